@@ -1,0 +1,21 @@
+"""Exact advice for dice games: what to do, what it is worth, what the other choices cost, and why."""
+
+from pysolver.core.advice import Advice, Option
+from pysolver.core.game import Game, GameSpec, game, games
+from pysolver.errors import ActionError, GameError, PositionError, TableError
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "ActionError",
+    "Advice",
+    "Game",
+    "GameError",
+    "GameSpec",
+    "Option",
+    "PositionError",
+    "TableError",
+    "__version__",
+    "game",
+    "games",
+]

@@ -1,0 +1,101 @@
+"""Advice on a position, and the one ordering of its options.
+
+Invariants:
+    options[0].loss == 0, losses never decrease, equal options all have loss 0
+    value == options[0].value where there are options
+    every number in the sentences is also a number of an option
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+Objective = Literal["points", "win"]
+Exactness = Literal["exact", "rounded", "estimated"]
+
+# Values that differ by less than half of this are the same value computed in another order of
+# additions: without it ties would break one way in CPython and the other way in the browser.
+LOSS_DECIMALS = 10
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to go on, what it is worth, and what it costs against the best."""
+
+    action: str
+    text: str
+    value: float
+    risk: float
+    loss: float = 0.0
+    extras: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form; a game's extras stand beside the fixed keys."""
+        fixed = {
+            "action": self.action,
+            "text": self.text,
+            "value": self.value,
+            "loss": self.loss,
+            "risk": self.risk,
+        }
+        return {**fixed, **self.extras}
+
+
+@dataclass(frozen=True)
+class TableRef:
+    """A table that an advice rests on."""
+
+    name: str
+    version: str
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do in a position, what it is worth, what the other choices cost, and why."""
+
+    game: str
+    position: str
+    objective: Objective
+    value: float
+    exactness: Exactness
+    max_error: float
+    options: tuple[Option, ...]
+    sentence: str
+    why: str
+    tables: tuple[TableRef, ...] = ()
+
+    def top(self, count: int | None) -> Advice:
+        """Keep the best `count` options; None keeps all."""
+        return self if count is None else replace(self, options=self.options[:count])
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form that the command line, the worker and the API share."""
+        return {
+            "game": self.game,
+            "position": self.position,
+            "objective": self.objective,
+            "value": self.value,
+            "exactness": self.exactness,
+            "max_error": self.max_error,
+            "options": [option.to_dict() for option in self.options],
+            "sentence": self.sentence,
+            "why": self.why,
+            "tables": [{"name": table.name, "version": table.version} for table in self.tables],
+        }
+
+
+def rank(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Order options best first and give each its loss.
+
+    Equal values keep the safer one first, then the order in which the game lists them.
+    """
+    listed = list(options)
+    if not listed:
+        return ()
+    best = max(option.value for option in listed)
+    priced = [
+        replace(option, loss=abs(round(best - option.value, LOSS_DECIMALS))) for option in listed
+    ]
+    return tuple(sorted(priced, key=lambda option: (option.loss, option.risk)))

@@ -1,0 +1,19 @@
+"""Every exception of the package: each carries one sentence that a user can act on."""
+
+from __future__ import annotations
+
+
+class GameError(ValueError):
+    """Say in one sentence what is wrong with what a user gave, with a right example."""
+
+
+class PositionError(GameError):
+    """Say why a position text is malformed or names a position that cannot be."""
+
+
+class ActionError(GameError):
+    """Say why an action or a roll is not possible in a position."""
+
+
+class TableError(GameError):
+    """Name the table file that is missing, altered or of another version, and the command that rebuilds it."""
