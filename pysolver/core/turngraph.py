@@ -1,0 +1,164 @@
+"""Press-your-luck turns: one compiled structure, one sweep, any objective.
+
+A turn stands at a *local* (which dice are in hand, what lies on the table) and a *score* (points at
+risk, counted in the game's smallest unit). Throwing the dice offers a *menu*: a set of options, each of
+which leads to another local and gains points. A throw that offers none is a bust. In between, the
+player may stop.
+
+    roll(local, score) = bust + sum over menus of p x best option's hold(next local, score + gain)
+    hold(local, score) = max(stop(score), roll(local, score))
+
+Invariants:
+    every gain is at least 1, so a sweep from high scores to low needs no iteration
+    every local has a menu, every menu an option: segments of the arrays are never empty
+    the structure comes from the rules alone; dice give only the probabilities of the menus
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import floor
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pysolver.errors import GameError
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+
+MOST_HEIGHT = 20_000  # levels; far above any turn that is ever played, and small enough to sweep
+
+
+@dataclass(frozen=True, eq=False)
+class TurnGraph:
+    """The structure of a turn as flat arrays: menus in the order of locals, options in that of menus."""
+
+    menu_start: Ints  # local -> its first menu; one more entry closes the last
+    option_start: Ints  # menu -> its first option; one more entry closes the last
+    target: Ints  # option -> local that it leads to
+    gain: Ints  # option -> points that it adds
+
+    @property
+    def locals(self) -> int:
+        """Return how many locals there are."""
+        return len(self.menu_start) - 1
+
+    @property
+    def menus(self) -> int:
+        """Return how many menus there are."""
+        return len(self.option_start) - 1
+
+    @property
+    def options(self) -> int:
+        """Return how many options there are."""
+        return len(self.target)
+
+    @property
+    def highest_gain(self) -> int:
+        """Return the most points that one throw can add."""
+        return int(self.gain.max())
+
+    def bust(self, p: Floats) -> Floats:
+        """Return for each local the probability that a throw offers nothing."""
+        offered = np.add.reduceat(p, self.menu_start[:-1])
+        return np.where(offered > 1 - 1e-14, 0.0, 1.0 - offered)
+
+    def height(self, p: Floats) -> int:
+        """Return the lowest score from which on stopping is best at every local, derived from the rules.
+
+        One more throw and a stop after it loses `bust x score` and gains what the best option adds; the
+        more there is to lose the worse. Once no local gains by it, none gains by more throws either,
+        since scores only rise. Raises GameError for dice that (nearly) never bust: no score is enough.
+        """
+        best_gain = np.maximum.reduceat(self.gain, self.option_start[:-1]) * p
+        gained = np.add.reduceat(best_gain, self.menu_start[:-1])
+        bust = self.bust(p)
+        if np.any(gained > bust * MOST_HEIGHT):
+            raise GameError("These dice bust so rarely that no score is enough to stop at: name a target.")
+        return floor(float((gained / bust).max())) + 1
+
+
+def compile_graph(
+    menus: Sequence[Mapping[Hashable, Iterable[tuple[int, int]]]],
+) -> tuple[TurnGraph, list[list[Hashable]]]:
+    """Lay out, for each local, its menus as {key: [(next local, gain), ...]}; also return the keys' order."""
+    menu_start, option_start = [0], [0]
+    target: list[int] = []
+    gain: list[int] = []
+    keys: list[list[Hashable]] = []
+    for offered in menus:
+        keys.append(list(offered))
+        for options in offered.values():
+            for next_local, points in options:
+                target.append(next_local)
+                gain.append(points)
+            option_start.append(len(target))
+        menu_start.append(len(option_start) - 1)
+    graph = TurnGraph(*(np.array(part, np.int64) for part in (menu_start, option_start, target, gain)))
+    return graph, keys
+
+
+@dataclass(frozen=True, eq=False)
+class Sweep:
+    """What a sweep found: `hold[score, local]` and, where asked for, its slope in the bust value."""
+
+    hold: Floats
+    slope: Floats | None
+
+
+def sweep(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats | float = 0.0) -> Floats:
+    """Return hold[score, local, ...] for all scores of `stop`, which reaches `highest_gain` above the play.
+
+    stop[score, ...] is what stopping is worth, `bust[...]` what a bust is; further axes are separate
+    problems that share the structure. The highest `highest_gain` levels are taken to stop.
+    """
+    return _sweep(graph, p, stop, np.asarray(bust, np.float64), with_slope=False).hold
+
+
+def sweep_with_slope(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats) -> Sweep:
+    """Sweep, and return also how fast each value rises with that of a bust: the chance of one."""
+    return _sweep(graph, p, stop, bust, with_slope=True)
+
+
+def _sweep(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats, *, with_slope: bool) -> Sweep:
+    levels, batch, width = len(stop), stop.shape[1:], graph.locals
+    each = (slice(None), *(np.newaxis for _ in batch))  # stretches a vector over the batch axes
+    p_each, chance = p[each], graph.bust(p)[each]
+    menus, options = graph.menu_start[:-1], graph.option_start[:-1]
+    option_counts = np.diff(graph.option_start)
+    hold = np.repeat(stop[:, np.newaxis], width, axis=1)
+    slope = np.zeros_like(hold) if with_slope else None
+    ahead = graph.gain * width + graph.target  # an option's place, counted from its own level's first
+    flat = hold.reshape(levels * width, *batch)
+    flat_slope = None if slope is None else slope.reshape(levels * width, *batch)
+    for level in range(levels - graph.highest_gain - 1, -1, -1):
+        here = slice(level * width, (level + 1) * width)
+        reached = np.take(flat[level * width :], ahead, axis=0)
+        best = np.maximum.reduceat(reached, options, axis=0)
+        roll = np.add.reduceat(best * p_each, menus, axis=0) + chance * bust
+        if flat_slope is not None:
+            chosen = reached == np.repeat(best, option_counts, axis=0)
+            steep = np.where(chosen, np.take(flat_slope[level * width :], ahead, axis=0), 0.0)
+            steepest = np.maximum.reduceat(steep, options, axis=0)
+            roll_slope = np.add.reduceat(steepest * p_each, menus, axis=0) + chance
+            flat_slope[here] = np.where(roll > stop[level], roll_slope, 0.0)
+        flat[here] = np.maximum(stop[level], roll)
+    return Sweep(hold, slope)
+
+
+def roll_value(graph: TurnGraph, p: Floats, hold: Floats, local: int, score: int, bust: float = 0.0) -> float:
+    """Return what throwing the dice of one local at one score is worth, given hold[score, local]."""
+    first, last = graph.menu_start[local], graph.menu_start[local + 1]
+    start, end = graph.option_start[first], graph.option_start[last]
+    reached = hold[score + graph.gain[start:end], graph.target[start:end]]
+    best = np.maximum.reduceat(reached, graph.option_start[first:last] - start)
+    chances = p[first:last]
+    return float(best @ chances + graph.bust(p)[local] * bust)
+
+
+def points_stop(graph: TurnGraph, height: int, need: int | None = None) -> Floats:
+    """Return the stop values of play for points up to a height; what is banked counts at most `need`."""
+    score = np.arange(height + graph.highest_gain, dtype=np.float64)
+    return score if need is None else np.minimum(score, need)
