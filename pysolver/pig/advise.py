@@ -1,0 +1,119 @@
+"""Pig's room in the house: positions, chance and advice by the probability to win."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from pysolver.core.advice import Advice, Objective, Option, TableRef, rank
+from pysolver.core.dice import NATURAL
+from pysolver.core.game import Game, GameSpec
+from pysolver.core.race import turn_in_race
+from pysolver.core.turngraph import Floats
+from pysolver.errors import ActionError
+from pysolver.pig import rules, solve
+from pysolver.pig.rules import State
+
+
+class Pig(Game[State]):
+    """Roll or hold, for the probability to win the race."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        id="pig",
+        title="Pig",
+        rules_version=solve.RULES_VERSION,
+        objectives=("win",),
+        example=rules.EXAMPLE,
+        parameters={
+            "target": "points that win at once when held",
+            "mine/theirs": "scores, the player to move first",
+            "turn points": "points at risk in this turn",
+        },
+    )
+
+    def parse(self, text: str) -> State:
+        """Read a position text."""
+        return rules.parse(text)
+
+    def format(self, state: State) -> str:
+        """Write a position text."""
+        return rules.format_state(state)
+
+    def start(self) -> State:
+        """Return the first turn of a race to 100."""
+        return State(target=100, mine=0, theirs=0)
+
+    def actions(self, state: State) -> tuple[str, ...]:
+        """List `roll` and, in a turn with points, `hold`."""
+        return rules.actions(state)
+
+    def play(self, state: State, action: str) -> State:
+        """Hold, or leave the position to the die that is to be thrown."""
+        if action not in self.actions(state):
+            raise ActionError(f"One may {' or '.join(self.actions(state)) or 'do nothing'} here, not {action!r}.")
+        return rules.hold(state) if action == "hold" else state
+
+    def outcomes(self, state: State) -> list[tuple[str, float]]:
+        """List the six faces while the game goes on."""
+        return [(face, 1 / 6) for face in NATURAL] if self.actions(state) else []
+
+    def throw(self, state: State, roll: str) -> State:
+        """Add a face to the turn; a 1 hands the die over."""
+        if roll not in dict(self.outcomes(state)):
+            raise ActionError(f"A die shows one face from 1 to 6 in a game that goes on, not {roll!r}.")
+        return rules.throw(state, roll)
+
+    def view(self, state: State) -> dict[str, Any]:
+        """Return scores and turn."""
+        return {
+            "target": state.target,
+            "mine": state.mine,
+            "theirs": state.theirs,
+            "turn": state.turn,
+            "over": self.is_over(state),
+        }
+
+    def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
+        """Weigh roll and hold by the probability to win."""
+        wanted = self.objective(objective)
+        wins, tables = _wins(state.target)
+        options = rank(_options(state, wins)) if self.actions(state) else ()
+        value = options[0].value if options else 0.0
+        sentence, why = _words(state, options)
+        return Advice(
+            "pig", self.format(state), wanted, value, "exact", 0.0, options, sentence, why, tables
+        ).top(top)
+
+
+def _wins(target: int) -> tuple[Floats, tuple[TableRef, ...]]:
+    """Return W[need, their need]: from the table, or solved here for a target above the table's."""
+    if target > solve.TABLE_TARGET:
+        return solve.race(target).first, ()
+    found = solve.table()
+    return found.arrays["win"], (found.ref,)
+
+
+def _options(state: State, wins: Floats) -> list[Option]:
+    hold_values = turn_in_race(solve.racer(), wins, state.need, state.their_need)[:, 0]
+    reached = [min(state.turn + face, state.need) for face in range(2, 7)]
+    bust = 1 - wins[state.their_need, state.need]
+    rolled = (sum(float(hold_values[score]) for score in reached) + float(bust)) / 6
+    options = [Option("roll", "Roll", rolled, risk=1 / 6)]
+    if state.turn:
+        won = state.turn >= state.need
+        held = 1.0 if won else 1 - float(wins[state.their_need, state.need - state.turn])
+        options.append(Option("hold", f"Hold {state.turn}", held, risk=0.0))
+    return options
+
+
+def _words(state: State, options: tuple[Option, ...]) -> tuple[str, str]:
+    if not options:
+        return "The game is over: the other player has the target.", "Nothing is left to decide."
+    best = options[0]
+    if len(options) == 1:
+        return "Roll: a turn begins with a roll.", f"It wins {best.value:.1%} of the games from here."
+    other = options[1]
+    if other.loss == 0:
+        why = f"Both win {best.value:.1%} of the games."
+    else:
+        why = f"It wins {best.value:.1%} of the games, to {other.text.lower()} {other.value:.1%}."
+    return f"{best.text}.", why

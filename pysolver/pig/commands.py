@@ -1,0 +1,29 @@
+"""`pysolver pig race`: the probability to win a race, for the player to move."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import Any
+
+from pysolver.errors import GameError
+from pysolver.pig import rules, solve
+
+
+def add_commands(verbs: Any) -> None:
+    """Add Pig's own verbs to the parser of `pysolver pig`."""
+    race: argparse.ArgumentParser = verbs.add_parser("race", help="win probability of the player to move")
+    race.add_argument("--target", type=int, default=solve.TABLE_TARGET, help="points that win (100)")
+    race.add_argument("--json", action="store_true", help="print JSON")
+    race.set_defaults(run=_race)
+
+
+def _race(args: argparse.Namespace) -> None:
+    if not 1 <= args.target <= rules.MOST_TARGET:
+        raise GameError(f"A target is from 1 to {rules.MOST_TARGET}, as in --target 100; {args.target} is not.")
+    solved = solve.race(args.target)
+    win = float(solved.first[args.target, args.target])
+    if args.json:
+        print(json.dumps({"game": "pig", "target": args.target, "win": win, "residual": solved.residual}))
+    else:
+        print(f"The player to move first wins a race to {args.target} with probability {win:.9f}.")

@@ -1,0 +1,54 @@
+"""Pig as a turn graph of one local and five menus; the race to the target; the table that ships."""
+
+from __future__ import annotations
+
+import time
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+
+from pysolver.core.race import Race, Racer, solve_race
+from pysolver.core.tables import Table, open_table, write_table
+from pysolver.core.turngraph import compile_graph
+
+RULES_VERSION = "1"
+FORMAT_VERSION = 1
+TABLE_TARGET = 100
+
+
+@cache
+def racer() -> Racer:
+    """Return the turn of either player: one die, where each face but the 1 adds itself."""
+    graph, _ = compile_graph([{face: [(0, face)] for face in range(2, 7)}])
+    return Racer(graph, np.full(5, 1 / 6), start=0)
+
+
+@cache
+def race(target: int) -> Race:
+    """Solve the race to a target."""
+    return solve_race(racer(), racer(), target)
+
+
+def build_tables(folder: Path | None = None) -> None:
+    """Write the win probabilities of the race to 100, which those of every lower target are part of."""
+    begun = time.perf_counter()
+    solved = race(TABLE_TARGET)
+    write_table(
+        "pig",
+        "race",
+        {"win": solved.first},
+        rules_version=RULES_VERSION,
+        format_version=FORMAT_VERSION,
+        parameters={"target": TABLE_TARGET},
+        max_abs_error=0.0,
+        build_seconds=time.perf_counter() - begun,
+        residual=solved.residual,
+        folder=folder,
+    )
+
+
+@cache
+def table() -> Table:
+    """Open the table."""
+    return open_table("pig", "race", RULES_VERSION, FORMAT_VERSION)
