@@ -95,7 +95,5 @@ def rank(options: Iterable[Option]) -> tuple[Option, ...]:
     if not listed:
         return ()
     best = max(option.value for option in listed)
-    priced = [
-        replace(option, loss=abs(round(best - option.value, LOSS_DECIMALS))) for option in listed
-    ]
+    priced = [replace(option, loss=abs(round(best - option.value, LOSS_DECIMALS))) for option in listed]
     return tuple(sorted(priced, key=lambda option: (option.loss, option.risk)))

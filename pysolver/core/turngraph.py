@@ -16,7 +16,7 @@ Invariants:
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import floor
 
@@ -80,24 +80,19 @@ class TurnGraph:
         return floor(float((gained / bust).max())) + 1
 
 
-def compile_graph(
-    menus: Sequence[Mapping[Hashable, Iterable[tuple[int, int]]]],
-) -> tuple[TurnGraph, list[list[Hashable]]]:
-    """Lay out, for each local, its menus as {key: [(next local, gain), ...]}; also return the keys' order."""
+def compile_graph(menus: Iterable[Iterable[Iterable[tuple[int, int]]]]) -> TurnGraph:
+    """Lay out the menus of every local, each a list of options (next local, gain), as flat arrays."""
     menu_start, option_start = [0], [0]
     target: list[int] = []
     gain: list[int] = []
-    keys: list[list[Hashable]] = []
     for offered in menus:
-        keys.append(list(offered))
-        for options in offered.values():
+        for options in offered:
             for next_local, points in options:
                 target.append(next_local)
                 gain.append(points)
             option_start.append(len(target))
         menu_start.append(len(option_start) - 1)
-    graph = TurnGraph(*(np.array(part, np.int64) for part in (menu_start, option_start, target, gain)))
-    return graph, keys
+    return TurnGraph(*(np.array(part, np.int64) for part in (menu_start, option_start, target, gain)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,6 +154,9 @@ def roll_value(graph: TurnGraph, p: Floats, hold: Floats, local: int, score: int
 
 
 def points_stop(graph: TurnGraph, height: int, need: int | None = None) -> Floats:
-    """Return the stop values of play for points up to a height; what is banked counts at most `need`."""
-    score = np.arange(height + graph.highest_gain, dtype=np.float64)
+    """Return the stop values of play for points, scores 0 to `height` being played on.
+
+    What is banked counts at most `need`.
+    """
+    score = np.arange(height + graph.highest_gain + 1, dtype=np.float64)
     return score if need is None else np.minimum(score, need)

@@ -49,7 +49,9 @@ class Pig(Game[State]):
     def play(self, state: State, action: str) -> State:
         """Hold, or leave the position to the die that is to be thrown."""
         if action not in self.actions(state):
-            raise ActionError(f"One may {' or '.join(self.actions(state)) or 'do nothing'} here, not {action!r}.")
+            raise ActionError(
+                f"One may {' or '.join(self.actions(state)) or 'do nothing'} here, not {action!r}."
+            )
         return rules.hold(state) if action == "hold" else state
 
     def outcomes(self, state: State) -> list[tuple[str, float]]:

@@ -20,7 +20,9 @@ def add_commands(verbs: Any) -> None:
 
 def _race(args: argparse.Namespace) -> None:
     if not 1 <= args.target <= rules.MOST_TARGET:
-        raise GameError(f"A target is from 1 to {rules.MOST_TARGET}, as in --target 100; {args.target} is not.")
+        raise GameError(
+            f"A target is from 1 to {rules.MOST_TARGET}, as in --target 100; {args.target} is not."
+        )
     solved = solve.race(args.target)
     win = float(solved.first[args.target, args.target])
     if args.json:

@@ -45,7 +45,7 @@ def parse(text: str) -> State:
     match = re.fullmatch(r"\s*(\d{1,6})\s+(\d{1,6})/(\d{1,6})\s+(\d{1,6})\s*", text, re.ASCII)
     if match is None:
         raise PositionError(
-            f"A Pig position is the target, both scores and the turn's points, as in {EXAMPLE!r}, not {text!r}."
+            f"A Pig position is target, both scores and the turn's points, as in {EXAMPLE!r}, not {text!r}."
         )
     state = State(*(int(number) for number in match.groups()))
     if not 1 <= state.target <= MOST_TARGET:
@@ -53,7 +53,9 @@ def parse(text: str) -> State:
     if state.mine >= state.target:
         raise PositionError(f"The player to move has less than the target, as in {EXAMPLE!r}, not {text!r}.")
     if state.theirs >= state.target and state.turn:
-        raise PositionError(f"The other player has already won in {text!r}; a game goes on as in {EXAMPLE!r}.")
+        raise PositionError(
+            f"The other player has already won in {text!r}; a game goes on as in {EXAMPLE!r}."
+        )
     if state.turn == 1 or state.turn > MOST_TURN:
         raise PositionError(f"No turn has {state.turn} points; a right position is {EXAMPLE!r}.")
     return state

@@ -20,8 +20,8 @@ TABLE_TARGET = 100
 @cache
 def racer() -> Racer:
     """Return the turn of either player: one die, where each face but the 1 adds itself."""
-    graph, _ = compile_graph([{face: [(0, face)] for face in range(2, 7)}])
-    return Racer(graph, np.full(5, 1 / 6), start=0)
+    menus = [[(0, face)] for face in range(2, 7)]
+    return Racer(compile_graph([menus]), np.full(5, 1 / 6), start=0)
 
 
 @cache
