@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.turngraph import Floats, Sweep, TurnGraph, sweep, sweep_with_slope
+from pysolver.errors import GameError
 
 MOST_ROUNDS = 60
 SETTLED = 1e-14
@@ -66,6 +67,8 @@ def solve_race(one: Racer, other: Racer, target: int) -> Race:
             right_x = mine_value + mine_slope * y
             right_y = their_value + their_slope * x
             shared = 1 - mine_slope * their_slope
+            if shared.min() <= 0:
+                raise GameError("Neither player can ever score with these dice: the race has no end.")
             x, y = (right_x - mine_slope * right_y) / shared, (right_y - their_slope * right_x) / shared
         residual = max(residual, missed)
         first[a, b] = x

@@ -142,7 +142,8 @@ def _words(state: State, options: tuple[Option, ...]) -> tuple[str, str]:
     if not options:
         return f"The turn is over with {_points(state.total)}.", "Start a new turn."
     best = options[0]
-    return f"{best.text}.", _why(best, options[1:])
+    place = "" if state.roll == WAITING else "Place "
+    return f"{place}{_lower(best.text) if place else best.text}.", _why(best, options[1:])
 
 
 def _points(number: int) -> str:
