@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pysolver
+from pysolver.core.tables import manifest
 from pysolver.errors import ActionError, GameError, PositionError
 from pysolver.konijnenhokken import rules, solve
 from pysolver.konijnenhokken.commands import play_turns
@@ -88,7 +89,7 @@ def test_simulated_turns_agree_within_their_error() -> None:
 
 def test_the_table_is_small_and_settled() -> None:
     entry = next(
-        line for line in pysolver.core.tables.manifest() if line["file"] == "konijnenhokken/turn.npz"
+        line for line in manifest() if line["file"] == "konijnenhokken/turn.npz"
     )
     assert entry["bytes"] <= 100_000
     assert entry["residual"] <= 1e-12
