@@ -1,0 +1,284 @@
+"""Make the static site: everything the page needs in one folder that any static host can serve.
+
+    build_site(root, out) -> SiteReport
+
+The site holds the page (`web/`), the two Pythons it runs on (from the npm packages that
+`web/package-lock.json` pins), numpy for the browser, this project's own package, and its tables.
+All addresses are relative and no special headers are needed, so it works under any sub-path.
+
+Layout of the site:
+
+    index.html app.css early.js sw.js ...  the page, and what keeps it working without a network
+    ui/*.py ui/*.css                     the page's own Python (MicroPython) and the games' styles
+    worker.py                            the solver's side (Pyodide, in a web worker)
+    page.json engine.json                which interpreter each side runs on, and its files
+    precache.js                          every file of the site with its content hash
+    pysolver.zip tables/                 the package and its prebuilt tables
+    vendor/                              pyscript, micropython, pyodide, numpy
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import json
+import os
+import shutil
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+EARLIEST = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal sources make equal archives
+COMPRESSED_LIMIT = 9_000_000  # what a first visit may have to load, gzip-compressed
+
+PYSCRIPT = "@pyscript/core"
+MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
+PYODIDE = "pyodide"
+NUMPY = "@emscripten-forge/numpy"
+
+# PyScript's editor, terminal and error banner are not for a game table; the page says its errors itself.
+PLUGINS_OFF = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
+
+# numpy wants one symbol that the interpreter it is loaded into does not have: `backtrace`, asked for
+# whenever a temporary array has more than 256 KB, to see whether it may be reused. This is a whole
+# WebAssembly side module that exports it, answering "no frames" (0): numpy then makes a new array.
+BACKTRACE_MODULE = bytes(
+    [
+        *b"\0asm", *(1, 0, 0, 0),  # magic, version 1
+        *(0, 15, 8), *b"dylink.0",  # custom section of 15 bytes, its name has 8: a loadable side module
+        *(1, 4, 0, 0, 0, 0),  # memory info, 4 bytes: no memory (size, alignment), no table (size, alignment)
+        *(1, 7, 1, 0x60, 2, 0x7F, 0x7F, 1, 0x7F),  # types, 7 bytes: one, a function (i32, i32) -> i32
+        *(3, 2, 1, 0),  # functions, 2 bytes: one, of type 0
+        *(7, 13, 1, 9), *b"backtrace", *(0, 0),  # exports, 13 bytes: one, 9 letters, a function, number 0
+        *(10, 6, 1, 4, 0, 0x41, 0, 0x0B),  # code, 6 bytes: one body of 4, no locals, i32.const 0, end
+    ]
+)  # fmt: skip
+
+# The place numpy keeps for whoever distributes it: run on `import numpy`, before its own modules.
+NUMPY_HOOK = '''"""Give numpy the symbol `backtrace`, which WebAssembly does not have."""
+
+import ctypes
+import pathlib
+
+ctypes.CDLL(str(pathlib.Path(__file__).with_name("_backtrace.wasm")), mode=ctypes.RTLD_GLOBAL)
+'''
+
+PAGE_FILES = ["app.css", "app.webmanifest", "early.js", "icon.svg", "sw.js", "worker.py"]
+
+# What a solver asks of numpy is arrays and linear algebra. Random numbers, Fourier transforms and
+# polynomials are numpy's to load on demand; without them a visit loads 1.2 MB less and starts sooner.
+NUMPY_UNUSED_FOLDERS = {
+    *("tests", "include", "f2py", "distutils", "_pyinstaller", "_examples", "pkgconfig"),
+    *("random", "fft", "polynomial"),
+}
+NUMPY_UNUSED_ENDINGS = (".pyi", ".h", ".a", ".pc", ".rst", "conftest.py", "setup.cfg", "py.typed", "API_CHANGES.txt")
+
+
+class SiteError(RuntimeError):
+    """Say in one sentence why the site cannot be made, and what to do."""
+
+
+@dataclass(frozen=True)
+class SiteReport:
+    """What was made: where, which build, and what it weighs."""
+
+    folder: Path
+    version: str
+    files: int
+    raw_bytes: int
+    compressed_bytes: int
+
+    def __str__(self) -> str:
+        """Return the sentence that the build prints."""
+        raw, packed = self.raw_bytes / 1e6, self.compressed_bytes / 1e6
+        return f"site {self.version}: {self.files} files, {raw:.2f} MB, {packed:.2f} MB compressed"
+
+
+def sources(root: Path) -> list[Path]:
+    """List the files that the site is made from; it is out of date when one of them changes."""
+    folders = (root / "web" / "ui", root / "pysolver", root / "prebuilt_tables")
+    found = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    found += [path for path in (root / "web").iterdir() if path.is_file()]
+    return sorted(path for path in found if "__pycache__" not in path.parts)
+
+
+def build_site(root: Path, out: Path) -> SiteReport:
+    """Make the site of the project at `root` in the folder `out`, replacing one that is there.
+
+    It is made beside `out` and then swapped in, so whoever interrupts it keeps what was there.
+    """
+    modules = root / "web" / "node_modules"
+    missing = [name for name in (PYSCRIPT, MICROPYTHON, PYODIDE, NUMPY) if not (modules / name).is_dir()]
+    if missing:
+        raise SiteError(f"{', '.join(missing)} not found in {modules}: run `npm ci` in {root / 'web'}.")
+    out.parent.mkdir(parents=True, exist_ok=True)
+    making = out.parent / f".{out.name}.making-{os.getpid()}"
+    old = out.parent / f".{out.name}.old-{os.getpid()}"
+    try:
+        _vendor(modules, making / "vendor")
+        _own_files(root, making)
+        version = _precache(making)
+        if out.exists():
+            out.rename(old)
+        making.rename(out)
+    finally:
+        if old.exists() and not out.exists():
+            old.rename(out)
+        shutil.rmtree(making, ignore_errors=True)
+        shutil.rmtree(old, ignore_errors=True)
+    return _report(out, version)
+
+
+def _vendor(modules: Path, vendor: Path) -> None:
+    """Copy the few files that are needed of the npm packages, and make numpy's wheel."""
+    core = modules / PYSCRIPT / "dist"
+    # core.js loads its error plugin even where it is switched off, to switch it off
+    parts = [path.name for pattern in ("core*.js", "error-*.js") for path in core.glob(pattern)]
+    _copy(core, vendor / "pyscript", parts)
+    _copy(modules / MICROPYTHON, vendor / "micropython", ["micropython.mjs", "micropython.wasm"])
+    pyodide = modules / PYODIDE
+    _copy(pyodide, vendor / "pyodide", ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"])
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
+    version = json.loads((modules / NUMPY / "package.json").read_text("utf-8"))["version"].split("-")[0]
+    wheel_name, wheel = numpy_wheel(modules / NUMPY, version, lock["info"])
+    (vendor / "pyodide" / wheel_name).write_bytes(wheel)
+    _write_json(vendor / "pyodide" / "pyodide-lock.json", _lock_with_numpy(lock, version, wheel_name, wheel))
+
+
+def _lock_with_numpy(lock: dict[str, object], version: str, wheel_name: str, wheel: bytes) -> dict[str, object]:
+    """Return Pyodide's lock file with numpy, as it is served here, for its only package."""
+    numpy = {
+        "name": "numpy",
+        "version": version,
+        "file_name": wheel_name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(wheel).hexdigest(),
+        "package_type": "package",
+        "imports": ["numpy"],
+        "depends": [],
+        "unvendored_tests": True,
+    }
+    return {**lock, "packages": {"numpy": numpy}}
+
+
+def numpy_wheel(package: Path, version: str, abi: dict[str, str]) -> tuple[str, bytes]:
+    """Return name and content of a wheel that Pyodide installs, from the npm package of numpy.
+
+    The package was compiled by the same compiler for the same Python; only the wrapping differs.
+    """
+    python = "cp" + "".join(abi["python"].split(".")[:2])
+    tag = f"{python}-{python}-{PYODIDE}_{abi['abi_version']}_{abi['arch']}"
+    archives = sorted((package / "pkg").glob("*.tar.gz"))
+    if len(archives) != 1:
+        raise SiteError(f"{package / 'pkg'} should hold one archive: run `npm ci` in web/.")
+    members = dict(_numpy_members(archives[0], version))
+    members["numpy/_distributor_init_local.py"] = NUMPY_HOOK.encode()
+    members["numpy/_backtrace.wasm"] = BACKTRACE_MODULE
+    wheel = f"Wheel-Version: 1.0\nGenerator: web/site.py\nRoot-Is-Purelib: false\nTag: {tag}\n"
+    members[f"numpy-{version}.dist-info/WHEEL"] = wheel.encode()
+    return f"numpy-{version}-{tag}.whl", zip_bytes(members.items())
+
+
+def _numpy_members(archive: Path, version: str) -> Iterator[tuple[str, bytes]]:
+    """Yield what a running program needs of numpy: no tests, headers, type stubs, compilers."""
+    kept_info = {"METADATA", "LICENSE.txt"}
+    with tarfile.open(archive) as tar:
+        for member in tar:
+            _, inside, name = member.name.partition("/site-packages/")
+            if not inside or not member.isfile():
+                continue
+            path = PurePosixPath(name)
+            if path.parts[0] == f"numpy-{version}.dist-info":
+                wanted = path.name in kept_info
+            else:
+                wanted = not NUMPY_UNUSED_FOLDERS.intersection(path.parts)
+                wanted = wanted and not name.endswith(NUMPY_UNUSED_ENDINGS)
+            content = tar.extractfile(member) if wanted else None
+            if content is not None:
+                yield name, content.read()
+
+
+def _own_files(root: Path, site: Path) -> None:
+    """Put the page, the package and the tables into the site."""
+    web = root / "web"
+    _copy(web, site, PAGE_FILES)
+    parts = sorted(path.name for path in (web / "ui").iterdir() if path.suffix in (".py", ".css"))
+    _copy(web / "ui", site / "ui", parts)
+    styles = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in parts if name.endswith(".css"))
+    page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", styles)
+    (site / "index.html").write_text(page, "utf-8")
+    package = root / "pysolver"
+    files = sorted(path for path in package.rglob("*") if path.suffix == ".py" or path.name == "py.typed")
+    members = [(path.relative_to(root).as_posix(), path.read_bytes()) for path in files]
+    (site / "pysolver.zip").write_bytes(zip_bytes(members))
+    tables = root / "prebuilt_tables"
+    if tables.is_dir():
+        shutil.copytree(tables, site / "tables")
+    plugins = [f"!{name}" for name in PLUGINS_OFF]
+    python_files = {f"ui/{name}": f"./{name}" for name in parts if name.endswith(".py")}
+    page_config = {
+        "interpreter": "vendor/micropython/micropython.mjs",
+        "files": python_files,
+        "plugins": plugins,
+    }
+    engine_config = {
+        "interpreter": "vendor/pyodide/pyodide.mjs",
+        "packages": ["numpy"],
+        "packages_cache": "passthrough",  # load numpy while Python starts, straight from the lock file
+        "files": {"pysolver.zip": "./*"},
+        "plugins": plugins,
+    }
+    _write_json(site / "page.json", page_config)
+    _write_json(site / "engine.json", engine_config)
+
+
+def _precache(site: Path) -> str:
+    """Write the list of all files with their content hashes; return the version, a hash of them all."""
+    hashes = {
+        path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+        for path in sorted(site.rglob("*"))
+        if path.is_file() and path.name != "sw.js"  # the service worker is the browser's to keep
+    }
+    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
+    listing = json.dumps({"version": version, "files": hashes}, indent=1)
+    (site / "precache.js").write_text(f"self.PRECACHE = {listing};\n", "utf-8")
+    return version
+
+
+def zip_bytes(members: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return a zip archive that depends on names and contents alone, not on the time or the order."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, content in sorted(members):
+            archive.writestr(zipfile.ZipInfo(name, EARLIEST), content, zipfile.ZIP_DEFLATED, 9)
+    return buffer.getvalue()
+
+
+def _copy(source: Path, target: Path, names: Iterable[str]) -> None:
+    target.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        if not (source / name).is_file():
+            raise SiteError(f"{source / name} is missing: run `npm ci` in web/, or restore the file.")
+        shutil.copyfile(source / name, target / name)
+
+
+def _write_json(path: Path, content: object) -> None:
+    path.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
+
+
+def _report(site: Path, version: str) -> SiteReport:
+    contents = [path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()]
+    packed = sum(min(len(content), len(gzip.compress(content, 6))) for content in contents)
+    return SiteReport(site, version, len(contents), sum(map(len, contents)), packed)
+
+
+if __name__ == "__main__":
+    here = Path(__file__).resolve().parent.parent
+    try:
+        print(build_site(here, Path(sys.argv[1]) if len(sys.argv) > 1 else here / "build" / "site"))
+    except SiteError as problem:
+        sys.exit(str(problem))

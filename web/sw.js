@@ -1,0 +1,51 @@
+// Keep the whole site on the visitor's device: after the first visit no network is needed.
+//
+// precache.js (written by web/site.py) lists every file with a hash of its content. A cached answer is
+// stored under "path?hash", so two builds live side by side: a page that is open keeps the files it was
+// started with, and a new build loads only the files that changed.
+
+importScripts("precache.js");
+
+const CACHE = "hold-or-roll";
+const files = new Map(Object.entries(self.PRECACHE.files));
+const scope = self.registration.scope;
+
+const keyOf = (path) => new URL(`${path}?${files.get(path)}`, scope).href;
+
+async function fill() {
+  const cache = await caches.open(CACHE);
+  const stored = new Set((await cache.keys()).map((request) => request.url));
+  const missing = [...files.keys()].filter((path) => !stored.has(keyOf(path)));
+  await Promise.all(missing.map((path) => fetchInto(cache, path)));
+}
+
+async function fetchInto(cache, path) {
+  // "no-cache" asks the server whether the browser's copy is still right, instead of loading it twice
+  const response = await fetch(new URL(path, scope), { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  await cache.put(keyOf(path), response);
+}
+
+async function sweep() {
+  const cache = await caches.open(CACHE);
+  const wanted = new Set([...files.keys()].map(keyOf));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  await self.clients.claim();
+}
+
+async function answer(request, path) {
+  const cached = await caches.match(keyOf(path), { cacheName: CACHE });
+  return cached ?? fetch(request);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("activate", (event) => event.waitUntil(sweep()));
+self.addEventListener("message", (event) => {
+  if (event.data === "take over") self.skipWaiting();
+});
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || !url.href.startsWith(scope)) return;
+  const path = decodeURIComponent(url.pathname.slice(new URL(scope).pathname.length)) || "index.html";
+  if (files.has(path)) event.respondWith(answer(event.request, path));
+});

@@ -1,0 +1,104 @@
+"""The solver's side of the page: answers questions about positions, in JSON text both ways.
+
+Runs in a web worker on Pyodide. The page sends `{"id": n, "do": verb, ...}` and gets back
+`{"id": n, "ok": true, ...}` or `{"id": n, "ok": false, "error": "one sentence"}`; the verbs are the
+functions in VERBS. Strings, because a dictionary would arrive as a proxy that ties both sides together.
+"""
+
+from __future__ import annotations
+
+import json
+import traceback
+from pathlib import Path
+from typing import Any
+
+from pyodide.http import pyfetch
+
+import pysolver
+from pysolver.core.tables import tables_folder
+
+_loaded: set[str] = set()
+_base = ""
+
+
+async def answer(text: str) -> str:
+    """Answer one question; whatever goes wrong becomes a sentence, so the engine never stops."""
+    question = json.loads(text)
+    reply: dict[str, Any] = {"id": question["id"], "ok": True}
+    try:
+        if "game" in question:
+            await _load_tables(question["game"])
+        reply.update(VERBS[question["do"]](question))
+    except pysolver.GameError as problem:
+        reply.update(ok=False, error=str(problem))
+    except Exception as problem:
+        traceback.print_exc()
+        reply.update(ok=False, fault=True, error=f"The engine failed ({type(problem).__name__}: {problem}).")
+    return json.dumps(reply)
+
+
+async def start(base: str) -> str:
+    """Learn the address of the page, which a worker cannot know by itself; return the games there are."""
+    global _base
+    _base = base
+    await _fetch("tables/MANIFEST.json", tables_folder() / "MANIFEST.json")
+    return json.dumps([spec.to_dict() for spec in pysolver.games()])
+
+
+def _games(question: dict[str, Any]) -> dict[str, Any]:
+    return {"games": [spec.to_dict() for spec in pysolver.games()]}
+
+
+def _open(question: dict[str, Any]) -> dict[str, Any]:
+    game = pysolver.game(question["game"])
+    text = question.get("position")
+    return _reply(question, game.start() if text is None else game.parse(text))
+
+
+def _play(question: dict[str, Any]) -> dict[str, Any]:
+    game = pysolver.game(question["game"])
+    return _reply(question, game.play(game.parse(question["position"]), question["action"]))
+
+
+def _throw(question: dict[str, Any]) -> dict[str, Any]:
+    game = pysolver.game(question["game"])
+    return _reply(question, game.throw(game.parse(question["position"]), question["roll"]))
+
+
+def _ask(question: dict[str, Any]) -> dict[str, Any]:
+    return {"answer": pysolver.game(question["game"]).ask(question["ask"])}
+
+
+def _reply(question: dict[str, Any], state: Any) -> dict[str, Any]:
+    """Describe a position: its text, how to draw it, and the advice where there is something to decide."""
+    game = pysolver.game(question["game"])
+    advice = None
+    if game.actions(state):
+        advice = game.advise(state, objective=question.get("objective")).to_dict()
+    return {"position": game.format(state), "view": game.view(state), "advice": advice}
+
+
+async def _load_tables(game_id: str) -> None:
+    """Bring the tables of a game into the worker's file system, once, when the game is first opened."""
+    if game_id in _loaded:
+        return
+    folder = tables_folder()
+    listed = json.loads((folder / "MANIFEST.json").read_text("utf-8"))
+    for file in _files_of(listed, game_id):
+        await _fetch(f"tables/{file}", folder / file)
+    _loaded.add(game_id)
+
+
+def _files_of(manifest: Any, game_id: str) -> list[str]:
+    return [row["file"] for row in manifest["tables"] if row["game"] == game_id]
+
+
+async def _fetch(address: str, target: Path) -> None:
+    response = await pyfetch(_base + address)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(await response.bytes())
+
+
+VERBS = {"games": _games, "open": _open, "play": _play, "throw": _throw, "ask": _ask}
+
+__export__ = ["start", "answer"]
