@@ -1,0 +1,499 @@
+#!/usr/bin/env python3
+"""The one entry to Hold or Roll: serve, test, check, site, tables, bench.
+
+It needs Python 3.11 and nothing else: what is missing it sets up by itself, inside this folder (`.venv`,
+`web/node_modules`), from lock files with hashes. A stamp beside each thing made holds a hash of what it
+was made from, so a second run does no work that is already done; a stamp is written last, so a run that
+was interrupted is made good by the next.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import hashlib
+import http.server
+import importlib
+import importlib.util
+import inspect
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+WEB = ROOT / "web"
+SITE = ROOT / "build" / "site"
+LOCKS = ROOT / "tests"  # requirements*.lock; `docs/adding-a-game.md` says how they are made
+
+OLDEST_PYTHON = (3, 11)
+DEFAULT_PORT = 8765
+POSIX = os.name == "posix"
+SCRIPTS = VENV / ("bin" if POSIX else "Scripts")
+PYTHON = SCRIPTS / ("python" if POSIX else "python.exe")
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+BROWSER_VARIABLE = "CHROMIUM"  # the path of a browser: set it to choose one; the tests read it
+
+COMMAND = """\
+import sys
+
+from pysolver.cli import main
+
+sys.exit(main())
+"""
+
+
+class BuildError(Exception):
+    """Say in one sentence why a command cannot do its work, and what to do."""
+
+
+# --- Programs and stamps -----------------------------------------------------------------------------
+
+
+def say(text: str) -> None:
+    """Print a line at once, also into a pipe."""
+    print(text, flush=True)
+
+
+def run(command: Sequence[str | Path], *, cwd: Path = ROOT, quiet: bool = False) -> int:
+    """Run a program and return its exit code; a quiet one is heard only when it fails.
+
+    It gets a process group of its own, so that Ctrl-C here ends it together with all its children.
+    """
+    pipe = subprocess.PIPE if quiet else None
+    mixed = subprocess.STDOUT if quiet else None
+    with subprocess.Popen(
+        command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=pipe, stderr=mixed, start_new_session=POSIX
+    ) as child:
+        try:
+            output, _ = child.communicate()
+        except BaseException:
+            end(child)
+            raise
+    if quiet and child.returncode:
+        sys.stderr.write(output.decode(errors="replace"))
+    return child.returncode
+
+
+def end(child: subprocess.Popen[bytes]) -> None:
+    """Ask a program to stop, as Ctrl-C would, and make it stop when it takes too long."""
+    if not POSIX:
+        child.kill()
+        return
+    for sign, patience in ((signal.SIGINT, 10), (signal.SIGKILL, 10)):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child.pid, sign)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            child.wait(patience)
+            return
+
+
+def digest(parts: Iterable[Path | str]) -> str:
+    """Return a hash of texts and of files, of which both name and content count."""
+    total = hashlib.sha256()
+    for part in parts:
+        content = part.read_bytes() if isinstance(part, Path) else b""
+        total.update(f"{part}\0{len(content)}\0".encode() + content)
+    return total.hexdigest()
+
+
+def once(stamp: Path, parts: Iterable[Path | str], work: Callable[[], object]) -> None:
+    """Do the work unless its stamp says that it was done from equal parts."""
+    wanted = digest(parts)
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    stamp.unlink(missing_ok=True)
+    work()
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(wanted)
+
+
+# --- What the commands need --------------------------------------------------------------------------
+
+
+def need_venv() -> None:
+    """Make `.venv` with the locked packages and the `pysolver` command."""
+    if not inside_venv():
+        once(VENV / "made.stamp", (sys.version, str(VENV)), make_venv)
+    once(VENV / "packages.stamp", [LOCKS / "requirements.lock"], lambda: install("requirements.lock"))
+
+
+def inside_venv() -> bool:
+    """Tell whether this is already the Python of `.venv`."""
+    return Path(sys.prefix).resolve() == VENV.resolve()
+
+
+def make_venv() -> None:
+    """Make a new `.venv` in which the package of this checkout can be imported."""
+    if importlib.util.find_spec("ensurepip") is None:
+        raise BuildError(
+            "This Python has no ensurepip to make .venv with: install it (on Debian and Ubuntu "
+            "`apt-get install python3-venv`) and run the same command again."
+        )
+    say("Making .venv ...")
+    if run([sys.executable, "-m", "venv", "--clear", VENV], quiet=True):
+        raise BuildError("Python could not make .venv; what it said stands above.")
+    found = subprocess.check_output(
+        [PYTHON, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"], text=True
+    )
+    (Path(found.strip()) / "hold-or-roll.pth").write_text(f"{ROOT}\n", encoding="utf-8")
+    command = SCRIPTS / ("pysolver" if POSIX else "pysolver.py")
+    command.write_text(f"#!{PYTHON}\n{COMMAND}", encoding="utf-8")
+    command.chmod(0o755)
+
+
+def install(lock: str) -> None:
+    """Install the packages of a lock file into `.venv`; pip refuses whatever has another hash."""
+    say(f"Installing the packages of tests/{lock} ...")
+    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
+    if run([*command, "--require-hashes", "-r", LOCKS / lock], quiet=True):
+        raise BuildError(f"pip could not install tests/{lock}; what it said stands above.")
+
+
+def enter_venv() -> None:
+    """Go on as the Python of `.venv`, in the same process where the system can do that."""
+    need_venv()
+    if inside_venv():
+        return
+    command = [str(PYTHON), str(Path(__file__).resolve()), *sys.argv[1:]]
+    if POSIX:
+        os.execv(PYTHON, command)
+    sys.exit(subprocess.call(command))
+
+
+def need_node_modules() -> None:
+    """Fetch the npm packages that the page is built from, with node from pip where there is none."""
+    parts = [WEB / "package.json", WEB / "package-lock.json"]
+    once(WEB / "node_modules" / "installed.stamp", parts, fetch_node_modules)
+
+
+def fetch_node_modules() -> None:
+    """Run `npm ci`, which takes exactly what the lock file names."""
+    npm = shutil.which("npm")
+    if npm is None or shutil.which("node") is None:
+        need_venv()
+        lock = "requirements-node.lock"
+        once(VENV / "node.stamp", [LOCKS / lock], lambda: install(lock))
+        os.environ["PATH"] = f"{SCRIPTS}{os.pathsep}{os.environ.get('PATH', '')}"
+        npm = shutil.which("npm")
+    if npm is None:
+        raise BuildError("There is no npm: install node 18 or newer, and run the same command again.")
+    say("Fetching the npm packages of web/package-lock.json ...")
+    if run([npm, "ci"], cwd=WEB, quiet=True):
+        raise BuildError(
+            "npm could not fetch the packages of web/package-lock.json; what it said stands above."
+        )
+
+
+def need_browser() -> None:
+    """Find a Chromium for the tests, or install one."""
+    browser = find_browser()
+    if browser is None:
+        say("Installing a Chromium browser for the tests ...")
+        install_browser()
+        browser = find_browser()
+    if browser is None:
+        raise BuildError(
+            "The tests need a Chromium browser and none could be installed: install one, or name it as in "
+            f"{BROWSER_VARIABLE}=/usr/bin/chromium, and run the same command again."
+        )
+    os.environ[BROWSER_VARIABLE] = browser
+
+
+def find_browser() -> str | None:
+    """Return the path of a Chromium: the one that is named, the system's, or Playwright's own."""
+    named = os.environ.get(BROWSER_VARIABLE)
+    if named:
+        if shutil.which(named) is None:
+            raise BuildError(f"{BROWSER_VARIABLE}={named} is no program: name one as in /usr/bin/chromium.")
+        return named
+    installed = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if installed is not None:
+        return installed
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+    return own if Path(own).is_file() else None
+
+
+def install_browser() -> None:
+    """Install Debian's chromium where that is possible, else Playwright's download."""
+    apt = shutil.which("apt-get")
+    if apt is not None and POSIX and os.geteuid() == 0:
+        os.environ["DEBIAN_FRONTEND"] = "noninteractive"
+        packages = ["chromium", "fonts-dejavu-core"]  # without a font a page has no text to measure
+        fetch = [apt, "install", "--yes", "--no-install-recommends", *packages]
+        if run([apt, "update"], quiet=True) == 0 and run(fetch, quiet=True) == 0:
+            return
+    run([PYTHON, "-m", "playwright", "install", "chromium"], quiet=True)
+
+
+# --- Site --------------------------------------------------------------------------------------------
+
+
+def need_site() -> None:
+    """Make the site anew when one of its sources has changed."""
+    from web import site
+
+    need_node_modules()
+    parts: list[Path | str] = [*site.sources(ROOT), WEB / "node_modules" / "installed.stamp"]
+    if not SITE.is_dir():
+        SITE.with_suffix(".stamp").unlink(missing_ok=True)
+    try:
+        once(SITE.with_suffix(".stamp"), parts, lambda: say(str(site.build_site(ROOT, SITE))))
+    except site.SiteError as problem:
+        raise BuildError(str(problem)) from None
+
+
+class Page(http.server.SimpleHTTPRequestHandler):
+    """Serve the site, made anew before a page is answered when its sources have changed."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map: dict[str, str] = {  # noqa: RUF012 - the base class declares it so
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+    }
+    making = threading.Lock()
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args, directory=str(SITE))
+
+    def do_GET(self) -> None:
+        """Answer with a file of the site."""
+        if self.path.partition("?")[0].endswith(("/", ".html")):
+            try:
+                with self.making:
+                    need_site()
+            except BuildError as trouble:
+                say(str(trouble))
+                self.send_error(500, explain=str(trouble))
+                return
+        super().do_GET()
+
+    def end_headers(self) -> None:
+        """Let the browser keep files, but ask each time whether they have changed."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Keep the terminal for what matters."""
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """A server that says nothing about a browser that hangs up."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Pass over closed connections; anything else is a mistake to be seen."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def serve(port: int) -> int:
+    """Serve the site until Ctrl-C."""
+    try:
+        server = Server(("127.0.0.1", port), Page)
+    except OSError as problem:
+        raise BuildError(
+            f"Port {port} cannot be used ({problem.strerror}): choose another, as in "
+            f"`python3 build.py serve --port {(port + 1) % 65536 or DEFAULT_PORT}`."
+        ) from None
+    with server:
+        need_site()
+        say(f"Hold or Roll is at http://127.0.0.1:{server.server_port}/ (Ctrl-C ends it)")
+        server.serve_forever()
+    return 0
+
+
+# --- Check, test, tables, bench ----------------------------------------------------------------------
+
+
+def check() -> int:
+    """Hold the sources against format, lint and types; return 1 where they do not pass."""
+    tools = {"format": ["ruff", "format", "--check"], "lint": ["ruff", "check"], "types": ["mypy"]}
+    failed = [name for name, words in tools.items() if run([PYTHON, "-m", *words], quiet=True)]
+    say(f"check: {', '.join(failed)} failed" if failed else f"check: {', '.join(tools)} all right")
+    return 1 if failed else 0
+
+
+def test(pytest_args: Sequence[str]) -> int:
+    """Check, then run the tests; all of them, or what the arguments choose, as pytest reads them."""
+    begun = time.perf_counter()
+    need_site()
+    need_browser()
+    failed = check() | (run([PYTHON, "-m", "pytest", *pytest_args]) != 0)
+    say(f"test: {'failed' if failed else 'all right'}, {spoken(time.perf_counter() - begun)}")
+    return int(failed)
+
+
+def tables(game: str | None, resume: bool) -> int:
+    """Build the prebuilt tables of one game or of all, the short builds first."""
+    from pysolver.core.game import GAME_IDS
+
+    if game is not None and game not in GAME_IDS:
+        raise BuildError(f"There is no game {game!r}; the games are {', '.join(GAME_IDS)}.")
+    before = last_build_seconds()
+    wanted = GAME_IDS if game is None else (game,)
+    for game_id in sorted(wanted, key=lambda known: before.get(known, 0.0)):
+        solve = importlib.import_module(f"pysolver.{game_id}.solve")
+        for extra in getattr(solve, "EXTRAS", ()):
+            need_extra(extra)
+        last = f", {spoken(before[game_id])} last time" if game_id in before else ""
+        say(f"{game_id}: building its tables{last}")
+        begun = time.perf_counter()
+        offered: dict[str, object] = {"resume": resume, "progress": Progress(game_id)}
+        understood = inspect.signature(solve.build_tables).parameters
+        solve.build_tables(**{name: value for name, value in offered.items() if name in understood})
+        say(f"{game_id}: done in {spoken(time.perf_counter() - begun)}")
+    return 0
+
+
+def last_build_seconds() -> dict[str, float]:
+    """Return how long the tables of each game took when they were built last."""
+    from pysolver.core.tables import MANIFEST, manifest, tables_folder
+
+    seconds: dict[str, float] = {}
+    for line in manifest() if (tables_folder() / MANIFEST).exists() else []:
+        seconds[line["game"]] = seconds.get(line["game"], 0.0) + line["build_seconds"]
+    return seconds
+
+
+def need_extra(extra: str) -> None:
+    """Install what only a long build needs: `solve` is locked; which torch fits depends on the machine."""
+    lock = LOCKS / f"requirements-{extra}.lock"
+    if lock.is_file():
+        once(VENV / f"{extra}.stamp", [lock], lambda: install(lock.name))
+        return
+    import tomllib
+
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    say(f"Installing {', '.join(wanted[extra])} ...")
+    if run([PYTHON, "-m", "pip", "install", "--quiet", "--no-input", *wanted[extra]], quiet=True):
+        raise BuildError(f"pip could not install the extra {extra!r}; what it said stands above.")
+
+
+class Progress:
+    """Show how far a long build is and what is left: `progress(done)`, done from 0 to 1."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self.begun = time.perf_counter()
+        self.next_line = 0.0
+
+    def __call__(self, done: float) -> None:
+        """Say how far it is: at most twice a second on a terminal, every tenth into a file."""
+        elapsed = time.perf_counter() - self.begun
+        terminal = sys.stdout.isatty()
+        if done <= 0 or (elapsed if terminal else done) < self.next_line:
+            return
+        left = elapsed * (1 - done) / done
+        line = f"{self.label}: {done:4.0%}, {spoken(elapsed)} gone, about {spoken(left)} left"
+        if terminal:
+            self.next_line = elapsed + 0.5
+            print(f"\r{line:<70}", end="\n" if done >= 1 else "", flush=True)
+        else:
+            self.next_line = done + 0.1
+            say(line)
+
+
+def spoken(seconds: float) -> str:
+    """Write a time as people say it."""
+    if seconds < 60:
+        return f"{seconds:.1f} s"
+    return f"{seconds // 60:.0f} min {seconds % 60:02.0f} s"
+
+
+def bench(as_json: bool) -> int:
+    """Measure everything that has a limit or a rival; return 1 where a limit is missed."""
+    need_site()
+    with contextlib.suppress(BuildError):
+        need_browser()
+    return run([PYTHON, "-m", "tests.bench", *(["--json"] if as_json else [])])
+
+
+# --- Command line ------------------------------------------------------------------------------------
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what is wrong, with the way to all that is right."""
+        raise BuildError(
+            f"{message}; a right command is `python3 build.py serve`, and --help lists them all."
+        )
+
+
+def parser() -> Parser:
+    """Return the parser of all commands."""
+    main_parser = Parser(prog="build.py", description="Build, test and serve Hold or Roll.")
+    commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    command = commands.add_parser("serve", help="serve the page, made anew when its sources change")
+    command.add_argument("--port", type=port_number, default=DEFAULT_PORT, help=f"port ({DEFAULT_PORT})")
+    commands.add_parser("test", help="check and run all tests; arguments go to pytest", add_help=False)
+    commands.add_parser("check", help="format, lint and types")
+    commands.add_parser("site", help="make build/site, which any static host can serve")
+    command = commands.add_parser("tables", help="build the prebuilt tables")
+    command.add_argument("--game", help="only the tables of this game")
+    command.add_argument("--resume", action="store_true", help="go on from a checkpoint where there is one")
+    command = commands.add_parser("bench", help="measure speed, size and memory")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    return main_parser
+
+
+def port_number(text: str) -> int:
+    """Read a port."""
+    if not text.isascii() or not text.isdigit() or int(text[:9]) > 65535:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    return int(text)
+
+
+def perform(args: Sequence[str]) -> int:
+    """Do what the command line asks for."""
+    if args[:1] == ["test"] and "--help" not in args:
+        enter_venv()
+        return test(args[1:])
+    asked = parser().parse_args(args)
+    if asked.command == "serve":
+        return serve(asked.port)
+    if asked.command == "site":
+        need_site()
+        return 0
+    enter_venv()
+    if asked.command == "tables":
+        return tables(asked.game, asked.resume)
+    return bench(asked.json) if asked.command == "bench" else check()
+
+
+def main() -> int:
+    """Run a command; every trouble is one sentence and exit code 2."""
+    if sys.version_info < OLDEST_PYTHON:
+        print("Hold or Roll needs Python 3.11 or newer, as in `python3.11 build.py serve`.", file=sys.stderr)
+        return 2
+    # A shell that starts this in the background has Ctrl-C ignored; a build is to be stopped by it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    try:
+        return perform(sys.argv[1:])
+    except BuildError as trouble:
+        print(f"build.py: {trouble}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nbuild.py: stopped; nothing is left half-written.", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
