@@ -16,7 +16,7 @@ S = TypeVar("S", bound=Hashable)
 
 # The ids, in the order in which they are shown. A game is registered by its id here and nowhere else;
 # the package `pysolver.<id>` then holds it as `GAME`.
-GAME_IDS: tuple[str, ...] = ("konijnenhokken", "pig")
+GAME_IDS: tuple[str, ...] = ("farkle", "konijnenhokken", "pig")
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,10 @@ class Game(ABC, Generic[S]):
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """Answer a question of the page that only this game knows, such as a distribution."""
         raise GameError(f"{self.spec.title} has no answer to {question.get('about', question)!r}.")
+
+    def hands_over(self, state: S, step: str) -> bool:
+        """Tell whether an action or a roll gives the move to the other player; never in a game for one."""
+        return False
 
     def is_over(self, state: S) -> bool:
         """Tell whether nothing can happen any more in this position."""

@@ -1,0 +1,5 @@
+"""KCD Farkle: any six dice, exact, at once."""
+
+from pysolver.farkle.advise import Farkle
+
+GAME = Farkle()

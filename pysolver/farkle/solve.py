@@ -1,0 +1,150 @@
+"""Values of a turn by points: what banking and what throwing is worth, everywhere in it.
+
+Three readings of "points" are solved, as `Stops`: every point counts; what is banked counts at most up
+to the points still needed (the default of a game with a target); or a turn ends by itself from some
+score on with the surplus counted, which is how one published solver reads its target.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import numpy as np
+
+from pysolver.core.dice import Die
+from pysolver.core.turngraph import Floats, roll_value, sweep
+from pysolver.errors import GameError
+from pysolver.farkle import menus
+from pysolver.farkle.rules import UNIT
+from pysolver.farkle.turn import Turn, turn_of
+
+MOST_KEPT = 64  # solved turns in memory: a game to 4000 has at most 80 needs a player
+MOST_THROWS = 100
+
+
+@dataclass(frozen=True)
+class Stops:
+    """What a banked score is worth; in units, as is everything in here."""
+
+    need: int | None = None  # what is banked counts at most this
+    ends_at: int | None = None  # from here on the turn is over, and all of it counts
+
+    def height(self, turn: Turn) -> int:
+        """Return the score from which on banking is best in every hand."""
+        if self.need is not None:
+            return self.need
+        return turn.graph.height(turn.p) if self.ends_at is None else self.ends_at
+
+    def worth(self, score: Floats) -> Floats:
+        """Return what banking each of these scores is worth."""
+        return score if self.need is None else np.minimum(score, self.need)
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """A solved turn: `hold[score, local]`, the value of having the choice to bank or to throw."""
+
+    turn: Turn
+    stops: Stops
+    height: int
+    hold: Floats
+
+    def bank(self, score: int) -> float:
+        """Return what banking a score is worth."""
+        return float(self.stops.worth(np.array([score], np.float64))[0])
+
+    def throw(self, hand: int, score: int) -> float:
+        """Return what throwing a hand is worth with a score at risk, the best play after it."""
+        local = int(self.turn.local[hand])
+        if score < self.height:
+            held = float(self.hold[score, local])
+            # A hand that is better thrown than banked is worth its throw, which the sweep has found.
+            if held > self.bank(score):
+                return held
+            return roll_value(self.turn.graph, self.turn.p, self.hold, local, score)
+        # Up here the next decision is to bank, whatever comes.
+        top = self.stops.worth(score + np.arange(self.turn.graph.highest_gain + 1, dtype=np.float64))
+        hold = np.repeat(top[:, np.newaxis], self.turn.graph.locals, axis=1)
+        return roll_value(self.turn.graph, self.turn.p, hold, local, 0)
+
+    def bust(self, hand: int) -> float:
+        """Return the probability that throwing a hand brings nothing."""
+        return float(self.turn.graph.bust(self.turn.p)[self.turn.local[hand]])
+
+    @property
+    def start(self) -> float:
+        """Return what a turn is worth before its first throw."""
+        return self.throw(0, 0)
+
+
+def solve_turn(turn: Turn, stops: Stops = Stops()) -> Values:
+    """Solve a turn for any number of throws."""
+    height = stops.height(turn)
+    return Values(turn, stops, height, sweep(turn.graph, turn.p, _stop(turn, stops, height)))
+
+
+def _stop(turn: Turn, stops: Stops, height: int) -> Floats:
+    return stops.worth(np.arange(height + turn.graph.highest_gain, dtype=np.float64))
+
+
+@lru_cache(MOST_KEPT)
+def values_of(dice: tuple[Die, ...], need: int | None, joker_groups: bool = False) -> Values:
+    """Return the solved turn of six dice and the points still needed, in units; None: every point counts."""
+    return solve_turn(turn_of(dice, joker_groups), Stops(need))
+
+
+def optimal(turn: Turn, throws: int, stops: Stops = Stops()) -> list[Values]:
+    """Return what 1, 2, ... throws at most are worth, each found from the one before it.
+
+    Shares nothing with the sweep: every score is thrown at once, from the values of one throw fewer.
+    The `hold` of each is that of one throw fewer, so that its `throw` is the value of just so many.
+    """
+    if not 1 <= throws <= MOST_THROWS:
+        raise GameError(f"The throws are from 1 to {MOST_THROWS}, as in --throws 3; {throws} is not.")
+    height = _reachable(turn, throws, stops)
+    stop = _stop(turn, stops, height)
+    hold = np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1)
+    found: list[Values] = []
+    for _ in range(throws):
+        found.append(Limited(turn, stops, height, hold))
+        hold = _one_throw_more(turn, stop, hold, height)
+    return found
+
+
+def _reachable(turn: Turn, throws: int, stops: Stops) -> int:
+    """Return a score above which nobody throws again: derived, or as far as so many throws can get."""
+    try:
+        return stops.height(turn)
+    except GameError:
+        return throws * turn.graph.highest_gain
+
+
+class Limited(Values):
+    """The values of a limited number of throws, where `hold` is known for one throw fewer."""
+
+    def throw(self, hand: int, score: int) -> float:
+        """Return what throwing a hand is worth with a score at risk and so many throws at most."""
+        if score >= self.height:
+            return super().throw(hand, score)
+        return roll_value(self.turn.graph, self.turn.p, self.hold, int(self.turn.local[hand]), score)
+
+
+def _one_throw_more(turn: Turn, stop: Floats, hold: Floats, height: int) -> Floats:
+    graph, more = turn.graph, hold.copy()
+    for score in range(height):
+        best = np.maximum.reduceat(hold[score + graph.gain, graph.target], graph.option_start[:-1])
+        thrown = np.add.reduceat(best * turn.p, graph.menu_start[:-1])
+        more[score] = np.maximum(stop[score], thrown)
+    return more
+
+
+def in_units(points: int | None) -> int | None:
+    """Return points as units of 50."""
+    return None if points is None else points // UNIT
+
+
+def build_tables(folder: Path | None = None) -> None:
+    """Write Farkle's tables: the menus of all rolls."""
+    menus.build_table(folder)

@@ -1,0 +1,77 @@
+"""How Farkle's options and advice read; every number in a sentence is one of an option."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from pysolver.core.advice import Option
+from pysolver.farkle.position import Action, State
+from pysolver.farkle.rules import DICE
+
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+
+
+def texts(state: State, actions: Sequence[Action]) -> list[str]:
+    """Name each action; where the same faces can be kept from other dice, the slots are named too."""
+    plain = [_text(state, action) for action in actions]
+    kept = [(text, _dice_kept(state, action)) for text, action in zip(plain, actions, strict=True)]
+    meanings = Counter(text for text, _ in set(kept))
+    return [
+        text if meanings[text] == 1 else _with_slots(text, action)
+        for text, action in zip(plain, actions, strict=True)
+    ]
+
+
+def _text(state: State, action: Action) -> str:
+    if not action.kept:
+        return f"Bank {state.turn}" if action.bank else f"Roll {_dice(len(state.hand))}"
+    faces = " ".join(sorted(face for face in action.kept if face != "."))
+    if action.bank:
+        return f"Keep {faces} and bank {state.turn + action.points}"
+    left = len(state.hand) - len(action.slots)
+    return f"Keep {faces} and roll {f'the other {_dice(left)}' if left else 'all six again'}"
+
+
+def _dice(count: int) -> str:
+    return "die" if count == 1 else f"{NUMBERS[count]} dice" if count < DICE else "all six dice"
+
+
+def _dice_kept(state: State, action: Action) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((state.my_dice[slot], action.kept[slot]) for slot in action.slots))
+
+
+def _with_slots(text: str, action: Action) -> str:
+    slots = " ".join(str(slot + 1) for slot in action.slots)
+    return f"{text} (slot{'s'[: len(action.slots) - 1]} {slots})"
+
+
+def advice(state: State, options: Sequence[Option]) -> tuple[str, str]:
+    """Return the sentence of an advice by points, and its why."""
+    if state.over:
+        return f"The other player has won with {state.theirs} points.", "Nothing is left to decide."
+    if not options:
+        lost = f"The {state.turn} points at risk are lost." if state.turn else "The turn brings nothing."
+        return "Bust: nothing in this roll scores.", lost
+    best = options[0]
+    return f"{best.text}.", _why(best, options, state)
+
+
+def _why(best: Option, options: Sequence[Option], state: State) -> str:
+    banks = _banks(best)
+    other = next((option for option in options if _banks(option) != banks), None)
+    if banks and best.extras["turn"] >= state.need:
+        return "It wins the game."
+    if other is None:
+        return f"It brings {best.value:.1f} points on average; {best.risk:.1%} of such throws bust."
+    if other.loss == 0:
+        return f"Banking and rolling are both worth {best.value:.1f} points."
+    if banks:
+        return (
+            f"{best.value:.0f} are sure; the best throw brings {other.value:.1f}, and {other.risk:.1%} bust."
+        )
+    return f"It brings {best.value:.1f} points on average, banking {other.value:.0f}; {best.risk:.1%} bust."
+
+
+def _banks(option: Option) -> bool:
+    return option.action.endswith("bank")
