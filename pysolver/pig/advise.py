@@ -64,6 +64,10 @@ class Pig(Game[State]):
             raise ActionError(f"A die shows one face from 1 to 6 in a game that goes on, not {roll!r}.")
         return rules.throw(state, roll)
 
+    def hands_over(self, state: State, step: str) -> bool:
+        """Tell whether a step ends the turn: a hold, or the face that loses it."""
+        return step in ("hold", rules.BUST_FACE)
+
     def view(self, state: State) -> dict[str, Any]:
         """Return scores and turn."""
         return {

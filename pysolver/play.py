@@ -1,0 +1,139 @@
+"""A whole game in the terminal: you against the advisor or a weaker bot, with any game there is.
+
+In a game for one, or a single turn, nobody plays against you: the advisor tells what each choice cost.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any
+
+from pysolver.core.advice import Advice, Objective, Option
+from pysolver.core.game import Game
+from pysolver.show import cost, worth
+
+BOTS = ("advisor", "casual", "random")
+CARELESS = {"advisor": 0.0, "casual": 0.3, "random": 1.0}  # how often a bot does just anything
+
+HELP = "a number or an action code; ? asks the advisor, q ends"
+
+
+class Leave(Exception):  # noqa: N818 - not an error: the player has had enough
+    """The player leaves, or the input ends."""
+
+
+class Table:
+    """One game being played: the player, a bot, and dice."""
+
+    def __init__(self, game: Game[Any], objective: Objective, bot: str, seed: int | None) -> None:
+        self.game = game
+        self.objective = objective
+        self.bot = bot
+        self.dice = random.Random(seed)
+        self.decisions = 0
+        self.lost = 0.0
+
+    def play(self, state: Any, *, me_first: bool) -> None:
+        """Play from a position until the game is over or the player leaves."""
+        self._introduce()
+        mine = me_first
+        thrown = True  # nobody has said yet that the dice are to be thrown
+        try:
+            while not self.game.is_over(state):
+                if self.game.actions(state) and thrown:
+                    step = self._my_choice(state) if mine else self._bot_choice(state)
+                    after = self.game.play(state, step)
+                    thrown = self.game.hands_over(state, step) or not self.game.outcomes(after)
+                else:
+                    step = self._throw(state, mine)
+                    after = self.game.throw(state, step)
+                    thrown = True
+                if self.game.hands_over(state, step):
+                    mine = not mine
+                state = after
+        except Leave:
+            print("\nLeft the table.")
+        else:
+            self._conclude(state, mine)
+        if self.decisions:
+            unit = "points of win probability" if self.objective == "win" else "points"
+            given = 100 * self.lost if self.objective == "win" else self.lost
+            print(f"Your {self.decisions} decisions gave away {given:.2f} {unit} in all.")
+
+    def _introduce(self) -> None:
+        print(f"{self.game.spec.title}, played for {self.objective}. Choose by {HELP}.")
+        print(f"A position, as in {self.game.spec.example!r}:")
+        for part, meaning in self.game.spec.parameters.items():
+            print(f"  {part}: {meaning}")
+
+    def _throw(self, state: Any, mine: bool) -> str:
+        rolls = self.game.outcomes(state)
+        roll = self.dice.choices([roll for roll, _ in rolls], [p for _, p in rolls])[0]
+        print(f"  {'You throw' if mine else f'The {self.bot} throws'} {roll}.")
+        return str(roll)
+
+    def _bot_choice(self, state: Any) -> str:
+        actions = self.game.actions(state)
+        if self.dice.random() < CARELESS[self.bot]:
+            action = self.dice.choice(actions)
+        else:
+            action = self._advice(state).options[0].action
+        print(f"The {self.bot} at {self.game.format(state)}: {action}")
+        return action
+
+    def _my_choice(self, state: Any) -> str:
+        """Ask the player until they choose; tell what it costs."""
+        print(f"\n{self.game.format(state)}")
+        actions = self.game.actions(state)
+        if len(actions) == 1:
+            print(f"  You can only {actions[0]}.")
+            return actions[0]
+        advice = self._advice(state)
+        options = {option.action: option for option in advice.options}
+        for number, action in enumerate(actions, 1):
+            print(f"  {number:3}  {action:<14}  {options[action].text}")
+        chosen = self._asked(advice, actions)
+        self.decisions += 1
+        self.lost += options[chosen].loss
+        print(self._verdict(options[chosen], advice.options[0]))
+        return chosen
+
+    def _asked(self, advice: Advice, actions: tuple[str, ...]) -> str:
+        while True:
+            answer = " ".join(_line("> ").split())
+            if answer in actions:
+                return answer
+            if answer.isascii() and answer.isdigit() and 0 < int(answer[:6]) <= len(actions):
+                return actions[int(answer[:6]) - 1]
+            if answer == "q":
+                raise Leave
+            print(f"  {advice.sentence} {advice.why}" if answer == "?" else f"  Choose by {HELP}.")
+
+    def _verdict(self, chosen: Option, best: Option) -> str:
+        if chosen.loss == 0:
+            return f"  {worth(chosen.value, self.objective)}: nothing is better."
+        change = f"{cost(chosen.loss, self.objective)} against {best.action}"
+        return f"  {worth(chosen.value, self.objective)}: {change} ({best.text})."
+
+    def _advice(self, state: Any) -> Advice:
+        return self.game.advise(state, objective=self.objective)
+
+    def _conclude(self, state: Any, mine: bool) -> None:
+        """Say how it ended; in a game to win, the value of the last position is the result."""
+        advice = self._advice(state)
+        print(f"\n{self.game.format(state)}")
+        if self.objective == "points":
+            print(advice.sentence)
+            return
+        result = advice.value if mine else 1 - advice.value
+        print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"The {self.bot} wins.")
+
+
+def _line(prompt: str) -> str:
+    """Read a line; the end of the input is a way to leave."""
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise Leave
+    return line

@@ -1,0 +1,78 @@
+"""How the command line shows an advice: the sentence, the reason, and the options in an aligned table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pysolver.core.advice import Advice, Objective, Option
+
+SHORT = 12  # options that fit on a screen beside everything else
+MOST_EXTRAS = 3
+BOLD, FAINT, PLAIN = "\033[1m", "\033[2m", "\033[0m"
+
+
+def advice_lines(advice: Advice, legal: int, *, colours: bool, short: bool) -> list[str]:
+    """Return the lines that show an advice on one of `legal` actions; `short` leaves out the last many."""
+
+    def styled(style: str, line: str) -> str:
+        return f"{style}{line}{PLAIN}" if colours else line
+
+    lines = [styled(BOLD, advice.sentence), advice.why]
+    shown = advice.options[: SHORT if short else None]
+    if shown:
+        head, first, *others = aligned(*_table(advice.objective, shown))
+        lines += ["", styled(FAINT, head), styled(BOLD, first), *others]
+    if len(shown) < legal:
+        lines.append(styled(FAINT, f"{legal - len(shown)} more; --top {legal} shows all"))
+    return [*lines, "", styled(FAINT, _source(advice))]
+
+
+def _table(objective: Objective, options: Sequence[Option]) -> tuple[list[Sequence[str]], str]:
+    """Return the rows, the head first, and how their columns are aligned."""
+    numeric = [
+        name for name in options[0].extras if all(_is_number(option.extras.get(name)) for option in options)
+    ][:MOST_EXTRAS]
+    head = ["action", "", "wins" if objective == "win" else "points", "cost", "bust"]
+    rows: list[Sequence[str]] = [[*head, *(name.replace("_", " ") for name in numeric)]]
+    for option in options:
+        row = [option.action, option.text, worth(option.value, objective), cost(option.loss, objective)]
+        rows.append([*row, f"{option.risk:.1%}", *(_number(option.extras[name]) for name in numeric)])
+    return rows, "<<>>>" + ">" * len(numeric)
+
+
+def worth(value: float, objective: Objective) -> str:
+    """Write a value in the unit of its objective."""
+    return f"{value:.2%}" if objective == "win" else f"{value:.3f}"
+
+
+def cost(loss: float, objective: Objective) -> str:
+    """Write what an option costs against the best: in percentage points, or in points."""
+    if loss == 0:
+        return "best"
+    return f"-{100 * loss:.2f}" if objective == "win" else f"-{loss:.3f}"
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _number(value: float) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.2f}"
+
+
+def _source(advice: Advice) -> str:
+    """Say how far the numbers can be trusted, and what they come from."""
+    how = advice.exactness if advice.max_error == 0 else f"{advice.exactness}, within {advice.max_error:.1g}"
+    tables = "".join(f", table {table.name} {table.version}" for table in advice.tables)
+    return f"{advice.game} {advice.position!r}: {how}{tables}"
+
+
+def aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:
+    """Lay out rows in columns, each to the left (`<`) or to the right (`>`)."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    ]
