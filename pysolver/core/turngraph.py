@@ -27,6 +27,7 @@ from pysolver.errors import GameError
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Places = NDArray[np.intp]  # what numpy takes as positions: 32 bits in the browser, where 64 are refused
 
 MOST_HEIGHT = 20_000  # levels; far above any turn that is ever played, and small enough to sweep
 
@@ -35,10 +36,14 @@ MOST_HEIGHT = 20_000  # levels; far above any turn that is ever played, and smal
 class TurnGraph:
     """The structure of a turn as flat arrays: menus in the order of locals, options in that of menus."""
 
-    menu_start: Ints  # local -> its first menu; one more entry closes the last
-    option_start: Ints  # menu -> its first option; one more entry closes the last
+    menu_start: Places  # local -> its first menu; one more entry closes the last
+    option_start: Places  # menu -> its first option; one more entry closes the last
     target: Ints  # option -> local that it leads to
     gain: Ints  # option -> points that it adds
+
+    def __post_init__(self) -> None:
+        for name in ("menu_start", "option_start"):
+            object.__setattr__(self, name, getattr(self, name).astype(np.intp, copy=False))
 
     @property
     def locals(self) -> int:
