@@ -31,47 +31,59 @@ class Table:
         self.objective = objective
         self.bot = bot
         self.dice = random.Random(seed)
+        self.mine = True
         self.decisions = 0
         self.lost = 0.0
 
     def play(self, state: Any, *, me_first: bool) -> None:
         """Play from a position until the game is over or the player leaves."""
         self._introduce()
-        mine = me_first
-        thrown = True  # nobody has said yet that the dice are to be thrown
+        self.mine = me_first
         try:
-            while not self.game.is_over(state):
-                if self.game.actions(state) and thrown:
-                    step = self._my_choice(state) if mine else self._bot_choice(state)
-                    after = self.game.play(state, step)
-                    thrown = self.game.hands_over(state, step) or not self.game.outcomes(after)
-                else:
-                    step = self._throw(state, mine)
-                    after = self.game.throw(state, step)
-                    thrown = True
-                if self.game.hands_over(state, step):
-                    mine = not mine
-                state = after
+            self._conclude(self._to_the_end(state))
         except Leave:
             print("\nLeft the table.")
-        else:
-            self._conclude(state, mine)
         if self.decisions:
             unit = "points of win probability" if self.objective == "win" else "points"
             given = 100 * self.lost if self.objective == "win" else self.lost
-            print(f"Your {self.decisions} decisions gave away {given:.2f} {unit} in all.")
+            print(f"Your decisions, {self.decisions} of them, gave away {given:.2f} {unit} in all.")
+
+    def _to_the_end(self, state: Any) -> Any:
+        while True:
+            if self.game.actions(state):
+                state = self._act(state)
+            elif self.game.outcomes(state):
+                state = self._throw(state)
+            else:
+                following = self.game.next_turn(state)
+                if following is None:
+                    return state
+                print("  That ends the turn.")
+                self.mine = not self.mine
+                state = following
+
+    def _act(self, state: Any) -> Any:
+        """Let whose move it is choose; where that leaves dice to throw, they are thrown."""
+        action = self._my_choice(state) if self.mine else self._bot_choice(state)
+        after = self.game.play(state, action)
+        if self.game.hands_over(state, action):
+            self.mine = not self.mine
+            return after
+        return self._throw(after) if self.game.outcomes(after) else after
+
+    def _throw(self, state: Any) -> Any:
+        rolls = self.game.outcomes(state)
+        roll = self.dice.choices([roll for roll, _ in rolls], [p for _, p in rolls])[0]
+        print(f"  {'You throw' if self.mine else f'The {self.bot} throws'} {roll}.")
+        if self.game.hands_over(state, roll):
+            self.mine = not self.mine
+        return self.game.throw(state, roll)
 
     def _introduce(self) -> None:
         print(f"{self.game.spec.title}, played for {self.objective}. Choose by {HELP}.")
         print(f"A position, as in {self.game.spec.example!r}:")
         for part, meaning in self.game.spec.parameters.items():
             print(f"  {part}: {meaning}")
-
-    def _throw(self, state: Any, mine: bool) -> str:
-        rolls = self.game.outcomes(state)
-        roll = self.dice.choices([roll for roll, _ in rolls], [p for _, p in rolls])[0]
-        print(f"  {'You throw' if mine else f'The {self.bot} throws'} {roll}.")
-        return str(roll)
 
     def _bot_choice(self, state: Any) -> str:
         actions = self.game.actions(state)
@@ -119,14 +131,14 @@ class Table:
     def _advice(self, state: Any) -> Advice:
         return self.game.advise(state, objective=self.objective)
 
-    def _conclude(self, state: Any, mine: bool) -> None:
+    def _conclude(self, state: Any) -> None:
         """Say how it ended; in a game to win, the value of the last position is the result."""
         advice = self._advice(state)
         print(f"\n{self.game.format(state)}")
         if self.objective == "points":
             print(advice.sentence)
             return
-        result = advice.value if mine else 1 - advice.value
+        result = advice.value if self.mine else 1 - advice.value
         print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"The {self.bot} wins.")
 
 

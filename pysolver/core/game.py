@@ -87,8 +87,12 @@ class Game(ABC, Generic[S]):
         """Tell whether an action or a roll gives the move to the other player; never in a game for one."""
         return False
 
+    def next_turn(self, state: S) -> S | None:
+        """Return where the other player goes on after a turn that ended here, as a bust does; else None."""
+        return None
+
     def is_over(self, state: S) -> bool:
-        """Tell whether nothing can happen any more in this position."""
+        """Tell whether nothing can happen any more in this position: the game, or the turn, is over."""
         return not self.actions(state) and not self.outcomes(state)
 
     def objective(self, wanted: str | None) -> Objective:

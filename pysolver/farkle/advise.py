@@ -67,6 +67,14 @@ class Farkle(Game[State]):
         """Put a roll on the table; one in which nothing scores ends the turn."""
         return position.throw(state, roll)
 
+    def hands_over(self, state: State, step: str) -> bool:
+        """Tell whether a step ends the turn: banking does; a bust is left on the table to be seen."""
+        return step.endswith("bank")
+
+    def next_turn(self, state: State) -> State | None:
+        """Return the other player's turn after a bust."""
+        return position.next_turn(state) if state.bust else None
+
     def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
         """Weigh every action by what the turn brings in all, counted at most up to the target."""
         wanted = self.objective(objective)

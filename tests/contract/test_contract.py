@@ -1,0 +1,196 @@
+"""What every registered game keeps to, seen through the methods of `Game` alone."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Hashable
+from typing import Any
+
+import pytest
+
+import pysolver
+from pysolver.core.advice import Advice, Objective
+from pysolver.core.game import GAME_IDS, Game
+from pysolver.core.tables import manifest
+from tests.contract.positions import MOST_STEPS, playout, positions
+
+ADVISED = 40  # positions a game whose advice is looked at
+JSON_KEYS = {
+    *("game", "position", "objective", "value", "exactness", "max_error"),
+    *("options", "sentence", "why", "tables"),
+}
+OPTION_KEYS = {"action", "text", "value", "loss", "risk"}
+OBJECTIVES = [(spec.id, objective) for spec in pysolver.games() for objective in spec.objectives]
+
+each_game = pytest.mark.parametrize("game_id", GAME_IDS)
+each_objective = pytest.mark.parametrize(("game_id", "objective"), OBJECTIVES)
+
+
+@each_game
+def test_random_play_ends(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    played = list(playout(game, game.start(), random.Random(7)))
+    assert 0 < len(played) < MOST_STEPS
+    last = played[-1].after
+    assert game.is_over(last) and not game.actions(last) and not game.outcomes(last)
+    assert game.next_turn(last) is None
+
+
+@each_game
+def test_positions_are_values_and_their_texts_round_trip(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    for state in (game.start(), game.parse(game.spec.example), *positions(game_id, 400)):
+        text = game.format(state)
+        assert isinstance(state, Hashable) and "\n" not in text and text.strip() == text
+        assert game.parse(text) == state
+    assert game.format(game.parse(game.spec.example)) == game.spec.example
+
+
+@each_game
+def test_the_probabilities_of_all_outcomes_sum_to_one(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    seen = 0
+    for state in positions(game_id, 60):
+        outcomes = game.outcomes(state)
+        seen += bool(outcomes)
+        if outcomes:
+            assert math.fsum(p for _, p in outcomes) == pytest.approx(1, abs=1e-12)
+            assert all(p > 0 for _, p in outcomes)
+            assert len({roll for roll, _ in outcomes}) == len(outcomes)
+    assert seen
+
+
+@each_game
+def test_every_outcome_can_be_thrown_and_every_action_played(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    for state in positions(game_id, 30):
+        for roll, _ in game.outcomes(state)[:300]:
+            assert isinstance(game.throw(state, roll), Hashable)
+        actions = game.actions(state)
+        assert len(set(actions)) == len(actions)
+        for action in actions:
+            assert isinstance(game.play(state, action), Hashable)
+
+
+@each_game
+def test_what_is_not_possible_is_refused_in_one_sentence(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    for state in positions(game_id, 30):
+        for wrong in ("", "fly", "7", "roll roll", "stop\nroll"):
+            if wrong not in game.actions(state):
+                with pytest.raises(pysolver.ActionError, match=r".") as refused:
+                    game.play(state, wrong)
+                assert "\n" not in str(refused.value)
+            if wrong not in dict(game.outcomes(state)):
+                with pytest.raises(pysolver.ActionError, match=r".") as refused:
+                    game.throw(state, wrong)
+                assert "\n" not in str(refused.value)
+
+
+@each_game
+def test_a_damaged_text_is_a_position_or_refused_in_one_sentence(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    chance = random.Random(11)
+    signs = " 0123456789*-/.,:abcjxyz[]\n\t²é"
+    texts = [game.format(state) for state in positions(game_id, 100)]
+    refusals = 0
+    for _ in range(1500):
+        text = chance.choice(texts)
+        for _ in range(chance.randint(1, 3)):
+            place = chance.randrange(len(text) + 1)
+            text = text[:place] + chance.choice(["", chance.choice(signs)]) + text[place + 1 :]
+        try:
+            state = game.parse(text)
+        except pysolver.GameError as error:
+            refusals += 1
+            assert "\n" not in str(error)
+        else:
+            assert game.parse(game.format(state)) == state
+            assert game.is_over(state) is not bool(game.actions(state) or game.outcomes(state))
+    assert refusals
+
+
+@each_game
+def test_the_view_is_plain_json(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    for state in positions(game_id, 50):
+        view = game.view(state)
+        assert json.loads(json.dumps(view)) == view
+
+
+def advised(game: Game[Any], objective: Objective) -> list[tuple[Any, Advice]]:
+    chosen = positions(game.spec.id, ADVISED, to_decide=True)
+    return [(state, game.advise(state, objective=objective)) for state in chosen]
+
+
+@each_objective
+def test_advice_names_every_legal_action_once_best_first(game_id: str, objective: Objective) -> None:
+    game = pysolver.game(game_id)
+    for state, advice in advised(game, objective):
+        assert sorted(option.action for option in advice.options) == sorted(game.actions(state))
+        losses = [option.loss for option in advice.options]
+        assert losses[0] == 0 and losses == sorted(losses)
+        assert advice.value == advice.options[0].value
+        for option in advice.options:
+            assert option.loss == pytest.approx(advice.value - option.value, abs=1e-9)
+            assert 0 <= option.risk <= 1 and option.text
+            assert objective == "points" or -1e-12 <= option.value <= 1 + 1e-12
+
+
+@each_objective
+def test_advice_says_where_it_stands_and_what_it_rests_on(game_id: str, objective: Objective) -> None:
+    game = pysolver.game(game_id)
+    versions = {
+        f"{line['game']}/{line['table']}": f"{line['rules_version']}.{line['format_version']}"
+        for line in manifest()
+    }
+    for state, advice in advised(game, objective):
+        assert (advice.game, advice.position, advice.objective) == (game_id, game.format(state), objective)
+        assert advice.exactness in ("exact", "rounded", "estimated") and advice.max_error >= 0
+        assert advice.sentence.endswith(".") and advice.why.endswith(".")
+        assert "\n" not in advice.sentence + advice.why
+        assert all(versions[table.name] == table.version for table in advice.tables)
+
+
+@each_objective
+def test_advice_is_the_promised_json(game_id: str, objective: Objective) -> None:
+    game = pysolver.game(game_id)
+    for state, advice in advised(game, objective):
+        found = json.loads(json.dumps(advice.to_dict(), allow_nan=False))
+        assert set(found) == JSON_KEYS
+        assert all(set(option) >= OPTION_KEYS for option in found["options"])
+        best_two = game.advise(state, objective=objective, top=2)
+        assert best_two.options == advice.options[:2] and best_two.value == advice.value
+
+
+@each_game
+def test_nothing_is_advised_where_nothing_can_be_done(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    idle = [state for state in positions(game_id, 400) if not game.actions(state)][:20]
+    assert any(
+        map(game.is_over, (*idle, *(step.after for step in playout(game, game.start(), random.Random(3)))))
+    )
+    for state in idle:
+        advice = game.advise(state)
+        assert advice.options == () and advice.sentence
+
+
+@each_game
+def test_an_objective_that_a_game_does_not_have_is_refused(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    with pytest.raises(pysolver.GameError, match=game.spec.objectives[0]):
+        game.advise(game.start(), objective="glory")  # type: ignore[arg-type]
+
+
+@each_game
+def test_the_specification_is_the_games_own(game_id: str) -> None:
+    spec = pysolver.game(game_id).spec
+    assert spec.id == game_id and spec.title and spec.rules_version and spec.objectives
+    assert json.loads(json.dumps(spec.to_dict()))["example"] == spec.example
+
+
+def test_an_unknown_game_is_refused_with_the_ids_that_there_are() -> None:
+    with pytest.raises(pysolver.GameError, match=", ".join(GAME_IDS)):
+        pysolver.game("chess")
