@@ -15,7 +15,7 @@ from typing import Any
 from pyodide.http import pyfetch
 
 import pysolver
-from pysolver.core.tables import tables_folder
+from pysolver.core.tables import MANIFEST, manifest, tables_folder
 
 _loaded: set[str] = set()
 _base = ""
@@ -41,7 +41,7 @@ async def start(base: str) -> str:
     """Learn the address of the page, which a worker cannot know by itself; return the games there are."""
     global _base
     _base = base
-    await _fetch("tables/MANIFEST.json", tables_folder() / "MANIFEST.json")
+    await _fetch(f"tables/{MANIFEST}", tables_folder() / MANIFEST)
     return json.dumps([spec.to_dict() for spec in pysolver.games()])
 
 
@@ -73,7 +73,7 @@ def _reply(question: dict[str, Any], state: Any) -> dict[str, Any]:
     """Describe a position: its text, how to draw it, and the advice where there is something to decide."""
     game = pysolver.game(question["game"])
     advice = None
-    if game.actions(state):
+    if game.actions(state) or game.is_over(state):
         advice = game.advise(state, objective=question.get("objective")).to_dict()
     return {"position": game.format(state), "view": game.view(state), "advice": advice}
 
@@ -83,14 +83,10 @@ async def _load_tables(game_id: str) -> None:
     if game_id in _loaded:
         return
     folder = tables_folder()
-    listed = json.loads((folder / "MANIFEST.json").read_text("utf-8"))
-    for file in _files_of(listed, game_id):
-        await _fetch(f"tables/{file}", folder / file)
+    for line in manifest(folder):
+        if line["game"] == game_id:
+            await _fetch(f"tables/{line['file']}", folder / line["file"])
     _loaded.add(game_id)
-
-
-def _files_of(manifest: Any, game_id: str) -> list[str]:
-    return [row["file"] for row in manifest["tables"] if row["game"] == game_id]
 
 
 async def _fetch(address: str, target: Path) -> None:

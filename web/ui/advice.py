@@ -1,0 +1,153 @@
+"""The advice pane: one sentence, why, what it is worth, and the options, best first."""
+
+from dom import add, bar, fill, find, make, mark, on, press, say, show
+
+SHOWN = 8  # options shown before "all" is asked for
+
+
+class AdvicePane:
+    """Draw an advice; `on_select(option)` hears which option is selected, `on_play()` to play it."""
+
+    def __init__(self, on_select, on_play):
+        self.selected = None
+        self._on_select = on_select
+        self._on_play = on_play
+        self._sentence = find("sentence")
+        self._why = find("why")
+        self._worth = find("worth")
+        self._worth_name = find("worth-name")
+        self._worth_value = find("worth-value")
+        self._worth_bar = find("worth-bar")
+        self._options = find("options")
+        self._fine_print = find("fine-print")
+        self._advice = None
+        self._columns = ()
+        self._rows = []
+        self._all = False
+
+    def words(self, sentence, why="", tone=""):
+        """Show words alone: while the engine starts, or when there is nothing to decide."""
+        self._advice = None
+        self._rows = []
+        self.selected = None
+        say(self._sentence, sentence)
+        say(self._why, why)
+        self._sentence.dataset.tone = tone
+        show(self._worth, False)
+        fill(self._options, [])
+        say(self._fine_print, "")
+
+    def draw(self, advice, columns):
+        """Show an advice; `columns` are the game's own, `(heading, words of an option)`."""
+        self.words(advice["sentence"], advice["why"])
+        self._advice, self._columns, self._all = advice, columns, False
+        self._draw_worth()
+        self._draw_table()
+        self.select(0)
+        say(self._fine_print, _fine_print(advice))
+
+    def select(self, number):
+        """Select an option by its place in the list."""
+        if not self._rows:
+            return
+        number = max(0, min(number, len(self._rows) - 1))
+        self.selected = self._advice["options"][number]
+        for place, (row, button) in enumerate(self._rows):
+            mark(row, "selected", place == number)
+            button.setAttribute("aria-pressed", "true" if place == number else "false")
+        self._on_select(self.selected)
+
+    def move(self, by):
+        """Select the next or the previous option."""
+        if self.selected is not None:
+            self.select(self._advice["options"].index(self.selected) + by)
+
+    def _draw_worth(self):
+        best = self._advice["value"]
+        values = [option["value"] for option in self._advice["options"]]
+        win = self._advice["objective"] == "win"
+        say(self._worth_name, "You win" if win else "Worth")
+        say(self._worth_value, worth(best, win) + ("" if win else " points"))
+        scale = 1.0 if win else max([abs(value) for value in values] + [1.0]) * 1.1
+        children = [_length("bar-fill", best / scale)]
+        children += [_length("tick", value / scale) for value in values[1:]]
+        fill(self._worth_bar, children)
+        show(self._worth, True)
+
+    def _draw_table(self):
+        options = self._advice["options"]
+        shown = options if self._all else options[:SHOWN]
+        win = self._advice["objective"] == "win"
+        head = make("tr")
+        add(head, make("th", "", "Choice", scope="col"))
+        for heading, _ in self._columns:
+            add(head, make("th", "number", heading, scope="col"))
+        for heading in ("Win" if win else "Points", "Bust", "Cost"):
+            add(head, make("th", "number", heading, scope="col"))
+        body = make("tbody")
+        self._rows = [self._row(number, option, win) for number, option in enumerate(shown)]
+        add(body, *[row for row, _ in self._rows])
+        table = make("table")
+        add(table, make("caption", "unseen", "All choices, best first"), add(make("thead"), head), body)
+        children = [table]
+        if len(shown) < len(options):
+            children.append(press("Show all %d choices" % len(options), self._show_all, "plain more"))
+        fill(self._options, children)
+
+    def _show_all(self):
+        place = self._advice["options"].index(self.selected)
+        self._all = True
+        self._draw_table()
+        self.select(place)
+
+    def _row(self, number, option, win):
+        row = make("tr", "best" if option["loss"] == 0 else "")
+        button = press(option["text"], lambda: self._choose(number), "choice", aria_pressed="false")
+        add(row, add(make("th", "", scope="row"), button))
+        for _, words in self._columns:
+            add(row, make("td", "number", words(option)))
+        add(row, make("td", "number", worth(option["value"], win)), _risk(option["risk"]))
+        add(row, make("td", "number cost", cost(number, option["loss"], win)))
+        on(row, "dblclick", lambda event: self._on_play())
+        return row, button
+
+    def _choose(self, number):
+        """Select an option; choosing the selected one again plays it."""
+        if self.selected is self._advice["options"][number]:
+            self._on_play()
+        else:
+            self.select(number)
+
+
+def worth(value, win):
+    """Write a value: a percentage of wins, or points."""
+    return "%.1f %%" % (100 * value) if win else "%.2f" % value
+
+
+def cost(number, loss, win):
+    """Write what an option costs against the best; equal ones are said to be equal."""
+    if loss == 0:
+        return "best" if number == 0 else "equal"
+    return "−" + worth(loss, win)
+
+
+def _risk(risk):
+    cell = make("td", "number risk")
+    words = "–" if not risk else "%.1f %%" % (100 * risk)
+    return add(cell, make("span", "", words), bar(risk or 0.0, "risk-bar"))
+
+
+def _length(classes, fraction):
+    element = make("span", classes)
+    element.style.setProperty("--part", "%.4f" % min(max(fraction, 0.0), 1.0))
+    return element
+
+
+def _fine_print(advice):
+    if advice["exactness"] == "exact":
+        quality = "Exact"
+    else:
+        quality = "%s, at most %.2g off" % (advice["exactness"], advice["max_error"])
+    tables = ["table %s %s" % (table["name"], table["version"]) for table in advice["tables"]]
+    words = ", ".join([quality] + tables)
+    return words[0].upper() + words[1:] + "."
