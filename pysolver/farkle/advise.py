@@ -93,7 +93,7 @@ class Farkle(Game[State]):
         )
 
     def view(self, state: State) -> dict[str, Any]:
-        """Return scores, dice slot by slot, what the turn may still bring, and the next turn's position."""
+        """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""
         return {
             "set": state.dice_set,
             "joker_groups": state.joker_groups,
@@ -109,7 +109,7 @@ class Farkle(Game[State]):
             "thrown": state.thrown,
             "bust": state.bust,
             "over": state.over,
-            "after_bust": None if state.over else self.format(position.next_turn(state)),
+            "next": None if state.over else self.format(position.next_turn(state)),
         }
 
 

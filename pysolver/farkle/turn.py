@@ -15,7 +15,7 @@ from itertools import pairwise
 import numpy as np
 
 from pysolver.core.dice import JOKER, Die
-from pysolver.core.turngraph import Floats, Ints, TurnGraph
+from pysolver.core.turngraph import Floats, Places, TurnGraph
 from pysolver.farkle.menus import SYMBOLS, Menus, menus
 from pysolver.farkle.rules import DICE
 
@@ -31,7 +31,7 @@ class Turn:
     graph: TurnGraph
     p: Floats
     hands: tuple[int, ...]  # local -> the hand that stands for it
-    local: Ints  # hand -> local; the empty hand is a full one, since all six aside are thrown again
+    local: Places  # hand -> local; the empty hand is a full one, since all six aside are thrown again
 
     @property
     def start(self) -> int:
@@ -44,9 +44,9 @@ class _Offer:
     """The menus of one local: their probabilities, and the options as menu, next local and gain."""
 
     p: Floats
-    menu: Ints
-    target: Ints
-    gain: Ints
+    menu: Places
+    target: Places
+    gain: Places
 
 
 @lru_cache(MOST_KEPT)
@@ -60,7 +60,7 @@ def build_turn(dice: tuple[Die, ...], known: Menus) -> Turn:
     standing = [_standing_for(hand, dice) for hand in range(ALL + 1)]
     standing[0] = ALL
     hands = sorted(set(standing))
-    local = np.array([hands.index(hand) for hand in standing], np.int64)
+    local = np.array([hands.index(hand) for hand in standing], np.intp)
     alike = len(hands) < ALL
     offers = [_offer(hand, dice, known, local) for hand in hands]
     if alike:
@@ -74,8 +74,8 @@ def build_turn(dice: tuple[Die, ...], known: Menus) -> Turn:
     return Turn(dice, graph, np.concatenate([offer.p for offer in offers]), tuple(hands), local)
 
 
-def _starts(sizes: Sequence[int] | Ints) -> Ints:
-    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
+def _starts(sizes: Sequence[int] | Places) -> Places:
+    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.intp)
 
 
 def _standing_for(hand: int, dice: tuple[Die, ...]) -> int:
@@ -87,9 +87,9 @@ def _standing_for(hand: int, dice: tuple[Die, ...]) -> int:
     return held
 
 
-def _offer(hand: int, dice: tuple[Die, ...], known: Menus, local: Ints) -> _Offer:
+def _offer(hand: int, dice: tuple[Die, ...], known: Menus, local: Places) -> _Offer:
     slots = [slot for slot in range(DICE) if hand >> slot & 1]
-    roll, p = np.zeros(1, np.int64), np.ones(1)
+    roll, p = np.zeros(1, np.intp), np.ones(1)
     for slot in slots:
         digits = [6 if face == JOKER else SYMBOLS.index(face) for face in dice[slot].faces]
         roll = np.add.outer(roll * len(SYMBOLS), digits).ravel()
@@ -97,10 +97,10 @@ def _offer(hand: int, dice: tuple[Die, ...], known: Menus, local: Ints) -> _Offe
     rolls, gains = known.rolls[len(slots) - 1], known.gains[len(slots) - 1]
     chance = np.bincount(rolls[roll], weights=p, minlength=len(gains) + 1)[1:]
     # A graph has a menu in every local; dice that can only bust get one that never comes.
-    used = np.flatnonzero(chance) if chance.any() else np.zeros(1, np.int64)
+    used = np.flatnonzero(chance) if chance.any() else np.zeros(1, np.intp)
     menu, column = np.nonzero(gains[used])
     aside = np.array([_spread(kept, slots) for kept in range(1, 2 ** len(slots))])
-    gain = gains[used][menu, column].astype(np.int64)
+    gain = gains[used][menu, column].astype(np.intp)
     return _Offer(chance[used].astype(np.float64), menu, local[hand & ~aside[column]], gain)
 
 
@@ -121,7 +121,7 @@ def _merged(offer: _Offer) -> _Offer:
         for begin, end in pairwise(start.tolist())
     ]
     p = np.bincount(merged, weights=offer.p).astype(np.float64)
-    options = [np.frombuffer(packed, np.int64) for packed in numbers]
+    options = [np.frombuffer(packed, np.intp) for packed in numbers]
     target, gain = np.divmod(np.concatenate(options), highest)
     sizes = [len(each) for each in options]
     return replace(offer, p=p, menu=np.repeat(np.arange(len(sizes)), sizes), target=target, gain=gain)

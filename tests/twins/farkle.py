@@ -1,0 +1,136 @@
+"""KCD Farkle once more, slowly: every partition of the dice put aside, every roll, plain recursion."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, product
+
+STRAIGHTS = {(1, 2, 3, 4, 5): 500, (2, 3, 4, 5, 6): 750, (1, 2, 3, 4, 5, 6): 1500}
+Weights = tuple[int, ...]
+
+
+def partitions(dice: tuple[str, ...]) -> Iterator[list[tuple[str, ...]]]:
+    """Every way to split dice into groups."""
+    if not dice:
+        yield []
+        return
+    first, rest = dice[0], dice[1:]
+    for size in range(len(rest) + 1):
+        for others in combinations(range(len(rest)), size):
+            group = (first, *[rest[i] for i in others])
+            left = tuple(rest[i] for i in range(len(rest)) if i not in others)
+            for more in partitions(left):
+                yield [group, *more]
+
+
+def group_score(group: tuple[str, ...], jokers_alone: bool) -> int:
+    """What one group is worth by itself, 0 if it is no combination."""
+    natural = [int(face) for face in group if face != "j"]
+    if len(group) == 1:
+        return {"1": 100, "5": 50}.get(group[0], 0)
+    if not natural and not jokers_alone:
+        return 0
+    found = 0
+    if len(group) >= 3:
+        for face in range(1, 7):
+            if all(shown == face for shown in natural):
+                triple = 1000 if face == 1 else 100 * face
+                found = max(found, triple * 2 ** (len(group) - 3))
+    for faces, points in STRAIGHTS.items():
+        if len(faces) == len(group) and len(set(natural)) == len(natural) and set(natural) <= set(faces):
+            found = max(found, points)
+    return found
+
+
+@cache
+def score(dice: tuple[str, ...], jokers_alone: bool = False) -> int:
+    """The best split in which every group scores; 0 if there is none."""
+    best = 0
+    for groups in partitions(dice):
+        points = [group_score(group, jokers_alone) for group in groups]
+        if all(points):
+            best = max(best, sum(points))
+    return best
+
+
+def choices(roll: Sequence[str]) -> list[tuple[int, int]]:
+    """How many dice can be put aside for how many points, from alike dice: (dice, points)."""
+    found = set()
+    for size in range(1, len(roll) + 1):
+        for kept in combinations(sorted(roll), size):
+            if score(kept):
+                found.add((size, score(kept)))
+    return sorted(found)
+
+
+@cache
+def fair_menus(count: int) -> list[tuple[float, list[tuple[int, int]]]]:
+    """The menus of some fair dice, alike rolls together, with their probabilities."""
+    found: dict[tuple[tuple[int, int], ...], int] = {}
+    known: dict[tuple[str, ...], tuple[tuple[int, int], ...]] = {}
+    for roll in product("123456", repeat=count):
+        shown = tuple(sorted(roll))
+        if shown not in known:
+            known[shown] = tuple(choices(shown))
+        found[known[shown]] = found.get(known[shown], 0) + 1
+    return [(ways / 6**count, list(menu)) for menu, ways in found.items() if menu]
+
+
+def fair_limit(need: int, throws: int) -> list[float]:
+    """Optimal_1, Optimal_2, ... with six fair dice, where what is banked counts at most `need`."""
+    scores = range(0, need, 50)
+    hold: dict[tuple[int, int], float] = {}
+    found = []
+    for _ in range(throws):
+
+        def held(left: int, at_risk: int, known: dict[tuple[int, int], float] = hold) -> float:
+            return known.get((left or 6, at_risk), float(min(at_risk, need)))
+
+        thrown = {
+            (dice, at_risk): sum(
+                p * max(held(dice - aside, at_risk + points) for aside, points in menu)
+                for p, menu in fair_menus(dice)
+            )
+            for dice in range(1, 7)
+            for at_risk in scores
+        }
+        found.append(thrown[6, 0])
+        hold = {(dice, at_risk): max(float(at_risk), worth) for (dice, at_risk), worth in thrown.items()}
+    return found
+
+
+def turn_value(dice: Sequence[tuple[Weights, bool]], need: int) -> float:
+    """The value of a turn with any six dice by plain recursion over ordered rolls; keep `need` small."""
+
+    @cache
+    def held(hand: frozenset[int], at_risk: int) -> float:
+        return float(need) if at_risk >= need else max(float(at_risk), thrown(hand, at_risk))
+
+    @cache
+    def options(roll: tuple[str, ...]) -> list[tuple[tuple[int, ...], int]]:
+        places = range(len(roll))
+        return [
+            (kept, points)
+            for size in range(1, len(roll) + 1)
+            for kept in combinations(places, size)
+            if (points := score(tuple(sorted(roll[i] for i in kept))))
+        ]
+
+    def thrown(hand: frozenset[int], at_risk: int) -> float:
+        slots = sorted(hand)
+        faces = ["j23456" if dice[slot][1] else "123456" for slot in slots]
+        worth = 0.0
+        for shown in product(range(6), repeat=len(slots)):
+            p = 1.0
+            for slot, face in zip(slots, shown, strict=True):
+                p *= dice[slot][0][face] / sum(dice[slot][0])
+            roll = tuple(faces[i][face] for i, face in enumerate(shown))
+            best = 0.0
+            for kept, points in options(roll) if p else ():
+                left = hand - {slots[i] for i in kept} or frozenset(range(6))
+                best = max(best, held(left, at_risk + points))
+            worth += p * best
+        return worth
+
+    return thrown(frozenset(range(6)), 0)
