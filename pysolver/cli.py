@@ -13,6 +13,7 @@ import importlib.util
 import json
 import os
 import re
+import shlex
 import signal
 import sys
 from collections.abc import Sequence
@@ -115,7 +116,11 @@ def _parser(words: Sequence[str]) -> Parser:
 def _add_game(own: Parser, game_id: str) -> None:
     module = f"pysolver.{game_id}.commands"
     if importlib.util.find_spec(module) is None:
-        own.error(f"{game(game_id).spec.title} has no commands of its own")
+        spec = game(game_id).spec
+        raise GameError(
+            f"{spec.title} has no commands of its own; "
+            f"for example: {PROGRAM} advise {game_id} {shlex.quote(spec.example)}"
+        )
     verbs = own.add_subparsers(required=True, metavar="COMMAND", dest="verb")
     importlib.import_module(module).add_commands(verbs)
 

@@ -1,0 +1,174 @@
+"""The one entry: what it does once only, what it refuses, and how it ends."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+import tomllib
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import build
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def started(*words: str) -> subprocess.Popen[str]:
+    """Start build.py as a program of its own."""
+    command = [sys.executable, "build.py", *words]
+    return subprocess.Popen(
+        command, cwd=ROOT, text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+
+
+def refused(*words: str) -> str:
+    """Return the one line that build.py refuses something with."""
+    with started(*words) as child:
+        out, err = child.communicate(timeout=60)
+    assert child.returncode == 2 and out == ""
+    assert err.startswith("build.py: ") and err.count("\n") == 1
+    return err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ([], "python3 build.py serve"),
+        (["fly"], "invalid choice: 'fly'"),
+        (["serve", "--port", "99999"], "from 0 to 65535"),
+        (["serve", "--port", "-1"], "--port"),
+        (["serve", "--port", "http"], "'http'"),
+        (["tables", "--game", "chess"], "the games are"),
+        (["check", "--all"], "--all"),
+    ],
+)
+def test_bad_input_is_one_line(words: list[str], says: str) -> None:
+    assert says in refused(*words)
+
+
+def test_a_taken_port_is_one_line() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert f"Port {port} cannot be used" in refused("serve", "--port", str(port))
+
+
+def test_it_serves_the_page_until_ctrl_c() -> None:
+    with started("serve", "--port", "0") as child:
+        assert child.stdout is not None
+        address = next(found for line in child.stdout if (found := re.search(r"http://\S+", line)))[0]
+        with urllib.request.urlopen(address) as page:
+            assert page.status == 200 and b"Hold or Roll" in page.read()
+            assert page.headers["Content-Type"].startswith("text/html")
+        with urllib.request.urlopen(f"{address}vendor/pyodide/pyodide.asm.wasm") as wasm:
+            assert wasm.headers["Content-Type"] == "application/wasm"
+            assert wasm.headers["Cache-Control"] == "no-cache"
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=30)
+    assert child.returncode == 130 and err.strip().startswith("build.py: stopped")
+
+
+def counted(calls: list[int]) -> Callable[[], None]:
+    return lambda: calls.append(1)
+
+
+def test_work_is_done_once_for_equal_parts(tmp_path: Path) -> None:
+    stamp, part, calls = tmp_path / "stamp", tmp_path / "part", list[int]()
+    part.write_text("a")
+    for content, done in (("a", 1), ("a", 1), ("b", 2), ("b", 2), ("a", 3)):
+        part.write_text(content)
+        build.once(stamp, [part], counted(calls))
+        assert len(calls) == done
+
+
+def test_work_that_fails_is_not_taken_for_done(tmp_path: Path) -> None:
+    stamp, calls = tmp_path / "stamp", list[int]()
+    build.once(stamp, ["old"], counted(calls))
+    with pytest.raises(ZeroDivisionError):
+        build.once(stamp, ["new"], lambda: 1 // 0)
+    build.once(stamp, ["old"], counted(calls))
+    assert len(calls) == 2
+
+
+def test_parts_do_not_run_into_each_other() -> None:
+    assert len({build.digest(parts) for parts in (["ab", "c"], ["a", "bc"], ["abc"], ["c", "ab"])}) == 4
+
+
+def test_a_program_that_is_interrupted_ends_with_its_children(tmp_path: Path) -> None:
+    trace = tmp_path / "alive"
+    grandchild = f"import pathlib, time\nwhile True: pathlib.Path({str(trace)!r}).touch(); time.sleep(0.05)"
+    child = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {grandchild!r}])"
+    outer = f"import build, sys; build.run([sys.executable, '-c', {child!r}], quiet=True)"
+    with subprocess.Popen([sys.executable, "-c", outer], cwd=ROOT, stderr=subprocess.DEVNULL) as running:
+        waited_until(trace.exists)
+        running.send_signal(signal.SIGINT)
+        running.wait(30)
+    trace.unlink()
+    time.sleep(0.3)
+    assert not trace.exists()
+
+
+def waited_until(ready: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 30
+    while not ready():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+def test_the_output_of_a_quiet_program_is_shown_when_it_fails(capfd: pytest.CaptureFixture[str]) -> None:
+    assert build.run([sys.executable, "-c", "print('fine')"], quiet=True) == 0
+    assert build.run([sys.executable, "-c", "print('broken'); raise SystemExit(3)"], quiet=True) == 3
+    out, err = capfd.readouterr()
+    assert out == "" and err == "broken\n"
+
+
+def test_a_long_build_tells_how_far_it_is_and_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
+    progress = build.Progress("school")
+    for done in range(101):
+        progress(done / 100)
+    lines = capsys.readouterr().out.splitlines()
+    assert 9 <= len(lines) <= 11
+    assert all(re.fullmatch(r"school: +\d+%, .* gone, about .* left", line) for line in lines)
+
+
+def test_a_build_is_offered_what_it_understands(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+
+    def build_tables(folder: Path | None = None, *, resume: bool = False) -> None:
+        seen.append(resume)
+
+    monkeypatch.setattr("pysolver.pig.solve.build_tables", build_tables)
+    assert build.tables("pig", resume=True) == 0
+    assert seen == [True]
+
+
+def test_times_are_written_as_people_say_them() -> None:
+    assert [build.spoken(seconds) for seconds in (0.04, 12.3, 61, 754.6)] == [
+        *("0.0 s", "12.3 s", "1 min 01 s", "12 min 35 s")
+    ]
+
+
+@pytest.mark.parametrize("lock", sorted(path.name for path in (ROOT / "tests").glob("*.lock")))
+def test_locks_pin_every_package_by_hash_and_name_no_address(lock: str) -> None:
+    text = (ROOT / "tests" / lock).read_text("utf-8")
+    assert "://" not in text
+    packages = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
+    assert packages and all(re.match(r"[a-z0-9-]+==[^ ]+ .*\\$", line) for line in packages)
+    assert text.count("--hash=sha256:") >= len(packages)
+
+
+@pytest.mark.parametrize(
+    ("lock", "extra"), [("requirements.lock", "test"), ("requirements-solve.lock", "solve")]
+)
+def test_locks_hold_what_the_project_asks_for(lock: str, extra: str) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    text = (ROOT / "tests" / lock).read_text("utf-8")
+    for wanted in (*project["dependencies"], *project["optional-dependencies"][extra]):
+        name = re.split(r"[<>=]", wanted)[0]
+        assert re.search(rf"^{name}==", text, re.MULTILINE)
