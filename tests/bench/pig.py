@@ -1,0 +1,16 @@
+"""Pig: the race to 100, and one advice."""
+
+from __future__ import annotations
+
+from pysolver.core.race import solve_race
+from pysolver.pig import solve
+from tests.bench import Row, advice_ms, best_seconds
+
+
+def rows() -> list[Row]:
+    """Measure natively, with numpy alone."""
+    racer = solve.racer()
+    return [
+        Row("pig: the race to 100", best_seconds(lambda: solve_race(racer, racer, 100), runs=3), "s"),
+        Row("pig: one advice", advice_ms("pig"), "ms", limit=5),
+    ]
