@@ -3,36 +3,51 @@
 from __future__ import annotations
 
 import gzip
+import json
 import os
 import sys
 import threading
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 import build
+import pysolver
 from tests.bench import Row
+from tests.browser.serving import PATIENCE, launch
 
 POSITION = "#konijnenhokken/20_1.0.1_12345"
 RUNS = 3
-ARGUMENTS = [
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
-    "--disable-background-networking",
-]
 NOW = "performance.now() / 1000"  # since the navigation began
+ADVICE_LIMITS = {
+    "farkle": 50.0,
+    "knucklebones": 100.0,
+    "school": 60.0,
+    "konijnenhokken": 30.0,
+}  # milliseconds
+# Milliseconds of each of several answers of the engine, the way there and back included.
+ANSWERS = """async (text) => {
+    const times = [];
+    for (let run = 0; run < 12; run++) {
+        const begun = performance.now();
+        await document.getElementById("engine-script").xworker.sync.answer(text);
+        times.push(performance.now() - begun);
+    }
+    return times;
+}"""
 
 
 def rows() -> list[Row]:
     """Measure with the site in build/site, served from this machine; nothing where there is no browser."""
-    browser_path = os.environ.get(build.BROWSER_VARIABLE)
-    if browser_path is None:
+    if build.BROWSER_VARIABLE not in os.environ:
         print("no browser: the page is not measured", file=sys.stderr)
         return []
     with build.Server(("127.0.0.1", 0), build.Page) as server, sync_playwright() as playwright:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         address = f"http://127.0.0.1:{server.server_port}/"
-        browser = playwright.chromium.launch(executable_path=browser_path, args=ARGUMENTS)
+        browser = launch(playwright)
         cold, warm = zip(*(visits(browser, address) for _ in range(RUNS)), strict=True)
+        answers = engine_rows(browser, address)
         browser.close()
         server.shutdown()
     return [
@@ -41,7 +56,28 @@ def rows() -> list[Row]:
         Row("page: takes input, warm", min(first for first, _ in warm), "s", limit=1),
         Row("page: first exact advice, warm", min(advice for _, advice in warm), "s", limit=3),
         Row("page: site, gzip-compressed", compressed_megabytes(build.SITE), "MB", limit=9),
+        *answers,
     ]
+
+
+def engine_rows(browser: Browser, address: str) -> list[Row]:
+    """Return for each game how long an advice on its example takes in the browser: the first, and then."""
+    page = browser.new_page()
+    page.goto(address + POSITION)
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    found = []
+    for spec in pysolver.games():
+        first, *others = answer_times(page, spec.id, spec.example)
+        found.append(Row(f"page: {spec.id}, first advice with its table", first, "ms"))
+        found.append(Row(f"page: {spec.id}, one advice", min(others), "ms", limit=ADVICE_LIMITS.get(spec.id)))
+    page.close()
+    return found
+
+
+def answer_times(page: Page, game_id: str, position: str) -> list[float]:
+    """Return the milliseconds of the engine's answers to one question asked again and again."""
+    question = {"id": 0, "do": "open", "game": game_id, "position": position}
+    return [float(time) for time in page.evaluate(ANSWERS, json.dumps(question))]
 
 
 def visits(browser: Browser, address: str) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -59,7 +95,7 @@ def visit(context: BrowserContext, address: str) -> tuple[float, float]:
     page.goto(address + POSITION, wait_until="commit")
     page.wait_for_selector("html[data-page=ready]", state="attached")
     takes_input = float(page.evaluate(NOW))
-    page.wait_for_selector("html[data-app=ready] #options:not(:empty)", timeout=60_000)
+    page.wait_for_selector("html[data-app=ready] #options:not(:empty)", timeout=PATIENCE)
     advice = float(page.evaluate(NOW))
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     page.close()
