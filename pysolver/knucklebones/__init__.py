@@ -1,0 +1,5 @@
+"""Knucklebones: solved exactly offline, near-perfect in the browser."""
+
+from pysolver.knucklebones.advise import Knucklebones
+
+GAME = Knucklebones()

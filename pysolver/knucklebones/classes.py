@@ -31,6 +31,7 @@ class Classes:
     """All classes of column pairs of one height, and what a die does to each."""
 
     rows: int
+    live: int  # how many classes are live: they come first
     pairs: tuple[Pair | None, ...]  # class -> mine and theirs; None for a dead class
     number: dict[Pair, int]  # pair -> its class, full pairs too
     dice: NDArray[np.int64]  # class -> how many dice lie in it
@@ -51,9 +52,7 @@ class Classes:
 @cache
 def classes(rows: int = ROWS) -> Classes:
     """Enumerate the classes of column pairs that hold at most `rows` dice a side."""
-    columns = [
-        column for size in range(rows + 1) for column in combinations_with_replacement(FACES, size)
-    ]
+    columns = [column for size in range(rows + 1) for column in combinations_with_replacement(FACES, size)]
     legal = [(mine, theirs) for mine in columns for theirs in columns if not set(mine) & set(theirs)]
     full = [pair for pair in legal if len(pair[0]) == len(pair[1]) == rows]
     live = _in_mirrored_order([pair for pair in legal if len(pair[0]) + len(pair[1]) < 2 * rows])
@@ -73,6 +72,7 @@ def classes(rows: int = ROWS) -> Classes:
                 placed[die - 1, place] = number[removed(theirs, die), after]
     return Classes(
         rows=rows,
+        live=len(live),
         pairs=(*live, *(None for _ in differences)),
         number=number,
         dice=np.array([len(mine) + len(theirs) for mine, theirs in live] + [2 * rows] * dead, np.int64),

@@ -9,7 +9,7 @@ same loops.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,15 +31,16 @@ def compiled(function: F) -> F:
     """Compile a function that runs without the interpreter's lock; leave it as it is without numba."""
     if not COMPILED:
         return function
-    fast: F = njit(nogil=True, cache=True)(function)
-    return fast
+    fast: Any = njit(nogil=True, cache=True)(function)
+    return cast(F, fast)
 
 
 @compiled
 def place_of(top: NDArray[np.int64], second: NDArray[np.int64], x: int, low: int, high: int) -> int:
     """Return the place of the position of class x beside two others, low <= high."""
     between = min(x, high)
-    return top[max(x, high)] + second[max(between, low)] + min(between, low)
+    place: int = top[max(x, high)] + second[max(between, low)] + min(between, low)
+    return place
 
 
 @compiled
@@ -118,7 +119,7 @@ def start_rows(
     middles: tuple[int, int],
     highs: tuple[int, int],
 ) -> None:
-    """Give every position of three ranges of classes its first value: its result if over, else an even one."""
+    """Give every position of three ranges of classes its first value: the result, or even chances."""
     for k in range(highs[0], highs[1]):
         for j in range(middles[0], min(middles[1], k + 1)):
             row = top[k] + second[j]

@@ -126,7 +126,9 @@ def read_die(text: str) -> int | None:
     if text == "*":
         return None
     if len(text) != 1 or text not in "123456":
-        raise PositionError(f"A die shows 1 to 6, or * when it is not rolled yet, not {text!r}: as in {EXAMPLE}.")
+        raise PositionError(
+            f"A die shows 1 to 6, or * when it is not rolled yet, not {text!r}: as in {EXAMPLE}."
+        )
     return int(text)
 
 
@@ -173,12 +175,16 @@ def checked(position: Position) -> Position:
                 f"a right position is {EXAMPLE}."
             )
     if is_full(position.mine) and is_full(position.theirs):
-        raise PositionError(f"Both boards cannot be full: the first one to be ends the game; a right position is {EXAMPLE}.")
+        raise PositionError(
+            f"Both boards cannot be full: the first one to be ends the game; a right position is {EXAMPLE}."
+        )
     if is_full(position.mine):
         raise PositionError(
             "The player to move cannot have a full board, since filling it ended the game: "
             "give the boards in the other order, as in 55,1,-/666,555,444 *."
         )
     if is_over(position) and position.die is not None:
-        raise PositionError("The game is over, no die is rolled any more: write * for it, as in 1,2,-/666,555,444 *.")
+        raise PositionError(
+            "The game is over, no die is rolled any more: write * for it, as in 1,2,-/666,555,444 *."
+        )
     return position

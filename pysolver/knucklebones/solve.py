@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, pairwise
 from math import log
 from pathlib import Path
 
@@ -79,7 +79,7 @@ def layout(columns: int = COLUMNS, rows: int = ROWS) -> Layout:
     starts = [int(np.searchsorted(dice, many)) for many in present] + [len(dice)]
     return Layout(
         columns, kinds, top, second, mirror, placed, score, mine_full, theirs_full,
-        tuple(zip(starts[:-1], starts[1:], strict=True)), tuple(max(many, 0) for many in present), absent,
+        tuple(pairwise(starts)), tuple(max(many, 0) for many in present), absent,
     )  # fmt: skip
 
 
@@ -161,7 +161,9 @@ def build_exact(folder: Path, tell: Callable[[str], None] = print) -> Page:
     Needs the 6.7 GB of the table in memory; saves it every `SAVE_EVERY` sweeps and at the end.
     """
     if not COMPILED:
-        raise GameError("The whole game needs numba: install pysolver[solve]; without it only small games run.")
+        raise GameError(
+            "The whole game needs numba: install pysolver[solve]; without it only small games run."
+        )
     game = layout()
     done, seconds = 0, 0.0
     values = np.empty(game.positions + 1, np.float32)

@@ -1,0 +1,124 @@
+"""Who says what a position is worth: the network with book, endgame and chance layers, or the exact file.
+
+All positions here are rows of three classes, seen by the player to roll; values are the probability that
+this player wins, a draw counting half.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pysolver.core.advice import TableRef
+from pysolver.core.tables import Table, open_table
+from pysolver.knucklebones import endgame
+from pysolver.knucklebones.book import Book
+from pysolver.knucklebones.classes import classes
+from pysolver.knucklebones.exactfile import open_values
+from pysolver.knucklebones.layers import Floats, Triples, places, search
+from pysolver.knucklebones.network import Network, fold
+from pysolver.knucklebones.rules import RULES_VERSION
+
+FORMAT_VERSION = 1
+LAYERS = 2
+MOST_LAYERS = 4
+MOST_LEAVES = 450  # a position; three columns open on both sides are 324 after two layers
+MAX_ERROR_EXACT = 2e-5  # changes of 1e-5 that shrink by 0.6 a sweep add up to no more
+
+Sure = NDArray[np.bool_]
+
+
+class Judge(ABC):
+    """Gives values, and tells which of them are sure."""
+
+    tables: tuple[TableRef, ...] = ()
+    max_error: float  # of a value that is not sure
+    max_error_sure: float  # of a value that is, in the opening
+    always_rounded = False  # whether sure values of the endgame are off by that as well
+
+    @abstractmethod
+    def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
+        """Return the values of sorted positions, and which of them are sure.
+
+        Layers None searches as deep as the advice does: deeper where few columns are open.
+        """
+
+
+class ShippedJudge(Judge):
+    """What ships: the network, with the opening book, the solved endgame and chance layers on top."""
+
+    def __init__(self, network: Network, book: Book) -> None:
+        self.network = network
+        self.book = book
+
+    def known(self, triples: Triples) -> tuple[Floats, Sure]:
+        """Return the values that need no estimate, and which these are."""
+        values, sure = endgame.known(triples)
+        in_book, there = self.book.known(triples)
+        return np.where(there, in_book, values), sure | there
+
+    def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
+        """Search by chance layers; what is not known at the end of them the network estimates."""
+        if layers is not None:
+            return search(classes(), triples, layers, self.known, self.network)
+        values, sure = np.empty(len(triples)), np.empty(len(triples), np.bool_)
+        depth = depths(triples)
+        for layers in set(depth.tolist()):
+            rows = np.flatnonzero(depth == layers)
+            values[rows], sure[rows] = search(classes(), triples[rows], layers, self.known, self.network)
+        return values, sure
+
+
+def depths(triples: Triples) -> NDArray[np.int64]:
+    """Return how many layers to search: two, and more where that is still at most `MOST_LEAVES` leaves."""
+    kinds = classes()
+    mine = 6 * (~kinds.mine_full[triples]).sum(axis=1)
+    theirs = 6 * (~kinds.theirs_full[triples]).sum(axis=1)
+    depth = np.full(len(triples), LAYERS)
+    leaves = mine * theirs
+    for layer in range(LAYERS, MOST_LAYERS):
+        leaves = leaves * (mine if layer % 2 == 0 else theirs)
+        depth += leaves <= MOST_LEAVES
+    return depth
+
+
+class ExactJudge(Judge):
+    """The exact file."""
+
+    max_error = max_error_sure = MAX_ERROR_EXACT
+    always_rounded = True
+
+    def __init__(self, folder: Path) -> None:
+        self.exact = open_values(folder)
+
+    def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
+        """Look the positions up; nothing needs a search."""
+        values = self.exact[places(triples)].astype(np.float64)
+        return values, np.ones(len(triples), np.bool_)
+
+
+@cache
+def network_table() -> Table:
+    """Open the table of the network."""
+    return open_table("knucklebones", "network", RULES_VERSION, FORMAT_VERSION)
+
+
+@cache
+def book_table() -> Table:
+    """Open the table of the opening book."""
+    return open_table("knucklebones", "book", RULES_VERSION, FORMAT_VERSION)
+
+
+@cache
+def shipped() -> ShippedJudge:
+    """Load what ships."""
+    network, book = network_table(), book_table()
+    judge = ShippedJudge(fold(network.arrays), Book(book.arrays["win"]))
+    judge.tables = network.ref, book.ref
+    judge.max_error = float(network.meta["max_abs_error"])
+    judge.max_error_sure = float(book.meta["max_abs_error"])
+    return judge

@@ -1,0 +1,104 @@
+"""Search by chance layers: all dice and all columns at once, equal positions merged, no recursion.
+
+One layer is the next player's die and best column. A position is a row of three classes, seen by its
+player to roll. Each layer lists what all its positions lead to, merges what is equal, and asks for the
+values of the last one only; values come back up as means over dice of the best column.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pysolver.knucklebones.classes import Classes
+
+Triples = NDArray[np.int64]
+Floats = NDArray[np.float64]
+Known = Callable[[Triples], tuple[Floats, NDArray[np.bool_]]]
+
+NO_COLUMN = 2.0  # above every probability: what a full column "hands over"
+
+
+def sorted_triples(triples: Triples) -> Triples:
+    """Return positions with their classes in ascending order."""
+    a, b, c = triples[..., 0], triples[..., 1], triples[..., 2]
+    low, high = np.minimum(a, b), np.maximum(a, b)
+    first, rest = np.minimum(low, c), np.maximum(low, c)
+    return np.stack((first, np.minimum(high, rest), np.maximum(high, rest)), axis=-1)
+
+
+def places(triples: Triples) -> NDArray[np.int64]:
+    """Return the place of sorted positions in a table: C(k+2, 3) + C(j+1, 2) + i."""
+    i, j, k = triples[..., 0], triples[..., 1], triples[..., 2]
+    found: NDArray[np.int64] = k * (k + 1) * (k + 2) // 6 + j * (j + 1) // 2 + i
+    return found
+
+
+def triples_at(place: NDArray[np.int64]) -> Triples:
+    """Return the sorted positions at places of a table."""
+    k = np.floor(np.cbrt(6.0 * place)).astype(np.int64)
+    k -= (k * (k + 1) * (k + 2) // 6 > place).astype(np.int64)
+    k += ((k + 1) * (k + 2) * (k + 3) // 6 <= place).astype(np.int64)
+    rest = place - k * (k + 1) * (k + 2) // 6
+    j = np.floor((np.sqrt(8.0 * rest + 1) - 1) / 2).astype(np.int64)
+    return np.stack((rest - j * (j + 1) // 2, j, k), axis=-1)
+
+
+@dataclass(frozen=True, eq=False)
+class Layer:
+    """What positions lead to: `reached` without repetition, and for [position, die, column] which, or -1."""
+
+    reached: Triples
+    which: NDArray[np.int64]
+
+
+def expand(classes: Classes, triples: Triples) -> Layer:
+    """List what every die and column of every position hands the other player."""
+    mirrored = classes.mirror[triples]
+    after = np.repeat(mirrored[:, np.newaxis, :], 6, axis=1)  # [position, die, class]
+    after = np.repeat(after[:, :, np.newaxis, :], 3, axis=2)  # [position, die, column, class]
+    for column in range(3):
+        after[:, :, column, column] = classes.placed[:, triples[:, column]].T
+    full = after.min(axis=3) < 0
+    place = places(sorted_triples(after))
+    place[full] = -1
+    unique, which = np.unique(place.ravel(), return_inverse=True)
+    which = which.reshape(place.shape)
+    if unique[0] < 0:
+        unique, which = unique[1:], which - 1
+    return Layer(triples_at(unique), which)
+
+
+def back(layer: Layer, values: Floats) -> Floats:
+    """Return the values of a layer's positions from those that they reach."""
+    handed = np.append(values, NO_COLUMN)[layer.which]  # -1 finds the one appended
+    result: Floats = 1 - handed.min(axis=2).mean(axis=1)
+    return result
+
+
+def search(
+    classes: Classes,
+    triples: Triples,
+    layers: int,
+    known: Known,
+    estimate: Callable[[Triples], Floats],
+) -> tuple[Floats, NDArray[np.bool_]]:
+    """Return the values of positions before the roll after some chance layers, and which of them are exact.
+
+    `known` gives values that need no search, and tells which they are; it is asked at every layer.
+    """
+    values, exact = known(triples)
+    open_ = np.flatnonzero(~exact)
+    if not len(open_):
+        return values, exact
+    if layers == 0:
+        values[open_] = estimate(triples[open_])
+        return values, exact
+    layer = expand(classes, triples[open_])
+    reached, reached_exact = search(classes, layer.reached, layers - 1, known, estimate)
+    values[open_] = back(layer, reached)
+    exact[open_] = np.append(reached_exact, True)[layer.which].all(axis=(1, 2))
+    return values, exact

@@ -1,0 +1,208 @@
+"""Fit the network that ships to the exact table: torch, one thread, the same result for the same seed.
+
+The loss is the squared error of the win probability over positions of near-perfect games. The tables that
+the first layer looks up are folded anew at every step from an embedding and a spread of low rank, which
+costs little (2,154 rows) and lets rare classes learn from common ones; looking up, adding and the first
+ReLU are one compiled loop, since their arrays would be larger than everything else together.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import torch
+from numba import njit
+from numpy.typing import NDArray
+
+from pysolver.knucklebones.classes import Classes, classes
+from pysolver.knucklebones.rules import FACES, ROWS
+from pysolver.knucklebones.samples import Samples
+
+Floats = NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """Everything that a training depends on besides its samples."""
+
+    rank: int = 64
+    width: int = 192
+    hidden: tuple[int, ...] = (128, 64)
+    steps: int = 100_000
+    batch: int = 8192
+    rate: float = 2e-3
+    least_rate: float = 1e-6
+    warm_up: int = 500
+    seed: int = 1
+
+
+def features(kinds: Classes) -> Floats:
+    """Return what the embedding of each class begins with: score, empty squares, dice by face and side."""
+    rows = np.zeros((len(kinds), 3 + 2 * len(FACES)), np.float32)
+    rows[:, 0] = kinds.score / 20
+    for number, pair in enumerate(kinds.pairs):
+        for side, column in enumerate(pair or ()):
+            rows[number, 1 + side] = ROWS - len(column)
+            for die in column:
+                rows[number, 2 + die + len(FACES) * side] += 1
+    return rows
+
+
+@njit(fastmath=True, cache=True)
+def _forward(triples: NDArray[np.int64], tables: Floats, bias: Floats, hidden: Floats) -> None:
+    width = len(bias)
+    zero = np.float32(0)
+    for row in range(len(triples)):
+        a, b, c = triples[row, 0], triples[row, 1], triples[row, 2]
+        for h in range(width):
+            every = bias[h] + tables[a, width + h] + tables[b, width + h] + tables[c, width + h]
+            hidden[row, h] = (
+                max(tables[a, h] + every, zero)
+                + max(tables[b, h] + every, zero)
+                + max(tables[c, h] + every, zero)
+            )
+
+
+@njit(fastmath=True, cache=True)
+def _backward(
+    triples: NDArray[np.int64],
+    tables: Floats,
+    bias: Floats,
+    grad: Floats,
+    grad_tables: Floats,
+    grad_bias: Floats,
+) -> None:
+    width = len(bias)
+    zero = np.float32(0)
+    for row in range(len(triples)):
+        a, b, c = triples[row, 0], triples[row, 1], triples[row, 2]
+        for h in range(width):
+            every = bias[h] + tables[a, width + h] + tables[b, width + h] + tables[c, width + h]
+            slope = grad[row, h]
+            on_a = slope if tables[a, h] + every > zero else zero
+            on_b = slope if tables[b, h] + every > zero else zero
+            on_c = slope if tables[c, h] + every > zero else zero
+            all_three = on_a + on_b + on_c
+            grad_tables[a, h] += on_a
+            grad_tables[b, h] += on_b
+            grad_tables[c, h] += on_c
+            grad_tables[a, width + h] += all_three
+            grad_tables[b, width + h] += all_three
+            grad_tables[c, width + h] += all_three
+            grad_bias[h] += all_three
+
+
+class _Columns(torch.autograd.Function):
+    """The sum over columns of relu(own + sum of shared + bias)."""
+
+    @staticmethod
+    def forward(ctx: Any, tables: torch.Tensor, bias: torch.Tensor, triples: NDArray[np.int64]) -> Any:
+        hidden = np.empty((len(triples), len(bias)), np.float32)
+        _forward(triples, tables.detach().numpy(), bias.detach().numpy(), hidden)
+        ctx.save_for_backward(tables, bias)
+        ctx.triples = triples
+        return torch.from_numpy(hidden)
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Any) -> Any:
+        tables, bias = ctx.saved_tensors
+        grad_tables, grad_bias = np.zeros(tables.shape, np.float32), np.zeros(bias.shape, np.float32)
+        _backward(
+            ctx.triples, tables.detach().numpy(), bias.detach().numpy(), grads[0].contiguous().numpy(),
+            grad_tables, grad_bias,
+        )  # fmt: skip
+        return torch.from_numpy(grad_tables), torch.from_numpy(grad_bias), None
+
+
+class Model(torch.nn.Module):
+    """The network while it is trained; `arrays` gives it in the form that ships."""
+
+    def __init__(self, recipe: Recipe) -> None:
+        super().__init__()
+        known = features(classes())
+        embedding = 0.3 * torch.randn(len(known), recipe.rank)
+        embedding[:, : known.shape[1]] = torch.from_numpy(known)
+        self.embedding = torch.nn.Parameter(embedding)
+        self.spread = torch.nn.Parameter(
+            torch.randn(recipe.rank, 2 * recipe.width) / math.sqrt(4 * recipe.rank)
+        )
+        self.bias = torch.nn.Parameter(torch.zeros(recipe.width))
+        sizes = (recipe.width, *recipe.hidden, 1)
+        self.dense = torch.nn.ModuleList(torch.nn.Linear(before, after) for before, after in pairwise(sizes))
+
+    def forward(self, triples: NDArray[np.int64]) -> torch.Tensor:
+        """Return the win probabilities of positions."""
+        hidden: torch.Tensor = _Columns.apply(  # type: ignore[no-untyped-call]
+            self.embedding @ self.spread, self.bias, triples
+        )
+        for layer in self.dense[:-1]:
+            hidden = torch.relu(layer(hidden))
+        logits: torch.Tensor = self.dense[-1](hidden)
+        return torch.sigmoid(logits)[:, 0]
+
+    def arrays(self) -> dict[str, Floats]:
+        """Return the parameters by the names that `network.fold` takes."""
+        found: dict[str, torch.Tensor] = {
+            "embedding": self.embedding,
+            "spread": self.spread,
+            "bias": self.bias,
+        }
+        for number, layer in enumerate(self.dense):
+            weight, bias = layer.weight, layer.bias
+            assert isinstance(weight, torch.Tensor) and isinstance(bias, torch.Tensor)
+            found[f"weights{number}"], found[f"bias{number}"] = weight.T, bias
+        return {name: value.detach().contiguous().numpy().copy() for name, value in found.items()}
+
+
+def train(
+    samples: Samples,
+    recipe: Recipe,
+    tell: Callable[[str], None] = print,
+    start: Model | None = None,
+    keep: Callable[[Model, int], None] | None = None,
+) -> Model:
+    """Fit a network by Adam with a rate that falls along a cosine; `keep` is handed it now and then."""
+    torch.set_num_threads(1)
+    torch.manual_seed(recipe.seed)
+    draws = np.random.default_rng(recipe.seed)
+    model = start or Model(recipe)
+    adam = torch.optim.Adam(model.parameters(), lr=recipe.rate, betas=(0.9, 0.99), fused=True)
+    began, mean = time.monotonic(), 0.0
+    for step in range(1, recipe.steps + 1):
+        falling = 0.5 * (1 + math.cos(math.pi * step / recipe.steps))
+        for group in adam.param_groups:
+            group["lr"] = recipe.least_rate + recipe.rate * falling * min(1.0, step / recipe.warm_up)
+        drawn = draws.integers(0, len(samples), recipe.batch)
+        wanted = torch.from_numpy(samples.value[drawn])
+        loss = ((model(samples.classes[drawn].astype(np.int64)) - wanted) ** 2).mean()
+        adam.zero_grad()
+        loss.backward()
+        adam.step()
+        mean += (float(loss.detach()) - mean) / min(step, 500)
+        if step % 1000 == 0 or step == recipe.steps:
+            spent = time.monotonic() - began
+            tell(
+                f"step {step} of {recipe.steps}: rmse {math.sqrt(mean):.5f}, "
+                f"{1000 * spent / step:.1f} ms a step, "
+                f"{spent / step * (recipe.steps - step) / 60:.0f} min left"
+            )
+            if keep is not None and step % 5000 == 0:
+                keep(model, step)
+    return model
+
+
+def rmse(model: Model, samples: Samples) -> float:
+    """Return the root mean square error of the win probability on samples."""
+    total = 0.0
+    with torch.no_grad():
+        for first in range(0, len(samples), 20_000):
+            part = slice(first, first + 20_000)
+            found = model(samples.classes[part].astype(np.int64)).numpy()
+            total += float(((found.astype(np.float64) - samples.value[part]) ** 2).sum())
+    return math.sqrt(total / len(samples))
