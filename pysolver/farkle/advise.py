@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pysolver.core.advice import Advice, Objective, Option, rank
 from pysolver.core.game import Game, GameSpec
 from pysolver.errors import ActionError
-from pysolver.farkle import menus, position, words
+from pysolver.farkle import menus, position, questions, words
 from pysolver.farkle.catalogue import die_of, title_of
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import DICE, UNIT
@@ -111,6 +112,10 @@ class Farkle(Game[State]):
             "over": state.over,
             "next": None if state.over else self.format(position.next_turn(state)),
         }
+
+    def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer what the page asks beside advice."""
+        return questions.answer(question)
 
 
 def _hint(actions: tuple[str, ...]) -> str:

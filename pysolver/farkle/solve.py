@@ -42,6 +42,9 @@ class Stops:
         return score if self.need is None else np.minimum(score, self.need)
 
 
+EVERY_POINT = Stops()
+
+
 @dataclass(frozen=True, eq=False)
 class Values:
     """A solved turn: `hold[score, local]`, the value of having the choice to bank or to throw."""
@@ -79,7 +82,7 @@ class Values:
         return self.throw(0, 0)
 
 
-def solve_turn(turn: Turn, stops: Stops = Stops()) -> Values:
+def solve_turn(turn: Turn, stops: Stops = EVERY_POINT) -> Values:
     """Solve a turn for any number of throws."""
     height = stops.height(turn)
     return Values(turn, stops, height, sweep(turn.graph, turn.p, _stop(turn, stops, height)))
@@ -95,7 +98,7 @@ def values_of(dice: tuple[Die, ...], need: int | None, joker_groups: bool = Fals
     return solve_turn(turn_of(dice, joker_groups), Stops(need))
 
 
-def optimal(turn: Turn, throws: int, stops: Stops = Stops()) -> list[Values]:
+def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[Values]:
     """Return what 1, 2, ... throws at most are worth, each found from the one before it.
 
     Shares nothing with the sweep: every score is thrown at once, from the values of one throw fewer.

@@ -134,3 +134,32 @@ def turn_value(dice: Sequence[tuple[Weights, bool]], need: int) -> float:
         return worth
 
     return thrown(frozenset(range(6)), 0)
+
+
+def policy_value(thresholds: Sequence[int]) -> float:
+    """A turn with six fair dice that banks from a score on, by the dice left, and keeps what is then best."""
+
+    @cache
+    def held(left: int, at_risk: int) -> float:
+        if at_risk >= thresholds[left - 1]:
+            return float(at_risk)
+        return sum(
+            p * max(held(left - aside or 6, at_risk + points) for aside, points in menu)
+            for p, menu in fair_menus(left)
+        )
+
+    return held(6, 0)
+
+
+def turns_taken(scores: Sequence[Sequence[tuple[int, float]]], target: int, most: int) -> list[float]:
+    """How many turns a target takes, where `scores[need / 50]` lists what a turn for that need banks."""
+
+    @cache
+    def needed(need: int, turns: int) -> float:
+        if turns == 0:
+            return 0.0
+        done = sum(p for points, p in scores[need // 50] if points >= need)
+        later = sum(p * needed(need - points, turns - 1) for points, p in scores[need // 50] if points < need)
+        return later if turns > 1 else done
+
+    return [needed(target, turns) for turns in range(1, most + 1)]

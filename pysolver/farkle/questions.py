@@ -1,0 +1,159 @@
+"""What the page asks of Farkle beside advice, as dictionaries of plain JSON values.
+
+{"about": "dice", "set": "kcd2"}                            the catalogue, with its version and source
+{"about": "position", "set", "target", "mine", "theirs", "turn", "my_dice", "their_dice", "roll"}
+                                                            the text of a position, or what is wrong
+{"about": "banked", "position", "points"}                   the position after a turn that banked so much
+{"about": "distribution", "position", "action"}             the score of the turn from there on
+{"about": "turns", "position"}                              how many turns the player needs to the target
+{"about": "published"}                                      what is published wrongly, recomputed
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pysolver.errors import GameError
+from pysolver.farkle import distribution, position, published
+from pysolver.farkle.catalogue import SETS, catalogue, source
+from pysolver.farkle.position import State
+from pysolver.farkle.rules import UNIT
+from pysolver.farkle.solve import in_units, values_of
+
+Question = Mapping[str, Any]
+MOST_BARS = 40  # of a distribution as it is drawn
+
+
+def answer(question: Question) -> dict[str, Any]:
+    """Answer a question; raise GameError for one that is none."""
+    about = question.get("about")
+    if about not in ANSWERS:
+        raise GameError(f"One can ask about {', '.join(ANSWERS)}, not {about!r}.")
+    return ANSWERS[about](question)
+
+
+def _dice(question: Question) -> dict[str, Any]:
+    dice_set = str(question.get("set", SETS[0]))
+    entries = catalogue(dice_set).values()
+    listed = source(dice_set)
+    return {
+        "set": dice_set,
+        "sets": list(SETS),
+        "targets": list(position.TARGETS),
+        "version": listed.get("version", ""),
+        "source": listed["source"],
+        "changed": dict(listed.get("changed_since_v1_2", {})),
+        "dice": [
+            {
+                "name": entry.slug,
+                "title": entry.name,
+                "weights": list(entry.die.weights),
+                "joker": entry.die.joker,
+                "note": entry.note,
+            }
+            for entry in entries
+        ],
+    }
+
+
+def _position(question: Question) -> dict[str, Any]:
+    words = [
+        question.get("set", SETS[0]),
+        question.get("target", 4000),
+        f"{question.get('mine', 0)}/{question.get('theirs', 0)}",
+        question.get("turn", 0),
+        question.get("my_dice", "ordinary*6"),
+        question.get("their_dice", "ordinary*6"),
+        question.get("roll", position.UNTHROWN),
+    ]
+    parts = ["-".join(re.sub(r"\s*([,*])\s*", r"\1", str(word)).split()) or "?" for word in words]
+    return {"position": position.format_state(position.parse(" ".join(parts)))}
+
+
+def _banked(question: Question) -> dict[str, Any]:
+    state = position.parse(str(question.get("position", "")))
+    points = question.get("points")
+    if not isinstance(points, int) or points < 0 or points % UNIT or points > position.MOST_TURN:
+        raise GameError(
+            f"A turn banks a multiple of {UNIT} up to {position.MOST_TURN}, as in 450, not {points}."
+        )
+    if state.over:
+        raise GameError("The game is over: begin a new one.")
+    return {"position": position.format_state(position.next_turn(state, points))}
+
+
+def _distribution(question: Question) -> dict[str, Any]:
+    """Follow the best play from a position in which the dice in hand are thrown next."""
+    state = position.parse(str(question.get("position", "")))
+    if state.over or state.thrown:
+        raise GameError(
+            f"A distribution starts where dice are to be thrown, as in {position.EXAMPLE[:-6]}******."
+        )
+    values = values_of(state.dice, in_units(state.need), state.joker_groups)
+    hand = sum(1 << slot for slot in state.hand)
+    found = distribution.of_turn(values, hand, state.turn // UNIT)
+    return {
+        "need": state.need,
+        "bust": found.bust,
+        "mean": found.mean,
+        "deviation": found.deviation,
+        "scores": [list(score) for score in found.scores()],
+        "bars": _bars(found),
+        "at_least": [[points, found.at_least(points)] for points in _marks(state)],
+    }
+
+
+def _marks(state: State) -> list[int]:
+    marks = {300, 500, 1000, 1500, 2000, 3000, 4000}
+    return sorted({mark for mark in marks if state.turn < mark < state.need} | {state.need})
+
+
+def _bars(found: distribution.Distribution) -> list[dict[str, float]]:
+    """Put the scores into at most so many classes of equal width; the last holds all that is above."""
+    scores = found.scores()
+    shown = _quantile(found, 0.995)
+    width = UNIT * max(1, -(-shown // (UNIT * MOST_BARS)))
+    bars: dict[int, float] = {}
+    for score, p in scores:
+        if score:
+            place = min((score - UNIT) // width, MOST_BARS)
+            bars[place] = bars.get(place, 0.0) + p
+    return [
+        {"from": place * width + UNIT, "to": (place + 1) * width, "p": bars.get(place, 0.0)}
+        for place in range(max(bars, default=-1) + 1)
+    ]
+
+
+def _quantile(found: distribution.Distribution, part: float) -> int:
+    below = 0.0
+    for score, p in found.scores():
+        below += p
+        if below >= part:
+            return score
+    return found.scores()[-1][0]
+
+
+def _turns(question: Question) -> dict[str, Any]:
+    state = position.parse(str(question.get("position", "")))
+    if state.over:
+        raise GameError("The game is over: nobody needs a turn any more.")
+    turn = values_of(state.dice, in_units(state.need), state.joker_groups).turn
+    p = distribution.turns_to(turn, state.need // UNIT)
+    mean = float(sum((number + 1) * chance for number, chance in enumerate(p)))
+    return {"need": state.need, "mean": mean, "turns": [float(chance) for chance in p]}
+
+
+def _published(question: Question) -> dict[str, Any]:
+    return published.recomputed()
+
+
+ANSWERS: dict[str, Callable[[Question], dict[str, Any]]] = {
+    "dice": _dice,
+    "position": _position,
+    "banked": _banked,
+    "distribution": _distribution,
+    "turns": _turns,
+    "published": _published,
+}

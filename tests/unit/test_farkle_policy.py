@@ -1,0 +1,261 @@
+"""Farkle's distributions, threshold policies, shorter lists of moves, and what the page asks."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import pysolver
+from pysolver.cli import main
+from pysolver.errors import GameError
+from pysolver.farkle import distribution, policy, pruning
+from pysolver.farkle.catalogue import die_of, parse_dice
+from pysolver.farkle.rules import UNIT
+from pysolver.farkle.solve import Stops, solve_turn
+from pysolver.farkle.turn import Turn, turn_of
+from tests.twins import farkle as twin
+
+GAME = pysolver.game("farkle")
+FAIR_BEST = (300, 250, 450, 1050, 3400, 12950)
+
+
+def turn(dice: str) -> Turn:
+    return turn_of(tuple(die_of(name, "kcd2") for name in parse_dice(dice, "kcd2")))
+
+
+FAIR = turn("ordinary*6")
+
+
+def units(thresholds: tuple[int, ...]) -> policy.Thresholds:
+    return tuple(points // UNIT for points in thresholds)
+
+
+# Distributions
+
+
+@pytest.mark.parametrize("dice", ["ordinary*6", "tengri,odd*2,king*3", "ordinary,odd,even,aranka,lucky,pie"])
+@pytest.mark.parametrize("need", [300, 1500, 4000])
+def test_a_distribution_sums_to_one_and_has_the_value_as_its_mean(dice: str, need: int) -> None:
+    values = solve_turn(turn(dice), Stops(need // UNIT))
+    found = distribution.of_turn(values)
+    assert sum(p for _, p in found.scores()) == pytest.approx(1, abs=1e-12)
+    counted = sum(min(score, need) * p for score, p in found.scores())
+    assert counted == pytest.approx(UNIT * values.start, abs=1e-9)
+    assert found.at_least(UNIT) == pytest.approx(1 - found.bust, abs=1e-12)
+
+
+def test_without_a_target_every_point_counts() -> None:
+    values = solve_turn(FAIR)
+    found = distribution.of_turn(values)
+    assert found.mean == pytest.approx(UNIT * values.start, abs=1e-9)
+    listed = found.scores()
+    mean = sum(score * p for score, p in listed)
+    assert found.deviation**2 == pytest.approx(sum((score - mean) ** 2 * p for score, p in listed), rel=1e-9)
+
+
+def test_a_distribution_from_the_middle_of_a_turn() -> None:
+    values = solve_turn(FAIR, Stops(10))
+    one_die = distribution.of_turn(values, hand=1, score=4)
+    assert one_die.bust >= 2 / 3
+    counted = sum(min(score, 500) * p for score, p in one_die.scores())
+    assert counted == pytest.approx(UNIT * values.throw(1, 4), abs=1e-9)
+    assert distribution.of_turn(values, hand=1, score=9, throw=False).scores() == [(450, 1.0)]
+
+
+def test_how_many_turns_a_target_takes() -> None:
+    target = 1000
+    p = distribution.turns_to(FAIR, target // UNIT)
+    assert p.sum() == pytest.approx(1, abs=1e-9)
+    scores: list[list[tuple[int, float]]] = [[]]
+    scores += [distribution.of_turn(solve_turn(FAIR, Stops(need))).scores() for need in range(1, 21)]
+    assert p[:8] == pytest.approx(twin.turns_taken(scores, target, 8), abs=1e-12)
+
+
+# Threshold policies
+
+
+@pytest.mark.parametrize(
+    ("thresholds", "value"),
+    [
+        (FAIR_BEST, 564.437620414),
+        ((250, 250, 450, 1050, 3400, 12950), 564.416964),
+        ((300, 300, 450, 1050, 3400, 12950), 564.361463),
+        ((300,) * 6, 507.6447),
+    ],
+)
+def test_published_thresholds(thresholds: tuple[int, ...], value: float) -> None:
+    assert UNIT * policy.evaluate(FAIR, [units(thresholds)])[0] == pytest.approx(
+        value, abs=1e-4 if value < 510 else 1e-6
+    )
+
+
+@settings(deadline=None, max_examples=12)
+@given(st.lists(st.lists(st.integers(1, 24), min_size=6, max_size=6), min_size=1, max_size=3))
+def test_any_thresholds_are_worth_what_the_recursion_finds(vectors: list[list[int]]) -> None:
+    found = policy.evaluate(FAIR, [tuple(vector) for vector in vectors])
+    expected = [twin.policy_value([UNIT * threshold for threshold in vector]) for vector in vectors]
+    assert UNIT * found == pytest.approx(expected, abs=1e-9)
+
+
+def test_the_best_vector_is_the_optimum_and_is_not_monotone() -> None:
+    values = solve_turn(FAIR)
+    best = policy.best_of_all(values)
+    assert best.thresholds == units(FAIR_BEST)
+    assert best.value == pytest.approx(values.start, abs=1e-12)
+    monotone = policy.best_monotone(values)
+    assert list(monotone.thresholds) == sorted(monotone.thresholds)
+    assert UNIT * monotone.value == pytest.approx(564.416964, abs=1e-6)
+
+
+def test_search_and_refine_only_ever_gain_and_repeat_by_seed() -> None:
+    one, again = (policy.best_of_samples(FAIR, 40, 3) for _ in range(2))
+    assert one == again
+    assert list(one.thresholds) == sorted(one.thresholds)
+    path = policy.refine(FAIR, one.thresholds, monotone=True)
+    worth = [step.value for step in path]
+    assert worth == sorted(worth)
+    assert all(list(step.thresholds) == sorted(step.thresholds) for step in path)
+    assert path[-1].value <= solve_turn(FAIR).start + 1e-12
+
+
+def test_different_dice_can_do_better_than_any_thresholds_found() -> None:
+    values = solve_turn(turn("weighted"), Stops(20))
+    best = policy.best_of_all(values)
+    assert best.value < values.start - 1e-3
+    assert best.value == pytest.approx(policy.evaluate(values.turn, [best.thresholds], values.stops)[0])
+
+
+# Shorter lists of moves
+
+
+def test_six_alike_natural_dice_lose_nothing_by_shorter_lists() -> None:
+    for found in pruning.check(solve_turn(FAIR)):
+        assert (found.worst, found.wrong_menus, found.turn) == (0, 0, 0)
+        assert found.moves < found.moves_of_all
+
+
+def test_different_dice_and_jokers_do() -> None:
+    by_count, both, all_of_them = pruning.check(solve_turn(turn("weighted"), Stops(80)))
+    assert UNIT * by_count.turn == pytest.approx(42.038345, abs=1e-5)
+    assert both.moves <= by_count.moves
+    assert all_of_them.wrong_menus == 0
+    *_, jokers = pruning.check(solve_turn(turn("tengri*6"), Stops(80)))
+    assert jokers.wrong_menus > 0
+    assert jokers.turn > 0
+
+
+def test_what_a_shorter_list_leaves_out_is_left_out_for_a_better_one() -> None:
+    graph = turn("odd*2,ordinary*4").graph
+    kept = pruning.no_worse_in_both(turn("odd*2,ordinary*4"))
+    assert np.logical_or.reduceat(kept, graph.option_start[:-1]).all()
+
+
+# The command line and the page's questions
+
+
+def printed(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, object]:
+    assert main(["farkle", *words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_commands_print_json(capsys: pytest.CaptureFixture[str]) -> None:
+    value = printed(capsys, "value", "--dice", "tengri", "--target", "4000")
+    assert value["value"] == pytest.approx(758.1322, abs=1e-4)
+    three = printed(capsys, "value", "--throws", "3", "--target", "6000")
+    assert three["optimal"] == pytest.approx([399.069787, 505.462429, 547.300130], abs=1e-6)
+    at_risk = printed(capsys, "value", "--turn", "900", "--hand", "--**--", "--target", "1000")
+    assert at_risk["value"] == at_risk["bank"] == 900
+    readme = printed(capsys, "value", "--ends-at", "6000")
+    assert readme["value"] == pytest.approx(564.432847, abs=1e-6)
+    thresholds = printed(capsys, "policy", "evaluate", "--thresholds", "300,250,450,1050,3400,12950")
+    assert thresholds["behind"] == pytest.approx(0, abs=1e-9)
+    assert printed(capsys, "policy", "search", "--unrestricted")["thresholds"] == list(FAIR_BEST)
+    searched = printed(capsys, "policy", "search", "--samples", "20", "--seed", "5")
+    assert searched == printed(capsys, "policy", "search", "--samples", "20", "--seed", "5")
+    assert printed(capsys, "turn", "--target", "1000", "--at-least", "500")["at_least"]
+    assert printed(capsys, "turns", "--target", "500")["mean"]
+    assert len(printed(capsys, "policy", "moves", "--target", "500")["lists"]) == 3  # type: ignore[arg-type]
+    assert printed(capsys, "dice", "--set", "kcd1")["set"] == "kcd1"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "value --target 4010",
+        "value --target 900000",
+        "value --dice wieghted",
+        "value --dice ordinary*7",
+        "value --dice [0.0.0.0.0.0]",
+        "value --set kcd3",
+        "value --throws 0",
+        "value --turn 25",
+        "value --hand ------",
+        "value --target 4000 --ends-at 4000",
+        "value --dice [1.0.0.0.0.0]*6",
+        "turns",
+        "policy evaluate --thresholds 1,2,3",
+        "policy evaluate --thresholds 310,300,300,300,300,300",
+        "policy search --samples 0",
+        "policy refine --monotone --thresholds 300,250,450,1050,3400,12950",
+        "dice --set kcd3",
+    ],
+)
+def test_wrong_commands_are_one_line(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["farkle", *words.split()]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+
+
+def test_what_is_published_wrongly_is_said_beside_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    found = GAME.ask({"about": "published"})
+    assert found["published"] == [399.0, 517.9492, 517.9492]
+    assert found["own_reading"] == pytest.approx([399.112654, 505.510200, 547.352234], abs=1e-6)
+    assert found["every_point_limit"] == pytest.approx(564.437620414, abs=1e-8)
+    assert main(["farkle", "published"]) == 0
+    assert "505.510200" in capsys.readouterr().out
+
+
+def test_what_the_page_asks() -> None:
+    dice = GAME.ask({"about": "dice", "set": "kcd2"})
+    assert len(dice["dice"]) == 43
+    assert dice["dice"][0]["name"] == "ordinary"
+    setup = {
+        "about": "position",
+        "set": "kcd2",
+        "target": 3000,
+        "my_dice": "Odd die*2",
+        "their_dice": "weighted",
+    }
+    text = GAME.ask(setup)["position"]
+    assert text == "kcd2 3000 0/0 0 odd*2,ordinary*4 weighted*1,ordinary*5 ******"
+    after = GAME.ask({"about": "banked", "position": text, "points": 450})["position"]
+    assert after == "kcd2 3000 0/450 0 weighted*1,ordinary*5 odd*2,ordinary*4 ******"
+    found = GAME.ask({"about": "distribution", "position": text})
+    assert found["bust"] + sum(bar["p"] for bar in found["bars"]) == pytest.approx(1, abs=1e-12)
+    assert dict(found["at_least"])[3000] > 0
+    assert GAME.ask({"about": "turns", "position": text})["mean"] > 1
+    assert json.loads(json.dumps([dice, found])) == [dice, found]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        {},
+        {"about": "weather"},
+        {"about": "dice", "set": "kcd3"},
+        {"about": "position", "target": "many"},
+        {"about": "position", "my_dice": "wieghted"},
+        {"about": "banked", "position": "kcd2 4000 0/0 0 odd*6 odd*6 ******", "points": 25},
+        {"about": "distribution", "position": "kcd2 4000 0/0 0 odd*6 odd*6 111111"},
+    ],
+)
+def test_wrong_questions_are_refused_with_a_sentence(question: dict[str, object]) -> None:
+    with pytest.raises(GameError):
+        GAME.ask(question)
