@@ -75,7 +75,17 @@ NUMPY_UNUSED_FOLDERS = {
     *("tests", "include", "f2py", "distutils", "_pyinstaller", "_examples", "pkgconfig"),
     *("random", "fft", "polynomial"),
 }
-NUMPY_UNUSED_ENDINGS = (".pyi", ".h", ".a", ".pc", ".rst", "conftest.py", "setup.cfg", "py.typed", "API_CHANGES.txt")
+NUMPY_UNUSED_ENDINGS = (
+    ".pyi",
+    ".h",
+    ".a",
+    ".pc",
+    ".rst",
+    "conftest.py",
+    "setup.cfg",
+    "py.typed",
+    "API_CHANGES.txt",
+)
 
 
 class SiteError(RuntimeError):
@@ -141,7 +151,11 @@ def _vendor(modules: Path, vendor: Path) -> None:
     _copy(core, vendor / "pyscript", parts)
     _copy(modules / MICROPYTHON, vendor / "micropython", ["micropython.mjs", "micropython.wasm"])
     pyodide = modules / PYODIDE
-    _copy(pyodide, vendor / "pyodide", ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"])
+    _copy(
+        pyodide,
+        vendor / "pyodide",
+        ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"],
+    )
     lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
     version = json.loads((modules / NUMPY / "package.json").read_text("utf-8"))["version"].split("-")[0]
     wheel_name, wheel = numpy_wheel(modules / NUMPY, version, lock["info"])
@@ -149,7 +163,9 @@ def _vendor(modules: Path, vendor: Path) -> None:
     _write_json(vendor / "pyodide" / "pyodide-lock.json", _lock_with_numpy(lock, version, wheel_name, wheel))
 
 
-def _lock_with_numpy(lock: dict[str, object], version: str, wheel_name: str, wheel: bytes) -> dict[str, object]:
+def _lock_with_numpy(
+    lock: dict[str, object], version: str, wheel_name: str, wheel: bytes
+) -> dict[str, object]:
     """Return Pyodide's lock file with numpy, as it is served here, for its only package."""
     numpy = {
         "name": "numpy",

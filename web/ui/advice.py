@@ -59,8 +59,12 @@ class AdvicePane:
 
     def move(self, by):
         """Select the next or the previous option."""
-        if self.selected is not None:
-            self.select(self._advice["options"].index(self.selected) + by)
+        if self.selected is None:
+            return
+        place = self._advice["options"].index(self.selected) + by
+        if len(self._rows) <= place < len(self._advice["options"]):
+            self._show_all()
+        self.select(place)
 
     def _draw_worth(self):
         best = self._advice["value"]
@@ -69,8 +73,9 @@ class AdvicePane:
         say(self._worth_name, "You win" if win else "Worth")
         say(self._worth_value, worth(best, win) + ("" if win else " points"))
         scale = 1.0 if win else max([abs(value) for value in values] + [1.0]) * 1.1
+        rivals = [option["value"] for option in self._advice["options"] if option["loss"] > 0][:1]
         children = [_length("bar-fill", best / scale)]
-        children += [_length("tick", value / scale) for value in values[1:]]
+        children += [_length("tick", value / scale) for value in rivals]
         fill(self._worth_bar, children)
         show(self._worth, True)
 
@@ -81,7 +86,7 @@ class AdvicePane:
         head = make("tr")
         add(head, make("th", "", "Choice", scope="col"))
         for heading, _ in self._columns:
-            add(head, make("th", "number", heading, scope="col"))
+            add(head, make("th", "number own", heading, scope="col"))
         for heading in ("Win" if win else "Points", "Bust", "Cost"):
             add(head, make("th", "number", heading, scope="col"))
         body = make("tbody")
@@ -105,7 +110,7 @@ class AdvicePane:
         button = press(option["text"], lambda: self._choose(number), "choice", aria_pressed="false")
         add(row, add(make("th", "", scope="row"), button))
         for _, words in self._columns:
-            add(row, make("td", "number", words(option)))
+            add(row, make("td", "number own", words(option)))
         add(row, make("td", "number", worth(option["value"], win)), _risk(option["risk"]))
         add(row, make("td", "number cost", cost(number, option["loss"], win)))
         on(row, "dblclick", lambda event: self._on_play())
@@ -149,5 +154,5 @@ def _fine_print(advice):
     else:
         quality = "%s, at most %.2g off" % (advice["exactness"], advice["max_error"])
     tables = ["table %s %s" % (table["name"], table["version"]) for table in advice["tables"]]
-    words = ", ".join([quality] + tables)
+    words = ", ".join([quality, *tables])
     return words[0].upper() + words[1:] + "."

@@ -34,7 +34,9 @@ class Table:
         self._turns = make("ol", "turns", aria_label="Turns played")
         self._session = make("p", "session")
         head = add(make("div", "turn"), self._score, self._sum)
-        lying = add(make("div", "lying"), self._group("Rabbits", self._rabbits), self._group("Hutches", self._hutches))
+        lying = add(
+            make("div", "lying"), self._group("Rabbits", self._rabbits), self._group("Hutches", self._hutches)
+        )
         add(root, head, lying, self._hand)
         self.roll = RollField(root, shell.throw)
         add(root, add(make("div", "past"), self._session, self._turns))
@@ -55,7 +57,9 @@ class Table:
             say(self._hand, "The turn is over")
         elif view["roll"] == "*":
             say(self._hand, "Throw %s and type what they show" % _dice(view["in_hand"]))
-            self.roll.expect(None if entry.view is None and entry.position != START else view["in_hand"], draft)
+            self.roll.expect(
+                None if entry.view is None and entry.position != START else view["in_hand"], draft
+            )
         else:
             say(self._hand, "Bust: no 1 and no 2" if view["bust"] else "On the table")
             self.roll.rest(view["roll"])
@@ -107,7 +111,7 @@ class Table:
         """Note the points of a turn that has just ended."""
         view = after["view"]
         if view["over"] or view["bust"]:
-            return {"turns": session.get("turns", []) + [0 if view["bust"] else view["total"]]}
+            return {"turns": [*session.get("turns", []), 0 if view["bust"] else view["total"]]}
         return session
 
     def _draw_turn(self, view):
@@ -126,20 +130,26 @@ class Table:
 
     def _draw_lying(self, view, ones, twos, cages):
         """Draw what is placed, and, with another look, what the selected option would place."""
-        rabbits = [die("1", "lies") for _ in range(view["ones"])] + [die("2", "lies") for _ in range(view["twos"])]
+        rabbits = [die("1", "lies") for _ in range(view["ones"])] + [
+            die("2", "lies") for _ in range(view["twos"])
+        ]
         rabbits += [die("1", "would") for _ in range(ones)] + [die("2", "would") for _ in range(twos)]
         fill(self._rabbits, rabbits or [make("span", "none", "none yet")])
         hutches = []
         for number in range(4):
             look = "lies" if number < view["cages"] else "would" if number < view["cages"] + cages else "free"
             face = "" if look == "free" else str(number + 2)
-            hutch = add(make("span", "hutch " + look), make("span", "times", "×%d" % (number + 2)), die(face, look))
+            hutch = add(
+                make("span", "hutch " + look), make("span", "times", "×%d" % (number + 2)), die(face, look)
+            )
             hutches.append(hutch)
         fill(self._hutches, hutches)
 
     def _draw_past(self, session):
         turns = session.get("turns", [])
-        items = [make("li", "" if points else "bust", str(points) if points else "bust") for points in turns[-12:]]
+        items = [
+            make("li", "" if points else "bust", str(points) if points else "bust") for points in turns[-12:]
+        ]
         fill(self._turns, items)
         total = sum(turns)
         words = "%d turns, %d points, %.1f a turn" % (len(turns), total, total / len(turns)) if turns else ""

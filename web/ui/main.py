@@ -11,7 +11,7 @@ import links
 import offline
 import store
 from advice import AdvicePane
-from dom import add, document, fill, find, later, make, mark, on, press, say, show, switch
+from dom import add, document, fill, find, later, make, mark, on, say, show, switch
 from engine import Engine
 from floating import Floating
 from history import Entry, History
@@ -22,7 +22,7 @@ GAMES = (
     ("school", "School"),
     ("konijnenhokken", "Konijnenhokken"),
 )
-BUILT = [game for game, _ in GAMES if game + ".py" in os.listdir()]
+BUILT = [game for game, _ in GAMES if game + ".py" in os.listdir()]  # noqa: PTH208 (there is no pathlib)
 THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
 KEYS = (
     ("Enter", "do what is selected: the best, until another is"),
@@ -52,7 +52,9 @@ class Shell:
         self._typed = []  # keys that came while it was
         self._pane = AdvicePane(self._selected, self._enter)
         names = "app game game-title tabs engine engine-words notice position position-form position-error "
-        names += "objectives do do-words undo redo new copy about keys sheet sheet-title sheet-body retry themes"
+        names += (
+            "objectives do do-words undo redo new copy about keys sheet sheet-title sheet-body retry themes"
+        )
         self._at = {name: find(name) for name in names.split()}
         self._listen()
         self._draw_tabs()
@@ -97,7 +99,12 @@ class Shell:
 
     def _deed(self, verb, fields, session=None, instead=False):
         """Ask for the position after a deed; the newest deed counts."""
-        question = {"do": verb, "game": self.game, "position": self.entry.position, "objective": self.objective}
+        question = {
+            "do": verb,
+            "game": self.game,
+            "position": self.entry.position,
+            "objective": self.objective,
+        }
         for name in fields:
             question[name] = fields[name]
         before = self.entry
@@ -114,7 +121,9 @@ class Shell:
             self._refused(verb, before, question, reply["error"])
         else:
             if session is None:
-                session = before.session if instead else self.table.next_session(before.session, before, reply)
+                session = (
+                    before.session if instead else self.table.next_session(before.session, before, reply)
+                )
             entry = Entry(reply["position"], session, reply["view"], reply["advice"])
             same = entry.position == before.position
             if instead or same:
@@ -208,7 +217,7 @@ class Shell:
         self.floating.theme(theme)
 
     def _notice(self, words, *buttons):
-        fill(self._at["notice"], [make("span", "", words)] + list(buttons))
+        fill(self._at["notice"], [make("span", "", words), *buttons])
         show(self._at["notice"], True)
 
     # Games and addresses
@@ -390,7 +399,11 @@ class Shell:
         say(self._at["engine-words"], words)
         document.documentElement.dataset.app = {"busy": "ready", "slow": "ready"}.get(state, state)
         if state in ("error", "slow"):
-            why = "Type on; nothing is lost." if state == "slow" else "Reload to try again: the address keeps it."
+            why = (
+                "Type on; nothing is lost."
+                if state == "slow"
+                else "Reload to try again: the address keeps it."
+            )
             self._pane.words(words, why, "error")
             say(self._at["engine-words"], "stopped" if state == "error" else "slow")
             show(self._at["retry"], True)

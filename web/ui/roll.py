@@ -1,6 +1,6 @@
 """The field in which a roll is typed or tapped: slots, a pad of faces, and the sentence when it is wrong."""
 
-from dom import add, die, fill, make, mark, on, press, say
+from dom import add, die, fill, make, mark, press, say
 
 FACES = "123456"
 

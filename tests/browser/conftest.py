@@ -1,0 +1,77 @@
+"""Fixtures: the site, the browser, and a page that fails its test for any error or foreign request."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+
+from tests.browser.serving import ROOT, SUB_PATH, launch, serving
+from web.site import SiteReport, build_site
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> SiteReport:
+    """Make the site once."""
+    return build_site(ROOT, tmp_path_factory.mktemp("www") / SUB_PATH)
+
+
+@pytest.fixture(scope="session")
+def address(site: SiteReport) -> Iterator[str]:
+    """Serve the site under a sub-path."""
+    with serving(site.folder.parents[1]) as at:
+        yield at
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start the browser once."""
+    with sync_playwright() as playwright:
+        started = launch(playwright)
+        yield started
+        started.close()
+
+
+class Watched:
+    """What a browser context did that it should not do."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.errors: list[str] = []
+        self.foreign: list[str] = []
+        self.address = address
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("request", lambda request: self._request(request.url))
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.errors.append(message.text)
+
+    def _request(self, url: str) -> None:
+        if not url.startswith((self.address, "blob:" + self.address.split("/some")[0], "data:")):
+            self.foreign.append(url)
+
+
+@pytest.fixture
+def watched(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, Watched]]:
+    """Open a context of its own, as a first visit has it, and watch it to the end."""
+    context = browser.new_context()
+    watch = Watched(context, address)
+    yield context, watch
+    context.close()
+    assert watch.errors == []
+    assert watch.foreign == []
+
+
+@pytest.fixture
+def page(watched: tuple[BrowserContext, Watched]) -> Page:
+    """Open a page of that context."""
+    return watched[0].new_page()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """Return the source of the accessibility checker."""
+    return (Path(ROOT) / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")

@@ -1,0 +1,76 @@
+"""A site made for a test, served under a sub-path, and the browser that visits it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, Playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+SUB_PATH = "some/sub-path"
+PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+]
+PATIENCE = 60_000  # milliseconds: a failing engine is told by the page, not by this
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serve plain files, as the simplest static host does, without a word."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Say nothing."""
+
+
+class Server(ThreadingHTTPServer):
+    """A server that does not mind a browser hanging up."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say nothing: a page that is closed breaks off its requests."""
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[str]:
+    """Serve the folder in which a site lies under SUB_PATH; yield the site's address."""
+    server = Server(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever, daemon=True)
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start a browser: the one that CHROMIUM names, one that is installed, or Playwright's own."""
+    named = os.environ.get("CHROMIUM")
+    found = named or next(filter(None, map(shutil.which, PROGRAMS)), None)
+    path = found or playwright.chromium.executable_path
+    if not Path(path).is_file():
+        raise RuntimeError(
+            f"The browser tests need Chromium, and {path} is not there: set CHROMIUM=/path/to/chromium, "
+            "or run `python -m playwright install chromium`."
+        )
+    return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+
+
+def visit(page: Page, address: str, *, state: str = "ready") -> None:
+    """Open an address and wait until the engine is ready, or has said that it cannot."""
+    page.goto(address)
+    page.wait_for_selector("html[data-app=ready], html[data-app=error]", timeout=PATIENCE)
+    assert page.get_attribute("html", "data-app") == state, page.inner_text("#sentence")

@@ -1,0 +1,67 @@
+"""After the first visit the network may go, and a newer build takes the place of an older one."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.serving import ROOT, SUB_PATH, serving, visit
+from web.site import SiteReport, build_site
+
+NEWER = "[...document.styleSheets[0].cssRules].some((rule) => rule.selectorText === '.newer')"
+INSTALLED = "navigator.serviceWorker.ready.then(() => true)"
+
+
+def test_works_without_a_network_after_the_first_visit(browser: Browser, site: SiteReport) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    with serving(site.folder.parents[1]) as address:
+        visit(page, address)
+        assert page.evaluate(INSTALLED)
+    page.goto("about:blank")
+    visit(page, address + "#konijnenhokken/0_0.0.0_1123456")  # the server is gone
+    expect(page.locator("#sentence")).to_have_text("Place rabbit 2, roll 6 dice.")
+    context.close()
+
+
+def other_root(folder: Path) -> Path:
+    """Return a project that is this one, with a page that can be changed."""
+    shutil.copytree(
+        ROOT / "web", folder / "web", ignore=shutil.ignore_patterns("node_modules", "__pycache__")
+    )
+    (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    for name in ("pysolver", "prebuilt_tables"):
+        (folder / name).symlink_to(ROOT / name)
+    return folder
+
+
+def stored(page: Page) -> list[str]:
+    """Return the files that the browser keeps."""
+    script = "caches.open('hold-or-roll').then(c => c.keys()).then(all => all.map(one => one.url))"
+    return [str(url) for url in page.evaluate(script)]
+
+
+def test_a_newer_build_is_offered_and_taken(browser: Browser, tmp_path: Path) -> None:
+    root = other_root(tmp_path / "project")
+    site = tmp_path / "www" / SUB_PATH
+    first = build_site(root, site)
+    context = browser.new_context()
+    page = context.new_page()
+    with serving(tmp_path / "www") as address:
+        visit(page, address)
+        assert page.evaluate(INSTALLED)
+        before = stored(page)
+        style = root / "web" / "app.css"
+        style.write_text(style.read_text("utf-8") + "\n.newer { color: red; }\n", "utf-8")
+        assert build_site(root, site).version != first.version
+        visit(page, address)
+        page.get_by_role("button", name="Reload with it").click()
+        page.wait_for_function(NEWER)
+        page.wait_for_selector("html[data-app=ready]")
+        after = stored(page)
+    assert len(after) == len(before)
+    changed = {url.split("?")[0].rpartition("/")[2] for url in set(after) - set(before)}
+    assert changed == {"app.css"}
+    context.close()

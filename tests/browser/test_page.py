@@ -1,0 +1,226 @@
+"""The page in a real browser: it starts, advises by keyboard alone, keeps positions, says what is wrong."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.browser.conftest import Watched
+from tests.browser.serving import PATIENCE, visit
+
+START = "#konijnenhokken/0_0.0.0_*"
+
+
+def type_keys(page: Page, keys: str) -> None:
+    """Press keys one after another, as fast as it goes."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def expect_position(page: Page, position: str) -> None:
+    """Wait until a position is on the table, in the field and in the address alike."""
+    expect(page.locator("#position")).to_have_value(position)
+    assert page.url.endswith("#konijnenhokken/" + position.replace(" ", "_"))
+
+
+def test_boots_under_a_sub_path_and_names_the_games(page: Page, address: str) -> None:
+    visit(page, address)
+    tabs = page.locator("#tabs a")
+    expect(tabs).to_have_count(4)
+    expect(page.locator("#tabs [aria-current=page]")).to_have_count(1)
+    assert not page.locator("#retry").is_visible()
+
+
+def test_takes_input_before_the_engine_is_there(page: Page, address: str) -> None:
+    page.goto(address + START)
+    page.wait_for_selector("html[data-page=ready]")
+    assert page.get_attribute("html", "data-app") == "booting"
+    type_keys(page, "666")
+    expect(page.locator(".slots .die[data-face='6']")).to_have_count(3)
+    type_keys(page, "6661")
+    page.keyboard.press("Enter")  # typed ahead: it plays the advice as soon as there is one
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    expect_position(page, "0 1.0.0 *")
+
+
+def test_advice_by_keyboard_alone(page: Page, address: str) -> None:
+    visit(page, address + START)
+    type_keys(page, "2115463")
+    expect(page.locator("#sentence")).to_have_text("Place rabbit 2, roll 6 dice.")
+    expect(page.locator("#worth-value")).to_have_text("12.84 points")
+    expect(page.locator("#options tbody tr").first.locator(".cost")).to_have_text("best")
+    expect(page.locator(".slots .die.kept")).to_have_count(1)
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 1, cage x2, roll 5 dice")
+    expect(page.locator(".slots .die.kept")).to_have_count(2)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect_position(page, "0 0.1.0 *")
+
+
+def test_every_option_is_there_and_the_losses_do_not_fall(page: Page, address: str) -> None:
+    visit(page, address + "#konijnenhokken/0_0.0.0_1123456")
+    page.locator(".more").click()
+    costs = page.locator("#options tbody .cost").all_inner_texts()
+    assert len(costs) == 26
+    losses = [0.0 if cost in ("best", "equal") else float(cost.replace("−", "")) for cost in costs]
+    assert losses == sorted(losses)
+    assert losses[-1] > 0
+
+
+def test_a_whole_turn_by_keys(page: Page, address: str) -> None:
+    visit(page, address + START)
+    type_keys(page, "6666661")
+    page.keyboard.press("Enter")
+    expect_position(page, "0 1.0.0 *")
+    type_keys(page, "234562")
+    wanted = page.get_by_role("button", name="Rabbit 2, cages x2 x3 x4 x5, stop with 15")
+    for _ in range(40):  # past the few that are shown at first
+        if wanted.get_attribute("aria-pressed") == "true":
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect_position(page, "15 0.0.0 -")
+    expect(page.locator(".turns li")).to_have_text(["15"])
+    expect(page.locator("#do")).to_contain_text("New turn")
+    page.keyboard.press("Enter")
+    expect_position(page, "0 0.0.0 *")
+    type_keys(page, "3344566")
+    expect(page.locator("#sentence")).to_contain_text("Bust")
+    expect(page.locator(".turns li")).to_have_text(["15", "bust"])
+    expect(page.locator(".session")).to_have_text("2 turns, 15 points, 7.5 a turn")
+    page.keyboard.press("Enter")
+    expect_position(page, "0 0.0.0 *")
+
+
+def test_all_seven_placed_goes_on_with_fresh_dice(page: Page, address: str) -> None:
+    visit(page, address + "#konijnenhokken/0_4.2.0_1")
+    page.keyboard.press("Enter")
+    expect_position(page, "9 0.0.0 *")
+    expect(page.locator(".sum")).to_contain_text("9 noted")
+    expect(page.locator(".slots .die")).to_have_count(7)
+
+
+def test_stopping_is_advised_where_it_is_best(page: Page, address: str) -> None:
+    visit(page, address + "#konijnenhokken/0_1.1.4_*")
+    expect(page.locator("#sentence")).to_have_text("Stop with 15.")
+    page.keyboard.press("Enter")
+    expect_position(page, "15 0.0.0 -")
+
+
+def test_undo_redo_and_backspace(page: Page, address: str) -> None:
+    visit(page, address + START)
+    type_keys(page, "6666661")
+    expect_position(page, "0 0.0.0 1666666")
+    page.keyboard.press("Enter")
+    expect_position(page, "0 1.0.0 *")
+    page.keyboard.press("u")
+    expect_position(page, "0 0.0.0 1666666")
+    page.keyboard.press("r")
+    expect_position(page, "0 1.0.0 *")
+    page.keyboard.press("u")
+    page.keyboard.press("Backspace")
+    expect(page.locator(".slots .die:not([data-face=''])")).to_have_count(6)
+    expect_position(page, "0 0.0.0 *")
+    page.keyboard.press("n")
+    expect(page.locator(".slots .die[data-face='']")).to_have_count(7)
+
+
+def test_a_turn_by_taps(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit(page, address + START)
+    for face in "6666661":
+        page.get_by_role("button", name=f"Die {face}").click()
+    expect_position(page, "0 0.0.0 1666666")
+    page.locator("#do").click()
+    expect_position(page, "0 1.0.0 *")
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    ["#konijnenhokken/what_is_this", "#konijnenhokken/0_0.0.0_11111111", "#konijnenhokken/%E0%A4%A"],
+)
+def test_a_nonsense_position_in_the_address_gives_a_sentence(page: Page, address: str, fragment: str) -> None:
+    visit(page, address + fragment)
+    expect(page.locator("#position-error")).to_have_text(re.compile(r".+\."))
+    type_keys(page, "2115463")  # and the table is there to play on
+    expect_position(page, "0 0.0.0 1123456")
+    expect(page.locator("#position-error")).to_have_text("")
+
+
+def test_a_nonsense_game_in_the_address_gives_a_sentence(page: Page, address: str) -> None:
+    visit(page, address + "#snakes-and-ladders/12")
+    expect(page.locator("#notice")).to_contain_text("There is no game")
+    expect(page.locator("#tabs [aria-current=page]")).to_have_count(1)
+
+
+def test_nonsense_typed_gives_a_sentence_and_keeps_the_position(page: Page, address: str) -> None:
+    visit(page, address + "#konijnenhokken/20_1.0.1_12345")
+    page.locator("#position").fill("20 1.0.1 123456789")
+    page.locator("#position").press("Enter")
+    expect(page.locator("#position-error")).to_have_text(re.compile(r".+\."))
+    assert page.url.endswith("#konijnenhokken/20_1.0.1_12345")
+    expect(page.locator(".slots .die")).to_have_count(5)
+    page.locator("#position").fill("0 1.0.0 *")
+    page.locator("#position").press("Enter")
+    expect_position(page, "0 1.0.0 *")
+    expect(page.locator("#position-error")).to_have_text("")
+    page.locator("#position").blur()
+    type_keys(page, "19")
+    expect(page.locator("#game .field-error")).to_contain_text("A die shows 1 to 6")
+    expect(page.locator(".slots .die[data-face='1']")).to_have_count(1)
+
+
+def test_another_address_typed_while_the_page_is_open(page: Page, address: str) -> None:
+    visit(page, address + START)
+    page.goto(address + "#konijnenhokken/20_1.0.1_12345")
+    expect_position(page, "20 1.0.1 12345")
+    page.keyboard.press("u")
+    expect_position(page, "0 0.0.0 *")
+
+
+def test_the_last_position_and_the_theme_are_remembered(page: Page, address: str) -> None:
+    visit(page, address + "#konijnenhokken/20_1.0.1_12345")
+    page.get_by_role("radio", name="Dark").check(force=True)
+    visit(page, address)
+    expect_position(page, "20 1.0.1 12345")
+    assert page.get_attribute("html", "data-theme") == "dark"
+
+
+@pytest.mark.parametrize(
+    "damaged", ["", "null", "[]", "{", '{"theme": 7, "konijnenhokken": {"position": 1}}']
+)
+def test_damaged_memory_is_a_first_visit(page: Page, address: str, damaged: str) -> None:
+    page.add_init_script(f"localStorage.setItem('hold-or-roll', {damaged!r})")
+    visit(page, address)
+    expect_position(page, "0 0.0.0 *")
+
+
+def test_an_engine_that_cannot_start_gives_a_sentence_and_a_way_on(
+    watched: tuple[BrowserContext, Watched], address: str
+) -> None:
+    context, watch = watched
+    page = context.new_page()
+    page.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    context.route("**/pyodide.asm.wasm", lambda route: route.abort())
+    visit(page, address + START, state="error")
+    expect(page.locator("#sentence")).to_contain_text("The engine could not start")
+    assert watch.errors, "the aborted request should have been seen"
+    watch.errors.clear()
+    page.unroute("**/pyodide.asm.wasm")
+    context.unroute("**/pyodide.asm.wasm")
+    page.locator("#retry").click()
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    expect(page.locator("#sentence")).to_have_text("Roll 7 dice.")
+
+
+def test_rules_and_keys_are_one_key_away(page: Page, address: str) -> None:
+    visit(page, address + START)
+    page.keyboard.press("?")
+    expect(page.locator("#sheet")).to_contain_text("take the last die back")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).not_to_be_visible()
+    page.locator("#about").click()
+    expect(page.locator("#sheet")).to_contain_text("Rabbits times the highest hutch")

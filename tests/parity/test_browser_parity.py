@@ -1,0 +1,71 @@
+"""The same positions give the same JSON in the browser and here: texts and order equal, numbers to 1e-12."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from pysolver.core.game import GAME_IDS, game
+from tests.browser.conftest import address, browser, site
+from tests.browser.serving import visit
+from tests.contract.positions import positions
+
+__all__ = ["address", "browser", "site"]  # fixtures
+
+COUNT = 200
+CLOSE = 1e-12
+ASK = "(text) => document.getElementById('engine-script').xworker.sync.answer(text)"
+
+
+@pytest.fixture(scope="module")
+def engine(browser: Browser, address: str) -> Iterator[Page]:
+    """Open a page whose engine is ready."""
+    context = browser.new_context()
+    page = context.new_page()
+    visit(page, address)
+    yield page
+    context.close()
+
+
+def here(game_id: str, position: str) -> dict[str, Any]:
+    """Return what the worker should answer, by this Python."""
+    played = game(game_id)
+    state = played.parse(position)
+    decided = played.actions(state) or played.is_over(state)
+    advice = played.advise(state).to_dict() if decided else None
+    reply = {"id": 0, "ok": True, "position": position, "view": played.view(state), "advice": advice}
+    plain: dict[str, Any] = json.loads(json.dumps(reply))
+    return plain
+
+
+def difference(path: str, ours: Any, theirs: Any) -> str | None:
+    """Return the first place where two JSON values differ."""
+    if isinstance(ours, dict) and isinstance(theirs, dict):
+        if ours.keys() != theirs.keys():
+            return f"{path}: keys {sorted(ours)} and {sorted(theirs)}"
+        return next(filter(None, (difference(f"{path}.{key}", ours[key], theirs[key]) for key in ours)), None)
+    if isinstance(ours, list) and isinstance(theirs, list):
+        if len(ours) != len(theirs):
+            return f"{path}: {len(ours)} and {len(theirs)} entries"
+        pairs = enumerate(zip(ours, theirs, strict=True))
+        return next(filter(None, (difference(f"{path}[{i}]", *pair) for i, pair in pairs)), None)
+    if isinstance(ours, float) and isinstance(theirs, float | int):
+        close = abs(ours - theirs) <= CLOSE * max(1.0, abs(ours), abs(theirs))
+    else:
+        close = type(ours) is type(theirs) and ours == theirs
+    return None if close else f"{path}: {ours!r} and {theirs!r}"
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_browser_and_native_agree(engine: Page, game_id: str) -> None:
+    played = game(game_id)
+    chosen = [played.format(state) for state in positions(game_id, COUNT)]
+    assert len(chosen) == COUNT
+    for position in chosen:
+        question = {"id": 0, "do": "open", "game": game_id, "position": position}
+        there = json.loads(engine.evaluate(ASK, json.dumps(question)))
+        assert difference(position, here(game_id, position), there) is None
