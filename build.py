@@ -83,16 +83,15 @@ def run(command: Sequence[str | Path], *, cwd: Path = ROOT, quiet: bool = False)
 
 
 def end(child: subprocess.Popen[bytes]) -> None:
-    """Ask a program to stop, as Ctrl-C would, and make it stop when it takes too long."""
+    """Ask a program to stop, as Ctrl-C would; then make it stop, and whatever it has left behind."""
     if not POSIX:
         child.kill()
         return
-    for sign, patience in ((signal.SIGINT, 10), (signal.SIGKILL, 10)):
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(child.pid, sign)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child.pid, signal.SIGINT)
         with contextlib.suppress(subprocess.TimeoutExpired):
-            child.wait(patience)
-            return
+            child.wait(timeout=10)
+        os.killpg(child.pid, signal.SIGKILL)
 
 
 def digest(parts: Iterable[Path | str]) -> str:

@@ -114,6 +114,18 @@ def test_a_program_that_is_interrupted_ends_with_its_children(tmp_path: Path) ->
     assert not trace.exists()
 
 
+def test_a_python_that_cannot_make_venvs_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(build.BuildError, match="python3-venv"):
+        build.make_venv()
+
+
+def test_a_browser_that_is_named_must_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CHROMIUM", "/no/such/browser")
+    with pytest.raises(build.BuildError, match="CHROMIUM=/no/such/browser is no program"):
+        build.find_browser()
+
+
 def waited_until(ready: Callable[[], bool]) -> None:
     deadline = time.monotonic() + 30
     while not ready():
