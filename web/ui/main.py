@@ -95,6 +95,10 @@ class Shell:
         """Say beside the game's own field what is wrong."""
         self.table.refuse(sentence)
 
+    def changed(self):
+        """Hear from the table that Enter may mean something else now."""
+        self._draw_do()
+
     # Questions and answers about the position
 
     def _deed(self, verb, fields, session=None, instead=False):
