@@ -1,0 +1,164 @@
+"""Answers to what a page or a command line asks beside the advice: chances, averages, Bob, a new card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from pysolver.errors import GameError
+from pysolver.school import averages, bob, notation, rules, solve
+from pysolver.school.chances import Spread, card_spread, turn_spreads
+from pysolver.school.rules import BOXES, TITLES, House, State
+
+MOST_TOTAL = 2_000
+
+
+def answer(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer a question by what it is about."""
+    about = question.get("about")
+    known: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+        "chances": _chances,
+        "averages": _averages,
+        "bob": _bob,
+    }
+    if about not in known:
+        raise GameError(f"School answers about {', '.join(known)}, as in 'chances', not about {about!r}.")
+    return {"about": about, **known[about](question)}
+
+
+def _chances(question: Mapping[str, Any]) -> dict[str, Any]:
+    state = _position(question)
+    spread = final_totals(state)
+    found: dict[str, Any] = {
+        "total": state.total,
+        "end": spread.mean,
+        "deviation": spread.deviation,
+        "lowest": spread.lowest,
+        "chances": spread.chances.tolist(),
+    }
+    least = question.get("at_least")
+    if least is not None:
+        found["at_least"] = {"points": least, "chance": spread.at_least(_total(least))}
+    other = question.get("against")
+    if other is not None:
+        rival = opponent(state.house, other)
+        win, draw, lose = spread.against(rival)
+        found["against"] = {"end": rival.mean, "win": win, "draw": draw, "lose": lose}
+    if question.get("choices"):
+        rival_spread = None if other is None else opponent(state.house, other)
+        found["choices"] = [
+            _choice(action, each, least, rival_spread) for action, each in choice_totals(state).items()
+        ]
+    return found
+
+
+def _choice(action: str, spread: Spread, least: Any, rival: Spread | None) -> dict[str, Any]:
+    found: dict[str, Any] = {"action": action, "end": spread.mean, "deviation": spread.deviation}
+    if least is not None:
+        found["at_least"] = spread.at_least(_total(least))
+    if rival is not None:
+        found["win"], found["draw"], found["lose"] = spread.against(rival)
+    return found
+
+
+def final_totals(state: State) -> Spread:
+    """Return the distribution of the total at the end of the game under best play from a position."""
+    mask = solve.mask_of(state.open)
+    if not state.thrown and state.first:
+        return card_spread(state.house, mask).shifted(state.total)
+    if not state.thrown:
+        return turn_spreads(state.house, mask).kept(state.rerolls + 1, [state.dice])[0].shifted(state.total)
+    return turn_spreads(state.house, mask).rolled(state.rerolls, state.dice).shifted(state.total)
+
+
+def choice_totals(state: State) -> dict[str, Spread]:
+    """Return the distribution of the final total after each action."""
+    if not state.thrown:
+        return {}
+    turn = turn_spreads(state.house, solve.mask_of(state.open))
+    found: dict[str, Spread] = {}
+    if state.rerolls:
+        kept = rules.keeps(state.dice)
+        found = {
+            f"keep {dice or '-'}": spread
+            for dice, spread in zip(kept, turn.kept(state.rerolls, kept), strict=True)
+        }
+    found |= {f"score {box}": turn.closed(box, made) for box, made in rules.scores(state)}
+    found |= {f"cross {box}": turn.closed(box, 0) for box in rules.crossings(state)}
+    return {action: spread.shifted(state.total) for action, spread in found.items()}
+
+
+def opponent(house: House, other: Any) -> Spread:
+    """Return the distribution of the other player's final total, from `{"total": 90, "open": "g6,pair"}`."""
+    if not isinstance(other, Mapping):
+        raise GameError(f"The other card is its total and open boxes, as in 90 and 'g6,pair', not {other!r}.")
+    still_open = notation.parse_open(str(other.get("open", "all")), house)
+    return card_spread(house, solve.mask_of(still_open)).shifted(_total(other.get("total", 0)))
+
+
+def _total(number: Any) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or abs(number) > MOST_TOTAL:
+        raise GameError(f"A total is a whole number up to {MOST_TOTAL}, as in 140, not {number!r}.")
+    return number
+
+
+def _position(question: Mapping[str, Any]) -> State:
+    position = question.get("position")
+    if not isinstance(position, str):
+        raise GameError(f"A position is a text, as in {notation.EXAMPLE!r}, not {position!r}.")
+    return notation.parse(position)
+
+
+def _averages(question: Mapping[str, Any]) -> dict[str, Any]:
+    house = notation.parse_house(str(question.get("house", House().straights)))
+    return {"house": notation.format_house(house), "averages": average_rows(house)}
+
+
+def average_rows(house: House) -> list[dict[str, Any]]:
+    """Return the average of each box as a fraction, and what each condition makes of it.
+
+    Grades are counted by their matching dice; 5k less is what a grade k brings as a minus.
+    """
+    conditions = {
+        "15/20": House("15/20", house.doubling, positive=True),
+        "20/30": House("20/30", house.doubling, positive=True),
+        "undoubled": House(house.straights, doubling=False, positive=True),
+    }
+    rows = []
+    for box in BOXES:
+        plain = averages.average(box, House(house.straights, house.doubling, positive=True))
+        row: dict[str, Any] = {
+            "box": box,
+            "title": TITLES[box],
+            "fraction": str(plain),
+            "average": float(plain),
+        }
+        for name, changed in conditions.items():
+            other = averages.average(box, changed)
+            row[name] = {"fraction": str(other), "average": float(other)}
+        rows.append(row)
+    return rows
+
+
+def _bob(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell what Bob does in a position, or what his rule is worth over a whole game."""
+    if question.get("position") is None:
+        house = notation.parse_house(str(question.get("house", House().straights)))
+        return bob_worth(house)
+    state = _position(question)
+    return {"position": notation.format_state(state), "action": bob.action(_thrown(state))}
+
+
+def _thrown(state: State) -> State:
+    if not state.thrown:
+        raise GameError("Bob decides once five dice lie there, as in '15/20 all 11666 2'.")
+    return state
+
+
+def bob_worth(house: House) -> dict[str, Any]:
+    """Return what Bob makes in a whole game beside the best play."""
+    best = float(solve.values(house).of(np.array([solve.ALL]))[0])
+    his = bob.value(house)
+    return {"house": notation.format_house(house), "value": his, "optimal": best, "loss": best - his}

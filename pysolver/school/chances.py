@@ -1,0 +1,185 @@
+"""The distribution of the points still to come under best play, from any position, exactly.
+
+A card's distribution mixes those of the cards it becomes, each shifted by the points of the box that
+was closed, with the chance of that ending under the policy of the optimum. Layers are mixed as in
+`solve`, all cards of a layer side by side.
+
+Invariants:
+    a distribution of a card begins at `lowest`: all its grades without a match, all else crossed out
+    closing a box never goes below its own lowest, so every shift is to the right
+    chances sum to 1, and their mean is the card's value
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from pysolver.school.policy import CROSS, Ended, Policy, policy
+from pysolver.school.rules import BOXES, REROLLS, House
+from pysolver.school.solve import BITS, MASKS, Values, chunks, closable, lattice, values
+from pysolver.school.turn import CHANCES, FIRST_COMBINATION, ROLL_INDEX, ROLLS, Floats, Ints, scoring
+
+
+@dataclass(frozen=True, eq=False)
+class Spread:
+    """Chances of whole numbers of points, from `lowest` on."""
+
+    lowest: int
+    chances: Floats
+
+    @property
+    def mean(self) -> float:
+        """Return the mean."""
+        return float(self._points @ self.chances)
+
+    @property
+    def deviation(self) -> float:
+        """Return the standard deviation."""
+        return float(np.sqrt((self._points - self.mean) ** 2 @ self.chances))
+
+    @property
+    def _points(self) -> Ints:
+        return self.lowest + np.arange(len(self.chances))
+
+    def at_least(self, least: int) -> float:
+        """Return the chance of so many points or more."""
+        return float(self.chances[max(0, least - self.lowest) :].sum())
+
+    def shifted(self, points: int) -> Spread:
+        """Return the spread with points added that are already made."""
+        return Spread(self.lowest + points, self.chances)
+
+    def trimmed(self) -> Spread:
+        """Leave out the totals at both ends that never come."""
+        some = np.flatnonzero(self.chances)
+        return Spread(self.lowest + int(some[0]), self.chances[some[0] : some[-1] + 1])
+
+    def against(self, other: Spread) -> tuple[float, float, float]:
+        """Return the chances to end above, equal to, and below an independent other."""
+        other_points = other.lowest + np.arange(len(other.chances))
+        below = np.concatenate([[0.0], np.cumsum(self.chances)])
+        place = np.clip(other_points - self.lowest, 0, len(self.chances))
+        beyond = np.clip(other_points - self.lowest + 1, 0, len(self.chances))
+        lost = float(other.chances @ below[place])
+        tied = float(other.chances @ (below[beyond] - below[place]))
+        return 1.0 - lost - tied, tied, lost
+
+
+def ranges(house: House) -> tuple[Ints, Ints]:
+    """Return the fewest and the most points of each box, crossing out counted as 0."""
+    made = scoring(house)
+    low = np.where(np.arange(len(BOXES)) < FIRST_COMBINATION, made.later.min(axis=1), 0.0)
+    return low.astype(np.int64), made.first.max(axis=1).astype(np.int64)
+
+
+def endings(chosen: Policy, ended: Ended) -> Iterator[tuple[int, list[tuple[int, Floats]]]]:
+    """Yield for each box the points that it is closed with, and per column the chance of that."""
+    made = scoring(chosen.house)
+    for box in range(len(BOXES)):
+        chances: dict[int, Floats] = {}
+        for flow, ending, table in (
+            (ended.first, chosen.first_ending, made.first),
+            (ended.later, chosen.later_ending, made.later),
+        ):
+            here = flow * (ending == box)
+            for points in np.unique(table[box, made.rows[box]]):
+                rows = table[box] == points
+                chances[int(points)] = chances.get(int(points), 0.0) + here[rows].sum(axis=0)
+            if box >= FIRST_COMBINATION:
+                crossed = (flow * (ending == CROSS + box)).sum(axis=0)
+                chances[0] = chances.get(0, 0.0) + crossed
+        yield box, [(points, chance) for points, chance in sorted(chances.items()) if chance.any()]
+
+
+class Spreads:
+    """The distributions of some cards, which have equally many open boxes, under some house rules."""
+
+    def __init__(self, found: Values, masks: Ints) -> None:
+        self.low, self.high = ranges(found.house)
+        widths = np.sort(self.high - self.low)[::-1]
+        self._place = np.zeros(len(MASKS), np.int64)
+        self._layer = np.ones((1, 1))  # of the empty card: no points, for certain
+        for boxes, layer in enumerate(lattice(masks, found.house.opening, MASKS == 0), start=1):
+            mixed = np.zeros((len(layer), 1 + int(widths[:boxes].sum())))
+            done = 0
+            for cards in chunks([layer]):
+                chosen = policy(found.house, found.after(cards))
+                flow = np.repeat(CHANCES[:, np.newaxis], len(cards), axis=1)
+                self._mix(chosen, chosen.of_roll(flow, REROLLS), cards, mixed[done : done + len(cards)])
+                done += len(cards)
+            self._layer = mixed
+            self._place[layer] = np.arange(len(layer))
+
+    def of(self, mask: int) -> Spread:
+        """Return the distribution of one of the cards."""
+        return Spread(self._lowest(mask), self._layer[self._place[mask]]).trimmed()
+
+    def mixed(self, mask: int, chosen: Policy, ended: Ended) -> list[Spread]:
+        """Return the distribution of each column of a turn that ended in these cards."""
+        columns = ended.later.shape[1]
+        width = self._layer.shape[1] + int((self.high - self.low).max())
+        into = np.zeros((columns, width))
+        self._mix(chosen, ended, np.full(columns, mask), into)
+        return [Spread(self._lowest(mask), row).trimmed() for row in into]
+
+    def _mix(self, chosen: Policy, ended: Ended, cards: Ints, into: Floats) -> None:
+        for box, ends in endings(chosen, ended):
+            if not ends:
+                continue
+            some = np.flatnonzero(sum(chance for _, chance in ends))
+            rest = self._layer[self._place[cards[some] & ~BITS[box]]]
+            for points, chance in ends:
+                shift = points - int(self.low[box])
+                width = min(rest.shape[1], into.shape[1] - shift)  # beyond it all chances are 0
+                into[some, shift : shift + width] += chance[some, np.newaxis] * rest[:, :width]
+
+    def _lowest(self, mask: int) -> int:
+        return sum(int(self.low[box]) for box in range(len(BOXES)) if mask >> box & 1)
+
+
+class TurnSpreads:
+    """The distributions of all that can be decided in a turn with one card."""
+
+    def __init__(self, house: House, mask: int) -> None:
+        found = values(house)
+        cards = np.array([mask])
+        self._mask = mask
+        box, _ = np.nonzero(closable(cards, house.opening))
+        self._below = Spreads(found, mask & ~BITS[box])
+        self._policy = policy(house, found.after(cards))
+
+    def before(self) -> Spread:
+        """Return the distribution before the first roll."""
+        return self._of(self._policy.of_roll(CHANCES[:, np.newaxis], REROLLS))[0]
+
+    def rolled(self, left: int, roll: str) -> Spread:
+        """Return the distribution with a roll on the table and so many rerolls left."""
+        flow = np.zeros((len(ROLLS), 1))
+        flow[ROLL_INDEX[roll]] = 1.0
+        return self._of(self._policy.of_roll(flow, left))[0]
+
+    def kept(self, left: int, dice: Sequence[str]) -> list[Spread]:
+        """Return the distribution of each of several ways to keep dice with so many rerolls left."""
+        return self._of(self._policy.of_kept(left, dice))
+
+    def closed(self, box: str, points: int) -> Spread:
+        """Return the distribution once a box is closed with so many points."""
+        return self._below.of(self._mask & ~(1 << BOXES.index(box))).shifted(points)
+
+    def _of(self, ended: Ended) -> list[Spread]:
+        return self._below.mixed(self._mask, self._policy, ended)
+
+
+@lru_cache(maxsize=8)
+def turn_spreads(house: House, mask: int) -> TurnSpreads:
+    """Return the distributions of a turn, remembered since all its decisions ask for the same ones."""
+    return TurnSpreads(house, mask)
+
+
+def card_spread(house: House, mask: int) -> Spread:
+    """Return the distribution of the points that a card still brings."""
+    return turn_spreads(house, mask).before() if mask else Spread(0, np.ones(1))

@@ -1,0 +1,159 @@
+"""`pysolver school averages | game | bob | chances | simulate`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from typing import Any
+
+import numpy as np
+
+from pysolver.errors import GameError
+from pysolver.school import answers, notation, solve
+from pysolver.school.rules import STRAIGHTS, House
+from pysolver.school.simulate import PLAYERS, play_games
+from pysolver.show import aligned
+
+MOST_GAMES = 1_000_000
+
+
+def add_commands(verbs: Any) -> None:
+    """Add School's own verbs to the parser of `pysolver school`."""
+    averages = _with_house(verbs, "averages", "the averages of the boxes, each aimed at alone", _averages)
+    averages.epilog = "for example: pysolver school averages --straights 20/30"
+    game = _with_house(verbs, "game", "what the whole game is worth under the best play", _game)
+    game.add_argument("--solve", action="store_true", help="solve it anew, tables left aside")
+    _with_house(verbs, "bob", "what Bob's rule of thumb makes of the whole game", _bob)
+    chances = verbs.add_parser(
+        "chances",
+        help="how the final total is distributed under the best play",
+        epilog="for example: pysolver school chances '15/20 g6,pair * 2' --at-least 30 --against 12:g6,trash",
+    )
+    chances.add_argument("position", metavar="POSITION", nargs="*", help=f"as in {notation.EXAMPLE!r}")
+    chances.add_argument("--at-least", type=int, metavar="N", help="the chance to end with N or more")
+    chances.add_argument("--against", metavar="TOTAL:OPEN", help="the other player's total and open boxes")
+    chances.add_argument("--choices", action="store_true", help="the same for each choice")
+    chances.add_argument("--json", action="store_true", help="print JSON")
+    chances.set_defaults(run=_chances)
+    simulate = _with_house(verbs, "simulate", "play games with real dice", _simulate)
+    simulate.add_argument("--games", type=int, default=2_000, help="how many games (2000)")
+    simulate.add_argument("--player", choices=PLAYERS, default=PLAYERS[0], help="who plays them")
+    simulate.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
+
+
+def _with_house(verbs: Any, name: str, words: str, run: Any) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = verbs.add_parser(
+        name, help=words, epilog=f"for example: pysolver school {name} --straights 15/20"
+    )
+    command.add_argument("--straights", default="15/20", metavar="15/20|20/30", help="what straights score")
+    command.add_argument("--undoubled", action="store_true", help="no doubling on the first roll")
+    command.add_argument("--after", type=int, default=3, metavar="N", help="scored grades open the rest (3)")
+    command.add_argument("--positive", action="store_true", help="grades count their matching dice")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=run)
+    return command
+
+
+def _house(args: argparse.Namespace) -> House:
+    if args.straights not in STRAIGHTS:
+        raise GameError(f"Straights score 15/20 or 20/30, as in --straights 20/30, not {args.straights!r}.")
+    if not 0 <= args.after <= 6:
+        raise GameError(f"From 0 to 6 scored grades open the rest, as in --after 3, not {args.after}.")
+    return House(args.straights, not args.undoubled, args.after, args.positive)
+
+
+def _averages(args: argparse.Namespace) -> None:
+    house = _house(args)
+    rows = answers.average_rows(house)
+    if args.json:
+        print(json.dumps({"game": "school", "house": notation.format_house(house), "averages": rows}))
+        return
+    print(f"Averages, each box aimed at alone ({notation.format_house(house)}; grades count matching dice):")
+    lines = [["box", "average", "as a fraction", "15/20", "20/30", "undoubled"]]
+    for row in rows:
+        changed = [f"{row[name]['average']:.6f}" for name in lines[0][3:]]
+        lines.append([row["title"], f"{row['average']:.6f}", row["fraction"], *changed])
+    print("\n".join(aligned(lines, "<>>>>>")))
+
+
+def _game(args: argparse.Namespace) -> None:
+    house = _house(args)
+    begun = time.perf_counter()
+    found = solve.solved(house) if args.solve else solve.values(house)
+    value = float(found.of(np.array([solve.ALL]))[0])
+    seconds = time.perf_counter() - begun
+    states = int(solve.reachable(house.opening).sum())
+    if args.json:
+        report = {"game": "school", "house": notation.format_house(house), "value": value}
+        print(json.dumps({**report, "states": states, "seconds": seconds}))
+        return
+    print(f"A whole game ({notation.format_house(house)}) is worth {value:.9f} points under the best play.")
+    print(f"{states} sets of open boxes can be reached; {seconds:.3f} s.")
+
+
+def _bob(args: argparse.Namespace) -> None:
+    report = answers.bob_worth(_house(args))
+    if args.json:
+        print(json.dumps({"game": "school", **report}))
+        return
+    print(f"Bob ({report['house']}) makes {report['value']:.9f} points in a whole game on average,")
+    print(f"{report['loss']:.6f} less than the best play, {report['optimal']:.9f}.")
+
+
+def _chances(args: argparse.Namespace) -> None:
+    question: dict[str, Any] = {"about": "chances", "position": " ".join(args.position) or "15/20 all * 2"}
+    if args.at_least is not None:
+        question["at_least"] = args.at_least
+    if args.against is not None:
+        question["against"] = _other(args.against)
+    if args.choices:
+        question["choices"] = True
+    found = answers.answer(question)
+    if args.json:
+        print(json.dumps({"game": "school", "position": question["position"], **found}))
+        return
+    print(f"The game ends with {found['end']:.2f} points on average, deviation {found['deviation']:.2f}.")
+    if "at_least" in found:
+        print(f"{found['at_least']['points']} or more: {found['at_least']['chance']:.4%}.")
+    if "against" in found:
+        other = found["against"]
+        print(
+            f"Against {args.against} (ends with {other['end']:.2f}): "
+            f"above {other['win']:.4%}, equal {other['draw']:.4%}, below {other['lose']:.4%}."
+        )
+    if found.get("choices"):
+        print("\n".join(_choice_lines(found["choices"])))
+
+
+def _choice_lines(choices: list[dict[str, Any]]) -> list[str]:
+    names = list(choices[0])
+    best_first = sorted(choices, key=lambda choice: -round(float(choice["end"]), 10))
+    rows = [[name.replace("_", " ") for name in names]]
+    for choice in best_first:
+        chances = [f"{choice[name]:.4%}" for name in names[3:]]
+        rows.append([choice["action"], f"{choice['end']:.3f}", f"{choice['deviation']:.2f}", *chances])
+    return aligned(rows, "<" + ">" * (len(names) - 1))
+
+
+def _other(text: str) -> dict[str, Any]:
+    total, _, still_open = text.partition(":")
+    try:
+        return {"total": int(total), "open": still_open or "all"}
+    except ValueError:
+        raise GameError(f"The other card is TOTAL:OPEN, as in --against 90:g6,pair, not {text!r}.") from None
+
+
+def _simulate(args: argparse.Namespace) -> None:
+    if not 2 <= args.games <= MOST_GAMES:
+        raise GameError(f"Games are from 2 to {MOST_GAMES}, as in --games 2000; {args.games} is not.")
+    house = _house(args)
+    totals = play_games(house, args.player, args.games, random.Random(args.seed))
+    mean = sum(totals) / args.games
+    error = 1.96 * float(np.std(totals, ddof=1)) / args.games**0.5
+    report = {"player": args.player, "games": args.games, "mean": mean, "error95": error}
+    if args.json:
+        print(json.dumps({"game": "school", "house": notation.format_house(house), **report}))
+        return
+    print(f"{args.games} games of the {args.player}: {mean:.3f} points on average (95 % within {error:.3f}).")

@@ -1,0 +1,51 @@
+"""Games with real dice, played through the rules by the optimum or by Bob: the check on both solvers."""
+
+from __future__ import annotations
+
+import random
+from functools import lru_cache
+
+import numpy as np
+
+from pysolver.core.dice import NATURAL
+from pysolver.school import bob, rules, solve
+from pysolver.school.policy import CROSS, KEPT_HERE, Policy, policy
+from pysolver.school.rules import BOXES, DICE, REROLLS, House, State
+from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX
+
+PLAYERS = ("optimum", "bob")
+
+
+@lru_cache(maxsize=4096)
+def chosen(house: House, player: str, mask: int) -> Policy:
+    """Return what a player does in a turn with a card."""
+    cards = np.array([mask])
+    return bob.choices(house, cards) if player == "bob" else policy(house, solve.values(house).after(cards))
+
+
+def decision(state: State, player: str) -> str:
+    """Return the action that a player's policy takes with the roll on the table."""
+    way = chosen(state.house, player, solve.mask_of(state.open))
+    roll = ROLL_INDEX[state.dice]
+    if state.rerolls and way.again[state.rerolls - 1][roll, 0]:
+        dice = state.dice
+        leaves = way.leaves[state.rerolls - 1]
+        while (face := int(leaves[len(dice)][KEPT_INDEX[len(dice)][dice], 0])) != KEPT_HERE:
+            dice = dice.replace(NATURAL[face], "", 1)
+        return f"keep {dice or '-'}"
+    ending = int((way.first_ending if state.rerolls == REROLLS else way.later_ending)[roll, 0])
+    return f"score {BOXES[ending]}" if ending < CROSS else f"cross {BOXES[ending - CROSS]}"
+
+
+def play_games(house: House, player: str, games: int, dice: random.Random) -> list[int]:
+    """Play whole games; return their totals."""
+    return [_play_game(house, player, dice) for _ in range(games)]
+
+
+def _play_game(house: House, player: str, dice: random.Random) -> int:
+    state = State(house)
+    while state.open:
+        roll = "".join(str(dice.randint(1, 6)) for _ in range(DICE - len(state.dice)))
+        state = rules.throw(state, roll)
+        state = rules.play(state, decision(state, player))
+    return state.total
