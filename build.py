@@ -16,6 +16,7 @@ import http.server
 import importlib
 import importlib.util
 import inspect
+import math
 import os
 import shutil
 import signal
@@ -345,7 +346,7 @@ def tables(game: str | None, resume: bool) -> int:
         raise BuildError(f"There is no game {game!r}; the games are {', '.join(GAME_IDS)}.")
     before = last_build_seconds()
     wanted = GAME_IDS if game is None else (game,)
-    for game_id in sorted(wanted, key=lambda known: before.get(known, 0.0)):
+    for game_id in sorted(wanted, key=lambda known: before.get(known, math.inf)):
         solve = importlib.import_module(f"pysolver.{game_id}.solve")
         for extra in getattr(solve, "EXTRAS", ()):
             need_extra(extra)

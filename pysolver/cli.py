@@ -23,7 +23,8 @@ from pysolver.core.game import GAME_IDS, game, games
 from pysolver.errors import GameError
 
 PROGRAM = "pysolver"
-EXAMPLE = f"for example: {PROGRAM} advise pig '100 30/40 12'"
+FOR_EXAMPLE = "for example: "
+EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
 
 
@@ -41,7 +42,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raise the complaint, with the parser's own example."""
-        raise GameError(f"{message}; {self.epilog or f'for example: {self.prog}'}")
+        example = (self.epilog or self.prog).removeprefix(FOR_EXAMPLE)
+        raise GameError(f"{message}; {FOR_EXAMPLE}{example}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -88,7 +90,7 @@ def _parser(words: Sequence[str]) -> Parser:
     """Return the parser; only the game that is asked for brings its verbs."""
     parser = Parser(prog=PROGRAM, epilog=EXAMPLE, description="Exact advice for dice games.")
     verbs = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
-    command = verbs.add_parser("games", help="list the games", epilog=f"for example: {PROGRAM} games --json")
+    command = verbs.add_parser("games", help="list the games", epilog=f"{FOR_EXAMPLE}{PROGRAM} games --json")
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_games)
     command = verbs.add_parser("advise", help="say what to do in a position", epilog=EXAMPLE)
@@ -99,12 +101,12 @@ def _parser(words: Sequence[str]) -> Parser:
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_advise)
     command = verbs.add_parser(
-        "play", help="play a game in the terminal", epilog=f"for example: {PROGRAM} play pig"
+        "play", help="play a game in the terminal", epilog=f"{FOR_EXAMPLE}{PROGRAM} play pig"
     )
     _add_play_arguments(command)
     for game_id in GAME_IDS:
         own = verbs.add_parser(
-            game_id, help="its own commands", epilog=f"for example: {PROGRAM} {game_id} --help"
+            game_id, help="its own commands", epilog=f"{FOR_EXAMPLE}{PROGRAM} {game_id} --help"
         )
         if game_id in words[:1]:
             _add_game(own, game_id)
@@ -119,7 +121,7 @@ def _add_game(own: Parser, game_id: str) -> None:
         spec = game(game_id).spec
         raise GameError(
             f"{spec.title} has no commands of its own; "
-            f"for example: {PROGRAM} advise {game_id} {shlex.quote(spec.example)}"
+            f"{FOR_EXAMPLE}{PROGRAM} advise {game_id} {shlex.quote(spec.example)}"
         )
     verbs = own.add_subparsers(required=True, metavar="COMMAND", dest="verb")
     importlib.import_module(module).add_commands(verbs)
