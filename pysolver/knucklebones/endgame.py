@@ -27,7 +27,7 @@ def one_live_column() -> Floats:
     win = np.where(final > 0, 1.0, np.where(final == 0, 0.5, 0.0))
     open_ = np.flatnonzero(~(kinds.theirs_full | kinds.mine_full))
     dice = kinds.dice[open_]
-    groups = [open_[dice == many] for many in range(2 * kinds.rows - 1, -1, -1)]
+    groups = [open_[dice == many] for many in sorted(set(dice.tolist()), reverse=True)]
     change = 1.0
     while change > SETTLED:
         change = 0.0

@@ -28,6 +28,7 @@ PAGE = "exact.json"
 BUILD = "python3 build.py tables --game knucklebones"
 SAMPLES = 4096
 SAMPLE_BYTES = 4096
+READ_AT_ONCE = 50_000_000
 
 Values = NDArray[np.float32]
 
@@ -73,6 +74,23 @@ def load_page(folder: Path) -> Page:
         raise _error(folder, "is not there") from None
     except (ValueError, TypeError):
         raise _error(folder, "is damaged") from None
+
+
+def saved_page(folder: Path) -> Page | None:
+    """Return what is known about the table in a folder if it can be gone on from, else None."""
+    try:
+        open_values(folder, unfinished=True)
+        return load_page(folder)
+    except TableError:
+        return None
+
+
+def read_values(folder: Path, into: Values) -> None:
+    """Read the table of a folder into an array: unlike a mapping, that needs its memory only once."""
+    with (folder / VALUES).open("rb") as file:
+        for first in range(0, positions(), READ_AT_ONCE):
+            part = into[first : min(first + READ_AT_ONCE, positions())]
+            part[:] = np.fromfile(file, np.dtype("<f4"), len(part))
 
 
 def open_values(folder: Path, unfinished: bool = False) -> Values:

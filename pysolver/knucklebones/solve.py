@@ -17,9 +17,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.errors import GameError, TableError
+from pysolver.errors import GameError
 from pysolver.knucklebones.classes import Classes, classes
-from pysolver.knucklebones.exactfile import Page, load_page, open_values, save
+from pysolver.knucklebones.exactfile import DEFAULT_FOLDER, Page, load_page, read_values, save, saved_page
 from pysolver.knucklebones.kernels import COMPILED, NO_MOVE, start_rows, sweep_rows
 from pysolver.knucklebones.rules import COLUMNS, ROWS
 
@@ -27,6 +27,8 @@ SETTLED = 1e-5
 MOST_SWEEPS = 60
 THREADS = 2
 SAVE_EVERY = 5
+SHARE_OF_SOLVE = 0.25  # of the time of a whole build
+EXTRAS = ("solve", "train")
 
 Range = tuple[int, int]
 
@@ -97,17 +99,12 @@ def blocks(game: Layout) -> Iterator[tuple[int, list[tuple[Range, Range, Range]]
 
 def start_values(game: Layout) -> NDArray[np.float32]:
     """Make a table with the results of all finished games, and even chances elsewhere."""
-    values = np.empty(game.positions + 1, np.float32)
+    values = np.full(game.positions + 1, 0.5, np.float32)
     values[-1] = NO_MOVE
-    give_start(game, values)
-    return values
-
-
-def give_start(game: Layout, values: NDArray[np.float32]) -> None:
-    """Put the results of all finished games into a table, and even chances elsewhere."""
     for _total, triples in blocks(game):
         for low, middle, high in triples:
             start_rows(values, game.top, game.second, game.score, game.theirs_full, low, middle, high)
+    return values
 
 
 def sweep(game: Layout, values: NDArray[np.float32], pool: ThreadPoolExecutor) -> float:
@@ -155,8 +152,8 @@ def solve(
     raise GameError(f"After {MOST_SWEEPS} sweeps values still change by {change}; {settled} is too little.")
 
 
-def build_exact(folder: Path, tell: Callable[[str], None] = print) -> Page:
-    """Solve the whole game into a folder, going on from what a killed run left there.
+def build_exact(folder: Path, resume: bool, tell: Callable[[str], None] = print) -> Page:
+    """Solve the whole game into a folder; with `resume`, go on from what a killed run left there.
 
     Needs the 6.7 GB of the table in memory; saves it every `SAVE_EVERY` sweeps and at the end.
     """
@@ -166,17 +163,13 @@ def build_exact(folder: Path, tell: Callable[[str], None] = print) -> Page:
         )
     game = layout()
     done, seconds = 0, 0.0
-    values = np.empty(game.positions + 1, np.float32)
-    values[-1] = NO_MOVE
-    try:
-        page = load_page(folder)
-        values[:-1] = open_values(folder, unfinished=True)
+    values = start_values(game)
+    if resume and (page := saved_page(folder)) is not None:
         if page.finished:
             return page
+        read_values(folder, values)
         done, seconds = page.sweeps, page.seconds
         tell(f"going on after sweep {done}")
-    except TableError:
-        give_start(game, values)
     changes: list[float] = []
 
     def after_sweep(number: int, change: float, took: float) -> None:
@@ -199,3 +192,24 @@ def _left(changes: list[float], took: float) -> str:
         return "time left not known yet"
     shrink = (changes[-1] / changes[-3]) ** 0.5
     return f"about {max(1, round(log(SETTLED / changes[-1]) / log(shrink))) * took / 60:.0f} min left"
+
+
+def build_tables(
+    resume: bool = False,
+    progress: Callable[[float], None] = lambda done: None,
+    folder: Path | None = None,
+    exact: Path = DEFAULT_FOLDER,
+) -> None:
+    """Solve the whole game, and make from it the network and the opening book that ship.
+
+    The exact table stays in a folder that is not part of the repository.
+    """
+    from pysolver.knucklebones.ship import build_shipped
+
+    build_exact(exact, resume, _say)
+    progress(SHARE_OF_SOLVE)
+    build_shipped(exact, folder, lambda done: progress(SHARE_OF_SOLVE + (1 - SHARE_OF_SOLVE) * done), _say)
+
+
+def _say(line: str) -> None:
+    print(line, flush=True)

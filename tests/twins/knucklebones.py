@@ -1,0 +1,62 @@
+"""A slow, obvious solver of small Knucklebones games: plain boards in a dictionary, value iteration.
+
+It shares nothing with the package: boards are tuples of columns from left to right as a player sees them,
+no two are taken for the same, and the rules are written out once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, product
+
+Boards = tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]
+
+
+def score(board: tuple[tuple[int, ...], ...]) -> int:
+    """Return the total of a board."""
+    total = 0
+    for column in board:
+        for die in column:
+            total += die * column.count(die)  # n equal dice: n times die x n
+    return total
+
+
+def moves(boards: Boards, die: int, rows: int) -> Iterator[Boards]:
+    """Yield what every placement of a die hands the other player."""
+    mine, theirs = boards
+    for number in range(len(mine)):
+        if len(mine[number]) < rows:
+            own, other = list(mine), list(theirs)
+            own[number] = tuple(sorted([*own[number], die]))
+            other[number] = tuple(face for face in other[number] if face != die)
+            yield tuple(other), tuple(own)
+
+
+def all_boards(columns: int, rows: int) -> Iterator[Boards]:
+    """Yield every pair of boards in which no face faces itself."""
+    column = [dice for n in range(rows + 1) for dice in combinations_with_replacement(range(1, 7), n)]
+    pairs = [(mine, theirs) for mine in column for theirs in column if not set(mine) & set(theirs)]
+    for chosen in product(pairs, repeat=columns):
+        yield tuple(mine for mine, _ in chosen), tuple(theirs for _, theirs in chosen)
+
+
+def solve(columns: int, rows: int, settled: float = 1e-9) -> dict[Boards, float]:
+    """Return the win probability of the player to roll in every position of a small game."""
+    values: dict[Boards, float] = {}
+    moving: dict[Boards, list[list[Boards]]] = {}
+    for boards in all_boards(columns, rows):
+        mine, theirs = boards
+        if all(len(column) == rows for column in theirs):
+            difference = score(mine) - score(theirs)
+            values[boards] = 1.0 if difference > 0 else 0.5 if difference == 0 else 0.0
+        elif any(len(column) < rows for column in mine):
+            values[boards] = 0.5
+            moving[boards] = [list(moves(boards, die, rows)) for die in range(1, 7)]
+    change = 1.0
+    while change > settled:
+        change = 0.0
+        for boards, dice in moving.items():
+            value = sum(max(1 - values[after] for after in handed) for handed in dice) / 6
+            change = max(change, abs(value - values[boards]))
+            values[boards] = value
+    return values

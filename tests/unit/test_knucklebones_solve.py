@@ -1,0 +1,153 @@
+"""The exact solve: reduced games against a naive twin and against values computed by other programs."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pysolver.errors import TableError
+from pysolver.knucklebones import exactfile
+from pysolver.knucklebones.classes import classes
+from pysolver.knucklebones.endgame import one_live_column, reach_of
+from pysolver.knucklebones.kernels import COMPILED, NO_MOVE
+from pysolver.knucklebones.layers import places, sorted_triples, triples_at
+from pysolver.knucklebones.solve import Layout, layout, solve, start_values, sweep
+from tests.twins import knucklebones as naive
+
+# Win probability of the player to roll first, computed by at least two programs that share no code.
+REDUCED = {(1, 2): 0.767857, (2, 2): 0.571748, (1, 3): 0.651025, (2, 3): 0.527486, (3, 2): 0.527759}
+PLAIN = [(1, 2), (2, 2)]  # small enough for the loops without numba
+
+
+def solved(columns: int, rows: int) -> tuple[Layout, np.ndarray]:
+    game = layout(columns, rows)
+    values = start_values(game)
+    solve(game, values, 3e-7)
+    return game, values
+
+
+def place(game: Layout, boards: naive.Boards) -> int:
+    """Return where a naive position lies in a table."""
+    pairs = [game.classes.of(mine, theirs) + game.absent for mine, theirs in zip(*boards, strict=True)]
+    low, middle, high = sorted([0] * (3 - game.columns) + pairs)
+    return int(game.top[high] + game.second[middle] + low * (game.columns == 3))
+
+
+def test_there_are_as_many_classes_and_positions_as_counted_by_hand() -> None:
+    kinds = classes()
+    assert len(kinds.number) == 3067
+    assert (kinds.live, len(kinds)) == (2057, 2154)
+    assert layout().positions == exactfile.positions() == 1_667_978_620
+
+
+def test_the_other_side_sees_the_order_of_each_number_of_dice_backwards() -> None:
+    kinds = classes()
+    for dice in range(7):
+        group = np.flatnonzero(kinds.dice == dice)
+        assert (np.diff(group) == 1).all()
+        assert (kinds.mirror[group] == group[::-1]).all()
+
+
+@pytest.mark.parametrize(("columns", "rows"), REDUCED if COMPILED else PLAIN)
+def test_reduced_games_have_their_known_values(columns: int, rows: int) -> None:
+    game, values = solved(columns, rows)
+    empty = place(game, (((),) * columns, ((),) * columns))
+    assert values[empty] == pytest.approx(REDUCED[columns, rows], abs=1e-6)
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(1, 2), (1, 3), (2, 1), (3, 1)])
+def test_every_position_of_a_small_game_is_worth_what_the_naive_twin_says(columns: int, rows: int) -> None:
+    game, values = solved(columns, rows)
+    found = naive.solve(columns, rows)
+    assert len(found) > 20
+    for boards, value in found.items():
+        assert values[place(game, boards)] == pytest.approx(value, abs=2e-6), boards
+
+
+def test_positions_that_cannot_come_are_left_alone_and_no_value_is_outside_0_and_1() -> None:
+    _game, values = solved(1, 2)
+    assert values[-1] == np.float32(NO_MOVE)
+    assert ((values[:-1] >= 0) & (values[:-1] <= 1)).all()
+
+
+def test_another_sweep_of_a_solved_game_changes_nothing() -> None:
+    game, values = solved(2, 2)
+    with ThreadPoolExecutor(1) as pool:
+        assert sweep(game, values, pool) <= 3e-7
+
+
+def test_the_same_loops_run_without_numba() -> None:
+    script = (
+        "import sys; sys.modules['numba'] = None\n"
+        "from pysolver.knucklebones.kernels import COMPILED\n"
+        "from pysolver.knucklebones.solve import layout, solve, start_values\n"
+        "game = layout(1, 2); values = start_values(game); solve(game, values, 3e-7)\n"
+        "print(COMPILED, values[game.top[1]])"
+    )
+    run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    compiled, value = run.stdout.split()
+    assert compiled == "False"
+    assert float(value) == pytest.approx(REDUCED[1, 2], abs=1e-6)
+
+
+def test_one_live_column_is_the_one_column_game_with_a_head_start() -> None:
+    kinds, win = classes(), one_live_column()
+    reach = reach_of(kinds)
+    for boards, value in naive.solve(1, 3).items():
+        (mine,), (theirs,) = boards
+        assert win[kinds.of(mine, theirs), reach] == pytest.approx(value, abs=1e-7)
+    empty = kinds.of((), ())
+    assert (np.diff(win[empty]) >= 0).all()  # a greater head start is never worse
+    assert win[empty, 0] == 0 and win[empty, -1] == 1
+
+
+def test_places_and_positions_are_each_others_inverse() -> None:
+    chance = np.random.default_rng(5)
+    place = np.concatenate([[0, 1, 2, 3, 1_667_978_619], chance.integers(0, 1_667_978_620, 20_000)])
+    triples = triples_at(place)
+    assert (np.diff(triples, axis=1) >= 0).all() and triples.max() < len(classes())
+    assert (places(triples) == place).all()
+    shuffled = chance.permuted(triples, axis=1)
+    assert (sorted_triples(shuffled) == triples).all()
+
+
+@pytest.fixture
+def small_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Save a "table" of a few thousand positions, with everything else as in the real one."""
+    monkeypatch.setattr(exactfile, "positions", lambda: 5000)
+    values = np.linspace(0, 1, 5001, dtype=np.float32)
+    exactfile.save(tmp_path, values, 24, 8e-6, 1.0, True)
+    return tmp_path
+
+
+def test_a_saved_table_opens_with_its_values(small_file: Path) -> None:
+    assert exactfile.open_values(small_file)[2500] == pytest.approx(0.5)
+    assert exactfile.load_page(small_file).residual == 8e-6
+
+
+def test_a_damaged_cut_or_missing_table_is_refused_with_the_command_that_builds_it(small_file: Path) -> None:
+    path = small_file / exactfile.VALUES
+    data = path.read_bytes()
+    path.write_bytes(data[:8000] + b"\x01" + data[8001:])
+    with pytest.raises(TableError, match=r"damaged.*build\.py tables --game knucklebones"):
+        exactfile.open_values(small_file)
+    path.write_bytes(data[:-4])
+    with pytest.raises(TableError, match="cut short"):
+        exactfile.open_values(small_file)
+    path.unlink()
+    with pytest.raises(TableError, match="missing"):
+        exactfile.open_values(small_file)
+    with pytest.raises(TableError, match="is not there"):
+        exactfile.open_values(small_file / "elsewhere")
+
+
+def test_an_unfinished_table_is_refused_unless_the_solve_goes_on_from_it(small_file: Path) -> None:
+    exactfile.save(small_file, np.zeros(5001, np.float32), 3, 0.2, 1.0, False)
+    with pytest.raises(TableError, match="not finished"):
+        exactfile.open_values(small_file)
+    assert len(exactfile.open_values(small_file, unfinished=True)) == 5000
