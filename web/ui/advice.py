@@ -154,5 +154,5 @@ def _fine_print(advice):
     else:
         quality = "%s, at most %.2g off" % (advice["exactness"], advice["max_error"])
     tables = ["table %s %s" % (table["name"], table["version"]) for table in advice["tables"]]
-    words = ", ".join([quality, *tables])
+    words = ", ".join([quality] + tables)
     return words[0].upper() + words[1:] + "."

@@ -111,7 +111,7 @@ class Table:
         """Note the points of a turn that has just ended."""
         view = after["view"]
         if view["over"] or view["bust"]:
-            return {"turns": [*session.get("turns", []), 0 if view["bust"] else view["total"]]}
+            return {"turns": session.get("turns", []) + [0 if view["bust"] else view["total"]]}
         return session
 
     def _draw_turn(self, view):

@@ -221,7 +221,7 @@ class Shell:
         self.floating.theme(theme)
 
     def _notice(self, words, *buttons):
-        fill(self._at["notice"], [make("span", "", words), *buttons])
+        fill(self._at["notice"], [make("span", "", words)] + list(buttons))
         show(self._at["notice"], True)
 
     # Games and addresses
