@@ -16,18 +16,19 @@ KEYS = (
     ("D", "dice, target and scores"),
 )
 ABOUT = (
-    ("Who plays what", "You throw the dice in the tavern and type what they show; the advisor says what to put "
-     "aside, and whether to bank or throw. It counts points: what a turn brings on average, at most what you "
-     "still need. The opponent's turn is one number."),
+    ("Who plays what", "You throw the dice in the tavern and type what they show; the advisor says what to "
+     "put aside, and whether to bank or throw. It counts points: what a turn brings on average, at most "
+     "what you still need. The opponent's turn is one number."),
     ("Scoring", "A 1 is 100, a 5 is 50. Three of a kind are 100 times the face, three 1s 1000; every further "
      "one doubles that. 1–5 is 500, 2–6 is 750, 1–6 is 1500. All other dice score nothing."),
     ("Putting aside", "After every throw at least one scoring die is put aside, and every die put aside must "
-     "score. Nothing to put aside is a bust: the turn brings nothing. All six aside: bank, or throw all six."),
+     "score. Nothing to put aside is a bust: the turn brings nothing. All six aside: bank, or throw again."),
     ("Jokers", "Stand for any face inside a straight or three and more of a kind, never alone: 1 1 joker is "
      "1000, 5 joker is only the 5. At least one die of a combination is natural."),
-    ("Winning", "Whoever first banks the target wins at once. In KCD1 Henry starts; in KCD2 you say who does."),
-    ("Where the weights are from", "The lists of both games, mid-2026, jokers by the game's own files. Patches "
-     "change weights: correct them under “Dice, target, scores”, and the correction is kept on this device."),
+    ("Winning", "Whoever first banks the target wins at once. In KCD1 Henry starts; in KCD2 you say who "
+     "does."),
+    ("Where the weights are from", "The lists of both games, mid-2026, jokers by the game's own files. "
+     "Patches change weights: correct them in “Dice, target, scores”, and the correction is kept on this device."),
 )  # fmt: skip
 FACES = "123456j"
 YOU, THEY = 0, 1
@@ -395,7 +396,7 @@ def _handed_over(before, after):
 
 
 def _leave_out_twins(advice):
-    """Keep one of the choices that differ only in which of two alike dice is put aside: equal words say so."""
+    """Keep one of the choices that put aside the same faces of alike dice: their words are equal."""
     known, kept = {}, []
     for option in advice["options"]:
         if option["text"] not in known:

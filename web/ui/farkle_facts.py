@@ -1,7 +1,7 @@
 """Beside Farkle's table: how the turn may come out, drawn; and how we know, recomputed while one looks."""
 
 import store
-from dom import add, document, fill, later, make, on, say
+from dom import add, document, fill, later, make, on
 
 SVG = "http://www.w3.org/2000/svg"
 WIDTH, HEIGHT, FOOT = 420, 150, 22
@@ -68,7 +68,7 @@ class Facts:
             return
         self._known = found = reply["answer"]
         table = make("table", "farkle-table")
-        head = [make("th", "", "Six fair dice, at most"), *[make("th", "", words) for words in _THROWS]]
+        head = [make("th", "", words) for words in ("Six fair dice, at most",) + _THROWS]
         add(table, add(make("thead"), add(make("tr"), *head)))
         rows = make("tbody")
         add(rows, _row("as widely copied", ["%.7g" % value for value in found["published"]] + ["–"]))

@@ -1,10 +1,10 @@
-"""Farkle's settings: target, scores, whose turn, and the dice of both, picked from the catalogue or by weights.
+"""Farkle's settings: target, scores, whose turn, and the dice of both, from the catalogue or by weights.
 
 Kept on this device under "farkle dice": favourites, the sets played with last, and corrected weights.
 """
 
 import store
-from dom import add, fill, find, make, mark, on, press, say, show, switch
+from dom import add, fill, find, make, on, press, say, show, switch
 
 KEPT = "farkle dice"
 MOST_SETS = 5
@@ -120,7 +120,7 @@ class Setup:
         switch(self._movers, "farkle-mover", PLAYERS, self._mover, self._change_mover)
         targets = known["targets"] if known else []
         fill(self._targets, [press(str(t), lambda t=t: self._target(t), "tool") for t in targets])
-        for player, name in PLAYERS:
+        for player, _ in PLAYERS:
             self._draw_row(player, "Your dice" if player == 0 else "Their dice")
         self._draw_last()
         self._draw_list()
@@ -226,7 +226,7 @@ class Setup:
                 self._draw_list()
 
     def _take(self, name):
-        """Put a die into the chosen slot, by its corrected weights where there are some, and go to the next."""
+        """Put a die into the chosen slot, by corrected weights where there are some; go to the next."""
         self._dice[self._player][self._slot] = self._correction(name) or name
         self._slot = (self._slot + 1) % 6
         self._draw()
@@ -289,7 +289,7 @@ class Setup:
         """Return the roll as it lies, as long as the turn and its dice are the same; else what is in hand."""
         view = self._view
         names = [one["name"] for one in view["my_dice"]]
-        if turn == "0" and view["turn"] or self._mover != self._seat():
+        if (turn == "0" and view["turn"]) or self._mover != self._seat():
             return "******"
         if names == self._dice[self._mover]:
             return view["roll"]
