@@ -16,4 +16,4 @@ class ActionError(GameError):
 
 
 class TableError(GameError):
-    """Name the table file that is missing, altered or of another version, and the command that rebuilds it."""
+    """Name the table file that is missing, altered or of another version, and what rebuilds it."""

@@ -88,9 +88,7 @@ def test_simulated_turns_agree_within_their_error() -> None:
 
 
 def test_the_table_is_small_and_settled() -> None:
-    entry = next(
-        line for line in manifest() if line["file"] == "konijnenhokken/turn.npz"
-    )
+    entry = next(line for line in manifest() if line["file"] == "konijnenhokken/turn.npz")
     assert entry["bytes"] <= 100_000
     assert entry["residual"] <= 1e-12
 
