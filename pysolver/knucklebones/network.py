@@ -6,6 +6,10 @@
 
 The sum over columns makes it blind to their order. The embedding and the spread fold into two lookup
 tables when the network is loaded, so a position costs three rows of them and the small dense layers.
+
+Invariant: every number is a whole multiple of a power of two, few enough bits long that no sum in 64-bit
+floats is ever rounded. So the order of additions does not matter, and every machine, browsers included,
+gets the same values.
 """
 
 from __future__ import annotations
@@ -16,8 +20,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
-BATCH = 2048  # positions at a time: keeps what lies between the layers in a few megabytes
+Floats = NDArray[np.float64]
+
+BATCH = 512  # positions at a time: what lies between the layers stays in the processor's cache
+BITS = 14  # after the point, of all that lies between the layers; of parameters at most
+MOST_INTEGER = 32_767  # parameters are stored in 16 bits
+BITS_OF = "bits"  # the array that says how many bits after the point each parameter array has
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,14 +37,14 @@ class Network:
     bias: Floats
     dense: tuple[tuple[Floats, Floats], ...]
 
-    def __call__(self, triples: NDArray[np.int64]) -> NDArray[np.float64]:
+    def __call__(self, triples: NDArray[np.int64]) -> Floats:
         """Return the win probability of the player to roll at positions of three classes each."""
         values = np.empty(len(triples), np.float64)
         for start in range(0, len(triples), BATCH):
             values[start : start + BATCH] = self._batch(triples[start : start + BATCH])
         return values
 
-    def _batch(self, triples: NDArray[np.int64]) -> NDArray[np.float64]:
+    def _batch(self, triples: NDArray[np.int64]) -> Floats:
         first, second, third = triples.T
         every = self.shared[first]
         every += self.shared[second]
@@ -49,23 +57,44 @@ class Network:
         for weights, bias in self.dense[:-1]:
             hidden = hidden @ weights
             hidden += bias
-            np.maximum(hidden, 0, out=hidden)
+            np.maximum(_cut(hidden), 0, out=hidden)
         weights, bias = self.dense[-1]
-        logit = (hidden @ weights + bias)[:, 0].astype(np.float64)
-        result: NDArray[np.float64] = 1 / (1 + np.exp(-logit))
+        result: Floats = 1 / (1 + np.exp(-(hidden @ weights + bias)[:, 0]))
         return result
 
 
-def fold(arrays: Mapping[str, NDArray[np.generic]]) -> Network:
-    """Load a network from its arrays: embedding, spread, bias, weights0, bias0, weights1, ..."""
-    floats = {name: np.asarray(array, np.float32) for name, array in arrays.items()}
-    folded = floats["embedding"] @ floats["spread"]
+def quantised(arrays: Mapping[str, NDArray[np.float32]]) -> dict[str, NDArray[np.int16]]:
+    """Return parameters as 16-bit integers, and how many bits of each lie after the point."""
+    names = sorted(arrays)
+    bits = [min(BITS, int(np.floor(np.log2(MOST_INTEGER / np.abs(arrays[name]).max())))) for name in names]
+    found = {
+        name: np.rint(arrays[name].astype(np.float64) * 2.0**after).astype(np.int16)
+        for name, after in zip(names, bits, strict=True)
+    }
+    return {**found, BITS_OF: np.array(bits, np.int16)}
+
+
+def fold(arrays: Mapping[str, NDArray[np.int16]]) -> Network:
+    """Load a network from its quantised arrays: embedding, spread, bias, weights0, bias0, weights1, ..."""
+    names = sorted(name for name in arrays if name != BITS_OF)
+    number = {
+        name: arrays[name] * 2.0 ** -float(after) for name, after in zip(names, arrays[BITS_OF], strict=True)
+    }
+    folded = _cut(number["embedding"] @ number["spread"])
     width = folded.shape[1] // 2
-    layers = sum(name.startswith("weights") for name in floats)
-    dense = tuple((floats[f"weights{n}"], floats[f"bias{n}"]) for n in range(layers))
+    layers = sum(name.startswith("weights") for name in names)
+    dense = tuple((number[f"weights{n}"], number[f"bias{n}"]) for n in range(layers))
     return Network(
         np.ascontiguousarray(folded[:, :width]),
         np.ascontiguousarray(folded[:, width:]),
-        floats["bias"],
+        number["bias"],
         dense,
     )
+
+
+def _cut(numbers: Floats) -> Floats:
+    """Round, in place, to `BITS` bits after the point."""
+    numbers *= 2.0**BITS
+    np.rint(numbers, out=numbers)
+    numbers *= 2.0**-BITS
+    return numbers

@@ -17,7 +17,7 @@ from pysolver.knucklebones.book import LEVELS, PLIES, Book, packed
 from pysolver.knucklebones.exactfile import load_page, open_values
 from pysolver.knucklebones.judge import FORMAT_VERSION, MAX_ERROR_EXACT, ExactJudge, ShippedJudge
 from pysolver.knucklebones.match import Match, match
-from pysolver.knucklebones.network import fold
+from pysolver.knucklebones.network import fold, quantised
 from pysolver.knucklebones.players import JudgePlayer
 from pysolver.knucklebones.rules import RULES_VERSION
 from pysolver.knucklebones.samples import Samples, draw
@@ -47,14 +47,9 @@ def build_shipped(
         tell(line)
         progress(0.9 * step / recipe.steps)
 
-    arrays = halved(train(samples, recipe, told).arrays())
+    arrays = quantised(train(samples, recipe, told).arrays())
     write_shipped(exact, folder, arrays, asdict(recipe), held_out, time.perf_counter() - begun, tell)
     progress(1.0)
-
-
-def halved(arrays: dict[str, NDArray[np.float32]]) -> Arrays:
-    """Return the parameters in 16 bits."""
-    return {name: array.astype(np.float16) for name, array in arrays.items()}
 
 
 def write_shipped(

@@ -14,6 +14,7 @@ from pysolver.knucklebones.judge import LAYERS, Judge
 from pysolver.knucklebones.layers import NO_COLUMN, expand, places, sorted_triples
 from pysolver.knucklebones.rules import Position
 
+DECIMALS = 9  # far below any error; the last bits differ between machines
 MOST_DICE_IN_BOOK = 6  # sure values of fewer dice are the book's, those of more the endgame's
 
 
@@ -56,7 +57,7 @@ def _wins(after: list[Position], judge: Judge) -> tuple[list[float], bool]:
     triples = sorted_triples(np.stack([classes_of(position) for position in after]))
     _, first, which = np.unique(places(triples), return_index=True, return_inverse=True)
     values, sure = judge.values(triples[first], None)
-    return values[which].tolist(), bool(sure.all())
+    return [round(value, DECIMALS) for value in values[which].tolist()], bool(sure.all())
 
 
 def _exactness(position: Position, judge: Judge, sure: bool) -> tuple[Exactness, float]:
@@ -100,7 +101,7 @@ def _fear(reached: Position, judge: Judge) -> Fear | None:
     layer = expand(classes(), triple)
     handed = np.append(judge.values(layer.reached, LAYERS - 1)[0], NO_COLUMN)[layer.which[0]]
     die, column = np.unravel_index(int(handed.argmin()), handed.shape)
-    return Fear(int(die) + 1, int(column), float(handed[die, column]))
+    return Fear(int(die) + 1, int(column), round(float(handed[die, column]), DECIMALS))
 
 
 def _words(position: Position, options: tuple[Option, ...], value: float) -> tuple[str, str]:
