@@ -69,7 +69,7 @@ class School(Game[State]):
         return rules.throw(state, roll)
 
     def view(self, state: State) -> dict[str, Any]:
-        """Return the card, what the roll would make of each box, the dice, and the house rules."""
+        """Return the card, what the roll makes of each box, the dice, the house rules, the expected end."""
         made = dict(rules.scores(state)) if state.thrown else {}
         crossable = set(rules.crossings(state)) if state.thrown else set()
         card = dict(state.card)
@@ -102,6 +102,7 @@ class School(Game[State]):
             "doubles": state.first and state.house.doubling and bool(state.open),
             "earlier": state.earlier,
             "total": state.total,
+            "end": state.total + _weigh(state)[0],
             "over": not state.open,
         }
 
@@ -125,7 +126,7 @@ class School(Game[State]):
         ).top(top)
 
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Answer about `chances`, `averages`, `bob` and `house`."""
+        """Answer about chances, averages, Bob, and a position under other house rules."""
         return answers.answer(question)
 
 

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
+from pysolver.core.dice import NATURAL
 from pysolver.errors import GameError
 from pysolver.school import averages, bob, notation, rules, solve
-from pysolver.school.chances import Spread, card_spread, turn_spreads
-from pysolver.school.rules import BOXES, TITLES, House, State
+from pysolver.school.chances import Spread, TurnSpreads, card_spread
+from pysolver.school.rules import BOXES, DICE, GRADES, TITLES, House, State
 
 MOST_TOTAL = 2_000
 
@@ -22,6 +25,8 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
         "chances": _chances,
         "averages": _averages,
         "bob": _bob,
+        "bob_turn": _bob_turn,
+        "house": _house,
     }
     if about not in known:
         raise GameError(f"School answers about {', '.join(known)}, as in 'chances', not about {about!r}.")
@@ -69,15 +74,15 @@ def final_totals(state: State) -> Spread:
     if not state.thrown and state.first:
         return card_spread(state.house, mask).shifted(state.total)
     if not state.thrown:
-        return turn_spreads(state.house, mask).kept(state.rerolls + 1, [state.dice])[0].shifted(state.total)
-    return turn_spreads(state.house, mask).rolled(state.rerolls, state.dice).shifted(state.total)
+        return TurnSpreads(state.house, mask).kept(state.rerolls + 1, [state.dice])[0].shifted(state.total)
+    return TurnSpreads(state.house, mask).rolled(state.rerolls, state.dice).shifted(state.total)
 
 
 def choice_totals(state: State) -> dict[str, Spread]:
     """Return the distribution of the final total after each action."""
     if not state.thrown:
         return {}
-    turn = turn_spreads(state.house, solve.mask_of(state.open))
+    turn = TurnSpreads(state.house, solve.mask_of(state.open))
     found: dict[str, Spread] = {}
     if state.rerolls:
         kept = rules.keeps(state.dice)
@@ -149,6 +154,38 @@ def _bob(question: Mapping[str, Any]) -> dict[str, Any]:
         return bob_worth(house)
     state = _position(question)
     return {"position": notation.format_state(state), "action": bob.action(_thrown(state))}
+
+
+def _bob_turn(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Let Bob play a turn with dice of his own; tell what he rolled and did, and his card after it."""
+    state = _position(question)
+    dice = random.Random(question.get("seed"))
+    steps = []
+    boxes = len(state.open)
+    while len(state.open) == boxes and boxes:
+        if not state.thrown:
+            state = rules.throw(state, "".join(dice.choices(NATURAL, k=DICE - len(state.dice))))
+        action = bob.action(state)
+        steps.append({"roll": state.dice, "action": action})
+        state = rules.play(state, action)
+    return {"position": notation.format_state(state), "steps": steps, "total": state.total}
+
+
+def _house(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position under other house rules: grades already scored are counted the new way."""
+    state = _position(question)
+    house = notation.parse_house(str(question.get("house")))
+    if not rules.can_be(house, state.open):
+        raise GameError(
+            f"This card has boxes closed that open only after {house.opening} grades: "
+            f"change that rule at the start of a game, as in '15/20,after{house.opening} all * 2'."
+        )
+    sign = int(house.positive) - int(state.house.positive)
+    card = tuple(
+        (box, made + sign * DICE * int(box[1]) if box in GRADES and made is not None else made)
+        for box, made in state.card
+    )
+    return {"position": notation.format_state(replace(state, house=house, card=card))}
 
 
 def _thrown(state: State) -> State:

@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
 from pysolver.school.policy import CROSS, Ended, Policy, policy
 from pysolver.school.rules import BOXES, REROLLS, House
-from pysolver.school.solve import BITS, MASKS, Values, chunks, closable, lattice, values
+from pysolver.school.solve import BITS, MASKS, OPEN_BOXES, Values, chunks, lattice, values
 from pysolver.school.turn import CHANCES, FIRST_COMBINATION, ROLL_INDEX, ROLLS, Floats, Ints, scoring
 
 
@@ -96,42 +95,50 @@ def endings(chosen: Policy, ended: Ended) -> Iterator[tuple[int, list[tuple[int,
 
 
 class Spreads:
-    """The distributions of some cards, which have equally many open boxes, under some house rules."""
+    """The distributions of a card and of all that it becomes, under some house rules."""
 
-    def __init__(self, found: Values, masks: Ints) -> None:
+    def __init__(self, found: Values, mask: int) -> None:
+        self._found = found
         self.low, self.high = ranges(found.house)
+        self._place = np.full(len(MASKS), -1)
+        self._layers = [np.ones((1, 1))]  # by open boxes; of the empty card: no points, for certain
+        self._place[0] = 0
         widths = np.sort(self.high - self.low)[::-1]
-        self._place = np.zeros(len(MASKS), np.int64)
-        self._layer = np.ones((1, 1))  # of the empty card: no points, for certain
-        for boxes, layer in enumerate(lattice(masks, found.house.opening, MASKS == 0), start=1):
-            mixed = np.zeros((len(layer), 1 + int(widths[:boxes].sum())))
-            done = 0
+        for layer in lattice(np.array([mask]), found.house.opening, MASKS == 0):
+            boxes = int(OPEN_BOXES[layer[0]])
+            while len(self._layers) < boxes:
+                self._layers.append(np.zeros((0, 1)))
+            self._layers.append(np.zeros((len(layer), 1 + int(widths[:boxes].sum()))))
+            self._place[layer] = np.arange(len(layer))
             for cards in chunks([layer]):
                 chosen = policy(found.house, found.after(cards))
                 flow = np.repeat(CHANCES[:, np.newaxis], len(cards), axis=1)
-                self._mix(chosen, chosen.of_roll(flow, REROLLS), cards, mixed[done : done + len(cards)])
-                done += len(cards)
-            self._layer = mixed
-            self._place[layer] = np.arange(len(layer))
+                rows = slice(int(self._place[cards[0]]), int(self._place[cards[-1]]) + 1)
+                self._mix(chosen, chosen.of_roll(flow, REROLLS), cards, self._layers[boxes][rows])
+
+    def covers(self, mask: int) -> bool:
+        """Tell whether a card is among those valued."""
+        return bool(self._place[mask] >= 0)
 
     def of(self, mask: int) -> Spread:
-        """Return the distribution of one of the cards."""
-        return Spread(self._lowest(mask), self._layer[self._place[mask]]).trimmed()
+        """Return the distribution of a card."""
+        return Spread(self._lowest(mask), self._layers[OPEN_BOXES[mask]][self._place[mask]]).trimmed()
 
     def mixed(self, mask: int, chosen: Policy, ended: Ended) -> list[Spread]:
-        """Return the distribution of each column of a turn that ended in these cards."""
+        """Return the distribution of each column of a turn with a card, by how it ended."""
         columns = ended.later.shape[1]
-        width = self._layer.shape[1] + int((self.high - self.low).max())
+        width = self._layers[OPEN_BOXES[mask] - 1].shape[1] + int((self.high - self.low).max())
         into = np.zeros((columns, width))
         self._mix(chosen, ended, np.full(columns, mask), into)
         return [Spread(self._lowest(mask), row).trimmed() for row in into]
 
     def _mix(self, chosen: Policy, ended: Ended, cards: Ints, into: Floats) -> None:
+        below = self._layers[OPEN_BOXES[cards[0]] - 1]
         for box, ends in endings(chosen, ended):
             if not ends:
                 continue
             some = np.flatnonzero(sum(chance for _, chance in ends))
-            rest = self._layer[self._place[cards[some] & ~BITS[box]]]
+            rest = below[self._place[cards[some] & ~BITS[box]]]
             for points, chance in ends:
                 shift = points - int(self.low[box])
                 width = min(rest.shape[1], into.shape[1] - shift)  # beyond it all chances are 0
@@ -141,20 +148,30 @@ class Spreads:
         return sum(int(self.low[box]) for box in range(len(BOXES)) if mask >> box & 1)
 
 
+_worked_out: list[tuple[House, Spreads]] = []  # last used first
+
+
+def spreads(house: House, mask: int) -> Spreads:
+    """Return distributions that cover a card; a game only goes down in them, so they serve to its end.
+
+    Those of a whole game take some fifty megabytes: two are kept, for a player and another.
+    """
+    for entry in _worked_out:
+        if entry[0] == house and entry[1].covers(mask):
+            break
+    else:
+        entry = (house, Spreads(values(house), mask))
+    _worked_out[:] = [entry, *(other for other in _worked_out if other is not entry)][:2]
+    return entry[1]
+
+
 class TurnSpreads:
     """The distributions of all that can be decided in a turn with one card."""
 
     def __init__(self, house: House, mask: int) -> None:
-        found = values(house)
-        cards = np.array([mask])
         self._mask = mask
-        box, _ = np.nonzero(closable(cards, house.opening))
-        self._below = Spreads(found, mask & ~BITS[box])
-        self._policy = policy(house, found.after(cards))
-
-    def before(self) -> Spread:
-        """Return the distribution before the first roll."""
-        return self._of(self._policy.of_roll(CHANCES[:, np.newaxis], REROLLS))[0]
+        self._spreads = spreads(house, mask)
+        self._policy = policy(house, values(house).after(np.array([mask])))
 
     def rolled(self, left: int, roll: str) -> Spread:
         """Return the distribution with a roll on the table and so many rerolls left."""
@@ -168,18 +185,12 @@ class TurnSpreads:
 
     def closed(self, box: str, points: int) -> Spread:
         """Return the distribution once a box is closed with so many points."""
-        return self._below.of(self._mask & ~(1 << BOXES.index(box))).shifted(points)
+        return self._spreads.of(self._mask & ~(1 << BOXES.index(box))).shifted(points)
 
     def _of(self, ended: Ended) -> list[Spread]:
-        return self._below.mixed(self._mask, self._policy, ended)
-
-
-@lru_cache(maxsize=8)
-def turn_spreads(house: House, mask: int) -> TurnSpreads:
-    """Return the distributions of a turn, remembered since all its decisions ask for the same ones."""
-    return TurnSpreads(house, mask)
+        return self._spreads.mixed(self._mask, self._policy, ended)
 
 
 def card_spread(house: House, mask: int) -> Spread:
     """Return the distribution of the points that a card still brings."""
-    return turn_spreads(house, mask).before() if mask else Spread(0, np.ones(1))
+    return spreads(house, mask).of(mask)

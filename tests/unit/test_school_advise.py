@@ -209,3 +209,32 @@ def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[s
     assert main(["school", *words]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1 and "as in" in error
+
+
+def test_bob_plays_a_turn_with_dice_of_his_own() -> None:
+    asked = {"about": "bob_turn", "position": "15/20 g6,pair,care,poker * 2 40", "seed": 3}
+    played = GAME.ask(asked)
+    after = GAME.parse(played["position"])
+    assert len(after.open) == 3 and after.total == played["total"]
+    assert played["steps"][-1]["action"].split()[0] in ("score", "cross")
+    for step in played["steps"][:-1]:
+        assert step["action"].startswith("keep")
+    assert GAME.ask(asked) == played
+    assert GAME.ask({"about": "bob_turn", "position": "15/20 - * 2 40"})["steps"] == []
+
+
+def test_other_house_rules_keep_the_card() -> None:
+    asked = {
+        "about": "house",
+        "position": "15/20 g1,g6,pair 11666 1 g2:-4,poker:x",
+        "house": "20/30,positive",
+    }
+    assert GAME.ask(asked)["position"] == "20/30,positive g1,g6,pair 11666 1 g2:6,poker:x"
+    with pytest.raises(GameError, match="only after 6 grades"):
+        GAME.ask({**asked, "house": "15/20,after6"})
+
+
+def test_the_view_tells_the_expected_end() -> None:
+    state = GAME.parse("15/20 g1,g6,pair 11666 1 40")
+    assert GAME.view(state)["end"] == pytest.approx(40 + GAME.advise(state).value)
+    assert GAME.view(GAME.parse("15/20 - * 2 40"))["end"] == 40

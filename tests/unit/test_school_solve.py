@@ -16,7 +16,7 @@ import pytest
 
 from pysolver.core.tables import manifest
 from pysolver.school import averages, bob, policy, solve, turn
-from pysolver.school.chances import Spread, card_spread, turn_spreads
+from pysolver.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.school.rules import BOXES, House, State
 from pysolver.school.simulate import PLAYERS, chosen, decision, play_games
 from tests.twins import school as twin
@@ -159,7 +159,7 @@ def test_the_mean_of_a_distribution_is_the_value(boxes: tuple[str, ...]) -> None
 
 def test_the_distribution_of_each_choice_has_its_value_as_mean() -> None:
     boxes = ("g6", "pair", "care", "poker")
-    spreads = turn_spreads(House(), mask(*boxes))
+    spreads = TurnSpreads(House(), mask(*boxes))
     after = solve.values(House()).after(np.array([mask(*boxes)]))
     solved = turn.solve_turn(House(), after)
     for size, dice in ((2, "66"), (3, "666"), (0, "")):
