@@ -16,7 +16,7 @@ S = TypeVar("S", bound=Hashable)
 
 # The ids, in the order in which they are shown. A game is registered by its id here and nowhere else;
 # the package `pysolver.<id>` then holds it as `GAME`.
-GAME_IDS: tuple[str, ...] = ("farkle", "school", "konijnenhokken", "pig")
+GAME_IDS: tuple[str, ...] = ("farkle", "knucklebones", "school", "konijnenhokken", "pig")
 
 
 @dataclass(frozen=True)
