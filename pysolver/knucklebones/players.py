@@ -10,6 +10,8 @@ import re
 from abc import ABC, abstractmethod
 from functools import cache
 from pathlib import Path
+from random import Random
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +33,24 @@ WEIGHTS = np.array([0, 1, 2, 5])  # of equal dice, in the game's own players
 PLAYERS = "perfect, advisor, layers-0 to layers-3, depth-1 to depth-6, greedy, game-1 to game-10, random"
 
 
+class Chance(Protocol):
+    """What players need of a random generator; numpy's own are one, but the browser has none of them."""
+
+    def random(self, size: int | tuple[int, ...]) -> Floats:
+        """Return numbers between 0 and 1 in an array of some size."""
+
+
+class PlainChance:
+    """Python's random numbers, for one decision."""
+
+    def __init__(self, seed: int | None) -> None:
+        self._random = Random(seed)
+
+    def random(self, size: int | tuple[int, ...]) -> Floats:
+        """Return numbers between 0 and 1 in an array of some size."""
+        return np.array([self._random.random() for _ in range(int(np.prod(size)))]).reshape(size)
+
+
 class Player(ABC):
     """Someone who plays many games at once."""
 
@@ -40,7 +60,7 @@ class Player(ABC):
         self.name = name
 
     @abstractmethod
-    def weigh(self, games: Triples, dice: Dice, chance: np.random.Generator) -> Floats:
+    def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return what each column of each game is worth to it; full columns count FULL or less."""
 
 
@@ -64,7 +84,7 @@ class JudgePlayer(Player):
         self.judge = judge
         self.layers = layers
 
-    def weigh(self, games: Triples, dice: Dice, chance: np.random.Generator) -> Floats:
+    def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return one minus what each placement gives the opponent."""
         after, open_ = handed(games, dice)
         wins = np.full(open_.shape, FULL)
@@ -79,7 +99,7 @@ class HeuristicPlayer(Player):
         super().__init__(name)
         self.placements = placements
 
-    def weigh(self, games: Triples, dice: Dice, chance: np.random.Generator) -> Floats:
+    def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return the evaluation that each placement leads to."""
         after, open_ = handed(games, dice)
         kinds = classes()
@@ -96,7 +116,7 @@ class HeuristicPlayer(Player):
 class GreedyPlayer(Player):
     """Takes the greatest swing of points that this one die makes."""
 
-    def weigh(self, games: Triples, dice: Dice, chance: np.random.Generator) -> Floats:
+    def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return how far each placement moves the score difference."""
         kinds = classes()
         placed = kinds.placed[dice[:, np.newaxis], games]
@@ -114,7 +134,7 @@ class GamePlayer(Player):
         super().__init__(name)
         self.difficulty = difficulty
 
-    def weigh(self, games: Triples, dice: Dice, chance: np.random.Generator) -> Floats:
+    def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return the weights of equal dice, or noise where it slips."""
         open_ = classes().placed[dice[:, np.newaxis], games] >= 0
         own, facing = _equal_dice()
@@ -129,7 +149,7 @@ class GamePlayer(Player):
 class RandomPlayer(Player):
     """Places anywhere."""
 
-    def weigh(self, games: Triples, dice: Dice, chance: np.random.Generator) -> Floats:
+    def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return noise."""
         open_ = classes().placed[dice[:, np.newaxis], games] >= 0
         return np.where(open_, chance.random(open_.shape), FULL)
@@ -162,7 +182,7 @@ def chosen_column(player: Player, position: Position, seed: int | None = None) -
     """Return the column, counted from 0, that a player places a position's die in."""
     assert position.die is not None
     games, dice = classes_of(position)[np.newaxis], np.array([position.die - 1])
-    return int(player.weigh(games, dice, np.random.default_rng(seed))[0].argmax())
+    return int(player.weigh(games, dice, PlainChance(seed))[0].argmax())
 
 
 @cache
