@@ -228,7 +228,7 @@ def _own_files(root: Path, site: Path) -> None:
     page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", styles)
     (site / "index.html").write_text(page, "utf-8")
     package = root / "pysolver"
-    files = sorted(path for path in package.rglob("*") if path.suffix in (".py", ".json") or path.name == "py.typed")
+    files = [path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     members = [(path.relative_to(root).as_posix(), path.read_bytes()) for path in files]
     (site / "pysolver.zip").write_bytes(zip_bytes(members))
     tables = root / "prebuilt_tables"

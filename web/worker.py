@@ -37,12 +37,11 @@ async def answer(text: str) -> str:
     return json.dumps(reply)
 
 
-async def start(base: str) -> str:
-    """Learn the address of the page, which a worker cannot know by itself; return the games there are."""
+async def start(base: str) -> None:
+    """Learn the address of the page, which a worker cannot know by itself."""
     global _base
     _base = base
     await _fetch(f"tables/{MANIFEST}", tables_folder() / MANIFEST)
-    return json.dumps([spec.to_dict() for spec in pysolver.games()])
 
 
 def _games(question: dict[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,6 @@ class Engine:
     """Ask the solver; `on_state(state, words)` hears booting, ready, busy, slow and error."""
 
     def __init__(self, on_state):
-        self.games = []
         self.ready = False
         self.failed = False
         self._on_state = on_state
@@ -36,7 +35,7 @@ class Engine:
             worker = await find("engine-script").xworker.ready
             self._worker = worker.sync
             self._on_state("booting", "opening the tables")
-            self.games = json.loads(await self._worker.start(js.document.baseURI.split("#")[0]))
+            await self._worker.start(js.document.baseURI.split("#")[0])
         except Exception as trouble:
             return self._fail(trouble)
         self.ready = True
@@ -44,7 +43,7 @@ class Engine:
         self._next()
 
     def ask(self, question, done, lane=POSITION):
-        """Send a question when it is its turn; `done(reply)` hears the answer unless a newer one was asked."""
+        """Send a question when it is its turn; `done(reply)` hears the answer if it is still the newest."""
         self._count += 1
         question["id"] = self._count
         self._newest[lane] = self._count
