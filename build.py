@@ -96,11 +96,12 @@ def end(child: subprocess.Popen[bytes]) -> None:
 
 
 def digest(parts: Iterable[Path | str]) -> str:
-    """Return a hash of texts and of files, of which both name and content count."""
+    """Return a hash of texts and of files, of which both name and content count, but not where ROOT is."""
     total = hashlib.sha256()
     for part in parts:
         content = part.read_bytes() if isinstance(part, Path) else b""
-        total.update(f"{part}\0{len(content)}\0".encode() + content)
+        name = os.path.relpath(part, ROOT) if isinstance(part, Path) else part
+        total.update(f"{name}\0{len(content)}\0".encode() + content)
     return total.hexdigest()
 
 
