@@ -32,7 +32,9 @@ Rolls = Sequence[tuple[float, Sequence[P]]]
 class Problem(Protocol[P]):
     """What the search must know about a game."""
 
-    bound: float  # no value is above this or below its negative
+    @property
+    def bound(self) -> float:
+        """Return what no value is above, and none below its negative."""
 
     def rolls(self, position: P) -> Sequence[tuple[float, Sequence[P]]]:
         """List the rolls: probability, and the positions that the choices hand over, best guess first.
