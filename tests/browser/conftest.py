@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
-from tests.browser.serving import ROOT, SUB_PATH, launch, serving
+from tests.browser.serving import ROOT, SUB_PATH, launch, serving, visit
 from web.site import SiteReport, build_site
 
 
@@ -32,6 +32,9 @@ def browser() -> Iterator[Browser]:
         started = launch(playwright)
         yield started
         started.close()
+
+
+ELSEWHERE = "#konijnenhokken/1_0.0.0_*"
 
 
 class Watched:
@@ -69,6 +72,35 @@ def watched(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, Wa
 def page(watched: tuple[BrowserContext, Watched]) -> Page:
     """Open a page of that context."""
     return watched[0].new_page()
+
+
+@pytest.fixture(scope="session")
+def seat(browser: Browser, address: str) -> Iterator[tuple[Page, Watched]]:
+    """Open one page whose engine is ready, for all tests that need no first visit."""
+    context = browser.new_context()
+    watch = Watched(context, address)
+    page = context.new_page()
+    visit(page, address)
+    yield page, watch
+    context.close()
+
+
+@pytest.fixture
+def table(seat: tuple[Page, Watched], address: str) -> Iterator[Callable[[str], Page]]:
+    """Return how to go to a position on that page, `table("#konijnenhokken/0_0.0.0_*")`."""
+    page, watch = seat
+
+    def go(fragment: str) -> Page:
+        for step in (ELSEWHERE, fragment):  # by way of another position, so that nothing typed is left
+            page.goto(address + step)
+            position = step.partition("/")[2].replace("_", " ")
+            if position:
+                expect(page.locator("#position")).to_have_value(position)
+        return page
+
+    yield go
+    assert watch.errors == []
+    assert watch.foreign == []
 
 
 @pytest.fixture(scope="session")

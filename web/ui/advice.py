@@ -2,7 +2,7 @@
 
 from dom import add, bar, fill, find, make, mark, on, press, say, show
 
-SHOWN = 8  # options shown before "all" is asked for
+SHOWN = 7  # options shown before "all" is asked for
 
 
 class AdvicePane:

@@ -1,4 +1,4 @@
-"""Konijnenhokken at the table: rabbits in the run, four hutches, and the dice in hand."""
+"""Konijnenhokken at the table: rabbits in the run, four cages, and the dice in hand."""
 
 from dom import add, die, fill, make, say
 from roll import RollField
@@ -11,11 +11,11 @@ KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
 ABOUT = (
     ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
      "whether to stop. One turn after another, for as many points as possible."),
-    ("Rabbits", "A 1 placed is one rabbit. A 2 is two rabbits, or the first hutch. After every throw at "
+    ("Rabbits", "A 1 placed is one rabbit. A 2 is two rabbits, or the first cage. After every throw at "
      "least one rabbit must be placed, else the turn ends with nothing."),
-    ("Hutches", "They are collected in order: a 2 is ×2, then a 3 is ×3, a 4 is ×4, a 5 is ×5. "
+    ("Cages", "They are collected in order: a 2 is ×2, then a 3 is ×3, a 4 is ×4, a 5 is ×5. "
      "A 6 is never placed."),
-    ("Score", "Rabbits times the highest hutch; the rabbits alone without one. When all seven dice are "
+    ("Score", "Rabbits times the highest cage; the rabbits alone without one. When all seven dice are "
      "placed you stop, or note the total and throw seven fresh dice; it can still be lost."),
 )  # fmt: skip
 
@@ -29,13 +29,13 @@ class Table:
         self._score = make("p", "score")
         self._sum = make("p", "sum")
         self._rabbits = make("div", "aside", role="group", aria_label="Rabbits placed")
-        self._hutches = make("div", "hutches", role="group", aria_label="Hutches")
+        self._cages = make("div", "cages", role="group", aria_label="Cages")
         self._hand = make("h3", "hand-words", "In hand")
         self._turns = make("ol", "turns", aria_label="Turns played")
         self._session = make("p", "session")
         head = add(make("div", "turn"), self._score, self._sum)
         lying = add(
-            make("div", "lying"), self._group("Rabbits", self._rabbits), self._group("Hutches", self._hutches)
+            make("div", "lying"), self._group("Rabbits", self._rabbits), self._group("Cages", self._cages)
         )
         add(root, head, lying, self._hand)
         self.roll = RollField(root, shell.throw)
@@ -104,7 +104,8 @@ class Table:
         return None
 
     def fresh(self, entry):
-        """Return the position of a new turn."""
+        """Return the position of a new turn; what was typed is forgotten."""
+        self.roll.draft = ""
         return START
 
     def next_session(self, session, before, after):
@@ -135,15 +136,13 @@ class Table:
         ]
         rabbits += [die("1", "would") for _ in range(ones)] + [die("2", "would") for _ in range(twos)]
         fill(self._rabbits, rabbits or [make("span", "none", "none yet")])
-        hutches = []
+        row = []
         for number in range(4):
             look = "lies" if number < view["cages"] else "would" if number < view["cages"] + cages else "free"
             face = "" if look == "free" else str(number + 2)
-            hutch = add(
-                make("span", "hutch " + look), make("span", "times", "×%d" % (number + 2)), die(face, look)
-            )
-            hutches.append(hutch)
-        fill(self._hutches, hutches)
+            times = make("span", "times", "×%d" % (number + 2))
+            row.append(add(make("span", "cage " + look), times, die(face, look)))
+        fill(self._cages, row)
 
     def _draw_past(self, session):
         turns = session.get("turns", [])

@@ -257,13 +257,14 @@ class Shell:
         last = kept.get("position")
         wanted = position or (last if isinstance(last, str) else "")
         say(self._at["game-title"], self._module.TITLE)
+        say(self._at["new"], getattr(self._module, "NEW", "New turn"))
         document.title = self._module.TITLE + " · Hold or Roll"
         fill(self._at["game"], [])
         self._draw_tabs()
         self._draw_objectives()
         self._history = History(Entry(self._module.START, session))
         self.table = self._module.Table(self, self._at["game"])
-        self._pane.words(*_WAITING)
+        self._pane.words(_WAITING)
         self.table.show(self.entry)
         self._at["position"].value = wanted or self._module.START
         self._deed("open", {"position": wanted} if wanted else {}, session, instead=True)
@@ -329,6 +330,9 @@ class Shell:
                 return True
             if self._cancel() and key == "u":
                 return True
+        if self._under_way and key == "Enter":
+            self._typed.append(key)
+            return True
         if self.table.key(key):
             return True
         act = {
@@ -402,6 +406,8 @@ class Shell:
         self._at["engine"].dataset.state = state
         say(self._at["engine-words"], words)
         document.documentElement.dataset.app = {"busy": "ready", "slow": "ready"}.get(state, state)
+        if state == "booting" and self.table and not self.entry.advice:
+            self._pane.words(_WAITING, words[0].upper() + words[1:] + ".")
         if state in ("error", "slow"):
             why = (
                 "Type on; nothing is lost."
@@ -415,7 +421,7 @@ class Shell:
             self._draw_do()
 
 
-_WAITING = ("Type your roll: the engine is starting.", "The advice appears as soon as it is there.")
+_WAITING = "Type your roll: the engine is starting."
 
 shell = Shell()
 shell.arrive()
