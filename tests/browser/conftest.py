@@ -34,6 +34,8 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+expect.set_options(timeout=30_000)  # on a busy machine; what is expected comes in milliseconds else
+
 ELSEWHERE = "#konijnenhokken/1_0.0.0_*"
 
 
@@ -96,6 +98,7 @@ def table(seat: tuple[Page, Watched], address: str) -> Iterator[Callable[[str], 
             position = step.partition("/")[2].replace("_", " ")
             if position:
                 expect(page.locator("#position")).to_have_value(position)
+            expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
         return page
 
     yield go

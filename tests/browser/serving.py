@@ -74,3 +74,5 @@ def visit(page: Page, address: str, *, state: str = "ready") -> None:
     page.goto(address)
     page.wait_for_selector("html[data-app=ready], html[data-app=error]", timeout=PATIENCE)
     assert page.get_attribute("html", "data-app") == state, page.inner_text("#sentence")
+    if state == "ready":
+        page.wait_for_selector("#advice[aria-busy=false]", timeout=PATIENCE)

@@ -51,7 +51,7 @@ class Shell:
         self._under_way = None  # the verb that the engine is asked for: open, throw, play
         self._typed = []  # keys that came while it was
         self._pane = AdvicePane(self._selected, self._enter)
-        names = "app game game-title tabs engine engine-words notice position position-form position-error "
+        names = "app advice game game-title tabs engine engine-words notice position position-form position-error "
         names += (
             "objectives do do-words undo redo new copy about keys sheet sheet-title sheet-body retry themes"
         )
@@ -112,14 +112,18 @@ class Shell:
         for name in fields:
             question[name] = fields[name]
         before = self.entry
-        self._under_way = verb
+        self._busy(verb)
         self.engine.ask(question, lambda reply: self._answered(question, before, session, instead, reply))
         later(THINKING, lambda: mark(self._at["app"], "thinking", self._under_way and self.engine.ready))
         self._draw_do()
 
+    def _busy(self, verb):
+        self._under_way = verb
+        self._at["advice"].setAttribute("aria-busy", "true" if verb else "false")
+
     def _answered(self, question, before, session, instead, reply):
         verb = question["do"]
-        self._under_way = None
+        self._busy(None)
         mark(self._at["app"], "thinking", False)
         if not reply["ok"]:
             self._refused(verb, before, question, reply["error"])
@@ -130,7 +134,7 @@ class Shell:
                 )
             entry = Entry(reply["position"], session, reply["view"], reply["advice"])
             same = entry.position == before.position
-            if instead or same:
+            if instead or same or (verb == "open" and before.view is None):
                 self._history.replace(entry)
             else:
                 self._history.push(entry)
@@ -154,7 +158,7 @@ class Shell:
         """Forget the deed under way and the keys that waited for it; tell whether there was one."""
         if self._under_way in (None, "open"):
             return False
-        self._under_way = None
+        self._busy(None)
         self._typed = []
         self.engine.forget()
         self._draw_do()
@@ -242,7 +246,7 @@ class Shell:
             game = game if game in BUILT else BUILT[0]
         if game != self.game:
             self._sit_down(game, position)
-        elif position and position != self.entry.position:
+        elif position and (self._under_way or position != self.entry.position):
             self.open(position)
         else:
             links.write(self.game, self.entry.position)
@@ -364,10 +368,10 @@ class Shell:
         self._cancel()
         if not self._history.step(by):
             return False
-        advice = self.entry.advice
-        if advice and advice["objective"] != self.objective:
-            self._deed("open", {}, self.entry.session, instead=True)
         self._draw()
+        advice = self.entry.advice
+        if self.entry.view is None or (advice and advice["objective"] != self.objective):
+            self._deed("open", {}, self.entry.session, instead=True)
         return True
 
     def _copy(self):

@@ -1,0 +1,199 @@
+"""Farkle's table in a real browser: a game by keys, the settings, the drawing, and what is refused."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.serving import visit
+from tests.browser.test_accessibility import SIZES, violations
+
+FAIR = "ordinary*6"
+DISTINCT = "aranka*1,odd*1,even*1,tengri*1,devils-head*1,lucky*1"
+ANSWER = """async (questions) => {
+    const engine = document.getElementById("engine-script").xworker.sync, found = [];
+    for (const question of questions) {
+        const begun = performance.now();
+        const reply = JSON.parse(await engine.answer(JSON.stringify(question)));
+        found.push([performance.now() - begun, reply]);
+    }
+    return found;
+}"""
+
+
+def link(position: str) -> str:
+    """Return the address of a position."""
+    return "#farkle/" + position.replace(" ", "_")
+
+
+def at(page: Page, position: str) -> None:
+    """Wait until a position is on the table."""
+    expect(page.locator("#position")).to_have_value(position)
+
+
+def type_keys(page: Page, keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_a_game_by_keys_and_nothing_typed_twice(page: Page, address: str) -> None:
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+    type_keys(page, "111555")
+    expect(page.locator("#sentence")).to_have_text("Keep 1 1 1 5 5 5 and roll all six again.")
+    expect(page.locator("#worth-value")).to_have_text("1995.95 points")
+    expect(page.locator(".farkle-slots .die.kept")).to_have_count(6)
+    page.keyboard.press("Enter")
+    at(page, f"kcd2 4000 0/0 1500 {FAIR} {FAIR} ******")
+    expect(page.locator(".farkle-risk")).to_have_text("1500 at risk")
+    type_keys(page, "152346")
+    page.keyboard.press("b")
+    at(page, f"kcd2 4000 0/3000 0 {FAIR} {FAIR} ******")
+    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    expect(page.locator(".farkle-score").first.locator(".score")).to_have_text("3000")
+    type_keys(page, "450")
+    page.keyboard.press("Enter")
+    at(page, f"kcd2 4000 3000/450 0 {FAIR} {FAIR} ******")
+    type_keys(page, "234466")
+    expect(page.locator("#sentence")).to_have_text("Bust: nothing in this roll scores.")
+    page.keyboard.press("Enter")
+    at(page, f"kcd2 4000 450/3000 0 {FAIR} {FAIR} ******")
+    page.keyboard.press("b")  # they bust as well
+    at(page, f"kcd2 4000 3000/450 0 {FAIR} {FAIR} ******")
+    type_keys(page, "111234")
+    page.keyboard.press("b")
+    expect(page.locator("#sentence")).to_have_text("You have won, 4000 to 450.")
+    expect(page.locator(".farkle-past .turns li")).to_have_text(
+        ["you 3000", "they 450", "you bust", "they bust", "you 1000"]
+    )
+    page.keyboard.press("Enter")
+    at(page, f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******")
+    page.keyboard.press("u")
+    expect(page.locator("#sentence")).to_have_text("You have won, 4000 to 450.")
+
+
+def test_alike_choices_are_listed_once(page: Page, address: str) -> None:
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 112346"))
+    choices = page.locator("#options .choice").all_inner_texts()
+    assert len(choices) == len(set(choices)) == 4
+
+
+def test_whose_turn_it_is_outlasts_a_reload(page: Page, address: str) -> None:
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} odd*6 111234"))
+    page.keyboard.press("b")
+    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    page.reload()
+    page.wait_for_selector("html[data-app=ready]", timeout=60_000)
+    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    expect(page.locator(".farkle-score").first.locator(".score")).to_have_text("1000")
+
+
+def test_a_one_on_a_joker_is_the_joker_and_what_a_die_lacks_is_refused(page: Page, address: str) -> None:
+    dice = "devils-head*1,favourable*1,ordinary*4"
+    visit(page, address + link(f"kcd2 4000 0/0 0 {dice} {FAIR} ******"))
+    type_keys(page, "1")
+    expect(page.locator(".farkle-slots .die[data-face='j']")).to_have_count(1)
+    type_keys(page, "2")
+    expect(page.locator(".table .field-error").first).to_have_text("Favourable die shows 1 3 4 5 6, not 2.")
+    type_keys(page, "11234")
+    at(page, f"kcd2 4000 0/0 0 {dice} {FAIR} j11234")
+    expect(page.locator("#sentence")).to_contain_text("Keep")
+    page.keyboard.press("Backspace")
+    expect(page.locator(".farkle-slots .die:not([data-face=''])")).to_have_count(5)
+
+
+@pytest.mark.parametrize("points", ["475", "99999"])
+def test_a_number_that_nobody_banks_is_refused_and_nothing_is_lost(
+    page: Page, address: str, points: str
+) -> None:
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111234"))
+    page.keyboard.press("b")
+    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    type_keys(page, points)
+    page.keyboard.press("Enter")
+    expect(page.locator(".table .field-error").last).to_contain_text("multiple of 50")
+    at(page, f"kcd2 4000 0/1000 0 {FAIR} {FAIR} ******")
+
+
+def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: str) -> None:
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+    page.keyboard.press("d")
+    page.locator(".farkle-search").fill("weigh")
+    page.locator(".farkle-search").press("Enter")
+    page.get_by_role("button", name="Favourite: Weighted die").click()
+    page.locator(".farkle-row .slot").first.click()
+    fields = page.locator(".farkle-weights input[type=text]")
+    fields.first.fill("0")
+    for face in range(1, 6):
+        fields.nth(face).fill("0")
+    page.get_by_role("button", name="Use in this slot").click()
+    expect(page.locator(".farkle-setup .field-error")).to_contain_text("[10.1.1.1.1.1]")
+    fields.first.fill("8")
+    for face in range(1, 6):
+        fields.nth(face).fill("1")
+    page.get_by_role("button", name="Correct Weighted die everywhere").click()
+    expect(page.locator(".farkle-row .slot").first).to_have_text("Weighted (corrected)")
+    page.locator(".farkle-targets button", has_text="3000").click()
+    page.get_by_role("button", name="Play with these").click()
+    at(page, f"kcd2 3000 0/0 0 [8.1.1.1.1.1]*1,ordinary*5 {FAIR} ******")
+    page.reload()
+    page.wait_for_selector("html[data-app=ready]", timeout=60_000)
+    page.keyboard.press("d")
+    expect(page.locator(".farkle-entry").first).to_contain_text("Weighted die")  # the favourite comes first
+    expect(page.locator(".farkle-entry").first).to_contain_text("corrected")
+    expect(page.locator(".farkle-last button").first).to_contain_text("Weighted (corrected)")
+
+
+def test_a_target_that_cannot_be_is_said_in_the_settings(page: Page, address: str) -> None:
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+    page.keyboard.press("d")
+    page.locator(".farkle-fields input").first.fill("4010")
+    page.get_by_role("button", name="Play with these").click()
+    expect(page.locator(".farkle-setup .field-error")).to_contain_text("multiple of 50")
+    at(page, f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******")
+
+
+def test_the_turn_is_drawn_and_the_published_figures_are_recomputed(page: Page, address: str) -> None:
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+    expect(page.locator(".farkle-fold p").first).to_contain_text("564 points on average")
+    assert page.locator(".farkle-chart rect").count() > 20
+    page.get_by_text("How we know").click()
+    expect(page.locator(".farkle-table")).to_contain_text("505.510200")
+    expect(page.locator(".farkle-table")).to_contain_text("517.9492")
+    expect(page.locator(".farkle-table")).to_contain_text("564.437620")
+
+
+def test_six_different_dice_are_answered_in_time(page: Page, address: str) -> None:
+    """The engine's own answers: first with everything to do, then an advice with the turn solved."""
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+    position = f"kcd2 4000 0/0 0 {DISTINCT} {FAIR} 125j34"
+    question = {"id": 0, "do": "open", "game": "farkle", "position": position.replace("125j34", "125jj4")}
+    found = page.evaluate(ANSWER, [question] * 4)
+    (first, reply), *others = found
+    assert reply["ok"], json.dumps(reply)
+    assert first < 1200  # 600 on an idle machine, which `build.py bench` measures
+    assert min(time for time, _ in others) < 100
+    assert all(other["advice"] == reply["advice"] for _, other in others)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if scheme == "dark" else "light",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    visit(page, address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} 115--2"))
+    assert violations(page, axe) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("b")
+    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    assert violations(page, axe) == []
+    page.keyboard.press("d")
+    expect(page.locator(".farkle-entry").first).to_be_visible()
+    assert violations(page, axe) == []
+    context.close()
