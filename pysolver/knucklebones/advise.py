@@ -84,13 +84,18 @@ class Knucklebones(Game[Position]):
         }
 
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Answer who can be played against (`players`), and what one of them does (`reply`)."""
+        """Answer who can be played against (`players`), what one of them does (`reply`), and `quick`.
+
+        `quick` is a first number for every open column, from the network alone.
+        """
         about = question.get("about")
         if about == "players":
             return {"players": list(OPPONENTS)}
         if about == "reply":
             state = self.parse(str(question.get("position", "")))
             return {"action": reply(state, str(question.get("player", "")), question.get("seed"))}
+        if about == "quick":
+            return {"wins": quick(self.parse(str(question.get("position", ""))))}
         return super().ask(question)
 
     def advise(self, state: Position, objective: Objective | None = None, top: int | None = None) -> Advice:
@@ -122,3 +127,11 @@ def reply(state: Position, name: str, seed: Any = None) -> str:
         raise GameError(f"A player replies to a rolled die, as in {rules.EXAMPLE}; here none can be placed.")
     column = chosen_column(player(name), state, seed if isinstance(seed, int) and seed >= 0 else None)
     return str(column + 1)
+
+
+def quick(state: Position) -> dict[str, float]:
+    """Return the win probability of every open column without any search."""
+    from pysolver.knucklebones.judge import shipped
+    from pysolver.knucklebones.weigh import column_wins
+
+    return {str(column + 1): win for column, win in column_wins(state, shipped(), layers=0).items()}

@@ -19,14 +19,14 @@ from pysolver.knucklebones import endgame
 from pysolver.knucklebones.book import Book
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.exactfile import open_values
-from pysolver.knucklebones.layers import Floats, Triples, places, search
+from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples, all_known, back, expand, places, search
 from pysolver.knucklebones.network import Network, fold
 from pysolver.knucklebones.rules import RULES_VERSION
 
 FORMAT_VERSION = 1
 LAYERS = 2
 MOST_LAYERS = 4
-MOST_LEAVES = 450  # a position; three columns open on both sides are 324 after two layers
+MOST_LEAVES = 1300  # a position; three columns open on both sides are 324 after two layers
 MAX_ERROR_EXACT = 2e-5  # changes of 1e-5 that shrink by 0.6 a sweep add up to no more
 
 Sure = NDArray[np.bool_]
@@ -47,6 +47,13 @@ class Judge(ABC):
         Layers None searches as deep as the advice does: deeper where few columns are open.
         """
 
+    @abstractmethod
+    def answers(self, triples: Triples) -> tuple[Floats, Sure, Floats]:
+        """Return values and which are sure as the advice does, and handed[position, die, column].
+
+        The last is what each answer of the opponent hands back, above 1 for a full column.
+        """
+
 
 class ShippedJudge(Judge):
     """What ships: the network, with the opening book, the solved endgame and chance layers on top."""
@@ -65,12 +72,24 @@ class ShippedJudge(Judge):
         """Search by chance layers; what is not known at the end of them the network estimates."""
         if layers is not None:
             return search(classes(), triples, layers, self.known, self.network)
-        values, sure = np.empty(len(triples)), np.empty(len(triples), np.bool_)
-        depth = depths(triples)
-        for layers in set(depth.tolist()):
-            rows = np.flatnonzero(depth == layers)
-            values[rows], sure[rows] = search(classes(), triples[rows], layers, self.known, self.network)
+        values, sure, _handed = self.answers(triples)
         return values, sure
+
+    def answers(self, triples: Triples) -> tuple[Floats, Sure, Floats]:
+        """Search once for the values and for what the answers hand back."""
+        values, sure = self.known(triples)
+        handed = np.full((len(triples), 6, 3), NO_COLUMN)
+        depth = depths(triples)
+        over = classes().theirs_full[triples].all(axis=1)
+        for layers in set(depth[~over].tolist()):
+            rows = np.flatnonzero((depth == layers) & ~over)
+            layer = expand(classes(), triples[rows])
+            reached, reached_sure = self.values(layer.reached, layers - 1)
+            handed[rows] = np.append(reached, NO_COLUMN)[layer.which]
+            found = ~sure[rows]
+            values[rows[found]] = back(layer, reached)[found]
+            sure[rows[found]] = all_known(layer, reached_sure)[found]
+        return values, sure, handed
 
 
 def depths(triples: Triples) -> NDArray[np.int64]:
@@ -99,6 +118,12 @@ class ExactJudge(Judge):
         """Look the positions up; nothing needs a search."""
         values = self.exact[places(triples)].astype(np.float64)
         return values, np.ones(len(triples), np.bool_)
+
+    def answers(self, triples: Triples) -> tuple[Floats, Sure, Floats]:
+        """Look the positions and all answers up."""
+        layer = expand(classes(), triples)
+        handed = np.append(self.values(layer.reached, None)[0], NO_COLUMN)[layer.which]
+        return *self.values(triples, None), handed
 
 
 @cache

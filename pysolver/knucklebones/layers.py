@@ -79,6 +79,13 @@ def back(layer: Layer, values: Floats) -> Floats:
     return result
 
 
+def all_known(layer: Layer, reached: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return which positions of a layer lead to nothing but positions that are known."""
+    known: NDArray[np.bool_] = np.append(reached, np.True_)
+    result: NDArray[np.bool_] = known[layer.which].all(axis=(1, 2))
+    return result
+
+
 def search(
     classes: Classes,
     triples: Triples,
@@ -100,5 +107,5 @@ def search(
     layer = expand(classes, triples[open_])
     reached, reached_exact = search(classes, layer.reached, layers - 1, known, estimate)
     values[open_] = back(layer, reached)
-    exact[open_] = np.append(reached_exact, True)[layer.which].all(axis=(1, 2))
+    exact[open_] = all_known(layer, reached_exact)
     return values, exact

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from pysolver.core.advice import Advice, Exactness, Objective, Option, rank
 from pysolver.knucklebones import rules
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.judge import LAYERS, Judge
-from pysolver.knucklebones.layers import NO_COLUMN, expand, places, sorted_triples
+from pysolver.knucklebones.judge import Judge
+from pysolver.knucklebones.layers import places, sorted_triples
 from pysolver.knucklebones.rules import Position
 
 DECIMALS = 9  # far below any error; the last bits differ between machines
@@ -38,13 +38,17 @@ def advice_of(position: Position, judge: Judge, objective: Objective) -> Advice:
     """Weigh the open columns of a position, or the position before its roll."""
     columns = rules.open_columns(position)
     after = [rules.place(position, column) for column in columns] or [position]
-    wins, sure = _wins(after, judge)
-    options = []
-    for column, reached, win in zip(columns, after, wins, strict=False):  # no columns before the roll
-        options.append(_option(position, column, reached, 1 - win, judge))
-    ranked = rank(options)
+    # Equal positions are looked at once: columns that are equal are worth exactly the same.
+    triples = sorted_triples(np.stack([classes_of(reached) for reached in after]))
+    _, first, which = np.unique(places(triples), return_index=True, return_inverse=True)
+    values, sure, handed = judge.answers(triples[first])
+    wins = [round(value, DECIMALS) for value in values[which].tolist()]
+    ranked = rank(
+        _option(position, column, reached, round(1 - win, DECIMALS), _fear(reached, answers))
+        for column, reached, win, answers in zip(columns, after, wins, handed[which], strict=False)
+    )
     value = ranked[0].value if ranked else wins[0]
-    exactness, max_error = _exactness(position, judge, sure)
+    exactness, max_error = _exactness(position, judge, bool(sure.all()))
     sentence, why = _words(position, ranked, value)
     return Advice(
         "knucklebones", rules.format_position(position), objective, value, exactness, max_error,
@@ -52,12 +56,14 @@ def advice_of(position: Position, judge: Judge, objective: Objective) -> Advice:
     )  # fmt: skip
 
 
-def _wins(after: list[Position], judge: Judge) -> tuple[list[float], bool]:
-    """Return what positions are worth to their players to roll; equal ones are looked at once."""
-    triples = sorted_triples(np.stack([classes_of(position) for position in after]))
-    _, first, which = np.unique(places(triples), return_index=True, return_inverse=True)
-    values, sure = judge.values(triples[first], None)
-    return [round(value, DECIMALS) for value in values[which].tolist()], bool(sure.all())
+def column_wins(position: Position, judge: Judge, layers: int) -> dict[int, float]:
+    """Return the win probability of each open column, counted from 0, after some chance layers."""
+    columns = rules.open_columns(position)
+    if not columns:
+        return {}
+    triples = sorted_triples(np.stack([classes_of(rules.place(position, column)) for column in columns]))
+    values = judge.values(triples, layers)[0]
+    return {column: round(1 - win, DECIMALS) for column, win in zip(columns, values.tolist(), strict=True)}
 
 
 def _exactness(position: Position, judge: Judge, sure: bool) -> tuple[Exactness, float]:
@@ -75,33 +81,29 @@ def _exactness(position: Position, judge: Judge, sure: bool) -> tuple[Exactness,
     return "exact", 0.0
 
 
-def _option(position: Position, column: int, reached: Position, win: float, judge: Judge) -> Option:
+def _option(position: Position, column: int, reached: Position, win: float, fear: Fear | None) -> Option:
     die = position.die
     removes = len(position.theirs[column]) - len(reached.mine[column])
     extras: dict[str, object] = {
         "points": rules.board_score(reached.theirs),
         "their_points": rules.board_score(reached.mine),
         "removes": removes,
-        "fear": None,
-        "answer": None,
-        "after_answer": None,
+        "fear": fear and fear.die,
+        "answer": fear and str(fear.column + 1),
+        "after_answer": fear and fear.win,
     }
-    fear = _fear(reached, judge)
-    if fear is not None:
-        extras |= {"fear": fear.die, "answer": str(fear.column + 1), "after_answer": fear.win}
     taken = f", takes {removes} {die}{'s' if removes > 1 else ''} away" if removes else ""
     return Option(str(column + 1), f"Column {column + 1}{taken}", win, risk=0.0, extras=extras)
 
 
-def _fear(reached: Position, judge: Judge) -> Fear | None:
-    """Return the opponent's best die and answer, seen one layer less deep than the value itself."""
+def _fear(reached: Position, handed: NDArray[np.float64]) -> Fear | None:
+    """Return the opponent's best die and answer, from what each of their classes' answers hands back."""
     if rules.is_over(reached):
         return None
-    triple = classes_of(reached)[np.newaxis]
-    layer = expand(classes(), triple)
-    handed = np.append(judge.values(layer.reached, LAYERS - 1)[0], NO_COLUMN)[layer.which[0]]
-    die, column = np.unravel_index(int(handed.argmin()), handed.shape)
-    return Fear(int(die) + 1, int(column), round(float(handed[die, column]), DECIMALS))
+    die, place = np.unravel_index(int(handed.argmin()), handed.shape)
+    # The answers are those of the sorted position: find the class's column on the table.
+    order = np.argsort(classes_of(reached), kind="stable")
+    return Fear(int(die) + 1, int(order[place]), round(float(handed[die, place]), DECIMALS))
 
 
 def _words(position: Position, options: tuple[Option, ...], value: float) -> tuple[str, str]:

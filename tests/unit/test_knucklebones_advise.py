@@ -231,6 +231,14 @@ def test_replies_of_weaker_players_can_be_asked_for() -> None:
         GAME.ask({"about": "the weather"})
 
 
+def test_a_quick_answer_is_near_the_searched_one() -> None:
+    position = "66,23,45/111,44,2 5"
+    quick = GAME.ask({"about": "quick", "position": position})["wins"]
+    searched = {option.action: option.value for option in GAME.advise(GAME.parse(position)).options}
+    assert quick == pytest.approx(searched, abs=0.05)
+    assert GAME.ask({"about": "quick", "position": "66,23,45/111,44,2 *"}) == {"wins": {}}
+
+
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     code = main(["knucklebones", *words])
     out, err = capsys.readouterr()
