@@ -81,8 +81,8 @@ def back(layer: Layer, values: Floats) -> Floats:
 
 def all_known(layer: Layer, reached: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return which positions of a layer lead to nothing but positions that are known."""
-    known: NDArray[np.bool_] = np.append(reached, np.True_)
-    result: NDArray[np.bool_] = known[layer.which].all(axis=(1, 2))
+    known = np.append(reached, np.True_)[layer.which]
+    result: NDArray[np.bool_] = np.logical_and.reduce(known.reshape(len(known), -1), axis=1)
     return result
 
 

@@ -1,0 +1,71 @@
+"""Knucklebones: the known solver's search, one advice, what ships against perfect play, matches."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from pysolver.core.search import Search
+from pysolver.core.tables import manifest
+from pysolver.errors import TableError
+from pysolver.knucklebones.exactfile import DEFAULT_FOLDER
+from pysolver.knucklebones.heuristic import HeuristicProblem, column_values
+from pysolver.knucklebones.judge import ExactJudge, network_table
+from pysolver.knucklebones.match import match
+from pysolver.knucklebones.players import player
+from pysolver.knucklebones.rules import Position
+from pysolver.knucklebones.solve import layout, start_values, sweep
+from tests.bench import Row, advice_ms, best_seconds
+
+PUBLISHED_SECONDS = {4: 0.14, 5: 4.3, 6: None}  # the known solver, from the empty board
+GAMES_AGAINST_DEPTH_4 = 400
+GAMES_AGAINST_PERFECT = 1000
+
+
+def rows() -> list[Row]:
+    """Measure natively; against perfect play only where the exact table has been built."""
+    found = [
+        Row(
+            f"knucklebones: the known solver's search, depth {depth}",
+            best_seconds(lambda depth=depth: searched(depth), 3),  # type: ignore[misc]
+            "s",
+            reference=published,
+        )
+        for depth, published in PUBLISHED_SECONDS.items()
+    ]
+    size = sum(line["bytes"] for line in manifest() if line["game"] == "knucklebones")
+    judged = network_table().meta["parameters"]
+    found += [
+        Row("knucklebones: a sweep of the game of two columns", best_seconds(two_columns(), 3), "s"),
+        Row("knucklebones: one advice", advice_ms("knucklebones"), "ms", limit=20),
+        Row("knucklebones: network and book", size / 1000, "kB", limit=1500),
+        Row("knucklebones: regret a move, when built", judged["regret_a_move"], "", limit=0.000014),
+        Row("knucklebones: regret a game, when built", 100 * judged["regret_a_game"], "%", limit=0.02),
+        Row("knucklebones: shown values, rms, when built", 100 * judged["rmse_shown"], "points", limit=0.2),
+        Row("knucklebones: lost to depth 4", 100 * (1 - score_against_depth_4()), "%", reference=38),
+    ]
+    with contextlib.suppress(TableError):
+        exact = ExactJudge(DEFAULT_FOLDER)
+        players = player("advisor"), player("perfect", DEFAULT_FOLDER)
+        tally = match(players, GAMES_AGAINST_PERFECT, 1, exact).tallies[0].to_dict(GAMES_AGAINST_PERFECT)
+        found.append(Row("knucklebones: regret a move, now", tally["regret_a_move"], "", reference=0.000014))
+    return found
+
+
+def searched(depth: int) -> object:
+    """Look some placements ahead from the empty board."""
+    return column_values(Position(die=6), depth, Search(HeuristicProblem()))
+
+
+def two_columns() -> Callable[[], object]:
+    """Return a sweep of the game of two columns, ready to be run."""
+    game = layout(2, 3)
+    values = start_values(game)
+    pool = ThreadPoolExecutor(1)
+    return lambda: sweep(game, values, pool)
+
+
+def score_against_depth_4() -> float:
+    """Return what the advisor scores against the known solver at its default depth."""
+    return match((player("advisor"), player("depth-4")), GAMES_AGAINST_DEPTH_4, 1).score
