@@ -87,6 +87,9 @@ def _banked(question: Question) -> dict[str, Any]:
 def _distribution(question: Question) -> dict[str, Any]:
     """Follow the best play from a position in which the dice in hand are thrown next."""
     state = position.parse(str(question.get("position", "")))
+    chosen = [action for action in position.actions(state) if str(action) == question.get("action")]
+    if chosen and not chosen[0].bank:
+        state = position.play(state, chosen[0])
     if state.over or state.thrown:
         raise GameError(
             f"A distribution starts where dice are to be thrown, as in {position.EXAMPLE[:-6]}******."

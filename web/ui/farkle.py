@@ -5,6 +5,7 @@ from farkle_facts import Facts
 from farkle_setup import Setup, short_title
 
 TITLE = "KCD Farkle"
+NEW = "New game"
 START = "kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******"
 OBJECTIVES = (("points", "Points"),)
 COLUMNS = (("Dice left", lambda option: str(option["dice_left"] or "–")),)
@@ -28,9 +29,11 @@ ABOUT = (
     ("Winning", "Whoever first banks the target wins at once. In KCD1 Henry starts; in KCD2 you say who "
      "does."),
     ("Where the weights are from", "The lists of both games, mid-2026, jokers by the game's own files. "
-     "Patches change weights: correct them in “Dice, target, scores”, and the correction is kept on this device."),
+     "Patches change weights: correct them in “Dice, target, scores”; the correction is kept on this "
+     "device."),
 )  # fmt: skip
 FACES = "123456j"
+NUMBERS = ("no", "one", "two", "three", "four", "five")
 YOU, THEY = 0, 1
 
 
@@ -59,11 +62,10 @@ class Table:
         self._log = make("ol", "turns", aria_label="Turns played")
         settings = press("Dice, target, scores", self._setup.open, "tool farkle-settings")
         head = add(make("div", "farkle-scores"), self._scores[0].root, self._risk, self._scores[1].root)
-        slots = add(
-            make("div", "farkle-slots", role="group", aria_label="The roll"), *[c.root for c in self._cells]
-        )
+        self._slots = make("div", "farkle-slots", role="group", aria_label="The roll")
+        add(self._slots, *[cell.root for cell in self._cells])
         add(self._pad, *self._keys, back)
-        add(root, head, self._hand, slots, self._pad, self._opponent_form(), self._error)
+        add(root, head, self._hand, self._slots, self._pad, self._opponent_form(), self._error)
         add(root, add(make("div", "past farkle-past"), settings, self._log, self._facts.root))
 
     def _pad_key(self, face):
@@ -101,6 +103,8 @@ class Table:
         typing = not opponent and not view["thrown"] and not view["over"]
         say(self._hand, self._hand_words(view, opponent))
         mark(self._pad, "asleep", not typing)
+        show(self._pad, not opponent)
+        show(self._slots, not opponent)
         show(self._form, opponent)
         self._number.value = self._banked
         jokers = any("j" in (one["faces"] or "") for one in view["my_dice"])
@@ -117,6 +121,7 @@ class Table:
             if kept and self._view["roll"][slot] != "-":
                 look = "left" if kept[slot] == "." else "kept"
             self._cells[slot].look(look)
+        self._facts.after(self._entry, option)
 
     def key(self, key):
         """Take a key: a die, a number in the opponent's turn, bank, or the settings."""
@@ -314,7 +319,7 @@ class Table:
             return "On the table"
         count = len(self._in_hand())
         return "Throw %s and type what %s" % (
-            "the one die left" if count == 1 else "all six" if count == 6 else "the other %d" % count,
+            "the one die left" if count == 1 else "all six" if count == 6 else "the other " + NUMBERS[count],
             "it shows" if count == 1 else "they show",
         )
 

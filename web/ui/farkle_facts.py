@@ -1,11 +1,13 @@
 """Beside Farkle's table: how the turn may come out, drawn; and how we know, recomputed while one looks."""
 
+import js
 import store
-from dom import add, document, fill, later, make, on
+from dom import add, document, fill, later, make, on, show
 
 SVG = "http://www.w3.org/2000/svg"
 WIDTH, HEIGHT, FOOT = 420, 150, 22
-PAUSE = 350  # milliseconds that a position has to stay before its distribution is asked for
+PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
+NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
 
 
 class Facts:
@@ -13,36 +15,39 @@ class Facts:
 
     def __init__(self, shell):
         self._shell = shell
-        self._entry = None
-        self._asked = ""
+        self._wanted = None  # what to draw: a position, and the action chosen there if a roll lies on it
+        self._asked = None
         self._known = {}
         self.root = make("div", "farkle-facts")
-        self._outcome = _fold("How this turn may come out", "outcome", True, self._ask)
+        wide = js.window.innerWidth > NARROW
+        self._outcome = _fold("How this turn may come out", "outcome", wide, self._ask)
         self._how = _fold("How we know", "how", False, self._ask_published)
         add(self.root, self._outcome, self._how)
 
     def show(self, entry, typing):
-        """Ask for the distribution of the turn where the dice are about to be thrown."""
-        self._entry = entry if typing and entry.view else None
-        body = self._outcome.querySelector("div")
-        if entry.position != self._asked:
-            fill(body, [make("p", "fine", "Drawn whenever the dice are in hand.")])
-            self._asked = ""
-        if self._entry:
+        """Draw the turn from here on where the dice are about to be thrown."""
+        self._want((entry.position, "") if typing and entry.view else None)
+
+    def after(self, entry, option):
+        """Draw the turn as it goes on after an option that throws again."""
+        self._want((entry.position, option["action"]) if option["dice_left"] else None)
+
+    def _want(self, wanted):
+        self._wanted = wanted
+        show(self._outcome, wanted is not None)
+        if wanted and wanted != self._asked:
             later(PAUSE, self._ask)
 
     def _ask(self):
-        entry = self._entry
-        if not self._outcome.open or entry is None or entry.position in ("", self._asked):
+        wanted = self._wanted
+        if wanted is None or wanted == self._asked or not self._outcome.open or not self._shell.engine.ready:
             return
-        if not self._shell.engine.ready:
-            return
-        self._asked = entry.position
-        question = {"about": "distribution", "position": entry.position}
-        self._shell.ask(question, lambda reply: self._draw(reply, entry.position), "distribution")
+        self._asked = wanted
+        question = {"about": "distribution", "position": wanted[0], "action": wanted[1]}
+        self._shell.ask(question, lambda reply: self._draw(reply, wanted), "distribution")
 
-    def _draw(self, reply, position):
-        if position != self._asked:
+    def _draw(self, reply, wanted):
+        if wanted != self._wanted:
             return
         body = self._outcome.querySelector("div")
         if not reply["ok"]:
@@ -132,27 +137,32 @@ def _chart(found):
     for name, value in (("viewBox", "0 0 %d %d" % (WIDTH, HEIGHT)), ("role", "img"), ("aria-label", words)):
         chart.setAttribute(name, value)
     chart.setAttribute("class", "farkle-chart")
-    places = len(bars) + 2  # the bust, a gap, the bars
-    step = WIDTH / places
-    most = max([found["bust"]] + [bar["p"] for bar in bars])
-    room = HEIGHT - FOOT - 14
+    # A bust is often many times as likely as any one score: its bar is broken rather than theirs flattened.
+    most = max([found["bust"] / 3] + [bar["p"] for bar in bars])
+    room, floor = HEIGHT - FOOT - 16, HEIGHT - FOOT
 
-    def column(place, p, classes, title):
-        height = max(room * p / most, 0.8 if p else 0)
-        x, y = place * step, HEIGHT - FOOT - height
-        rect = _draw_in(chart, "rect", classes, x="%.1f" % x, y="%.1f" % y, rx="1.5")
-        rect.setAttribute("width", "%.1f" % max(step - 1.2, 1))
+    def column(x, width, p, classes, title):
+        height = min(max(room * p / most, 0.8 if p else 0), room)
+        rect = _draw_in(chart, "rect", classes, x="%.1f" % x, y="%.1f" % (floor - height), rx="1.5")
+        rect.setAttribute("width", "%.1f" % max(width, 1))
         rect.setAttribute("height", "%.1f" % height)
         _draw_in(rect, "title", "", title)
 
-    column(0, found["bust"], "bust", "bust: %.2f %%" % (100 * found["bust"]))
+    wide = 24  # of the bust's bar, which carries its number
+    column(0, wide - 2, found["bust"], "bust", "bust: %.2f %%" % (100 * found["bust"]))
+    if found["bust"] > most:
+        _draw_in(chart, "path", "break", d="M-2 %d l%d -8 v-6 l-%d 8 z" % (floor - 45, wide + 2, wide + 2))
+    _draw_in(chart, "text", "label", "%.0f %%" % (100 * found["bust"]), x="0", y="11")
+    step = (WIDTH - wide - 6) / max(len(bars), 1)
     for number, bar in enumerate(bars):
         span = str(bar["to"]) if bar["to"] - bar["from"] < 50 else "%d to %d" % (bar["from"], bar["to"])
-        column(number + 2, bar["p"], "points", "%s: %.2f %%" % (span, 100 * bar["p"]))
+        column(
+            wide + 6 + number * step, step - 1.2, bar["p"], "points", "%s: %.2f %%" % (span, 100 * bar["p"])
+        )
     _draw_in(chart, "line", "axis", x1="0", x2=str(WIDTH), y1=str(HEIGHT - FOOT), y2=str(HEIGHT - FOOT))
     _draw_in(chart, "text", "label", "bust", x="0", y=str(HEIGHT - 6))
     for number in _labelled(bars):
-        x = (number + 2.5) * step
+        x = wide + 6 + (number + 0.5) * step
         _draw_in(chart, "text", "label middle", str(bars[number]["to"]), x="%.1f" % x, y=str(HEIGHT - 6))
     return chart
 

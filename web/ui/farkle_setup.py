@@ -3,6 +3,7 @@
 Kept on this device under "farkle dice": favourites, the sets played with last, and corrected weights.
 """
 
+import js
 import store
 from dom import add, fill, find, make, on, press, say, show, switch
 
@@ -50,6 +51,8 @@ class Setup:
         say(self._error, "")
         self._draw()
         self._dialog.showModal()
+        if js.window.matchMedia("(pointer: fine)").matches:  # no keyboard pops up over the list
+            self._search.focus()
 
     # The dialog
 
@@ -73,14 +76,14 @@ class Setup:
             add(make("label", "farkle-field"), make("span", "", n), f) for n, f in zip(names, self._fields)
         ]
         self._joker_groups = make("input", "", type="checkbox")
-        words = make("span", "", "Jokers alone make a combination (documented nowhere)")
+        words = make("span", "", "Jokers alone score (documented nowhere)")
         jokers = add(make("label", "farkle-check"), self._joker_groups, words)
         self._rows = [make("div", "farkle-row") for _ in PLAYERS]
         self._last = make("div", "farkle-last")
         self._error = make("p", "field-error", role="alert")
         apply = press("Play with these", self._apply, "do")
-        add(self._dialog, head, add(make("div", "farkle-line"), self._sets, self._movers))
-        add(self._dialog, add(make("div", "farkle-fields"), *fields), self._targets, jokers)
+        add(self._dialog, head, add(make("div", "farkle-line"), self._sets, self._movers, jokers))
+        add(self._dialog, add(make("div", "farkle-fields"), *fields, self._targets))
         add(self._dialog, *self._rows, self._last, self._build_picker(), self._build_weights())
         add(self._dialog, self._error, add(make("div", "farkle-apply"), apply))
         add(find("app"), self._dialog)
@@ -134,7 +137,7 @@ class Setup:
             button = press(text, lambda s=slot: self._choose_slot(player, s), "tool slot")
             button.setAttribute("aria-pressed", "true" if chosen else "false")
             children.append(button)
-        children.append(press("All six alike", lambda: self._all_alike(player), "tool"))
+        children.append(press("All alike", lambda: self._all_alike(player), "tool"))
         fill(self._rows[player], children)
 
     def _draw_last(self):

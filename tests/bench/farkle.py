@@ -1,0 +1,117 @@
+"""KCD Farkle: any six dice from the table to exact values, one advice, and the same in the browser."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+from itertools import count
+
+from playwright.sync_api import Page, sync_playwright
+
+import build
+import pysolver
+from pysolver.core.dice import Die
+from pysolver.core.tables import manifest
+from pysolver.farkle import menus, solve
+from pysolver.farkle.catalogue import die_of, parse_dice
+from pysolver.farkle.turn import Turn, build_turn
+from tests.bench import Row, best_seconds
+from tests.bench.page import answer_times
+from tests.browser.serving import PATIENCE, launch
+
+NEED = 80  # 4000 points
+ORDINARY = "ordinary*6"
+DISTINCT = "aranka,odd,even,lucky,favourable,king"
+JOKERS = "odd,lucky,king,tengri,devils-head,[j1.2.3.1.1.1]"
+ROLLS = {ORDINARY: "111555", DISTINCT: "115551", JOKERS: "115jj3"}
+SOLVE_SECONDS, BROWSER_MILLISECONDS = 0.15, 600
+ADVICE_MILLISECONDS, BROWSER_ADVICE_MILLISECONDS = 5, 50
+NAMES = ((ORDINARY, "six ordinary"), (DISTINCT, "six distinct"), (JOKERS, "three jokers"))
+
+
+def rows() -> list[Row]:
+    """Measure natively with numpy alone, and in the browser where there is one."""
+    size = sum(line["bytes"] for line in manifest() if line["game"] == menus.GAME_ID)
+    found = [Row("farkle: table of menus", size / 1000, "kB", limit=600)]
+    for dice, name in NAMES:
+        found += native_rows(dice, name)
+    return found + browser_rows()
+
+
+def dice_of(text: str) -> tuple[Die, ...]:
+    return tuple(die_of(name, "kcd2") for name in parse_dice(text, "kcd2"))
+
+
+def native_rows(text: str, name: str) -> list[Row]:
+    """Measure structure and exact solve, one advice after that, and what the sweep reads a second."""
+    dice = dice_of(text)
+
+    def from_the_table() -> solve.Values:
+        menus.menus.cache_clear()
+        return solve.solve_turn(build_turn(dice, menus.menus()), solve.Stops(NEED))
+
+    turn = build_turn(dice, menus.menus())
+    game = pysolver.game(menus.GAME_ID)
+    state = game.parse(f"kcd2 4000 0/0 0 {text} {ORDINARY} {ROLLS[text]}")
+    game.advise(state)
+    advice = 1000 * best_seconds(lambda: game.advise(state))
+    whole = best_seconds(from_the_table)
+    rate = gathers_a_second(turn)
+    return [
+        Row(f"farkle: {name}, table to exact values", whole, "s", limit=SOLVE_SECONDS),
+        Row(f"farkle: {name}, one advice", advice, "ms", limit=ADVICE_MILLISECONDS),
+        Row(f"farkle: {name}, menus", turn.graph.menus, ""),
+        Row(f"farkle: {name}, options", turn.graph.options, ""),
+        Row(f"farkle: {name}, options read by the sweep", rate / 1e6, "M/s"),
+    ]
+
+
+def gathers_a_second(turn: Turn) -> float:
+    """Return how many options a sweep reads a second."""
+    seconds = best_seconds(lambda: solve.solve_turn(turn, solve.Stops(NEED)))
+    return turn.graph.options * NEED / seconds
+
+
+def browser_rows() -> list[Row]:
+    """Measure the engine's answers in the browser, the way there and back included."""
+    if build.BROWSER_VARIABLE not in os.environ:
+        print("no browser: farkle is not measured in it", file=sys.stderr)
+        return []
+    with build.Server(("127.0.0.1", 0), build.Page) as server, sync_playwright() as playwright:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser = launch(playwright)
+        page = browser.new_page()
+        page.goto(f"http://127.0.0.1:{server.server_port}/#farkle")
+        page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+        found = [row for dice, name in NAMES for row in page_rows(page, dice, name)]
+        browser.close()
+        server.shutdown()
+    return found
+
+
+def page_rows(page: Page, text: str, name: str) -> list[Row]:
+    """Measure dice that were never seen, which need all there is to do, and then one more advice."""
+    solved = min(fresh_answer(page, text) for _ in range(3))
+    position = f"kcd2 4000 0/0 0 {text} {ORDINARY} {ROLLS[text]}"
+    advice = min(answer_times(page, menus.GAME_ID, position)[1:])
+    return [
+        Row(f"page: farkle, {name}, never seen", solved, "ms", limit=BROWSER_MILLISECONDS),
+        Row(f"page: farkle, {name}, one advice", advice, "ms", limit=BROWSER_ADVICE_MILLISECONDS),
+    ]
+
+
+_fresh = count(2)
+
+
+def fresh_answer(page: Page, text: str) -> float:
+    """Return the milliseconds of an advice with dice whose weights nobody has asked about."""
+    times = next(_fresh)
+    own = [Die(_scaled(die, times), die.joker) for die in dice_of(text)]
+    named = ",".join(map(str, own))
+    return answer_times(page, menus.GAME_ID, f"kcd2 4000 0/0 0 {named} {ORDINARY} {ROLLS[text]}")[0]
+
+
+def _scaled(die: Die, times: int) -> tuple[int, int, int, int, int, int]:
+    one, two, three, four, five, six = (weight * times for weight in die.weights)
+    return one, two, three, four, five, six
