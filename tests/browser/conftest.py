@@ -102,8 +102,11 @@ def table(seat: tuple[Page, Watched], address: str) -> Iterator[Callable[[str], 
         return page
 
     yield go
-    assert watch.errors == []
-    assert watch.foreign == []
+    errors, foreign = watch.errors[:], watch.foreign[:]
+    watch.errors.clear()
+    watch.foreign.clear()
+    assert errors == []
+    assert foreign == []
 
 
 @pytest.fixture(scope="session")

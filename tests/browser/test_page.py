@@ -215,12 +215,13 @@ def test_an_engine_that_cannot_start_gives_a_sentence_and_a_way_on(
     visit(page, address + START, state="error")
     expect(page.locator("#sentence")).to_contain_text("The engine could not start")
     assert watch.errors, "the aborted request should have been seen"
-    watch.errors.clear()
     page.unroute("**/pyodide.asm.wasm")
     context.unroute("**/pyodide.asm.wasm")
     page.locator("#retry").click()
     page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
     expect(page.locator("#sentence")).to_have_text("Roll 7 dice.")
+    assert all(re.search("fetch|ERR_FAILED|wasm", error) for error in watch.errors), watch.errors
+    watch.errors.clear()
 
 
 def test_rules_and_keys_are_one_key_away(table: Table) -> None:

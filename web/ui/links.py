@@ -10,10 +10,18 @@ def write(game, position):
 
 def read():
     """Return (game, position) of the address, either of them "" where it is not there."""
-    text = js.location.hash[1:]
-    try:
-        text = js.decodeURIComponent(text)
-    except Exception:  # a lone % is nonsense, and the engine's sentence will say so
-        pass
-    game, _, position = text.partition("/")
+    game, _, position = _unquoted(js.location.hash[1:]).partition("/")
     return game, position.replace("_", " ").strip()
+
+
+def _unquoted(text):
+    """Undo percent-encoding; a % that encodes nothing stays, and the engine will have a sentence for it.
+
+    By hand, because the browser's own function throws, which MicroPython cannot catch.
+    """
+    parts = text.split("%")
+    for i in range(1, len(parts)):
+        code = parts[i][:2]
+        is_code = len(code) == 2 and all(digit in "0123456789abcdefABCDEF" for digit in code)
+        parts[i] = chr(int(code, 16)) + parts[i][2:] if is_code else "%" + parts[i]
+    return "".join(parts)

@@ -32,6 +32,10 @@ KEYS = (
     ("N", "new turn"),
     ("?", "this list"),
 )
+ELEMENTS = """
+    app advice game game-title tabs engine engine-words notice position position-form position-error objectives
+    do do-words undo redo new copy about keys sheet sheet-title sheet-body retry themes
+"""
 # Keys that take back what is under way instead of waiting for it.
 AT_ONCE = ("Backspace", "Escape", "u", "n")
 THINKING = 250  # milliseconds before the page says that the engine is at work
@@ -51,11 +55,7 @@ class Shell:
         self._under_way = None  # the verb that the engine is asked for: open, throw, play
         self._typed = []  # keys that came while it was
         self._pane = AdvicePane(self._selected, self._enter)
-        names = "app advice game game-title tabs engine engine-words notice position position-form position-error "
-        names += (
-            "objectives do do-words undo redo new copy about keys sheet sheet-title sheet-body retry themes"
-        )
-        self._at = {name: find(name) for name in names.split()}
+        self._at = {name: find(name) for name in ELEMENTS.split()}
         self._listen()
         self._draw_tabs()
         self._draw_themes()
@@ -125,6 +125,8 @@ class Shell:
         verb = question["do"]
         self._busy(None)
         mark(self._at["app"], "thinking", False)
+        if not instead:
+            say(self._at["position-error"], "")
         if not reply["ok"]:
             self._refused(verb, before, question, reply["error"])
         else:
@@ -172,7 +174,6 @@ class Shell:
         store.put(self.game, {"position": entry.position, "session": entry.session})
         store.put("game", self.game)
         self._at["position"].value = entry.position
-        say(self._at["position-error"], "")
         self._at["undo"].disabled = not self._history.can_undo
         self._at["redo"].disabled = not self._history.can_redo
         self.table.show(entry)
@@ -368,6 +369,7 @@ class Shell:
         self._cancel()
         if not self._history.step(by):
             return False
+        say(self._at["position-error"], "")
         self._draw()
         advice = self.entry.advice
         if self.entry.view is None or (advice and advice["objective"] != self.objective):

@@ -8,7 +8,7 @@ import json
 import js
 
 KEY = "hold-or-roll"
-_memory = {}
+_memory = {}  # what was put on this page view, for a browser that refuses to store
 
 
 def get(name, default):
@@ -22,15 +22,13 @@ def put(name, value):
     kept = _load()
     kept[name] = value
     _memory[name] = value
-    try:
-        js.localStorage.setItem(KEY, json.dumps(kept))
-    except Exception:  # private mode or a full disk: whatever the browser raises, the page goes on
-        pass
+    js.memory.write(KEY, json.dumps(kept))
 
 
 def _load():
+    text = js.memory.read(KEY)
     try:
-        kept = json.loads(js.localStorage.getItem(KEY))
-    except Exception:  # absent, damaged or forbidden: all the same to the reader
+        kept = json.loads(text) if text else None
+    except ValueError:  # damaged
         kept = None
     return kept if isinstance(kept, dict) else dict(_memory)
