@@ -28,6 +28,7 @@ from pysolver.knucklebones.weigh import classes_of
 Dice = NDArray[np.int64]  # faces counted from 0
 
 FULL = -1e9  # what a full column is worth
+TIE = 1e-6  # far below any difference of evaluations: noise of this size only breaks ties
 MOST_PLACEMENTS = 6
 WEIGHTS = np.array([0, 1, 2, 5])  # of equal dice, in the game's own players
 PLAYERS = "perfect, advisor, layers-0 to layers-3, depth-1 to depth-6, greedy, game-1 to game-10, random"
@@ -93,7 +94,7 @@ class JudgePlayer(Player):
 
 
 class HeuristicPlayer(Player):
-    """The known command-line solver: some placements ahead, then its evaluation."""
+    """The known command-line solver: some placements ahead, then its evaluation, equal columns at random."""
 
     def __init__(self, name: str, placements: int) -> None:
         super().__init__(name)
@@ -109,19 +110,19 @@ class HeuristicPlayer(Player):
         _look_ahead_all(
             after[open_], self.placements - 1, kinds.score, mine, theirs, kinds.mirror, kinds.placed, found
         )
-        worth[open_] = -found
+        worth[open_] = TIE * chance.random(len(found)) - found
         return worth
 
 
 class GreedyPlayer(Player):
-    """Takes the greatest swing of points that this one die makes."""
+    """Takes the greatest swing of points that this one die makes, of equal columns any."""
 
     def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return how far each placement moves the score difference."""
         kinds = classes()
         placed = kinds.placed[dice[:, np.newaxis], games]
         swing = -kinds.score[placed] - kinds.score[games]
-        return np.where(placed >= 0, swing, FULL)
+        return np.where(placed >= 0, swing + TIE * chance.random(swing.shape), FULL)
 
 
 class GamePlayer(Player):

@@ -155,7 +155,7 @@ def test_the_greedy_player_takes_the_greatest_swing() -> None:
     weighed = player("greedy").weigh(
         classes_of(position)[np.newaxis], np.array([5]), np.random.default_rng(0)
     )
-    assert weighed[0].tolist() == [6 + 24, 6, 6]
+    assert weighed[0].tolist() == pytest.approx([6 + 24, 6, 6], abs=2e-6)  # and noise for ties
 
 
 def test_the_games_own_player_counts_equal_dice_whatever_their_value() -> None:
