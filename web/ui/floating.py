@@ -40,8 +40,7 @@ class Floating:
         other = self._window.document
         other.title = document.title
         other.documentElement.lang = "en"
-        other.documentElement.dataset.app = document.documentElement.dataset.app
-        self.theme(document.documentElement.dataset.theme)
+        self.theme(document.documentElement.getAttribute("data-theme"))
         for style in document.querySelectorAll("link[rel=stylesheet]"):
             copy = other.createElement("link")
             copy.rel = "stylesheet"

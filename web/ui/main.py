@@ -33,8 +33,8 @@ KEYS = (
     ("?", "this list"),
 )
 ELEMENTS = """
-    app advice game game-title tabs engine engine-words notice position position-form position-error objectives
-    do do-words undo redo new copy about keys sheet sheet-title sheet-body retry themes
+    app advice game game-title tabs engine engine-words notice position position-form position-error
+    objectives do do-words undo redo new copy about keys sheet sheet-title sheet-body retry themes
 """
 # Keys that take back what is under way instead of waiting for it.
 AT_ONCE = ("Backspace", "Escape", "u", "n")
