@@ -161,14 +161,15 @@ def build_exact(folder: Path, resume: bool, tell: Callable[[str], None] = print)
         raise GameError(
             "The whole game needs numba: install pysolver[solve]; without it only small games run."
         )
+    saved = saved_page(folder) if resume else None
+    if saved is not None and saved.finished:
+        return saved
     game = layout()
-    done, seconds = 0, 0.0
     values = start_values(game)
-    if resume and (page := saved_page(folder)) is not None:
-        if page.finished:
-            return page
+    done, seconds = 0, 0.0
+    if saved is not None:
         read_values(folder, values)
-        done, seconds = page.sweeps, page.seconds
+        done, seconds = saved.sweeps, saved.seconds
         tell(f"going on after sweep {done}")
     changes: list[float] = []
 

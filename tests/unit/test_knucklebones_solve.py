@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pysolver.errors import TableError
+from pysolver.errors import GameError, TableError
 from pysolver.knucklebones import exactfile
+from pysolver.knucklebones import solve as solve_module
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.endgame import one_live_column, reach_of
 from pysolver.knucklebones.kernels import COMPILED, NO_MOVE
@@ -144,6 +145,41 @@ def test_a_damaged_cut_or_missing_table_is_refused_with_the_command_that_builds_
         exactfile.open_values(small_file)
     with pytest.raises(TableError, match="is not there"):
         exactfile.open_values(small_file / "elsewhere")
+
+
+@pytest.mark.skipif(not COMPILED, reason="the whole solve needs numba")
+def test_a_killed_solve_goes_on_from_where_it_was_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game of two columns and two rows stands for the whole one."""
+    game = layout(2, 2)
+    monkeypatch.setattr(solve_module, "layout", lambda: game)
+    monkeypatch.setattr(solve_module, "SAVE_EVERY", 2)
+    monkeypatch.setattr(exactfile, "positions", lambda: game.positions)
+
+    def killed(line: str) -> None:
+        if line.startswith("sweep 4"):
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        solve_module.build_exact(tmp_path, False, killed)
+    assert (exactfile.load_page(tmp_path).sweeps, exactfile.load_page(tmp_path).finished) == (2, False)
+    told: list[str] = []
+    page = solve_module.build_exact(tmp_path, True, told.append)
+    assert told[0] == "going on after sweep 2" and told[1].startswith("sweep 3")
+    assert "left" in told[-2] and told[-1].endswith("done")
+    assert page.finished and page.residual <= solve_module.SETTLED
+    empty = place(game, (((), ()), ((), ())))
+    assert exactfile.open_values(tmp_path)[empty] == pytest.approx(REDUCED[2, 2], abs=1e-5)
+    assert solve_module.build_exact(tmp_path, True, told.append) == page
+
+
+def test_without_numba_the_whole_solve_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solve_module, "COMPILED", False)
+    with pytest.raises(GameError, match="needs numba"):
+        solve_module.build_exact(tmp_path, False)
 
 
 def test_an_unfinished_table_is_refused_unless_the_solve_goes_on_from_it(small_file: Path) -> None:
