@@ -17,8 +17,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.errors import GameError
+from pysolver.knucklebones import rules
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.heuristic import BOUND, SQUARE
+from pysolver.knucklebones.heuristic import BOUND, SQUARE, column_values
 from pysolver.knucklebones.judge import ExactJudge, Judge, shipped
 from pysolver.knucklebones.kernels import compiled
 from pysolver.knucklebones.layers import Floats, Triples, sorted_triples
@@ -29,9 +30,9 @@ Dice = NDArray[np.int64]  # faces counted from 0
 
 FULL = -1e9  # what a full column is worth
 TIE = 1e-6  # far below any difference of evaluations: noise of this size only breaks ties
-MOST_PLACEMENTS = 6
+MOST_PLACEMENTS = 8
 WEIGHTS = np.array([0, 1, 2, 5])  # of equal dice, in the game's own players
-PLAYERS = "perfect, advisor, layers-0 to layers-3, depth-1 to depth-6, greedy, game-1 to game-10, random"
+PLAYERS = "perfect, advisor, layers-0 to layers-3, depth-1 to depth-8, greedy, game-1 to game-10, random"
 
 
 class Chance(Protocol):
@@ -182,8 +183,13 @@ def player(name: str, exact: Path | None = None) -> Player:
 def chosen_column(player: Player, position: Position, seed: int | None = None) -> int:
     """Return the column, counted from 0, that a player places a position's die in."""
     assert position.die is not None
+    chance = PlainChance(seed)
+    if isinstance(player, HeuristicPlayer):  # for one decision, memory and pruning beat compiled loops
+        values = column_values(position, player.placements)
+        noise = chance.random(rules.COLUMNS)
+        return max(values, key=lambda column: values[column] + TIE * noise[column])
     games, dice = classes_of(position)[np.newaxis], np.array([position.die - 1])
-    return int(player.weigh(games, dice, PlainChance(seed))[0].argmax())
+    return int(player.weigh(games, dice, chance)[0].argmax())
 
 
 @cache
