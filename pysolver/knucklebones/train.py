@@ -34,7 +34,7 @@ class Recipe:
     rank: int = 64
     width: int = 256
     hidden: tuple[int, ...] = (96, 48)
-    steps: int = 140_000
+    steps: int = 150_000
     batch: int = 4096
     rate: float = 1.5e-3
     warm_up: int = 500
