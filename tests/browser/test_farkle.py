@@ -134,7 +134,8 @@ def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: st
     page.get_by_role("button", name="Play with these").click()
     at(page, f"kcd2 3000 0/0 0 [8.1.1.1.1.1]*1,ordinary*5 {FAIR} ******")
     page.reload()
-    page.wait_for_selector("html[data-app=ready]", timeout=60_000)
+    expect(page.locator("#sentence")).to_have_text("Roll all six dice.")
+    expect(page.locator(".farkle-name").first).to_have_text("weighted (corrected)")
     page.keyboard.press("d")
     expect(page.locator(".farkle-entry").first).to_contain_text("Weighted die")  # the favourite comes first
     expect(page.locator(".farkle-entry").first).to_contain_text("corrected")

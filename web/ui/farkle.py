@@ -2,7 +2,7 @@
 
 from dom import add, die, fill, make, mark, on, press, say, show
 from farkle_facts import Facts
-from farkle_setup import Setup, short_title
+from farkle_setup import Setup
 
 TITLE = "KCD Farkle"
 NEW = "New game"
@@ -94,8 +94,10 @@ class Table:
         view = self._view = entry.view or _unanswered(entry.position)
         opponent = self._seat() == THEY and not view["over"]
         if entry.advice:
-            if opponent:
-                entry.advice = None  # what the opponent should do is no advice for the player
+            if opponent or not entry.advice["options"]:
+                entry.advice = (
+                    None  # the opponent's advice is none for the player, and an end has its own words
+                )
             else:
                 _leave_out_twins(entry.advice)
         self._draw_scores(view, entry.session)
@@ -350,7 +352,7 @@ class Table:
                 face = drafted.pop(0) if drafted else ""
                 if not face and next_one:
                     look, next_one = "next", False
-            self._cells[slot].draw(face, look, short_title(view["my_dice"][slot]))
+            self._cells[slot].draw(face, look, self._setup.name_of(view["my_dice"][slot]))
 
 
 class _Cell:

@@ -54,6 +54,13 @@ class Setup:
         if js.window.matchMedia("(pointer: fine)").matches:  # no keyboard pops up over the list
             self._search.focus()
 
+    def name_of(self, one):
+        """Return what a slot's die is called; one that is played by corrected weights keeps its name."""
+        base = self._base(one["name"])
+        if base and one["name"].startswith("["):
+            return base.replace("-", " ") + " (corrected)"
+        return short_title(one)
+
     # The dialog
 
     def _build(self):
