@@ -17,7 +17,7 @@ from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX, Turn, solve_turn
 
 SHOWN_AIMS = 3  # boxes that the reason names
 NUMBERS = ("none", "one", "two", "three", "four", "five")
-CHANCE_DECIMALS = 12  # beyond them the order of additions shows
+CHANCE_DECIMALS = 10  # chances that differ less are equal, and keep the order of the boxes
 
 
 class School(Game[State]):
@@ -192,9 +192,9 @@ def _keeps(state: State, card: WeighedCard) -> list[Option]:
         scored = {box: _chance(ends.scored[place, column]) for place, box in enumerate(BOXES)}
         value, made = (
             card.kept(state.rerolls, dice),
-            round(float(ends.points[:, column].sum()), CHANCE_DECIMALS),
+            float(ends.points[:, column].sum()),
         )
-        aims = sorted((box for box in BOXES if scored[box] > 0), key=lambda box: -scored[box])
+        aims = sorted((box for box in BOXES if scored[box] > 0), key=lambda box: -round(scored[box], CHANCE_DECIMALS))
         options.append(
             Option(
                 f"keep {dice or '-'}",
@@ -213,7 +213,7 @@ def _keeps(state: State, card: WeighedCard) -> list[Option]:
 
 
 def _chance(flow: float) -> float:
-    return min(1.0, round(float(flow), CHANCE_DECIMALS))
+    return min(1.0, float(flow))  # sums of rounded flows may come out a little above
 
 
 def _scores(state: State, card: WeighedCard) -> list[Option]:

@@ -11,11 +11,12 @@ class RollField:
     `faces` lists the keys that are dice: give "123456j" for a game with a joker.
     """
 
-    def __init__(self, root, done, faces=FACES):
+    def __init__(self, root, done, faces=FACES, places=7):
         self.draft = ""
         self.count = None  # None: not known yet, and never complete
         self._done = done
         self._faces = faces
+        self._places = places  # shown until the number of dice is known
         self._slots = make("div", "slots", role="group", aria_label="The roll")
         self._pad = make("div", "pad", role="group", aria_label="Type a roll")
         self._error = make("p", "field-error", role="alert")
@@ -77,7 +78,7 @@ class RollField:
 
     def _draw(self):
         self.refuse("")
-        places = max(self.count or 7, len(self.draft))
+        places = max(self.count or self._places, len(self.draft))
         dice = [die(face) for face in self.draft]
         dice += [die("", "next" if i == 0 else "") for i in range(places - len(dice))]
         fill(self._slots, dice)
