@@ -2,7 +2,7 @@
 
 from dom import add, bar, fill, find, make, mark, on, press, say, show
 
-SHOWN = 7  # options shown before "all" is asked for
+SHOWN = 6  # options shown before "all" is asked for
 
 
 class AdvicePane:
@@ -22,6 +22,7 @@ class AdvicePane:
         self._fine_print = find("fine-print")
         self._advice = None
         self._columns = ()
+        self._risk = ""
         self._rows = []
         self._all = False
 
@@ -37,11 +38,17 @@ class AdvicePane:
         fill(self._options, [])
         say(self._fine_print, "")
 
-    def draw(self, advice, columns):
-        """Show an advice; `columns` are the game's own, `(heading, words of an option)`."""
-        self.words(advice["sentence"], advice["why"])
-        self._advice, self._columns, self._all = advice, columns, False
-        self._draw_worth()
+    def draw(self, advice, columns, risk="Bust", voice=None):
+        """Show an advice; `columns` are the game's own, `(heading, words of an option)`.
+
+        `risk` is the heading of the risk, "" for a game that has none; `voice` is the sentence and the name
+        of the worth where it is not you who is to move.
+        """
+        name = "You win" if advice["objective"] == "win" else "Worth"
+        sentence, name = voice or (advice["sentence"], name)
+        self.words(sentence, advice["why"])
+        self._advice, self._columns, self._risk, self._all = advice, columns, risk, False
+        self._draw_worth(name)
         self._draw_table()
         self.select(0)
         say(self._fine_print, _fine_print(advice))
@@ -66,11 +73,11 @@ class AdvicePane:
             self._show_all()
         self.select(place)
 
-    def _draw_worth(self):
+    def _draw_worth(self, name):
         best = self._advice["value"]
         values = [option["value"] for option in self._advice["options"]]
         win = self._advice["objective"] == "win"
-        say(self._worth_name, "You win" if win else "Worth")
+        say(self._worth_name, name)
         say(self._worth_value, worth(best, win) + ("" if win else " points"))
         scale = 1.0 if win else max([abs(value) for value in values] + [1.0]) * 1.1
         rivals = [option["value"] for option in self._advice["options"] if option["loss"] > 0][:1]
@@ -87,8 +94,9 @@ class AdvicePane:
         add(head, make("th", "", "Choice", scope="col"))
         for heading, _ in self._columns:
             add(head, make("th", "number own", heading, scope="col"))
-        for heading in ("Win" if win else "Points", "Bust", "Cost"):
-            add(head, make("th", "number", heading, scope="col"))
+        for heading in ("Win" if win else "Points", self._risk, "Cost"):
+            if heading:
+                add(head, make("th", "number", heading, scope="col"))
         body = make("tbody")
         self._rows = [self._row(number, option, win) for number, option in enumerate(shown)]
         add(body, *[row for row, _ in self._rows])
@@ -111,7 +119,9 @@ class AdvicePane:
         add(row, add(make("th", "", scope="row"), button))
         for _, words in self._columns:
             add(row, make("td", "number own", words(option)))
-        add(row, make("td", "number", worth(option["value"], win)), _risk(option["risk"]))
+        add(row, make("td", "number", worth(option["value"], win)))
+        if self._risk:
+            add(row, _risk(option["risk"]))
         add(row, make("td", "number cost", cost(number, option["loss"], win)))
         on(row, "dblclick", lambda event: self._on_play())
         return row, button
@@ -139,7 +149,8 @@ def cost(number, loss, win):
 def _risk(risk):
     cell = make("td", "number risk")
     words = "–" if not risk else "%.1f %%" % (100 * risk)
-    return add(cell, make("span", "", words), bar(risk or 0.0, "risk-bar"))
+    add(cell, make("span", "", words))
+    return add(cell, bar(risk)) if risk else cell
 
 
 def _length(classes, fraction):
@@ -152,7 +163,8 @@ def _fine_print(advice):
     if advice["exactness"] == "exact":
         quality = "Exact"
     else:
-        quality = "%s, at most %.2g off" % (advice["exactness"], advice["max_error"])
+        size, unit = (100, " %") if advice["objective"] == "win" else (1, "")
+        quality = "%s, at most %.2g%s off" % (advice["exactness"], size * advice["max_error"], unit)
     tables = ["table %s %s" % (table["name"], table["version"]) for table in advice["tables"]]
     words = ", ".join([quality] + tables)
     return words[0].upper() + words[1:] + "."

@@ -8,9 +8,17 @@ import asyncio
 import json
 
 import js
+import jsffi
 from dom import find, later
 
 SLOW = 20000  # milliseconds without an answer before the page says so
+PROBE = 6000  # milliseconds between looks, while it starts, whether what it is made of can be loaded at all
+PARTS = (
+    "vendor/pyodide/pyodide.asm.wasm",
+    "vendor/pyodide/python_stdlib.zip",
+    "vendor/pyodide/pyodide-lock.json",
+    "pysolver.zip",
+)
 POSITION = "position"  # the lane that goes first: what lies on the table
 
 
@@ -32,15 +40,33 @@ class Engine:
         try:
             words = "starting Python from this device" if _kept() else "loading Python and numpy, 8 MB, once"
             self._on_state("booting", words)
+            later(PROBE, self._look)
             worker = await find("engine-script").xworker.ready
             self._worker = worker.sync
             self._on_state("booting", "opening the tables")
             await self._worker.start(js.document.baseURI.split("#")[0])
         except Exception as trouble:
             return self._fail(trouble)
-        self.ready = True
+        self.ready, self.failed = True, False
         self._on_state("ready", "ready")
         self._next()
+
+    def _look(self):
+        if not self.ready and not self.failed and not _kept():
+            asyncio.create_task(self._probe())
+
+    async def _probe(self):
+        """Look whether the parts are there: a worker whose download breaks off never says so itself."""
+        try:
+            for part in PARTS:
+                found = await js.fetch(part, jsffi.to_js({"method": "HEAD"}))
+                if not found.ok:
+                    raise OSError("%s: %d" % (part, found.status))
+        except Exception as trouble:
+            return self._fail(trouble)
+        if not self.ready:
+            self._on_state("booting", "still loading Python and numpy, 8 MB, once")
+            later(PROBE, self._look)
 
     def ask(self, question, done, lane=POSITION):
         """Send a question when it is its turn; `done(reply)` hears the answer if it is still the newest."""

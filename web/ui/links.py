@@ -8,9 +8,9 @@ def write(game, position):
     js.history.replaceState(None, "", "#" + game + "/" + position.replace(" ", "_"))
 
 
-def read():
-    """Return (game, position) of the address, either of them "" where it is not there."""
-    game, _, position = _unquoted(js.location.hash[1:]).partition("/")
+def read(address):
+    """Return (game, position) of an address, either of them "" where it is not there."""
+    game, _, position = _unquoted(address.partition("#")[2]).partition("/")
     return game, position.replace("_", " ").strip()
 
 

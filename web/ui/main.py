@@ -29,7 +29,7 @@ KEYS = (
     ("↑ ↓", "select another choice"),
     ("U", "undo"),
     ("R", "redo"),
-    ("N", "new turn"),
+    ("N", "begin anew"),
     ("?", "this list"),
 )
 ELEMENTS = """
@@ -91,6 +91,10 @@ class Shell:
         """Go one position back; tell whether there was one."""
         return self._step(-1)
 
+    def select(self, action):
+        """Select the option with an action code."""
+        self._pane.select([option["action"] for option in self.entry.advice["options"]].index(action))
+
     def refuse(self, sentence):
         """Say beside the game's own field what is wrong."""
         self.table.refuse(sentence)
@@ -140,6 +144,8 @@ class Shell:
                 self._history.replace(entry)
             else:
                 self._history.push(entry)
+            if verb == "open":
+                self._at["position"].blur()  # so that the next key is one of the game
             self._draw()
         self._replay()
 
@@ -178,8 +184,12 @@ class Shell:
         self._at["redo"].disabled = not self._history.can_redo
         self.table.show(entry)
         advice = entry.advice
-        if advice and advice["options"]:
-            self._pane.draw(advice, self._module.COLUMNS)
+        instead = self._of_table("instead", entry)
+        if instead:
+            self._pane.words(instead[0], instead[1], "over")
+        elif advice and advice["options"]:
+            risk = getattr(self._module, "RISK", "Bust")
+            self._pane.draw(advice, self._module.COLUMNS, risk, self._of_table("voice", entry))
             say(self._at["engine-words"], advice["exactness"])
         elif advice:
             self._pane.words(advice["sentence"], advice["why"], "over")
@@ -187,6 +197,10 @@ class Shell:
             words = self.table.words(entry)
             self._pane.words(words[0], words[1], "over")
         self._draw_do()
+
+    def _of_table(self, name, entry):
+        """Return what the table says by a method that not every table has."""
+        return getattr(self.table, name)(entry) if hasattr(self.table, name) else None
 
     def _draw_do(self):
         going = self._going()
@@ -231,9 +245,9 @@ class Shell:
 
     # Games and addresses
 
-    def arrive(self):
-        """Go where the address says; without one, where this device was last."""
-        game, position = links.read()
+    def arrive(self, address):
+        """Go where an address says; without one, where this device was last."""
+        game, position = links.read(address)
         known = [name for name, _ in GAMES]
         if game and game not in known:
             self._notice("There is no game %s here; the games are %s." % (repr(game), ", ".join(known)))
@@ -292,7 +306,7 @@ class Shell:
     def _listen(self):
         at = self._at
         on(document, "keydown", self._key)
-        on(js.window, "hashchange", lambda event: self.arrive())
+        on(js.window, "hashchange", lambda event: self.arrive(event.newURL))
         on(at["position-form"], "submit", self._typed_position)
         for name, act in (
             ("do", self._enter),
@@ -414,6 +428,7 @@ class Shell:
         document.documentElement.dataset.app = {"busy": "ready", "slow": "ready"}.get(state, state)
         if state == "booting" and self.table and not self.entry.advice:
             self._pane.words(_WAITING, words[0].upper() + words[1:] + ".")
+        show(self._at["retry"], state in ("error", "slow"))
         if state in ("error", "slow"):
             why = (
                 "Type on; nothing is lost."
@@ -422,7 +437,6 @@ class Shell:
             )
             self._pane.words(words, why, "error")
             say(self._at["engine-words"], "stopped" if state == "error" else "slow")
-            show(self._at["retry"], True)
         if self.table:
             self._draw_do()
 
@@ -430,7 +444,7 @@ class Shell:
 _WAITING = "Type your roll: the engine is starting."
 
 shell = Shell()
-shell.arrive()
+shell.arrive(js.location.href)
 document.documentElement.dataset.page = "ready"
 asyncio.create_task(shell.engine.boot())
 offline.keep(shell._notice)
