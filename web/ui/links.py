@@ -1,6 +1,7 @@
 """Positions as URL fragments: `#konijnenhokken/20_1.0.1_12345`; a space is written as `_`."""
 
 import js
+from dom import later, say
 
 
 def write(game, position):
@@ -12,6 +13,16 @@ def read(address):
     """Return (game, position) of an address, either of them "" where it is not there."""
     game, _, position = _unquoted(address.partition("#")[2]).partition("/")
     return game, position.replace("_", " ").strip()
+
+
+async def copy(button, notice):
+    """Copy the address and say so on the button; where that is forbidden, show it by `notice(words)`."""
+    try:
+        await js.navigator.clipboard.writeText(js.location.href)
+        say(button, "Copied")
+        later(1600, lambda: say(button, "Copy link"))
+    except Exception:  # whatever the browser gives for a reason
+        notice("The link: " + js.location.href)
 
 
 def _unquoted(text):

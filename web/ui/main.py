@@ -15,6 +15,7 @@ from dom import add, document, fill, find, later, make, mark, on, say, show, swi
 from engine import Engine
 from floating import Floating
 from history import Entry, History
+from sheet import Sheet
 
 GAMES = (
     ("farkle", "Farkle"),
@@ -34,7 +35,7 @@ KEYS = (
 )
 ELEMENTS = """
     app advice game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new copy about keys sheet sheet-title sheet-body retry themes
+    objectives do do-words undo redo new copy about keys retry themes
 """
 # Keys that take back what is under way instead of waiting for it.
 AT_ONCE = ("Backspace", "Escape", "u", "n")
@@ -55,6 +56,7 @@ class Shell:
         self._under_way = None  # the verb that the engine is asked for: open, throw, play
         self._typed = []  # keys that came while it was
         self._pane = AdvicePane(self._selected, self._enter)
+        self._sheet = Sheet()
         self._at = {name: find(name) for name in ELEMENTS.split()}
         self._listen()
         self._draw_tabs()
@@ -315,7 +317,7 @@ class Shell:
             ("redo", lambda: self._step(1)),
             ("new", self.new),
             ("copy", self._copy),
-            ("about", self._show_about),
+            ("about", lambda: self._sheet.rules(self._module.TITLE, self._module.ABOUT)),
             ("keys", self._show_keys),
         ):
             on(at[name], "click", lambda event, act=act: act())
@@ -329,7 +331,7 @@ class Shell:
             say(self._at["position-error"], "Type a position, for example %s." % self._module.START)
 
     def _key(self, event):
-        if event.ctrlKey or event.metaKey or event.altKey or self._at["sheet"].open:
+        if event.ctrlKey or event.metaKey or event.altKey or self._sheet.is_open:
             return
         tag, key = event.target.tagName, event.key
         if tag in ("INPUT", "TEXTAREA", "SELECT") and event.target.type != "radio":
@@ -368,7 +370,7 @@ class Shell:
         return bool(act)
 
     def _replay(self):
-        while self._typed and self._under_way not in ("throw", "play"):
+        while self._typed and not self._under_way:
             self._take(self._typed.pop(0))
 
     def _enter(self):
@@ -392,33 +394,10 @@ class Shell:
 
     def _copy(self):
         links.write(self.game, self.entry.position)
-        asyncio.create_task(self._copied())
-
-    async def _copied(self):
-        try:
-            await js.navigator.clipboard.writeText(js.location.href)
-            say(self._at["copy"], "Copied")
-        except Exception:  # no permission: show it instead
-            self._notice("The link: " + js.location.href)
-        later(1600, lambda: say(self._at["copy"], "Copy link"))
-
-    def _show_about(self):
-        children = []
-        for heading, text in self._module.ABOUT:
-            children += [make("h3", "", heading), make("p", "", text)]
-        self._open_sheet(self._module.TITLE, children)
+        asyncio.create_task(links.copy(self._at["copy"], self._notice))
 
     def _show_keys(self):
-        rows = make("dl", "key-list")
-        for key, words in self._module.KEYS + KEYS:
-            add(rows, add(make("dt"), make("kbd", "", key)), make("dd", "", words))
-        self._open_sheet("Keys", [rows])
-
-    def _open_sheet(self, title, children):
-        say(self._at["sheet-title"], title)
-        fill(self._at["sheet-body"], children)
-        if not self._at["sheet"].open:
-            self._at["sheet"].showModal()
+        self._sheet.keys(self._module.KEYS + KEYS)
 
     # The engine
 
@@ -430,17 +409,16 @@ class Shell:
             self._pane.words(_WAITING, words[0].upper() + words[1:] + ".")
         show(self._at["retry"], state in ("error", "slow"))
         if state in ("error", "slow"):
-            why = (
-                "Type on; nothing is lost."
-                if state == "slow"
-                else "Reload to try again: the address keeps it."
-            )
-            self._pane.words(words, why, "error")
+            self._pane.words(words, _NO_ANSWER[state], "error")
             say(self._at["engine-words"], "stopped" if state == "error" else "slow")
         if self.table:
             self._draw_do()
 
 
+_NO_ANSWER = {
+    "slow": "Type on; nothing is lost.",
+    "error": "Reload to try again: the address keeps it.",
+}
 _WAITING = "Type your roll: the engine is starting."
 
 shell = Shell()

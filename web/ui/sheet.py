@@ -1,0 +1,36 @@
+"""The sheet that is laid over the table: the rules and who plays what, or the list of keys."""
+
+from dom import add, fill, find, make, say
+
+
+class Sheet:
+    """Show one text at a time; Escape or its button closes it."""
+
+    def __init__(self):
+        self._dialog = find("sheet")
+        self._title = find("sheet-title")
+        self._body = find("sheet-body")
+
+    @property
+    def is_open(self):
+        return self._dialog.open
+
+    def rules(self, title, paragraphs):
+        """Show paragraphs, each `(heading, text)`."""
+        children = []
+        for heading, text in paragraphs:
+            children += [make("h3", "", heading), make("p", "", text)]
+        self._open(title, children)
+
+    def keys(self, keys):
+        """Show what keys do, each `(key, words)`."""
+        rows = make("dl", "key-list")
+        for key, words in keys:
+            add(rows, add(make("dt"), make("kbd", "", key)), make("dd", "", words))
+        self._open("Keys", [rows])
+
+    def _open(self, title, children):
+        say(self._title, title)
+        fill(self._body, children)
+        if not self._dialog.open:
+            self._dialog.showModal()
