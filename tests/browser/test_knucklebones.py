@@ -1,0 +1,297 @@
+"""Knucklebones in a real browser: one key for the die, one for the column, on both sides of the table."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.serving import PATIENCE, visit
+from tests.browser.test_accessibility import SIZES, violations
+
+BEGIN = "-,-,-/-,-,- *"
+START = "#knucklebones/-,-,-/-,-,-_*"
+IMPOSSIBLE = ("5,-,-/5,-,- 3", "1111,-,-/-,-,- 3", "111,222,333/444,555,666 *", "1,2,3 4", "-,-,-/-,-,- 7")
+Tables = Callable[[str], Page]
+CAPTURE = "55,1,-/6,-,33 3"  # column 3 takes two 3s away
+
+
+def type_keys(page: Page, keys: str) -> None:
+    """Press keys one after another, as fast as it goes."""
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def sit_down(table: Tables, position: str = BEGIN, **settings: str) -> Page:
+    """Go to a position at a table with the settings of an earlier visit."""
+    page = table("#konijnenhokken/0_0.0.0_*")
+    kept = json.dumps({"table of knucklebones": settings})
+    page.evaluate("kept => localStorage.setItem('hold-or-roll', kept)", kept)
+    page.evaluate("document.activeElement.blur()")
+    return table("#knucklebones/" + position.replace(" ", "_"))
+
+
+def expect_position(page: Page, position: str) -> None:
+    """Wait until a position is on the table, in the field and in the address alike."""
+    expect(page.locator("#position")).to_have_value(position)
+    assert page.url.endswith("#knucklebones/" + position.replace(" ", "_"))
+
+
+def expect_boards(page: Page, theirs: str, mine: str) -> None:
+    """Wait until the columns on the page hold these dice, whoever is to move."""
+    for side, columns in (("them", theirs), ("me", mine)):
+        for number, dice in enumerate(columns.split(",")):
+            column = page.locator(f".side.{side} .column").nth(number)
+            expect(column).to_have_attribute(
+                "aria-label", re.compile(f": {' '.join(dice)}, ".replace("-", "empty"))
+            )
+            expect(column.locator(".die:not(.place):not(.would-lie)")).to_have_count(len(dice.strip("-")))
+
+
+def test_watching_a_game_by_keys(table: Tables) -> None:
+    page = sit_down(table)
+    expect(page.locator("#sentence")).to_have_text("Type your die.")
+    type_keys(page, "42")
+    expect_position(page, "-,-,-/-,4,- *")
+    expect(page.locator("#sentence")).to_have_text("Type their die.")
+    expect(page.locator("#why")).to_contain_text("You put the 4 in column 2.")
+    type_keys(page, "6")
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Their best: place the 6 in column [123]"))
+    expect(page.locator("#worth-name")).to_have_text("They win")
+    type_keys(page, "2" + "62")
+    expect_position(page, "-,-,-/-,46,- *")  # my 6 has taken theirs away
+    expect_boards(page, theirs="-,-,-", mine="-,46,-")
+    type_keys(page, "3312")
+    expect_position(page, "-,-,3/-,461,- *")
+    expect_boards(page, theirs="-,-,3", mine="-,461,-")
+    expect(page.locator(".player.them")).to_have_class(re.compile("to-move"))
+    expect(page.locator(".player.me .total")).to_have_text("11")
+
+
+def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
+    page = sit_down(table, rival="greedy", starts="me", dice="rolled")
+    expect(page.locator("#do-words")).to_have_text("Roll the die")
+    page.keyboard.press("Enter")
+    for _ in range(200):  # captures lengthen a game: about 14 placements are mine
+        page.wait_for_function(
+            "/^(Column|New game)/.test(document.getElementById('do-words').textContent)", timeout=PATIENCE
+        )
+        words = page.locator("#do-words").inner_text()
+        if words == "New game":
+            break
+        placed = page.locator("#position").input_value()
+        page.keyboard.press(words[-1])
+        expect(page.locator("#position")).not_to_have_value(placed)
+    mine, theirs = (int(page.locator(f".player.{side} .total").inner_text()) for side in ("me", "them"))
+    ends = "A draw" if mine == theirs else "You win" if mine > theirs else "They win"
+    expect(page.locator("#sentence")).to_contain_text(ends)
+    expect(page.locator("#why")).to_contain_text("You gave away 0.0 % in all")
+    full = [
+        len(part.replace(",", "").replace("-", ""))
+        for part in page.locator("#position").input_value()[:-2].split("/")
+    ]
+    assert full[1] == 9
+    page.keyboard.press("Enter")
+    expect_position(page, "-,-,-/-,-,- *")
+
+
+def test_the_opponents_of_the_game_are_there(table: Tables) -> None:
+    page = sit_down(table)
+    page.locator(".setup summary").click()
+    rivals = page.get_by_label("Opponent", exact=True)
+    for level in range(1, 11):
+        expect(rivals.locator(f"option[value=game-{level}]")).to_have_count(1)
+    rivals.select_option("game-10")
+    expect(page.locator(".setup summary")).to_contain_text("difficulty 10")
+    page.get_by_label("Who starts").select_option("them")
+    page.get_by_label("Who starts").press("Enter")  # the keys are the game's again
+    expect(page.locator("#sentence")).to_have_text("Type their die.")
+    type_keys(page, "5")
+    expect(page.locator(".player.me")).to_have_class(re.compile("to-move"))
+    expect(page.locator(".side.them .die[data-face='5']")).to_have_count(1)
+
+
+def test_undo_and_redo_across_turns(table: Tables) -> None:
+    page = sit_down(table)
+    type_keys(page, "4262")
+    expect_boards(page, theirs="-,6,-", mine="-,4,-")
+    type_keys(page, "62")
+    expect_boards(page, theirs="-,-,-", mine="-,46,-")
+    odds = page.locator(".odds").inner_text()
+    type_keys(page, "uu")
+    expect_boards(page, theirs="-,6,-", mine="-,4,-")
+    expect(page.locator("#sentence")).to_have_text("Type your die.")
+    type_keys(page, "uu")
+    expect(page.locator("#sentence")).to_have_text("Type their die.")
+    expect_boards(page, theirs="-,-,-", mine="-,4,-")
+    type_keys(page, "rrrr")
+    expect_boards(page, theirs="-,-,-", mine="-,46,-")
+    assert page.locator(".odds").inner_text() == odds
+    type_keys(page, "uuuuuu")
+    expect_position(page, "-,-,-/-,-,- *")
+    expect(page.locator("#undo")).to_be_disabled()
+
+
+def test_a_die_is_taken_back(table: Tables) -> None:
+    page = sit_down(table)
+    type_keys(page, "4")
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Place the 4"))
+    page.keyboard.press("Backspace")
+    expect_position(page, "-,-,-/-,-,- *")
+    type_keys(page, "5")
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Place the 5"))
+
+
+def test_a_bot_is_undone_without_answering_at_once(table: Tables) -> None:
+    page = sit_down(table, rival="greedy", starts="me", dice="typed")
+    type_keys(page, "42")
+    expect_position(page, "-,-,-/-,4,- *")
+    type_keys(page, "4")
+    expect_boards(page, theirs="-,4,-", mine="-,-,-")  # the greedy one has taken my 4 away
+    expect(page.locator("#sentence")).to_have_text("Type your die.")
+    page.keyboard.press("u")
+    expect(page.locator("#do-words")).to_have_text("Let them place it")
+    page.wait_for_timeout(1200)  # longer than it would have waited
+    expect_boards(page, theirs="-,-,-", mine="-,4,-")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sentence")).to_have_text("Type your die.")
+
+
+def test_what_a_column_would_do(table: Tables) -> None:
+    page = sit_down(table, CAPTURE)
+    expect(page.locator(".side.me .column.chosen")).to_have_count(1)
+    while page.locator(".side.me .column").nth(2).get_attribute("class") != "column can chosen":
+        page.keyboard.press("ArrowRight")
+    expect(page.locator(".side.them .die.goes")).to_have_count(2)
+    expect(page.locator(".player.them .total")).to_have_text("18 → 6")
+    expect(page.locator(".player.me .total")).to_have_text("21 → 24")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".side.them .die.goes")).to_have_count(0)
+    expect(page.locator("#options tr.selected .choice")).to_have_text(re.compile("^Column 2"))
+    page.locator(".side.me .column").nth(2).hover()
+    expect(page.locator(".side.them .die.goes")).to_have_count(2)
+    page.locator(".side.me .column").nth(2).click()
+    expect_boards(page, theirs="6,-,-", mine="55,1,3")
+
+
+def test_equal_dice_are_marked_by_more_than_colour(table: Tables) -> None:
+    page = sit_down(table, "555,1,-/6,44,3 *")
+    expect(page.locator(".side.me .die.triple .times")).to_have_text(["×3"] * 3)
+    expect(page.locator(".side.them .die.pair .times")).to_have_text(["×2"] * 2)
+
+
+@pytest.mark.parametrize(
+    ("position", "keys", "sentence"),
+    [
+        ("555,1,-/6,44,3 *", "7", "A die shows 1 to 6"),
+        ("555,1,-/6,44,3 *", "41", "Column 1 is full"),
+        ("555,1,-/6,44,3 4", "6", "6 is no column"),
+    ],
+)
+def test_a_wrong_key_gives_a_sentence(table: Tables, position: str, keys: str, sentence: str) -> None:
+    page = sit_down(table, position)
+    type_keys(page, keys)
+    expect(page.locator("#game .field-error")).to_contain_text(sentence)
+    expect_boards(page, theirs="6,44,3", mine="555,1,-")
+
+
+@pytest.mark.parametrize(
+    "position", ["5,-,-/5,-,- 3", "1111,-,-/-,-,- 3", "111,222,333/444,555,666 *", "1,2,3 4", "-,-,-/-,-,- 7"]
+)
+def test_a_position_that_cannot_be_gives_a_sentence(table: Tables, position: str) -> None:
+    page = sit_down(table, "55,1,-/6,-,33 *")
+    page.locator("#position").fill(position)
+    page.locator("#position").press("Enter")
+    expect(page.locator("#position-error")).to_have_text(re.compile(r"\w.+\."))
+    expect_boards(page, theirs="6,-,33", mine="55,1,-")
+
+
+def test_keys_typed_before_the_engine_is_there(page: Page, address: str) -> None:
+    page.goto(address + START)
+    page.wait_for_selector("html[data-page=ready]")
+    assert page.get_attribute("html", "data-app") == "booting"
+    type_keys(page, "42")
+    expect(page.locator(".hand .die[data-face='4']").first).to_be_visible()
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    expect_position(page, "-,-,-/-,4,- *")
+
+
+def test_whose_turn_it_is_outlives_the_page(page: Page, address: str) -> None:
+    visit(page, address + START)
+    type_keys(page, "4261")
+    expect_boards(page, theirs="6,-,-", mine="-,4,-")
+    type_keys(page, "33")
+    expect(page.locator("#sentence")).to_have_text("Type their die.")
+    page.reload()
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    expect_boards(page, theirs="6,-,-", mine="-,4,3")
+    expect(page.locator("#sentence")).to_have_text("Type their die.")
+    page.keyboard.press("s")
+    expect(page.locator("#sentence")).to_have_text("Type your die.")
+    expect_boards(page, theirs="-,4,3", mine="6,-,-")
+
+
+@pytest.mark.parametrize("session", [{"turn": 7}, {"at": "-,-,-/-,4,- *", "turn": "them", "line": ["x"]}])
+def test_damaged_memory_is_a_table_without_a_past(
+    page: Page, address: str, session: dict[str, object]
+) -> None:
+    kept = json.dumps({"knucklebones": {"position": "-,-,-/-,4,- *", "session": session}})
+    page.add_init_script(f"localStorage.setItem('hold-or-roll', {kept!r})")
+    visit(page, address + "#knucklebones")
+    expect(page.locator("#sentence")).to_have_text("Type your die.")
+    expect_boards(page, theirs="-,4,-", mine="-,-,-")
+
+
+def test_two_people_with_dice_rolled_here(table: Tables) -> None:
+    page = sit_down(table, rival="people")
+    expect(page.locator("#sentence")).to_have_text("Type Player 1's die.")
+    page.keyboard.press(" ")
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Player 1: place the [1-6] in column"))
+    page.keyboard.press("1")
+    expect(page.locator("#sentence")).to_have_text("Type Player 2's die.")
+    page.get_by_role("button", name="Roll it here").click()
+    expect(page.locator("#worth-name")).to_have_text("Player 2 wins")
+
+
+def test_the_course_of_a_game(table: Tables) -> None:
+    page = sit_down(table)
+    type_keys(page, "4261")
+    expect(page.locator("#sentence")).to_have_text("Type your die.")
+    points = page.locator(".line polyline").get_attribute("points") or ""
+    assert len(points.split()) == 4  # two dice, two placements
+    win = float(points.split()[-1].split(",")[1])
+    label = page.locator(".line").get_attribute("aria-label") or ""
+    assert f"You {100 - win:.0f} % now" in label
+    expect(page.locator(".odds")).to_contain_text(f"You {100 - win:.1f} %")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if scheme == "dark" else "light",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    kept = json.dumps({"table of knucklebones": {"rival": "people"}})
+    page.add_init_script(f"localStorage.setItem('hold-or-roll', {kept!r})")
+    visit(page, address + "#knucklebones/" + CAPTURE.replace(" ", "_"))
+    expect(page.locator(".die.goes")).to_have_count(2)
+    assert violations(page, axe) == []
+    type_keys(page, "9")
+    assert violations(page, axe) == []
+    type_keys(page, "3")
+    expect(page.locator("#sentence")).to_have_text("Type Player 2's die.")
+    if size != "panel":
+        page.locator(".setup summary").click()
+    assert violations(page, axe) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.goto(address + "#knucklebones/1,2,-/666,555,444_*")
+    expect(page.locator("#do-words")).to_have_text("New game")
+    assert violations(page, axe) == []
+    context.close()

@@ -1,0 +1,154 @@
+"""Who sits at the table of Knucklebones: the opponent, who starts, whose dice, and what they are called."""
+
+import js
+import store
+from dom import add, fill, make, on, press, say
+from knucklebones_boards import ME, THEM
+
+WATCH, PEOPLE = "watch", "people"
+RIVALS = ((WATCH, "Real game: I type both sides"), (PEOPLE, "Another person, here"))
+STARTERS = ((ME, "Me"), (THEM, "Them"), ("coin", "A coin decides"))
+DICE = (("typed", "I type them"), ("rolled", "Rolled here"))
+BOTS = {  # those that are known before the engine has said who can be played
+    "advisor": "Advisor, full strength",
+    "layers-1": "Advisor, looking less far",
+    "layers-0": "Advisor, at a glance",
+    "depth-3": "Reckoner, 3 placements ahead",
+    "depth-2": "Reckoner, 2 placements ahead",
+    "greedy": "Greedy, most points at once",
+    "random": "Random, anywhere",
+}
+GAME = "game-"  # the game's own, by difficulty
+SETTINGS = "table of knucklebones"
+
+
+class Seats:
+    """The settings, drawn as a row to choose from; `on_change(name)` hears which was changed."""
+
+    def __init__(self, on_change, on_swap):
+        self._on_change = on_change
+        self._settings = _kept()
+        self._selects = {}
+        self._words = make("summary")
+        on(self._words, "pointerdown", lambda event: event.preventDefault())  # Enter stays the game's
+        row = make("div", "settings")
+        for name, words, choices in (
+            ("rival", "Opponent", RIVALS + tuple((code, bot_name(code)) for code in self._known())),
+            ("starts", "Who starts", STARTERS),
+            ("dice", "Dice", DICE),
+        ):
+            add(row, add(make("label"), make("span", "", words), self._chooser(name, words)))
+            self._offer(name, choices)
+        add(row, press("Swap seats", on_swap, "tool", title="Swap seats (S)"))
+        self.root = add(make("details", "setup"), self._words, row)
+        self._tell()
+
+    @property
+    def watching(self):
+        """Tell whether a real game is watched, so that its dice are typed."""
+        return self._settings["rival"] == WATCH
+
+    @property
+    def people(self):
+        """Tell whether two people play here."""
+        return self._settings["rival"] == PEOPLE
+
+    @property
+    def bot(self):
+        """The name of the bot that is played against, or None."""
+        return None if self.watching or self.people else self._settings["rival"]
+
+    @property
+    def rolls(self):
+        """Tell whether the page rolls the dice."""
+        return self._settings["dice"] == "rolled" and not self.watching
+
+    def starter(self, tossing):
+        """Return who begins a new game; without `tossing`, a coin lies on my side."""
+        starts = self._settings["starts"]
+        if starts == "coin":
+            return THEM if tossing and js.Math.random() < 0.5 else ME
+        return starts
+
+    def name(self, who):
+        """Return what a side is called beside its board."""
+        if self.people:
+            return "Player 1" if who == ME else "Player 2"
+        if who == ME:
+            return "You"
+        return bot_name(self.bot).split(",")[0] if self.bot else "They"
+
+    def subject(self, who):
+        """Return a side as the subject of a sentence."""
+        return self.name(who) if self.people else "You" if who == ME else "They"
+
+    def whose(self, who):
+        """Return a side as the owner of a die or a board, at the beginning of a sentence."""
+        return self.name(who) + "'s" if self.people else "Your" if who == ME else "Their"
+
+    def wins(self, who):
+        """Return who wins, in the present."""
+        return self.subject(who) + (" wins" if self.people else " win")
+
+    def meet(self, bots):
+        """Offer the bots that the engine knows."""
+        self._offer("rival", RIVALS + tuple((code, bot_name(code)) for code in bots))
+
+    def _known(self):
+        bot = self.bot
+        return (bot,) if bot else ()
+
+    def _chooser(self, name, words):
+        chooser = make("select", name=name, aria_label=words)
+        self._selects[name] = chooser
+        on(chooser, "pointerdown", lambda event: chooser.setAttribute("data-by", "hand"))
+        on(chooser, "keydown", lambda event: self._key(chooser, event.key))
+        on(chooser, "change", lambda event: self._choose(name, chooser))
+        return chooser
+
+    def _offer(self, name, choices):
+        children = []
+        for code, words in choices:
+            option = make("option", "", words, value=code)
+            option.selected = code == self._settings[name]
+            children.append(option)
+        fill(self._selects[name], children)
+
+    def _key(self, chooser, key):
+        chooser.removeAttribute("data-by")
+        if key in ("Enter", "Escape"):
+            chooser.blur()
+
+    def _choose(self, name, chooser):
+        """Take a choice at once; after one made by hand the next key belongs to the game again."""
+        if chooser.getAttribute("data-by"):
+            chooser.blur()
+        self._settings[name] = chooser.value
+        store.put(SETTINGS, self._settings)
+        self._tell()
+        self._on_change(name)
+
+    def _tell(self):
+        rival = "both sides typed" if self.watching else "two people" if self.people else bot_name(self.bot)
+        say(self._words, "Opponent and dice: %s%s" % (rival, ", dice rolled here" if self.rolls else ""))
+
+
+def bot_name(code):
+    """Return what a bot is called."""
+    if code.startswith(GAME):
+        return "The game's own, difficulty " + code[len(GAME) :]
+    return BOTS.get(code, code)
+
+
+def _kept():
+    """Read the settings with distrust: what is not one of the choices is the first of them."""
+    kept = store.get(SETTINGS, {})
+    found = {"rival": WATCH, "starts": ME, "dice": "typed"}
+    for name, choices in (("starts", STARTERS), ("dice", DICE)):
+        if kept.get(name) in [code for code, _ in choices]:
+            found[name] = kept[name]
+    rival = kept.get("rival")
+    levels = [GAME + str(level) for level in range(1, 11)]
+    if rival in [WATCH, PEOPLE] + levels or (isinstance(rival, str) and rival in BOTS):
+        found["rival"] = rival
+    return found
