@@ -6,6 +6,7 @@ equal options the first. Probability flows from low scores to high, since every 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +19,7 @@ from pysolver.farkle.turn import Turn
 
 EQUAL = 1e-9  # values nearer than this are equal, however their sums were ordered
 RARE = 1e-12  # turns so rare that nobody counts them
+MOST_TURNS = 200
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,16 +114,21 @@ class Follow:
         return best_of_menu
 
 
-def turns_to(turn: Turn, target: int, most: int = 200) -> Floats:
+def turns_to(turn: Turn, target: int) -> Floats:
     """Return the probability that the target, in units, is banked in exactly 1, 2, ... turns by points.
 
-    Each turn is played for the points still needed. What is left after `most` turns is not listed.
+    Each turn is played for the points still needed. What is left after `MOST_TURNS` is not listed.
     """
-    by_need = [of_turn(solve_turn(turn, Stops(need))).p for need in range(1, target + 1)]
+    return turns_from([of_turn(solve_turn(turn, Stops(need))).p for need in range(1, target + 1)])
+
+
+def turns_from(by_need: Sequence[Floats]) -> Floats:
+    """Do so from what a turn banks at every need from 1 to the target."""
+    target = len(by_need)
     waiting = np.zeros(target + 1)
     waiting[target] = 1.0
     found: list[float] = []
-    while waiting.sum() > RARE and len(found) < most:
+    while waiting.sum() > RARE and len(found) < MOST_TURNS:
         after = np.zeros(target + 1)
         done = 0.0
         for need in np.flatnonzero(waiting):

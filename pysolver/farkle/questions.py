@@ -12,18 +12,24 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
+from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import distribution, position, published
 from pysolver.farkle.catalogue import SETS, catalogue, source
 from pysolver.farkle.position import State
 from pysolver.farkle.rules import UNIT
-from pysolver.farkle.solve import in_units, values_of
+from pysolver.farkle.solve import Stops, in_units, solve_turn, values_of
+from pysolver.farkle.turn import Turn, turn_of
 
 Question = Mapping[str, Any]
 MOST_BARS = 40  # of a distribution as it is drawn
+MOST_NEEDS = 1024  # turns by need that are kept while one question is asked again
+PATIENCE = 0.3  # seconds of work on one answer
 
 
 def answer(question: Question) -> dict[str, Any]:
@@ -139,13 +145,28 @@ def _quantile(found: distribution.Distribution, part: float) -> int:
 
 
 def _turns(question: Question) -> dict[str, Any]:
+    """Work for a while at a turn for every need; say how far it has come until it is through.
+
+    So an advice that is asked for meanwhile does not wait; the next question goes on from here.
+    """
     state = position.parse(str(question.get("position", "")))
     if state.over:
         raise GameError("The game is over: nobody needs a turn any more.")
-    turn = values_of(state.dice, in_units(state.need), state.joker_groups).turn
-    p = distribution.turns_to(turn, state.need // UNIT)
+    turn, of = turn_of(state.dice, state.joker_groups), state.need // UNIT
+    begun, by_need = time.perf_counter(), []
+    for need in range(1, of + 1):
+        by_need.append(_banked_at(turn, need))
+        if time.perf_counter() - begun > PATIENCE and need < of:
+            return {"need": state.need, "done": need, "of": of}
+    p = distribution.turns_from(by_need)
     mean = float(sum((number + 1) * chance for number, chance in enumerate(p)))
-    return {"need": state.need, "mean": mean, "turns": [float(chance) for chance in p]}
+    turns = [float(chance) for chance in p]
+    return {"need": state.need, "done": of, "of": of, "mean": mean, "turns": turns}
+
+
+@lru_cache(MOST_NEEDS)
+def _banked_at(turn: Turn, need: int) -> Floats:
+    return distribution.of_turn(solve_turn(turn, Stops(need))).p
 
 
 def _published(question: Question) -> dict[str, Any]:

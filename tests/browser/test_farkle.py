@@ -155,6 +155,10 @@ def test_the_turn_is_drawn_and_the_published_figures_are_recomputed(page: Page, 
     visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
     expect(page.locator(".farkle-fold p").first).to_contain_text("564 points on average")
     assert page.locator(".farkle-chart rect").count() > 20
+    page.get_by_text("How many turns the target takes").click()
+    expect(page.locator(".farkle-fold", has_text="How many turns")).to_contain_text(
+        "take 7.88 turns on average"
+    )
     page.get_by_text("How we know").click()
     expect(page.locator(".farkle-table")).to_contain_text("505.510200")
     expect(page.locator(".farkle-table")).to_contain_text("517.9492")

@@ -55,7 +55,7 @@ class Table:
         self._risk = make("p", "farkle-risk")
         self._hand = make("h3", "hand-words")
         self._cells = [_Cell(slot, self._setup.open) for slot in range(6)]
-        self._pad = make("div", "pad", role="group", aria_label="Type a roll")
+        self._pad = make("div", "pad farkle-pad", role="group", aria_label="Type a roll")
         self._keys = [self._pad_key(face) for face in FACES]
         back = press("⌫", lambda: self.key("Backspace"), "pad-key", aria_label="Take the last die back")
         self._error = make("p", "field-error", role="alert")

@@ -2,7 +2,7 @@
 
 import js
 import store
-from dom import add, document, fill, later, make, on, show
+from dom import add, bar, document, fill, later, make, on, show
 
 SVG = "http://www.w3.org/2000/svg"
 WIDTH, HEIGHT, FOOT = 420, 150, 22
@@ -11,7 +11,7 @@ NARROW = 832  # pixels: up to here the advice comes first, and the folds are clo
 
 
 class Facts:
-    """Two folds under the table."""
+    """Three folds under the table."""
 
     def __init__(self, shell):
         self._shell = shell
@@ -21,12 +21,20 @@ class Facts:
         self.root = make("div", "farkle-facts")
         wide = js.window.innerWidth > NARROW
         self._outcome = _fold("How this turn may come out", "outcome", wide, self._ask)
+        self._entry = None
+        self._counted = ""
+        self._turns = _fold("How many turns the target takes", "turns", False, self._ask_turns)
         self._how = _fold("How we know", "how", False, self._ask_published)
-        add(self.root, self._outcome, self._how)
+        add(self.root, self._outcome, self._turns, self._how)
 
     def show(self, entry, typing):
         """Draw the turn from here on where the dice are about to be thrown."""
         self._want((entry.position, "") if typing and entry.view else None)
+        begins = typing and entry.view and not entry.view["turn"]
+        self._entry = entry if begins else None
+        show(self._turns, bool(begins))
+        if begins:
+            self._ask_turns()
 
     def after(self, entry, option):
         """Draw the turn as it goes on after an option that throws again."""
@@ -60,6 +68,40 @@ class Facts:
             100 * found["bust"],
         )
         fill(body, [make("p", "fine", words), _chart(found), _at_least(found)])
+
+    def _ask_turns(self):
+        """Ask for the number of turns, again and again until the engine is through."""
+        entry = self._entry
+        if self._turns.open and entry and self._counted != entry.position and self._shell.engine.ready:
+            if not self._turns.querySelector("div").firstChild:
+                fill(self._turns.querySelector("div"), [make("p", "fine", "Computing …")])
+            question = {"about": "turns", "position": entry.position}
+            self._shell.ask(question, lambda reply: self._draw_turns(reply, entry), "turns")
+
+    def _draw_turns(self, reply, entry):
+        if entry is not self._entry:
+            return
+        body = self._turns.querySelector("div")
+        if not reply["ok"]:
+            fill(body, [make("p", "fine", reply["error"])])
+            return
+        found = reply["answer"]
+        if "mean" not in found:
+            fill(body, [make("p", "fine", "Computing, %d of %d …" % (found["done"], found["of"]))])
+            self._ask_turns()
+            return
+        self._counted = entry.position
+        words = "%d points take %.2f turns on average, each played for points:" % (
+            found["need"],
+            found["mean"],
+        )
+        list_ = make("ol", "farkle-turns")
+        for number, p in enumerate(found["turns"]):
+            if p >= 0.005:
+                length = bar(p / max(found["turns"]), "")
+                share = make("span", "", "%.1f %%" % (100 * p))
+                add(list_, add(make("li"), make("span", "", str(number + 1)), length, share))
+        fill(body, [make("p", "fine", words), list_])
 
     def _ask_published(self):
         if self._how.open and not self._known:
@@ -138,7 +180,7 @@ def _chart(found):
         chart.setAttribute(name, value)
     chart.setAttribute("class", "farkle-chart")
     # A bust is often many times as likely as any one score: its bar is broken rather than theirs flattened.
-    most = max([found["bust"] / 3] + [bar["p"] for bar in bars])
+    most = max([found["bust"] / 3] + [one["p"] for one in bars])
     room, floor = HEIGHT - FOOT - 16, HEIGHT - FOOT
 
     def column(x, width, p, classes, title):
@@ -154,28 +196,29 @@ def _chart(found):
         _draw_in(chart, "path", "break", d="M-2 %d l%d -8 v-6 l-%d 8 z" % (floor - 45, wide + 2, wide + 2))
     _draw_in(chart, "text", "label", "%.0f %%" % (100 * found["bust"]), x="0", y="11")
     step = (WIDTH - wide - 6) / max(len(bars), 1)
-    for number, bar in enumerate(bars):
-        span = str(bar["to"]) if bar["to"] - bar["from"] < 50 else "%d to %d" % (bar["from"], bar["to"])
+    for number, one in enumerate(bars):
+        span = str(one["to"]) if one["to"] - one["from"] < 50 else "%d to %d" % (one["from"], one["to"])
         column(
-            wide + 6 + number * step, step - 1.2, bar["p"], "points", "%s: %.2f %%" % (span, 100 * bar["p"])
+            wide + 6 + number * step, step - 1.2, one["p"], "points", "%s: %.2f %%" % (span, 100 * one["p"])
         )
     _draw_in(chart, "line", "axis", x1="0", x2=str(WIDTH), y1=str(HEIGHT - FOOT), y2=str(HEIGHT - FOOT))
     _draw_in(chart, "text", "label", "bust", x="0", y=str(HEIGHT - 6))
-    for number in _labelled(bars):
+    for number, score in _labelled(bars):
         x = wide + 6 + (number + 0.5) * step
-        _draw_in(chart, "text", "label middle", str(bars[number]["to"]), x="%.1f" % x, y=str(HEIGHT - 6))
+        _draw_in(chart, "text", "label middle", str(score), x="%.1f" % x, y=str(HEIGHT - 6))
     return chart
 
 
 def _labelled(bars):
-    """Return which bars have their score written under them: round ones, not too near each other."""
+    """Return which bars have a score written under them: round ones, not too near each other."""
     if not bars:
         return []
     top = bars[-1]["to"]
     every = 250
     while top / every > 6:
         every *= 2
-    return [number for number, bar in enumerate(bars) if bar["from"] <= bar["to"] // every * every]
+    rounded = [one["to"] // every * every for one in bars]
+    return [(number, rounded[number]) for number, one in enumerate(bars) if one["from"] <= rounded[number]]
 
 
 def _at_least(found):
