@@ -342,6 +342,7 @@ def test(pytest_args: Sequence[str]) -> int:
 def tables(game: str | None, resume: bool) -> int:
     """Build the prebuilt tables of one game or of all, the short builds first."""
     from pysolver.core.game import GAME_IDS
+    from pysolver.errors import GameError
 
     if game is not None and game not in GAME_IDS:
         raise BuildError(f"There is no game {game!r}; the games are {', '.join(GAME_IDS)}.")
@@ -356,18 +357,23 @@ def tables(game: str | None, resume: bool) -> int:
         begun = time.perf_counter()
         offered: dict[str, object] = {"resume": resume, "progress": Progress(game_id)}
         understood = inspect.signature(solve.build_tables).parameters
-        solve.build_tables(**{name: value for name, value in offered.items() if name in understood})
+        try:
+            solve.build_tables(**{name: value for name, value in offered.items() if name in understood})
+        except GameError as problem:
+            raise BuildError(str(problem)) from None
         say(f"{game_id}: done in {spoken(time.perf_counter() - begun)}")
     return 0
 
 
 def last_build_seconds() -> dict[str, float]:
     """Return how long the tables of each game took when they were built last."""
-    from pysolver.core.tables import MANIFEST, manifest, tables_folder
+    from pysolver.core.tables import manifest
+    from pysolver.errors import TableError
 
     seconds: dict[str, float] = {}
-    for line in manifest() if (tables_folder() / MANIFEST).exists() else []:
-        seconds[line["game"]] = seconds.get(line["game"], 0.0) + line["build_seconds"]
+    with contextlib.suppress(TableError):
+        for line in manifest():
+            seconds[line["game"]] = seconds.get(line["game"], 0.0) + line["build_seconds"]
     return seconds
 
 

@@ -18,7 +18,8 @@ from pysolver.core.turngraph import Floats, Sweep, TurnGraph, sweep, sweep_with_
 from pysolver.errors import GameError
 
 MOST_ROUNDS = 60
-SETTLED = 1e-14
+SETTLED = 1e-14  # what rounding allows at best; a round that stalls above it is good up to BOUND
+BOUND = 1e-11
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +58,7 @@ def solve_race(one: Racer, other: Racer, target: int) -> Race:
         # `theirs` is the other player's side of the same pairs, with the same b in each place.
         reply_stops = stops[:, ::-1] if same else _stops(first, b, a)
         x, y = first[a - 1, b].copy(), second[b - 1, a].copy()  # near guesses: one point closer
+        missed = np.inf
         for _ in range(MOST_ROUNDS):
             mine = _turn(one, stops, 1 - y)
             theirs = _flipped(mine) if same else _turn(other, reply_stops, 1 - x)
@@ -70,6 +72,8 @@ def solve_race(one: Racer, other: Racer, target: int) -> Race:
             if shared.min() <= 0:
                 raise GameError("Neither player can ever score with these dice: the race has no end.")
             x, y = (right_x - mine_slope * right_y) / shared, (right_y - their_slope * right_x) / shared
+        if missed > BOUND:
+            raise GameError(f"The race did not settle: a value still misses its equation by {missed:.1e}.")
         residual = max(residual, missed)
         first[a, b] = x
         second[b, a] = y

@@ -33,6 +33,8 @@ from pysolver.errors import TableError
 
 MANIFEST = "MANIFEST.json"
 META = "meta.json"
+SHARED = ("game", "table", "rules_version", "format_version", "max_abs_error")  # in the table as well
+LISTED = {*SHARED, "file", "bytes", "sha256", "build_seconds", "residual"}
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal arrays make equal files
 
 
@@ -112,16 +114,18 @@ def open_table(
     """Open a table after checking its bytes and versions; raise TableError for anything unexpected."""
     folder = folder or tables_folder()
     label = f"{game}/{name}.npz"
-    entry = next((line for line in manifest(folder) if line.get("file") == label), None)
+    entry = next((line for line in manifest(folder) if line["file"] == label), None)
     if entry is None:
         raise _error(game, label, f"is not listed in {MANIFEST}")
     try:
         data = (folder / label).read_bytes()
     except OSError:
         raise _error(game, label, "is missing") from None
-    if hashlib.sha256(data).hexdigest() != entry.get("sha256"):
+    if (len(data), hashlib.sha256(data).hexdigest()) != (entry["bytes"], entry["sha256"]):
         raise _error(game, label, "is damaged (its checksum is not the one in the manifest)")
     meta, arrays = _unpacked(game, label, data)
+    if any(entry[key] != meta.get(key) for key in SHARED):
+        raise _error(game, label, f"does not say of itself what {MANIFEST} says of it")
     expected = (game, name, rules_version, format_version)
     found = tuple(meta.get(key) for key in ("game", "table", "rules_version", "format_version"))
     if found != expected:
@@ -133,12 +137,15 @@ def manifest(folder: Path | None = None) -> list[dict[str, Any]]:
     """Return the lines of the manifest; raise TableError where it is missing or damaged."""
     path = (folder or tables_folder()) / MANIFEST
     try:
-        lines = json.loads(path.read_text(encoding="utf-8"))["tables"]
-        return [dict(line) for line in lines]
+        lines = [dict(line) for line in json.loads(path.read_text(encoding="utf-8"))["tables"]]
+        if all(line.keys() == LISTED for line in lines):
+            return lines
     except (OSError, ValueError, KeyError, TypeError):
-        raise TableError(
-            f"{MANIFEST} is missing or damaged; `python3 build.py tables` makes the tables again."
-        ) from None
+        pass
+    raise TableError(
+        f"{MANIFEST} is missing or damaged: put back the folder prebuilt_tables as it came, or make all its "
+        f"tables again with `python3 build.py tables`."
+    )
 
 
 def _error(game: str, label: str, trouble: str) -> TableError:
@@ -171,7 +178,10 @@ def _unpacked(game: str, label: str, data: bytes) -> tuple[dict[str, Any], dict[
 
 
 def _enter(folder: Path, entry: Mapping[str, Any]) -> None:
-    lines = manifest(folder) if (folder / MANIFEST).exists() else []
+    try:
+        lines = manifest(folder)
+    except TableError:
+        lines = []  # this build is what makes a lost manifest again
     lines = [line for line in lines if line["file"] != entry["file"]] + [dict(entry)]
     lines.sort(key=lambda line: str(line["file"]))
     _replace(folder / MANIFEST, (json.dumps({"tables": lines}, indent=1) + "\n").encode())

@@ -142,8 +142,9 @@ def _words(state: State, options: tuple[Option, ...]) -> tuple[str, str]:
     if not options:
         return f"The turn is over with {_points(state.total)}.", "Start a new turn."
     best = options[0]
+    race = " The race is not counted: this is by points." if state.race else ""
     place = "" if state.roll == WAITING else "Place "
-    return f"{place}{_lower(best.text) if place else best.text}.", _why(best, options[1:])
+    return f"{place}{_lower(best.text) if place else best.text}.", _why(best, options[1:]) + race
 
 
 def _points(number: int) -> str:

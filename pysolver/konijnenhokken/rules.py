@@ -30,6 +30,7 @@ MOST_EARLIER = 99_999
 WAITING = "*"
 OVER = "-"
 EXAMPLE = "20 1.0.1 12345"
+ANY_ROLL = "1234566"
 
 
 @dataclass(frozen=True, order=True)
@@ -252,7 +253,8 @@ def _race(text: str) -> Race:
         )
     target, mine, theirs = (int(number) for number in match.groups()[:3])
     race = Race(target, mine, theirs, first=match[4] == "first")
-    if target == 0 or mine >= target + (not race.first) * MOST_EARLIER or (race.first and theirs >= target):
+    # The round is finished: the second player still throws when the first has reached the target.
+    if mine >= target or (race.first and theirs >= target):
         raise PositionError(f"The race {text!r} is over already; one that goes on is '200:45/60:first'.")
     return race
 
@@ -262,5 +264,6 @@ def _check_roll(roll: str, in_hand: int, error: type[ActionError | PositionError
         raise error(f"A roll is faces from 1 to 6, `*` or `-`, as in {EXAMPLE!r}, not {roll!r}.")
     if len(roll) != in_hand:
         raise error(
-            f"{in_hand} dice are in hand, but the roll {roll!r} has {len(roll)}, as against {EXAMPLE!r}."
+            f"The dice in hand are {in_hand}, so a roll has {in_hand} faces, as in {ANY_ROLL[:in_hand]!r}; "
+            f"{roll!r} has {len(roll)}."
         )

@@ -136,13 +136,15 @@ def test_a_turn_played_by_hand() -> None:
         ("0 4.4.0 *", "seven dice"),
         ("0 0.0.1 *", "rabbit"),
         ("0 1.0.5 *", "four cages"),
-        ("0 1.0.1 123456", "5 dice are in hand"),
+        ("0 1.0.1 123456", "5 faces, as in '12345'; '123456' has 6"),
         ("0 1.0.1 12378", "faces from 1 to 6"),
         ("0 3.0.4 1111111", "fresh ones"),
         ("0 1.0.0 -", "12 0.0.0 -"),
         ("999999 0.0.0 *", "earlier points"),
         ("0 0.0.0 * 200:45", "200:45/60:first"),
         ("0 0.0.0 * 20:45/60:first", "over already"),
+        ("0 0.0.0 * 20:5/20:first", "over already"),
+        ("0 0.0.0 * 20:20/5:second", "over already"),
     ],
 )
 def test_a_bad_position_gets_one_sentence(text: str, names: str) -> None:
@@ -155,7 +157,9 @@ def test_a_position_of_a_race_is_kept_and_advised_by_points() -> None:
     text = "0 0.0.0 * 200:45/60:first"
     state = GAME.parse(text)
     assert GAME.format(state) == text
-    assert GAME.advise(state).value == pytest.approx(EXPECTED_TURN)
+    advice = GAME.advise(state)
+    assert advice.value == pytest.approx(EXPECTED_TURN)
+    assert "race is not counted" in advice.why
     with pytest.raises(GameError, match="by points"):
         GAME.advise(state, objective="win")
 
@@ -168,7 +172,7 @@ def test_an_impossible_action_gets_one_sentence(action: str) -> None:
 
 
 def test_a_roll_where_none_can_come_is_refused() -> None:
-    with pytest.raises(ActionError, match="7 dice are in hand"):
+    with pytest.raises(ActionError, match="7 faces"):
         GAME.throw(GAME.start(), "123")
     with pytest.raises(ActionError, match="already"):
         GAME.throw(GAME.parse("0 0.0.0 1234566"), "1234566")

@@ -113,6 +113,13 @@ def test_a_race_of_equals_is_the_same_with_two_racers_as_with_one() -> None:
     assert np.allclose(shared.first, separate.second, atol=1e-13)
 
 
+def test_a_race_that_does_not_settle_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pysolver.core.race.MOST_ROUNDS", 1)
+    racer = Racer(compile_graph([[[(0, 1)], [(0, 2)]]]), np.array([0.3, 0.4]), start=0)
+    with pytest.raises(GameError, match="did not settle"):
+        solve_race(racer, racer, 9)
+
+
 def test_dice_that_never_bust_have_no_height() -> None:
     graph = compile_graph([[[(0, 1)]]])
     with pytest.raises(GameError, match="name a target"):
