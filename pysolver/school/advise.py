@@ -194,7 +194,9 @@ def _keeps(state: State, card: WeighedCard) -> list[Option]:
             card.kept(state.rerolls, dice),
             float(ends.points[:, column].sum()),
         )
-        aims = sorted((box for box in BOXES if scored[box] > 0), key=lambda box: -round(scored[box], CHANCE_DECIMALS))
+        aims = sorted(
+            (box for box in BOXES if scored[box] > 0), key=lambda box: -round(scored[box], CHANCE_DECIMALS)
+        )
         options.append(
             Option(
                 f"keep {dice or '-'}",

@@ -13,6 +13,7 @@ from pysolver.core.dice import NATURAL
 from pysolver.errors import GameError
 from pysolver.school import averages, bob, notation, rules, solve
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
+from pysolver.school.players import PLAYERS
 from pysolver.school.rules import BOXES, DICE, GRADES, TITLES, House, State
 
 MOST_TOTAL = 2_000
@@ -100,7 +101,10 @@ def opponent(house: House, other: Any) -> Spread:
     if not isinstance(other, Mapping):
         raise GameError(f"The other card is its total and open boxes, as in 90 and 'g6,pair', not {other!r}.")
     still_open = notation.parse_open(str(other.get("open", "all")), house)
-    return card_spread(house, solve.mask_of(still_open)).shifted(_total(other.get("total", 0)))
+    player = other.get("player", PLAYERS[0])
+    if player not in PLAYERS:
+        raise GameError(f"The other player plays as {' or '.join(PLAYERS)}, as in 'bob', not {player!r}.")
+    return card_spread(house, solve.mask_of(still_open), player).shifted(_total(other.get("total", 0)))
 
 
 def _total(number: Any) -> int:

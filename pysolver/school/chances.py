@@ -14,13 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 
-from pysolver.school.policy import CROSS, Ended, Policy, policy
+from pysolver.school.players import PLAYERS, choices
+from pysolver.school.policy import CROSS, Ended, Policy
 from pysolver.school.rules import BOXES, REROLLS, House
-from pysolver.school.solve import BITS, MASKS, OPEN_BOXES, Values, chunks, lattice, values
+from pysolver.school.solve import BITS, MASKS, OPEN_BOXES, chunks, lattice
 from pysolver.school.turn import CHANCES, FIRST_COMBINATION, ROLL_INDEX, ROLLS, Floats, Ints, scoring
+
+TOGETHER = 512  # cards mixed at once: the fewer calls, the better in the browser
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,43 +79,51 @@ def ranges(house: House) -> tuple[Ints, Ints]:
     return low.astype(np.int64), made.first.max(axis=1).astype(np.int64)
 
 
+@cache
+def _by_points(house: House, first: bool) -> tuple[tuple[Ints, Ints, Ints], ...]:
+    """Return for each box the rolls that hold it, by points; where each number of points begins; which."""
+    made = scoring(house)
+    table = made.first if first else made.later
+    found = []
+    for box, rows in enumerate(made.rows):
+        order = rows[np.argsort(table[box, rows], kind="stable")]
+        points, begin = np.unique(table[box, order], return_index=True)
+        found.append((order, begin, points.astype(np.int64)))
+    return tuple(found)
+
+
 def endings(chosen: Policy, ended: Ended) -> Iterator[tuple[int, list[tuple[int, Floats]]]]:
     """Yield for each box the points that it is closed with, and per column the chance of that."""
-    made = scoring(chosen.house)
+    first, later = _by_points(chosen.house, True), _by_points(chosen.house, False)
     for box in range(len(BOXES)):
         chances: dict[int, Floats] = {}
-        for flow, ending, table in (
-            (ended.first, chosen.first_ending, made.first),
-            (ended.later, chosen.later_ending, made.later),
+        for flow, ending, (rows, begin, points) in (
+            (ended.first, chosen.first_ending, first[box]),
+            (ended.later, chosen.later_ending, later[box]),
         ):
-            here = flow * (ending == box)
-            for points in np.unique(table[box, made.rows[box]]):
-                rows = table[box] == points
-                chances[int(points)] = chances.get(int(points), 0.0) + here[rows].sum(axis=0)
+            sums = np.add.reduceat(flow[rows] * (ending[rows] == box), begin, axis=0)
+            for made, chance in zip(points.tolist(), sums, strict=True):
+                chances[made] = chances.get(made, 0.0) + chance
             if box >= FIRST_COMBINATION:
-                crossed = (flow * (ending == CROSS + box)).sum(axis=0)
-                chances[0] = chances.get(0, 0.0) + crossed
+                chances[0] = chances.get(0, 0.0) + (flow * (ending == CROSS + box)).sum(axis=0)
         yield box, [(points, chance) for points, chance in sorted(chances.items()) if chance.any()]
 
 
 class Spreads:
-    """The distributions of a card and of all that it becomes, under some house rules."""
+    """The distributions of a card and of all that it becomes, under some house rules, by a player's play."""
 
-    def __init__(self, found: Values, mask: int) -> None:
-        self._found = found
-        self.low, self.high = ranges(found.house)
+    def __init__(self, house: House, mask: int, player: str = PLAYERS[0]) -> None:
+        self.low, self.high = ranges(house)
         self._place = np.full(len(MASKS), -1)
         self._layers = [np.ones((1, 1))]  # by open boxes; of the empty card: no points, for certain
         self._place[0] = 0
         widths = np.sort(self.high - self.low)[::-1]
-        for layer in lattice(np.array([mask]), found.house.opening, MASKS == 0):
+        for layer in lattice(np.array([mask]), house.opening, MASKS == 0):
             boxes = int(OPEN_BOXES[layer[0]])
-            while len(self._layers) < boxes:
-                self._layers.append(np.zeros((0, 1)))
             self._layers.append(np.zeros((len(layer), 1 + int(widths[:boxes].sum()))))
             self._place[layer] = np.arange(len(layer))
-            for cards in chunks([layer]):
-                chosen = policy(found.house, found.after(cards))
+            for cards in chunks([layer], TOGETHER):
+                chosen = choices(house, player, cards)
                 flow = np.repeat(CHANCES[:, np.newaxis], len(cards), axis=1)
                 rows = slice(int(self._place[cards[0]]), int(self._place[cards[-1]]) + 1)
                 self._mix(chosen, chosen.of_roll(flow, REROLLS), cards, self._layers[boxes][rows])
@@ -139,30 +151,33 @@ class Spreads:
                 continue
             some = np.flatnonzero(sum(chance for _, chance in ends))
             rest = below[self._place[cards[some] & ~BITS[box]]]
+            brought, part = np.zeros((len(some), into.shape[1])), np.empty_like(rest)
             for points, chance in ends:
                 shift = points - int(self.low[box])
                 width = min(rest.shape[1], into.shape[1] - shift)  # beyond it all chances are 0
-                into[some, shift : shift + width] += chance[some, np.newaxis] * rest[:, :width]
+                np.multiply(chance[some, np.newaxis], rest, out=part)
+                brought[:, shift : shift + width] += part[:, :width]
+            into[some] += brought
 
     def _lowest(self, mask: int) -> int:
         return sum(int(self.low[box]) for box in range(len(BOXES)) if mask >> box & 1)
 
 
-_worked_out: list[tuple[House, Spreads]] = []  # last used first
+_worked_out: list[tuple[House, str, Spreads]] = []  # last used first
 
 
-def spreads(house: House, mask: int) -> Spreads:
+def spreads(house: House, mask: int, player: str = PLAYERS[0]) -> Spreads:
     """Return distributions that cover a card; a game only goes down in them, so they serve to its end.
 
     Those of a whole game take some fifty megabytes: two are kept, for a player and another.
     """
     for entry in _worked_out:
-        if entry[0] == house and entry[1].covers(mask):
+        if entry[:2] == (house, player) and entry[2].covers(mask):
             break
     else:
-        entry = (house, Spreads(values(house), mask))
+        entry = (house, player, Spreads(house, mask, player))
     _worked_out[:] = [entry, *(other for other in _worked_out if other is not entry)][:2]
-    return entry[1]
+    return entry[2]
 
 
 class TurnSpreads:
@@ -171,7 +186,7 @@ class TurnSpreads:
     def __init__(self, house: House, mask: int) -> None:
         self._mask = mask
         self._spreads = spreads(house, mask)
-        self._policy = policy(house, values(house).after(np.array([mask])))
+        self._policy = choices(house, PLAYERS[0], np.array([mask]))
 
     def rolled(self, left: int, roll: str) -> Spread:
         """Return the distribution with a roll on the table and so many rerolls left."""
@@ -191,6 +206,6 @@ class TurnSpreads:
         return self._spreads.mixed(self._mask, self._policy, ended)
 
 
-def card_spread(house: House, mask: int) -> Spread:
+def card_spread(house: House, mask: int, player: str = PLAYERS[0]) -> Spread:
     """Return the distribution of the points that a card still brings."""
-    return spreads(house, mask).of(mask)
+    return spreads(house, mask, player).of(mask)

@@ -12,8 +12,9 @@ import numpy as np
 
 from pysolver.errors import GameError
 from pysolver.school import answers, notation, solve
+from pysolver.school.players import PLAYERS
 from pysolver.school.rules import STRAIGHTS, House
-from pysolver.school.simulate import PLAYERS, play_games
+from pysolver.school.simulate import play_games
 from pysolver.show import aligned
 
 MOST_GAMES = 1_000_000

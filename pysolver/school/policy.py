@@ -26,13 +26,14 @@ from pysolver.school.turn import (
     KEPT_INDEX,
     ROLLS,
     Floats,
-    Ints,
     Turn,
     scoring,
     solve_turn,
 )
 
 CROSS = len(BOXES)
+Codes = NDArray[np.int8]
+
 KEPT_HERE = len(NATURAL)  # in place of the face of a die that leaves
 
 
@@ -49,10 +50,10 @@ class Policy:
     """The choices of a turn for several cards, a column each (one column serves any flow)."""
 
     house: House
-    first_ending: Ints  # [roll, card]
-    later_ending: Ints
+    first_ending: Codes  # [roll, card]
+    later_ending: Codes
     again: tuple[NDArray[np.bool_], NDArray[np.bool_]]  # at 1 and 2 left: [roll, card] throw again
-    leaves: tuple[list[Ints], list[Ints]]  # at 1 and 2 left: by dice, [multiset, card] face or KEPT_HERE
+    leaves: tuple[list[Codes], list[Codes]]  # at 1 and 2 left: by dice, [multiset, card] face or KEPT_HERE
 
     def of_roll(self, flow: Floats, left: int) -> Ended:
         """Follow [roll, column] that lies there with so many rerolls left to the end of the turn."""
@@ -111,24 +112,24 @@ def policy(house: House, after: Floats) -> Policy:
     )
 
 
-def _endings(house: House, after: Floats, stop: Floats, first: bool) -> Ints:
+def _endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
     made = scoring(house).first if first else scoring(house).later
     crossed = CROSS + FIRST_COMBINATION + after[FIRST_COMBINATION:].argmax(axis=0)
-    ending = np.repeat(crossed[np.newaxis], len(ROLLS), axis=0)
+    ending = np.repeat(crossed[np.newaxis].astype(np.int8), len(ROLLS), axis=0)
     for box in range(len(BOXES) - 1, -1, -1):
         ending[made[box][:, np.newaxis] + after[box] == stop] = box
     return ending
 
 
-def _leaves(turn: Turn, left: int) -> list[Ints]:
+def _leaves(turn: Turn, left: int) -> list[Codes]:
     kept, best = turn.kept[left - 1], turn.best[left - 1]
-    leaves: list[Ints] = [np.full(best[0].shape, KEPT_HERE)]
+    leaves: list[Codes] = [np.full(best[0].shape, KEPT_HERE, np.int8)]
     for size in range(1, DICE + 1):
-        leaving = np.full(best[size].shape, KEPT_HERE)
+        leaving = np.full(best[size].shape, KEPT_HERE, np.int8)
         for face in range(len(NATURAL) - 1, -1, -1):
             goes = BIGGER[size - 1][:, face]
             same = best[size - 1] == best[size][goes]
-            leaving[goes] = np.where(same, face, leaving[goes])
+            leaving[goes] = np.where(same, np.int8(face), leaving[goes])
         if size < DICE:
             leaving[kept[size] == best[size]] = KEPT_HERE
         leaves.append(leaving)

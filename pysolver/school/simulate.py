@@ -8,19 +8,17 @@ from functools import lru_cache
 import numpy as np
 
 from pysolver.core.dice import NATURAL
-from pysolver.school import bob, rules, solve
-from pysolver.school.policy import CROSS, KEPT_HERE, Policy, policy
+from pysolver.school import rules, solve
+from pysolver.school.players import choices
+from pysolver.school.policy import CROSS, KEPT_HERE, Policy
 from pysolver.school.rules import BOXES, DICE, REROLLS, House, State
 from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX
-
-PLAYERS = ("optimum", "bob")
 
 
 @lru_cache(maxsize=4096)
 def chosen(house: House, player: str, mask: int) -> Policy:
     """Return what a player does in a turn with a card."""
-    cards = np.array([mask])
-    return bob.choices(house, cards) if player == "bob" else policy(house, solve.values(house).after(cards))
+    return choices(house, player, np.array([mask]))
 
 
 def decision(state: State, player: str) -> str:

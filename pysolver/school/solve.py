@@ -68,9 +68,9 @@ def lattice(masks: Ints, opening: int, known: NDArray[np.bool_]) -> list[Ints]:
     return [layer for layer in layers if len(layer)]
 
 
-def chunks(layers: list[Ints]) -> list[Ints]:
-    """Cut layers into pieces that are solved at once, in their order."""
-    return [layer[start : start + CHUNK] for layer in layers for start in range(0, len(layer), CHUNK)]
+def chunks(layers: list[Ints], most: int = CHUNK) -> list[Ints]:
+    """Cut layers into pieces that are worked on at once, in their order."""
+    return [layer[start : start + most] for layer in layers for start in range(0, len(layer), most)]
 
 
 class Values:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -25,8 +26,8 @@ def link(position: str) -> str:
 
 
 def at(page: Page, position: str) -> None:
-    """Wait until a position is on the table."""
-    expect(page.locator("#position")).to_have_value(position)
+    """Wait until a position is on the table; a mix of house rules is solved first."""
+    expect(page.locator("#position")).to_have_value(position, timeout=PATIENCE)
 
 
 def type_keys(page: Page, keys: str) -> None:
@@ -139,37 +140,40 @@ def fold(page: Page, words: str) -> None:
         summary.click()
 
 
+def chances(page: Page) -> Any:
+    """Expect something of the fold with the chances."""
+    return expect(page.locator(".school-fold").first)
+
+
 def test_bob_plays_beside_and_the_chances_say_who_leads(page: Page, address: str) -> None:
     visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
     fold(page, "Chances")
-    expect(page.locator(".school-chart")).to_be_visible()
+    expect(page.locator(".school-chart")).to_be_visible(timeout=PATIENCE)
     page.locator("#school-least").fill("140")
     page.locator("#school-least").press("Tab")
-    expect(page.locator(".school-fold").first).to_contain_text(re.compile(r"At least 140: \d+\.\d %"))
+    chances(page).to_contain_text(re.compile(r"At least 140: \d+\.\d %"), timeout=PATIENCE)
     page.get_by_label("Bob", exact=True).check()
-    expect(page.locator(".school-rival")).to_have_text(re.compile(r"Bob: −?-?\d+ after 7 of 15"))
-    expect(page.locator(".school-fold").first).to_contain_text(re.compile(r"You end above Bob in \d"))
+    bob = expect(page.locator(".school-rival"))
+    bob.to_have_text(re.compile(r"Bob: −?\d+ after 7 of 15"), timeout=PATIENCE)
+    chances(page).to_contain_text(re.compile(r"You end above Bob in \d"), timeout=PATIENCE)
     page.get_by_role("button", name="Trash: 34 now").click()
-    expect(page.locator(".school-rival")).to_have_text(re.compile("after 8 of 15"))
+    bob.to_have_text(re.compile("after 8 of 15"), timeout=PATIENCE)
     page.keyboard.press("u")
-    expect(page.locator(".school-rival")).to_have_text(re.compile("after 7 of 15"))
+    bob.to_have_text(re.compile("after 7 of 15"))
 
 
 def test_another_players_card_is_typed(page: Page, address: str) -> None:
     visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
     fold(page, "Chances")
     page.get_by_label("Someone", exact=True).check()
-    page.locator("#school-open").fill("g6, pair trash")
     page.locator("#school-total").fill("90")
-    page.locator("#school-total").press("Tab")
-    expect(page.locator(".school-rival")).to_have_text("They: 90 after 0 of 15")
     page.locator("#school-open").fill("g6, pair trash")
     page.locator("#school-open").press("Tab")
-    expect(page.locator(".school-rival")).to_have_text("They: 90 after 12 of 15")
-    expect(page.locator(".school-fold").first).to_contain_text(re.compile(r"You end above them in \d"))
+    expect(page.locator(".school-rival")).to_have_text("They: 90 after 12 of 15", timeout=PATIENCE)
+    chances(page).to_contain_text(re.compile(r"You end above them in \d"), timeout=PATIENCE)
     page.locator("#school-open").fill("g6,cellar")
     page.locator("#school-open").press("Tab")
-    expect(page.locator(".school-fold").first).to_contain_text("not 'cellar'")
+    chances(page).to_contain_text("not 'cellar'", timeout=PATIENCE)
 
 
 def test_house_rules_are_switches_and_named(page: Page, address: str) -> None:
@@ -212,7 +216,7 @@ def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, sch
         fold(page, "House rules")
         fold(page, "Chances")
         page.get_by_label("Someone", exact=True).check()
-        expect(page.locator(".school-fold").first).to_contain_text("You end above them")
+        chances(page).to_contain_text("You end above them", timeout=PATIENCE)
         assert violations(page, axe) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()

@@ -17,8 +17,9 @@ import pytest
 from pysolver.core.tables import manifest
 from pysolver.school import averages, bob, policy, solve, turn
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
+from pysolver.school.players import PLAYERS
 from pysolver.school.rules import BOXES, House, State
-from pysolver.school.simulate import PLAYERS, chosen, decision, play_games
+from pysolver.school.simulate import chosen, decision, play_games
 from tests.twins import school as twin
 
 OLDER = House("20/30", positive=True)

@@ -22,6 +22,7 @@ class Chances:
         self._asked = None
         self._bob_asked = None
         self._facing = None
+        self._rival = None
         self._players = make("fieldset", "switch")
         add(self._players, make("legend", "", "Against"))
         self._least = _field("at least", "school-least")
@@ -62,7 +63,9 @@ class Chances:
             self._facing = facing
             switch(self._players, "school-against", PLAYERS, facing, self._face)
         show(self._theirs, facing == SOMEONE)
-        self._total.value, self._open.value = str(rival["total"]), rival["open"]
+        if rival != self._rival:  # what is being typed meanwhile stays
+            self._rival = rival
+            self._total.value, self._open.value = str(rival["total"]), rival["open"]
         say(self._told, rival["told"] if facing == BOB else "")
         closed = len([box for box in entry.view["boxes"] if not box["open"]])
         if facing == BOB and rival["closed"] < closed:
@@ -89,6 +92,7 @@ class Chances:
         still_open = ",".join(self._open.value.replace(",", " ").split()) or "-"
         count = 0 if still_open == "-" else 15 if still_open == "all" else len(still_open.split(","))
         rival = {"total": total, "open": still_open, "closed": 15 - count, "told": ""}
+        self._rival = rival
         self._set({"facing": SOMEONE, "rival": rival})
 
     # Bob's turn
@@ -138,6 +142,8 @@ class Chances:
         if entry.session.get("facing", NOBODY) != NOBODY:
             rival = entry.session.get("rival", EMPTY)
             question["against"] = {"total": rival["total"], "open": rival["open"]}
+            if entry.session["facing"] == BOB:
+                question["against"]["player"] = "bob"
         if not self._body.firstChild:
             fill(self._body, [make("p", "fine", "Working it out: a few seconds the first time.")])
         self._shell.ask(question, lambda reply: self._draw(reply, entry), "chances")
