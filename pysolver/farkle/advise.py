@@ -142,5 +142,5 @@ def _option(state: State, action: Action, text: str, values: Values) -> Option:
         value, risk = UNIT * values.throw(hand, turn // UNIT), values.bust(hand)
         left = len(state.hand) - len(action.slots) or DICE
     kept = "".join(sorted(face for face in action.kept if face != "."))
-    extras = {"points": value, "kept": kept, "gain": action.points, "turn": turn, "dice_left": left}
+    extras = {"dice_left": left, "gain": action.points, "turn": turn, "points": value, "kept": kept}
     return Option(str(action), text, value, risk, extras=extras)
