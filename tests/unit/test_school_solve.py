@@ -204,3 +204,10 @@ def test_the_simulated_bob_does_what_bob_says() -> None:
         state = State(House(), boxes, dice, chance.randrange(3))
         assert decision(state, "bob") == bob.action(state)
     assert chosen.cache_info().currsize
+
+
+def test_bob_has_a_distribution_of_his_own() -> None:
+    boxes = ("g1", "g6", "pair", "care", "trash")
+    spread = card_spread(House(), mask(*boxes), "bob")
+    assert spread.mean == pytest.approx(bob.value(House(), mask(*boxes)), abs=1e-9)
+    assert spread.mean < card_spread(House(), mask(*boxes)).mean
