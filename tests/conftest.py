@@ -1,13 +1,41 @@
-"""What all tests share: how hypothesis searches."""
+"""What all tests share: how hypothesis searches, the site and the browser."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.serving import ROOT, SUB_PATH, launch, serving
+from web.site import SiteReport, build_site
 
 # Examples may be slow on a busy machine, which is no fault of theirs; and where nobody is there to look
 # into a new find, the same ones are tried in every run.
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> SiteReport:
+    """Make the site once."""
+    return build_site(ROOT, tmp_path_factory.mktemp("www") / SUB_PATH)
+
+
+@pytest.fixture(scope="session")
+def address(site: SiteReport) -> Iterator[str]:
+    """Serve the site under a sub-path."""
+    with serving(site.folder.parents[1]) as at:
+        yield at
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Start the browser once."""
+    with sync_playwright() as playwright:
+        started = launch(playwright)
+        yield started
+        started.close()

@@ -130,7 +130,8 @@ def _sweep(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats, *, with_slop
     option_counts = np.diff(graph.option_start)
     hold = np.repeat(stop[:, np.newaxis], width, axis=1)
     slope = np.zeros_like(hold) if with_slope else None
-    ahead = graph.gain * width + graph.target  # an option's place, counted from its own level's first
+    # an option's place, counted from its own level's first
+    ahead = (graph.gain * width + graph.target).astype(np.intp, copy=False)
     flat = hold.reshape(levels * width, *batch)
     flat_slope = None if slope is None else slope.reshape(levels * width, *batch)
     for level in range(levels - graph.highest_gain - 1, -1, -1):

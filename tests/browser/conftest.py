@@ -1,4 +1,4 @@
-"""Fixtures: the site, the browser, and a page that fails its test for any error or foreign request."""
+"""Fixtures: pages that fail their test for any error or foreign request; the browser is started above."""
 
 from __future__ import annotations
 
@@ -6,33 +6,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.serving import ROOT, SUB_PATH, launch, serving, visit
-from web.site import SiteReport, build_site
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> SiteReport:
-    """Make the site once."""
-    return build_site(ROOT, tmp_path_factory.mktemp("www") / SUB_PATH)
-
-
-@pytest.fixture(scope="session")
-def address(site: SiteReport) -> Iterator[str]:
-    """Serve the site under a sub-path."""
-    with serving(site.folder.parents[1]) as at:
-        yield at
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Start the browser once."""
-    with sync_playwright() as playwright:
-        started = launch(playwright)
-        yield started
-        started.close()
-
+from tests.browser.serving import ROOT, visit
 
 expect.set_options(timeout=30_000)  # on a busy machine; what is expected comes in milliseconds else
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,11 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from pysolver.core.game import GAME_IDS, game
-from tests.browser.conftest import address, browser, site
 from tests.browser.serving import visit
-from tests.contract.positions import positions
-
-__all__ = ["address", "browser", "site"]  # fixtures
+from tests.contract.positions import playout
 
 COUNT = 200
 CLOSE = 1e-12
@@ -60,12 +58,23 @@ def difference(path: str, ours: Any, theirs: Any) -> str | None:
     return None if close else f"{path}: {ours!r} and {theirs!r}"
 
 
+def positions(game_id: str) -> list[str]:
+    """Return different positions of random games, from the example and from the start."""
+    played = game(game_id)
+    chance = random.Random(f"parity of {game_id}")
+    found: dict[str, None] = {}
+    for turn in range(500):
+        start = played.start() if turn else played.parse(played.spec.example)
+        met = [played.format(step.after) for step in playout(played, start, chance)]
+        found.update(dict.fromkeys(chance.sample(met, min(len(met), 40))))
+        if len(found) >= COUNT:
+            return list(found)[:COUNT]
+    raise AssertionError(f"{game_id} has only {len(found)} positions")
+
+
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_browser_and_native_agree(engine: Page, game_id: str) -> None:
-    played = game(game_id)
-    chosen = [played.format(state) for state in positions(game_id, COUNT)]
-    assert len(chosen) == COUNT
-    for position in chosen:
+    for position in positions(game_id):
         question = {"id": 0, "do": "open", "game": game_id, "position": position}
         there = json.loads(engine.evaluate(ASK, json.dumps(question)))
         assert difference(position, here(game_id, position), there) is None
