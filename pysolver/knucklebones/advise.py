@@ -84,9 +84,10 @@ class Knucklebones(Game[Position]):
         }
 
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Answer who can be played against (`players`), what one of them does (`reply`), and `quick`.
+        """Answer who can be played against (`players`), what one of them does (`reply`), `quick` and `win`.
 
-        `quick` is a first number for every open column, from the network alone.
+        `quick` is a first number for every open column, from the network alone; `win` is what the player to
+        move wins, before the roll too, where a page has nothing else to show.
         """
         about = question.get("about")
         if about == "players":
@@ -96,6 +97,8 @@ class Knucklebones(Game[Position]):
             return {"action": reply(state, str(question.get("player", "")), question.get("seed"))}
         if about == "quick":
             return {"wins": quick(self.parse(str(question.get("position", ""))))}
+        if about == "win":
+            return {"win": self.advise(self.parse(str(question.get("position", "")))).value}
         return super().ask(question)
 
     def advise(self, state: Position, objective: Objective | None = None, top: int | None = None) -> Advice:

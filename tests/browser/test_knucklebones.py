@@ -258,10 +258,11 @@ def test_two_people_with_dice_rolled_here(table: Tables) -> None:
 
 def test_the_course_of_a_game(table: Tables) -> None:
     page = sit_down(table)
+    expect(page.locator(".odds")).to_contain_text("You 50.9 %")  # 0.509030 before the first roll
     type_keys(page, "4261")
-    expect(page.locator("#sentence")).to_have_text("Type your die.")
+    expect_boards(page, theirs="6,-,-", mine="-,4,-")
     points = page.locator(".line polyline").get_attribute("points") or ""
-    assert len(points.split()) == 4  # two dice, two placements
+    assert len(points.split()) == 5  # the beginning, two dice, two placements
     win = float(points.split()[-1].split(",")[1])
     label = page.locator(".line").get_attribute("aria-label") or ""
     assert f"You {100 - win:.0f} % now" in label

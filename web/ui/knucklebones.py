@@ -55,6 +55,7 @@ class Table:
         self._entry = None
         self._went_on = False  # the entry to be shown was reached by going on, not by undo or redo
         self._early = []  # digits typed before the engine has answered
+        self._openings = {}  # position before a roll -> the win probability of the player to move
         self._met = False  # whether the engine was asked for the bots
         self._seats = Seats(self._changed, self._swap)
         self._boards = Facing(self._touch, self._look)
@@ -82,7 +83,7 @@ class Table:
         if entry.advice and self._is_asked(entry):
             wins = {option["action"]: option["value"] for option in entry.advice["options"]}
             self._boards.wins(wins, "%.0f %%")
-        self._course.draw(held["line"], names)
+        self._course.draw(self._line(held), names)
         self._draw_hand(view, held["turn"])
         self.preview(shown)
         if not entry.view:
@@ -90,6 +91,10 @@ class Table:
         if not self._met:
             self._met = True
             self._shell.ask({"about": "players"}, self._meet, "players")
+        if view["die"] is None and not self._line(held):
+            self._shell.ask(
+                {"about": "win", "position": entry.position}, lambda reply: self._open(entry, reply)
+            )
         if self._early:
             later(0, self._type_early)
         elif self._went_on and self._own_act(entry):
@@ -146,7 +151,7 @@ class Table:
         turn, column = held["turn"], _placed_column(seen, view)
         if _was_thrown(seen, view):
             win = after["advice"]["value"]
-            return _with(held, at=after["position"], line=held["line"] + [_for_me(win, turn)])
+            return _with(held, at=after["position"], line=self._line(held) + [_for_me(win, turn)])
         if not column:
             return self._begun(after["position"], self._seats.starter(True))
         option = next(option for option in before.advice["options"] if option["action"] == column)
@@ -157,7 +162,7 @@ class Table:
             held,
             at=after["position"],
             turn=_other(turn),
-            line=held["line"] + [_for_me(option["value"], turn)],
+            line=self._line(held) + [_for_me(option["value"], turn)],
             lost=lost,
             last=[seen["die"], int(column), taken],
         )
@@ -172,8 +177,8 @@ class Table:
             gone = "" if not taken else " and took %s away" % ("one" if taken == 1 else taken)
             words = (self._seats.subject(_other(turn)), die, column, gone)
             why.append("%s put the %d in column %d%s." % words)
-        if held["line"]:
-            why.append("%s %s before the roll." % (self._seats.wins(ME), _percent(held["line"][-1])))
+        if self._line(held):
+            why.append("%s %s before the roll." % (self._seats.wins(ME), _percent(self._line(held)[-1])))
         verb = "Roll" if self._own_act(entry) else "Type"
         whose = self._seats.whose(turn)
         return "%s %s die." % (verb, whose if self._seats.people else whose.lower()), " ".join(why)
@@ -350,6 +355,21 @@ class Table:
         if session.get("at") == entry.position and _is_sound(session):
             return session
         return self._begun(entry.position, self._seats.starter(False))
+
+    def _line(self, held):
+        """Return my win probability up to now, from that of the first position on where it is known."""
+        if held["line"] or held["at"] not in self._openings:
+            return held["line"]
+        return [_for_me(self._openings[held["at"]], held["turn"])]
+
+    def _open(self, entry, reply):
+        """Draw what a first position is worth before the roll."""
+        if reply["ok"]:
+            self._openings[entry.position] = reply["answer"]["win"]
+            if self._shell.entry is entry:
+                self._course.draw(
+                    self._line(self._held(entry)), {who: self._seats.name(who) for who in (ME, THEM)}
+                )
 
     def _begun(self, position, starter):
         """Return a session that begins with a position; in the middle of a game I am to move."""
