@@ -6,9 +6,9 @@ from dom import add, fill, make, on, press, say
 from knucklebones_boards import ME, THEM
 
 WATCH, PEOPLE = "watch", "people"
-RIVALS = ((WATCH, "Real game: I type both sides"), (PEOPLE, "Another person, here"))
+RIVALS = ((WATCH, "Real game, typed here"), (PEOPLE, "Another person"))
 STARTERS = ((ME, "Me"), (THEM, "Them"), ("coin", "A coin decides"))
-DICE = (("typed", "I type them"), ("rolled", "Rolled here"))
+DICE = (("typed", "Typed"), ("rolled", "Rolled here"))
 BOTS = {  # those that are known before the engine has said who can be played
     "advisor": "Advisor, full strength",
     "layers-1": "Advisor, looking less far",
