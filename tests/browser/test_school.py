@@ -192,7 +192,7 @@ def test_house_rules_are_switches_and_named(page: Page, address: str) -> None:
     at(page, "20/30,undoubled,positive all 11666 2")
     page.goto(address + link(f"{OPENED} 22256 2 {CARD}"))
     at(page, f"{OPENED} 22256 2 {CARD}")
-    page.get_by_label("6", exact=True).check()
+    page.get_by_role("radio", name="6", exact=True).check()
     expect(page.locator(".school-fold").nth(1)).to_contain_text("open only after 6 grades")
     at(page, f"{OPENED} 22256 2 {CARD}")
 
