@@ -7,6 +7,7 @@
 importScripts("precache.js");
 
 const CACHE = "hold-or-roll";
+const HASH_BYTES = 8; // as much of its SHA-256 as precache.js tells of a file
 const files = new Map(Object.entries(self.PRECACHE.files));
 const scope = self.registration.scope;
 
@@ -23,7 +24,12 @@ async function fetchInto(cache, path) {
   // "no-cache" asks the server whether the browser's copy is still right, instead of loading it twice
   const response = await fetch(new URL(path, scope), { cache: "no-cache" });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  await cache.put(keyOf(path), response);
+  // a host in the middle of an update may still send the file of the build before
+  const data = await response.arrayBuffer();
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data)).slice(0, HASH_BYTES);
+  const digits = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (digits !== files.get(path)) throw new Error(`${path}: not the file of this build`);
+  await cache.put(keyOf(path), new Response(data, { headers: response.headers }));
 }
 
 async function sweep() {

@@ -15,7 +15,10 @@ from typing import Any
 from pyodide.http import pyfetch
 
 import pysolver
+from pysolver import TableError
 from pysolver.core.tables import MANIFEST, manifest, tables_folder
+
+LONGEST_SENTENCE = 400
 
 _loaded: set[str] = set()
 _base = ""
@@ -30,10 +33,10 @@ async def answer(text: str) -> str:
             await _load_tables(question["game"])
         reply.update(VERBS[question["do"]](question))
     except pysolver.GameError as problem:
-        reply.update(ok=False, error=str(problem))
+        reply.update(ok=False, error=_short(str(problem)))
     except Exception as problem:
         traceback.print_exc()
-        reply.update(ok=False, fault=True, error=f"The engine failed ({type(problem).__name__}: {problem}).")
+        reply.update(ok=False, error=f"The engine failed ({type(problem).__name__}: {problem}).")
     return json.dumps(reply)
 
 
@@ -89,9 +92,19 @@ async def _load_tables(game_id: str) -> None:
 
 
 async def _fetch(address: str, target: Path) -> None:
-    response = await pyfetch(_base + address)
+    try:
+        response = await pyfetch(_base + address)
+        response.raise_for_status()
+        data = await response.bytes()
+    except OSError as problem:
+        raise TableError(f"{address} could not be loaded ({problem}): try again by reloading.") from None
     target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_bytes(await response.bytes())
+    target.write_bytes(data)
+
+
+def _short(sentence: str) -> str:
+    """Cut a sentence that repeats a very long text."""
+    return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[:LONGEST_SENTENCE] + " ..."
 
 
 VERBS = {"games": _games, "open": _open, "play": _play, "throw": _throw, "ask": _ask}

@@ -12,6 +12,7 @@ import jsffi
 from dom import find, later
 
 SLOW = 20000  # milliseconds without an answer before the page says so
+LONG = 60000  # milliseconds of starting before the page offers to try again
 PROBE = 6000  # milliseconds between looks, while it starts, whether what it is made of can be loaded at all
 PARTS = (
     "vendor/pyodide/pyodide.asm.wasm",
@@ -33,18 +34,19 @@ class Engine:
         self._count = 0
         self._waiting = {}
         self._newest = {}
+        self._looks = 0  # how often it was looked while starting
+        self._slow = False
         self._asked = 0  # number of the question under way; 0: none
 
     async def boot(self):
         """Wait until the solver runs; whatever stops it becomes the state `error` and a sentence."""
         try:
-            words = "starting Python from this device" if _kept() else "loading Python and numpy, 8 MB, once"
-            self._on_state("booting", words)
+            self._on_state("booting", "step 1 of 2: " + _first_step())
             later(PROBE, self._look)
             worker = await find("engine-script").xworker.ready
             self._worker = worker.sync
-            self._on_state("booting", "opening the tables")
-            await self._worker.start(js.document.baseURI.split("#")[0])
+            self._on_state("booting", "step 2 of 2: opening the tables")
+            await self._worker.start(js.URL.new(".", js.document.baseURI).href)
         except Exception as trouble:
             return self._fail(trouble)
         self.ready, self.failed = True, False
@@ -52,7 +54,17 @@ class Engine:
         self._next()
 
     def _look(self):
-        if not self.ready and not self.failed and not _kept():
+        if self.ready or self.failed:
+            return
+        self._looks += 1
+        words = "step 1 of 2: still %s, %d s" % (_first_step(), self._looks * PROBE // 1000)
+        if self._looks * PROBE >= LONG:
+            self._on_state("slow", "The engine has been starting for a minute.")
+        else:
+            self._on_state("booting", words)
+        if _kept():
+            later(PROBE, self._look)
+        else:
             asyncio.create_task(self._probe())
 
     async def _probe(self):
@@ -64,9 +76,7 @@ class Engine:
                     raise OSError("%s: %d" % (part, found.status))
         except Exception as trouble:
             return self._fail(trouble)
-        if not self.ready:
-            self._on_state("booting", "still loading Python and numpy, 8 MB, once")
-            later(PROBE, self._look)
+        later(PROBE, self._look)
 
     def ask(self, question, done, lane=POSITION):
         """Send a question when it is its turn; `done(reply)` hears the answer if it is still the newest."""
@@ -97,18 +107,26 @@ class Engine:
         except Exception as trouble:
             return self._fail(trouble)
         self._asked = 0
+        if self._slow:
+            self._slow = False
+            self._on_state("ready", "ready")
         if self._newest.get(lane) == reply["id"]:
             done(reply)
         self._next()
 
     def _check(self, number):
         if self._asked == number and not self.failed:
+            self._slow = True
             self._on_state("slow", "The engine has not answered for %d seconds." % (SLOW // 1000))
 
     def _fail(self, trouble):
         self.failed = True
         js.console.warn("engine: %s" % trouble)
         self._on_state("error", "The engine could not start, or stopped. Your position is kept.")
+
+
+def _first_step():
+    return "starting Python from this device" if _kept() else "loading Python and numpy, 9 MB, once"
 
 
 def _kept():

@@ -46,7 +46,9 @@ class Table:
 
     def show(self, entry):
         """Draw a position; before the engine has answered only the dice can be typed."""
-        draft = self.roll.draft if self._entry and self._entry.position == entry.position else ""
+        before = self._entry
+        same = before and (before.position == entry.position or before.view is None)
+        draft = self.roll.draft if same else ""
         self._entry = entry
         view = entry.view or _EMPTY
         self._draw_turn(view)

@@ -152,16 +152,21 @@ class Shell:
         self._replay()
 
     def _refused(self, verb, before, question, sentence):
-        """Say what is wrong where it was typed; an address that was nonsense leaves the first position."""
+        """Say what is wrong where it was typed; a first position that is nonsense gives way to the start."""
         self._typed = []
-        at_start = verb == "open" and question["position"] == before.position
+        at_start = question["position"] == self._module.START
         if verb == "open":
             say(self._at["position-error"], sentence)
         else:
             self.table.show(before)
             self.refuse(sentence)
         if before.view is None and not at_start:
-            self._deed("open", {}, before.session, instead=True)
+            self._deed("open", {"position": self._module.START}, before.session, instead=True)
+        elif before.view is None:
+            self._pane.words(sentence, _NO_ANSWER["error"], "error")
+            show(self._at["retry"], True)
+        elif verb == "open":
+            links.write(self.game, before.position)
         self._draw_do()
 
     def _cancel(self):
@@ -249,6 +254,7 @@ class Shell:
 
     def arrive(self, address):
         """Go where an address says; without one, where this device was last."""
+        say(self._at["position-error"], "")
         game, position = links.read(address)
         known = [name for name, _ in GAMES]
         if game and game not in known:
@@ -283,12 +289,12 @@ class Shell:
         fill(self._at["game"], [])
         self._draw_tabs()
         self._draw_objectives()
-        self._history = History(Entry(self._module.START, session))
+        self._history = History(Entry(wanted or self._module.START, session))
         self.table = self._module.Table(self, self._at["game"])
         self._pane.words(_WAITING)
         self.table.show(self.entry)
         self._at["position"].value = wanted or self._module.START
-        self._deed("open", {"position": wanted} if wanted else {}, session, instead=True)
+        self._deed("open", {}, session, instead=True)
 
     def _draw_objectives(self):
         choices = self._module.OBJECTIVES
@@ -411,7 +417,9 @@ class Shell:
         if state in ("error", "slow"):
             self._pane.words(words, _NO_ANSWER[state], "error")
             say(self._at["engine-words"], "stopped" if state == "error" else "slow")
-        if self.table:
+        if state == "ready" and self.table and self.entry.view:
+            self._draw()  # the engine was slow, and said so where the advice stands
+        elif self.table:
             self._draw_do()
 
 

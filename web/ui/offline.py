@@ -32,9 +32,19 @@ async def _register(notice):
         if coming:
             on(coming, "statechange", offer)
 
+    def taken_over(event):
+        """Another tab has let the newer build in: what this one may still load is of that build."""
+        notice("A newer build has taken over.", press("Reload with it", js.location.reload))
+
+    if container.controller:
+        on(container, "controllerchange", taken_over)
     on(registration, "updatefound", found)
     found(None)
     offer()
+    try:
+        await registration.update()  # now, and not when the browser finds the time
+    except Exception:  # no network: what is kept is what there is
+        return
 
 
 def _take_over(registration, container):

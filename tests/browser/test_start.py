@@ -1,0 +1,96 @@
+"""The start of the page: keys typed while it boots, addresses that name the file, tables that do not come."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from tests.browser.conftest import Watched
+from tests.browser.serving import PATIENCE, visit
+
+MID_TURN = "#konijnenhokken/20_0.0.0_*"
+
+
+def booting(page: Page, address: str) -> None:
+    """Open an address and go on before the engine is there."""
+    page.goto(address)
+    page.wait_for_selector("html[data-page=ready]")
+    assert page.get_attribute("html", "data-app") == "booting"
+
+
+def test_a_roll_typed_early_belongs_to_the_position_of_the_address(page: Page, address: str) -> None:
+    booting(page, address + MID_TURN)
+    for key in [*"1134566", "Enter"]:
+        page.keyboard.press(key)
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    expect(page.locator("#position")).to_have_value(re.compile(r"^20 \d\.\d\.\d \*$"))
+
+
+def test_half_a_roll_typed_early_stays_after_the_start_and_a_reload(page: Page, address: str) -> None:
+    booting(page, address + "#konijnenhokken/20_1.1.1_*")
+    for _ in range(2):
+        for key in "113":
+            page.keyboard.press(key)
+        page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+        page.wait_for_selector("#advice[aria-busy=false]", timeout=PATIENCE)
+        expect(page.locator(".slots .die:not([data-face=''])")).to_have_count(3)
+        expect(page.locator("#position")).to_have_value("20 1.1.1 *")
+        page.goto("about:blank")
+        booting(page, address + "#konijnenhokken")
+
+
+@pytest.mark.parametrize("ending", ["index.html", "?from=a-friend", "index.html?from=a-friend"])
+def test_an_address_may_name_the_file_or_ask_something(page: Page, address: str, ending: str) -> None:
+    visit(page, address + ending + MID_TURN)
+    expect(page.locator("#sentence")).to_have_text("Roll 7 dice.")
+
+
+def missing(route: Route) -> None:
+    route.fulfill(status=404, body="no such file")
+
+
+def damaged(route: Route) -> None:
+    route.fulfill(status=200, body="another file")
+
+
+@pytest.mark.parametrize(("answer", "words"), [(missing, "could not be loaded"), (damaged, "is damaged")])
+def test_a_table_that_does_not_come_gives_a_sentence_and_a_way_on(
+    watched: tuple[BrowserContext, Watched], address: str, answer: object, words: str
+) -> None:
+    context, watch = watched
+    page = context.new_page()
+    context.route("**/konijnenhokken/turn.npz", answer)  # type: ignore[arg-type]
+    visit(page, address + MID_TURN)
+    expect(page.locator("#sentence")).to_contain_text(words)
+    expect(page.locator("#retry")).to_be_visible()
+    context.unroute("**/konijnenhokken/turn.npz")
+    page.goto("about:blank")
+    visit(page, address + MID_TURN)
+    expect(page.locator("#sentence")).to_have_text("Roll 7 dice.")
+    assert all("404" in error for error in watch.errors), watch.errors
+    watch.errors.clear()
+
+
+@pytest.mark.parametrize("file", ["MANIFEST.json", "pyodide.asm.wasm"])
+def test_an_engine_part_that_is_missing_gives_a_sentence_and_a_way_on(
+    watched: tuple[BrowserContext, Watched], address: str, file: str
+) -> None:
+    context, watch = watched
+    page = context.new_page()
+    context.route(f"**/{file}", missing)
+    visit(page, address + MID_TURN, state="error")
+    expect(page.locator("#sentence")).to_contain_text("could not start")
+    expect(page.locator("#retry")).to_be_visible()
+    expect(page.locator("#position")).to_have_value("20 0.0.0 *")
+    watch.errors.clear()
+
+
+def test_a_refused_address_does_not_stay_there(page: Page, address: str) -> None:
+    visit(page, address + MID_TURN)
+    page.evaluate("location.hash = '#konijnenhokken/20_0.0.0_12'")
+    expect(page.locator("#position-error")).to_contain_text("7 faces")
+    expect(page).to_have_url(re.compile(re.escape(MID_TURN) + "$"))
+    page.evaluate("location.hash = '#konijnenhokken/21_0.0.0_*'")
+    expect(page.locator("#position-error")).to_have_text("")
