@@ -136,8 +136,8 @@ class Table:
         view = entry.view
         count = view["to_throw"]
         what = "all five dice" if count == 5 else "the other %s" % ("one", "two", "three", "four")[count - 1]
-        end = "%d so far and %.1f to come make %.1f at the end." % (
-            view["total"],
+        end = "%s so far and %.1f to come make %.1f at the end." % (
+            _signed(view["total"]),
             view["end"] - view["total"],
             view["end"],
         )
@@ -153,7 +153,7 @@ class Table:
         return self._chances.emptied(session) if started else session
 
     def _draw_head(self, view, session):
-        say(self._total, str(view["total"]))
+        say(self._total, _signed(view["total"]))
         if view["over"]:
             say(self._end, "points: the game is over")
         else:

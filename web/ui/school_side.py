@@ -53,7 +53,8 @@ class Chances:
         facing, rival = session.get("facing", NOBODY), session.get("rival", EMPTY)
         if facing == NOBODY:
             return ""
-        return "%s: %d after %d of 15" % ("Bob" if facing == BOB else "They", rival["total"], rival["closed"])
+        who = "Bob" if facing == BOB else "They"
+        return ("%s: %d after %d of 15" % (who, rival["total"], rival["closed"])).replace("-", "−")
 
     def show(self, entry):
         """Draw the other player; ask for chances, and for Bob's turn when he is behind."""
@@ -67,14 +68,21 @@ class Chances:
             self._rival = rival
             self._total.value, self._open.value = str(rival["total"]), rival["open"]
         say(self._told, rival["told"] if facing == BOB else "")
-        closed = len([box for box in entry.view["boxes"] if not box["open"]])
-        if facing == BOB and rival["closed"] < closed:
+        if facing == BOB and rival["closed"] < self._closed():
             self._ask_bob(entry, rival)
-        later(PAUSE, self._ask)
+        else:
+            later(PAUSE, self._ask)
 
     def _face(self, facing):
         self._facing = facing
-        self._set({"facing": facing, "rival": EMPTY})
+        rival = EMPTY
+        if facing == SOMEONE:  # who has most likely closed as many boxes as the player
+            still_open = self._entry.position.split(" ")[1]
+            rival = {"total": 0, "open": still_open, "closed": self._closed(), "told": ""}
+        self._set({"facing": facing, "rival": rival})
+
+    def _closed(self):
+        return len([box for box in self._entry.view["boxes"] if not box["open"]])
 
     def _set(self, session):
         """Go on from the same position with another session."""
