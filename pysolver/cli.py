@@ -19,6 +19,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn, TextIO
 
+from pysolver import __version__
 from pysolver.core.game import GAME_IDS, game, games
 from pysolver.errors import GameError
 
@@ -89,6 +90,7 @@ def _one_line(text: str) -> str:
 def _parser(words: Sequence[str]) -> Parser:
     """Return the parser; only the game that is asked for brings its verbs."""
     parser = Parser(prog=PROGRAM, epilog=EXAMPLE, description="Exact advice for dice games.")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     verbs = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
     command = verbs.add_parser("games", help="list the games", epilog=f"{FOR_EXAMPLE}{PROGRAM} games --json")
     command.add_argument("--json", action="store_true", help="print JSON")
@@ -141,7 +143,7 @@ def _add_play_arguments(command: Parser) -> None:
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:9]) > 0):
-        raise argparse.ArgumentTypeError(f"a number from 1 on, as in 3, not {text!r}")
+        raise argparse.ArgumentTypeError(f"a number from 1 on, as in 3, not {text.strip()!r}")
     return int(text[:9])
 
 

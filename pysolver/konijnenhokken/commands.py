@@ -20,7 +20,11 @@ def add_commands(verbs: Any) -> None:
     value: argparse.ArgumentParser = verbs.add_parser("value", help="exact expected points of a turn")
     value.add_argument("--json", action="store_true", help="print JSON")
     value.set_defaults(run=_value)
-    simulate: argparse.ArgumentParser = verbs.add_parser("simulate", help="play turns by the best play")
+    simulate: argparse.ArgumentParser = verbs.add_parser(
+        "simulate",
+        help="play turns by the best play",
+        epilog="pysolver konijnenhokken simulate --turns 10000",
+    )
     simulate.add_argument("--turns", type=int, default=10_000, help="how many turns (10000)")
     simulate.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
     simulate.add_argument("--json", action="store_true", help="print JSON")

@@ -12,7 +12,9 @@ from pysolver.pig import rules, solve
 
 def add_commands(verbs: Any) -> None:
     """Add Pig's own verbs to the parser of `pysolver pig`."""
-    race: argparse.ArgumentParser = verbs.add_parser("race", help="win probability of the player to move")
+    race: argparse.ArgumentParser = verbs.add_parser(
+        "race", help="win probability of the player to move", epilog="pysolver pig race --target 100"
+    )
     race.add_argument("--target", type=int, default=solve.TABLE_TARGET, help="points that win (100)")
     race.add_argument("--json", action="store_true", help="print JSON")
     race.set_defaults(run=_race)
