@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.serving import ROOT, SUB_PATH, serving, visit
 from web.site import SiteReport, build_site
 
-NEWER = "[...document.styleSheets[0].cssRules].some((rule) => rule.selectorText === '.newer')"
+NEWER = """[...document.styleSheets].some(
+    (sheet) => [...sheet.cssRules].some((rule) => rule.selectorText === '.newer'))"""
 INSTALLED = "navigator.serviceWorker.ready.then(() => true)"
 
 
