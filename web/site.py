@@ -25,7 +25,6 @@ import io
 import json
 import os
 import shutil
-import sys
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator
@@ -33,7 +32,6 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal sources make equal archives
-COMPRESSED_LIMIT = 9_000_000  # what a first visit may have to load, gzip-compressed
 
 PYSCRIPT = "@pyscript/core"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
@@ -233,7 +231,7 @@ def _own_files(root: Path, site: Path) -> None:
     (site / "pysolver.zip").write_bytes(zip_bytes(members))
     tables = root / "prebuilt_tables"
     if tables.is_dir():
-        shutil.copytree(tables, site / "tables")
+        shutil.copytree(tables, site / "tables", ignore=shutil.ignore_patterns(".*"))
     plugins = [f"!{name}" for name in PLUGINS_OFF]
     python_files = {f"ui/{name}": f"./{name}" for name in parts if name.endswith(".py")}
     page_config = {
@@ -290,11 +288,3 @@ def _report(site: Path, version: str) -> SiteReport:
     contents = [path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()]
     packed = sum(min(len(content), len(gzip.compress(content, 6))) for content in contents)
     return SiteReport(site, version, len(contents), sum(map(len, contents)), packed)
-
-
-if __name__ == "__main__":
-    here = Path(__file__).resolve().parent.parent
-    try:
-        print(build_site(here, Path(sys.argv[1]) if len(sys.argv) > 1 else here / "build" / "site"))
-    except SiteError as problem:
-        sys.exit(str(problem))
