@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
@@ -15,6 +16,7 @@ from pysolver.knucklebones.layers import Triples
 from pysolver.knucklebones.players import FULL, Player, handed
 
 AT_ONCE = 1000  # games: bounds the memory of a search
+THREADS = 2
 NORMAL_95 = 1.959964
 BLUNDER = 0.02  # a move that loses more than two points of win probability
 
@@ -30,6 +32,16 @@ class Tally:
     shown: int = 0  # win probabilities that it showed, and how far off they were
     square_error: float = 0.0
     largest_error: float = 0.0
+
+    def add(self, other: Tally) -> None:
+        """Count the moves of another tally as well."""
+        self.moves += other.moves
+        self.lost += other.lost
+        self.blunders += other.blunders
+        self.worst = max(self.worst, other.worst)
+        self.shown += other.shown
+        self.square_error += other.square_error
+        self.largest_error = max(self.largest_error, other.largest_error)
 
     def to_dict(self, games: int) -> dict[str, Any]:
         """Return rates a move and a game."""
@@ -55,6 +67,14 @@ class Match:
     draws: int = 0
     tallies: tuple[Tally, Tally] = field(default_factory=lambda: (Tally(), Tally()))
 
+    def add(self, part: Match) -> None:
+        """Count the games of another part of the match as well."""
+        self.games += part.games
+        self.wins += part.wins
+        self.draws += part.draws
+        for tally, other in zip(self.tallies, part.tallies, strict=True):
+            tally.add(other)
+
     @property
     def score(self) -> float:
         """Return the share of points, a draw counting half."""
@@ -75,15 +95,22 @@ def match(
     exact: ExactJudge | None = None,
     tell: Callable[[Match], None] | None = None,
 ) -> Match:
-    """Play games, each player beginning half of them."""
-    chance = np.random.default_rng(seed)
-    result = Match()
-    for begun in range(0, games, AT_ONCE):
+    """Play games, each player beginning half of them; the same seed gives the same games."""
+
+    def some(begun: int) -> Match:
+        chance = np.random.default_rng((seed, begun))
+        part = Match()
         now = min(AT_ONCE, games - begun)
         for beginner, count in ((0, now - now // 2), (1, now // 2)):
-            _play(players, count, beginner, chance, result, exact)
-        if tell is not None:
-            tell(result)
+            _play(players, count, beginner, chance, part, exact)
+        return part
+
+    result = Match()
+    with ThreadPoolExecutor(THREADS) as pool:
+        for part in pool.map(some, range(0, games, AT_ONCE)):
+            result.add(part)
+            if tell is not None:
+                tell(result)
     return result
 
 
