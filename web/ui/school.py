@@ -7,6 +7,7 @@ from school_side import Chances, HouseRules
 TITLE = "School"
 START = "15/20 all * 2"
 NEW = "New game"
+RISK = "Crossed"
 OBJECTIVES = (("points", "Points"),)
 COLUMNS = (
     ("This turn", lambda option: _number(option["points"])),
@@ -22,7 +23,7 @@ ABOUT = (
     ("The other boxes", "They score the sum of their own dice, twice as much on the first roll. Pair: two "
      "equal. Set: three. Two pairs: also four equal. Full: three and two, or five. Care: four. Little "
      "straight: 1–5, for 15. Big straight: 2–6, for 20. Poker: five. Trash: anything."),
-    ("Crossing out", "Any box but a grade, at any time once three grades are scored. “Bust” is the chance "
+    ("Crossing out", "Any box but a grade, at any time once three grades are scored. “Crossed” is the chance "
      "that a turn ends with crossing a box out."),
     ("Points", "What the rest of the game is worth after a choice, this turn included. “This turn” is the "
      "part of it that this turn brings."),
