@@ -44,6 +44,12 @@ class Distribution:
         squares = float((UNIT * np.arange(len(self.p))) ** 2 @ self.p)
         return float(np.sqrt(max(squares - self.mean**2, 0.0)))
 
+    def up_to(self, need: int) -> Distribution:
+        """Return what counts of it: scores beyond the points still needed are worth just those."""
+        counted = self.p[: need + 1].copy()
+        counted[-1] += self.p[need + 1 :].sum()
+        return Distribution(counted)
+
     def at_least(self, points: int) -> float:
         """Return the probability of banking that many points or more."""
         return float(self.p[-(-points // UNIT) :].sum())

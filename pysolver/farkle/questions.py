@@ -102,7 +102,8 @@ def _distribution(question: Question) -> dict[str, Any]:
         )
     values = values_of(state.dice, in_units(state.need), state.joker_groups)
     hand = sum(1 << slot for slot in state.hand)
-    found = distribution.of_turn(values, hand, state.turn // UNIT)
+    # As the advice counts: at most up to the target, so that both give the same points on average.
+    found = distribution.of_turn(values, hand, state.turn // UNIT).up_to(state.need // UNIT)
     return {
         "need": state.need,
         "bust": found.bust,
