@@ -24,6 +24,7 @@ Floats = NDArray[np.float64]
 
 BATCH = 512  # positions at a time: what lies between the layers stays in the processor's cache
 BITS = 14  # after the point, of all that lies between the layers; of parameters at most
+MOST_LOGIT = 30.0  # as good as won; far beyond, the exponential of a lost position would overflow
 MOST_INTEGER = 32_767  # parameters are stored in 16 bits
 BITS_OF = "bits"  # the array that says how many bits after the point each parameter array has
 
@@ -59,7 +60,8 @@ class Network:
             hidden += bias
             np.maximum(_cut(hidden), 0, out=hidden)
         weights, bias = self.dense[-1]
-        result: Floats = 1 / (1 + np.exp(-(hidden @ weights + bias)[:, 0]))
+        logit = np.clip((hidden @ weights + bias)[:, 0], -MOST_LOGIT, MOST_LOGIT)
+        result: Floats = 1 / (1 + np.exp(-logit))
         return result
 
 
