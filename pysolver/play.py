@@ -11,6 +11,7 @@ from typing import Any
 
 from pysolver.core.advice import Advice, Objective, Option
 from pysolver.core.game import Game
+from pysolver.errors import ActionError
 from pysolver.show import cost, worth
 
 BOTS = ("advisor", "casual", "random")
@@ -105,13 +106,13 @@ class Table:
         options = {option.action: option for option in advice.options}
         for number, action in enumerate(actions, 1):
             print(f"  {number:3}  {action:<14}  {options[action].text}")
-        chosen = self._asked(advice, actions)
+        chosen = self._asked(state, advice, actions)
         self.decisions += 1
         self.lost += options[chosen].loss
         print(self._verdict(options[chosen], advice.options[0]))
         return chosen
 
-    def _asked(self, advice: Advice, actions: tuple[str, ...]) -> str:
+    def _asked(self, state: Any, advice: Advice, actions: tuple[str, ...]) -> str:
         while True:
             answer = " ".join(_line("> ").split())
             if answer in actions:
@@ -120,7 +121,20 @@ class Table:
                 return actions[int(answer[:6]) - 1]
             if answer == "q":
                 raise Leave
-            print(f"  {advice.sentence} {advice.why}" if answer == "?" else f"  Choose by {HELP}.")
+            print(
+                f"  {advice.sentence} {advice.why}"
+                if answer == "?"
+                else f"  {self._objection(state, answer)}"
+            )
+
+    def _objection(self, state: Any, answer: str) -> str:
+        """Say why an answer is no choice: where the game forbids it, by its rule."""
+        if answer and not answer.isdigit():
+            try:
+                self.game.play(state, answer)
+            except ActionError as no:
+                return str(no)
+        return f"Choose by {HELP}."
 
     def _verdict(self, chosen: Option, best: Option) -> str:
         if chosen.loss == 0:
@@ -136,7 +150,7 @@ class Table:
         advice = self._advice(state)
         print(f"\n{self.game.format(state)}")
         if self.objective == "points":
-            print(advice.sentence)
+            print(f"{advice.sentence} {advice.why}".rstrip())
             return
         result = advice.value if self.mine else 1 - advice.value
         print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"The {self.bot} wins.")

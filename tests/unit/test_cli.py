@@ -197,6 +197,34 @@ def test_a_game_ends_cleanly_when_the_input_does(
     assert "Choose by" in out and "Left the table." in out
 
 
+@pytest.mark.parametrize(
+    ("position", "typed", "rule"),
+    [
+        ("15/20 all 11666 2", "score pair", "Only grades are open until 3 of them are scored"),
+        ("15/20 all 11666 2", "cross poker", "Only grades are open until 3 of them are scored"),
+        ("15/20 all 11666 2", "cross g6", "A grade is never crossed out"),
+        ("15/20 g6,pair 11666 1", "score g1", "Grade 1 is closed: every box is filled once"),
+        ("15/20 g6,pair 11666 1", "99", "Choose by a number or an action code"),
+        ("15/20 g6,pair 11666 1", "", "Choose by a number or an action code"),
+    ],
+)
+def test_an_answer_that_is_no_choice_is_refused_by_its_rule(
+    position: str, typed: str, rule: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\nq\n"))
+    out = printed(capsys, "play", "school", "--position", position)
+    answered = out.split("\n> ")[1]
+    assert answered.startswith(f"  {rule}") and "Left the table." in out
+
+
+def test_a_game_for_points_ends_with_its_total(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("score trash\n"))
+    out = printed(capsys, "play", "school", "--position", "15/20 trash 11666 0 40")
+    assert "The card is full. The game ends with 60 points." in out
+
+
 def test_the_advisor_costs_itself_nothing(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
