@@ -133,6 +133,39 @@ def test_wrong_positions_are_refused_by_naming_the_rule(table: Table) -> None:
     page.locator("#position").blur()
 
 
+def test_a_box_that_cannot_be_filled_names_the_rule(table: Table) -> None:
+    page = table(link("15/20 all 11666 2"))
+    expect(page.locator(".slots .die.kept")).to_have_count(3)
+    refusal = expect(page.locator(".table .field-error").first)
+    page.get_by_role("button", name="Pair: waits for the grades").click(force=True)
+    refusal.to_contain_text("Only grades are open until 3 of them are scored")
+    expect(page.locator(".slots .die.kept")).to_have_count(3)
+    at(page, "15/20 all 11666 2")
+    page.keyboard.press("Enter")
+    at(page, "15/20 all 666** 1")
+    refusal.to_have_text("")
+    page.keyboard.press("2")
+    page.get_by_role("button", name="Grade 6: open").click(force=True)
+    refusal.to_contain_text("The dice are thrown first")
+    expect(page.locator(".slots .die[data-face='2']")).to_have_count(1)
+    at(page, "15/20 all 666** 1")
+    page = table(link(f"{OPENED} 22256 2 {CARD}"))
+    page.get_by_role("button", name="Grade 2: filled, −4").click(force=True)
+    refusal.to_contain_text("every box is filled once")
+
+
+def test_a_sixth_die_is_refused(table: Table) -> None:
+    page = table(link("15/20 all * 2"))
+    type_keys(page, "116665")
+    at(page, "15/20 all 11666 2")
+    refusal = expect(page.locator(".table .field-error").first)
+    refusal.to_have_text("School is played with five dice, and five lie there: Backspace takes up the last.")
+    page.keyboard.press("Backspace")
+    at(page, "15/20 all * 2")
+    refusal.to_have_text("")
+    expect(page.locator(".slots .die:not([data-face=''])")).to_have_count(4)
+
+
 def fold(page: Page, words: str) -> None:
     """Open a fold under the card."""
     summary = page.locator("summary", has_text=words)

@@ -1,7 +1,7 @@
 """School at the table: the card of fifteen boxes, the dice kept and rolled, and who one plays against."""
 
 from dom import add, die, fill, make, mark, press, say, show
-from roll import RollField
+from roll import FACES, RollField
 from school_side import Chances, HouseRules
 
 TITLE = "School"
@@ -31,6 +31,7 @@ ABOUT = (
      "● his choice. He makes 127.73 points a game, the best play 132.34. He can play beside you."),
 )  # fmt: skip
 SHORT = {"two-pairs": "Two pairs", "little": "Little 1–5", "big": "Big 2–6"}
+FIVE = "School is played with five dice, and five lie there: Backspace takes up the last."
 STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls left")
 
 
@@ -40,6 +41,7 @@ class Table:
     def __init__(self, shell, root):
         self._shell = shell
         self._entry = None
+        self._option = None  # the option that is previewed
         self._total = make("p", "score")
         self._end = make("p", "sum")
         self._stage = make("p", "school-stage")
@@ -72,6 +74,7 @@ class Table:
             show(self._kept_group, False)
             show(self._twice, False)
             return
+        self.refuse("")
         self._draw_head(view, entry.session)
         self._draw_card(view, {}, "")
         waiting = view["to_throw"] > 0
@@ -83,12 +86,15 @@ class Table:
             self.roll.expect(view["to_throw"], draft)
         else:
             self.roll.rest(view["dice"])
+            if same and self._option:
+                self.preview(self._option)
         self._house.show(entry)
         self._chances.show(entry)
 
     def preview(self, option):
         """Show which dice an option keeps and where its turn may end."""
         view = self._entry.view
+        self._option = option
         if not view or not view["thrown"]:
             return
         verb, what = option["action"].split(" ")
@@ -116,6 +122,9 @@ class Table:
                     for face in before["dice"]:
                         roll = roll.replace(face, "", 1)
                     self.roll.expect(before["to_throw"], roll[:-1])
+            return True
+        if key in FACES and view and view["thrown"]:
+            self.refuse(FIVE)
             return True
         return self.roll.key(key)
 
@@ -170,17 +179,15 @@ class Table:
             self._boxes[box["id"]].draw(box, view, ends.get(box["id"], 0), box["id"] == chosen)
 
     def _fill_in(self, box):
-        """Fill a box that was tapped, or cross it out."""
-        view = self._entry.view
-        for one in view["boxes"]:
-            if one["id"] == box and one["makes"] is not None:
-                self._shell.play("score " + box)
-            elif one["id"] == box and one["can_cross"]:
-                self._shell.play("cross " + box)
+        """Fill a box that was tapped, or cross it out; where neither goes the engine names the rule."""
+        for one in self._entry.view["boxes"]:
+            if one["id"] == box:
+                crosses = one["makes"] is None and one["can_cross"]
+                self._shell.play(("cross " if crosses else "score ") + box)
 
 
 class _Box:
-    """One box of the card: a button, asleep while it cannot be filled."""
+    """One box of the card: a button, marked as asleep while it cannot be filled."""
 
     def __init__(self, box, act):
         self.root = press("", lambda: act(box["id"]), "school-box")
@@ -210,7 +217,7 @@ class _Box:
             told = "waits for the grades"
         say(self._points, words)
         self.root.setAttribute("aria-label", "%s: %s" % (box["title"], told))
-        self.root.disabled = not can
+        self.root.setAttribute("aria-disabled", "false" if can else "true")
         for look, is_on in (
             ("filled", not box["open"]),
             ("would", box["open"]),
