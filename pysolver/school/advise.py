@@ -15,7 +15,8 @@ from pysolver.school.policy import Policy, Tally, policy, tally
 from pysolver.school.rules import BOXES, DICE, TITLES, House, State, spaced
 from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX, Turn, solve_turn
 
-SHOWN_AIMS = 3  # boxes that the reason names
+SHOWN_AIMS = 3  # boxes that the reason names as where a turn may end
+SHOWN_OPEN = 3  # boxes that it names as open
 NUMBERS = ("none", "one", "two", "three", "four", "five")
 CHANCE_DECIMALS = 10  # chances that differ less are equal, and keep the order of the boxes
 
@@ -99,7 +100,7 @@ class School(Game[State]):
             "thrown": state.thrown,
             "to_throw": 0 if state.thrown or not state.open else DICE - len(state.dice),
             "rerolls": state.rerolls,
-            "doubles": state.first and state.house.doubling and bool(state.open),
+            "doubles": _doubles(state),
             "earlier": state.earlier,
             "total": state.total,
             "end": state.total + _weigh(state)[0],
@@ -130,13 +131,20 @@ class School(Game[State]):
         return answers.answer(question)
 
 
+def _doubles(state: State) -> bool:
+    """Tell whether the roll, or the one about to be thrown, counts twice in some box."""
+    some = rules.is_opened(state.house, state.open) and any(box not in rules.GRADES for box in state.open)
+    return state.first and state.house.doubling and some
+
+
 def _weigh(state: State) -> tuple[float, tuple[Option, ...]]:
     if not state.open:
         return 0.0, ()
     card = weighed_card(state.house, solve.mask_of(state.open))
     if not state.thrown:
         return card.start if state.first else card.kept(state.rerolls + 1, state.dice), ()
-    options = rank([*_keeps(state, card), *_scores(state, card), *_crossings(state, card)])
+    # Of equals the one that ends the turn comes first: a roll that gains nothing is pointless.
+    options = rank([*_scores(state, card), *_crossings(state, card), *_keeps(state, card)])
     return options[0].value, options
 
 
@@ -273,22 +281,34 @@ def _words(state: State, value: float, options: tuple[Option, ...]) -> tuple[str
         what = f"the other {NUMBERS[DICE - len(state.dice)]}" if state.dice else "all five dice"
         return f"Roll {what}.", f"The game is worth {value:.2f} points from here on."
     best = options[0]
-    return f"{best.text}.", f"{_reason(best)}. {_next_best(options)}{_bob_word(options)}"
+    return f"{best.text}.", f"{_reason(state, best)}. {_next_best(options)}{_bob_word(state, options)}"
 
 
-def _reason(best: Option) -> str:
-    """Say what the best option makes or keeps alive."""
-    verb = best.action.split()[0]
+def _reason(state: State, best: Option) -> str:
+    """Say what the best option makes, and what it keeps open or alive."""
+    verb, what = best.action.split()
     if verb == "score":
-        return f"Then the rest of the card is worth {best.extras['rest']:.2f}"
+        return f"Then the rest of the card is worth {best.extras['rest']:.2f}{_kept_open(state, what)}"
     if verb == "cross":
-        return f"Nothing better is in sight: the rest of the card is worth {best.extras['rest']:.2f}"
+        rest = f"the rest of the card is worth {best.extras['rest']:.2f}"
+        return f"Nothing better is in sight: {rest}{_kept_open(state, what)}"
     aims = [aim for aim in best.extras["ends"] if aim["chance"] >= 0.005][:SHOWN_AIMS]
     if aims and aims[0]["chance"] >= 0.995:
         return f"The turn fills {TITLES[aims[0]['box']]}, with {best.extras['points']:.2f} on average"
     alive = ", ".join(f"{TITLES[aim['box']]} {aim['chance']:.0%}" for aim in aims)
     crossed = f"; crossed out in {best.risk:.0%}" if best.risk >= 0.005 else ""
     return f"Keeps alive {alive}{crossed}"
+
+
+def _kept_open(state: State, closed: str) -> str:
+    """Name the boxes that stay open, or count them where they are many."""
+    titles = [TITLES[box] for box in state.open if box != closed]
+    if not titles:
+        return ""
+    if len(titles) > SHOWN_OPEN:
+        return f". It keeps {len(titles)} boxes open"
+    *others, last = titles
+    return f". It keeps open {', '.join(others)} and {last}" if others else f". It keeps open {last}"
 
 
 def _next_best(options: tuple[Option, ...]) -> str:
@@ -300,8 +320,9 @@ def _next_best(options: tuple[Option, ...]) -> str:
     return f"Next best, {other.loss:.2f} less: {_lower(other.text)}."
 
 
-def _bob_word(options: tuple[Option, ...]) -> str:
-    his = next(option for option in options if option.extras["bob"])
+def _bob_word(state: State, options: tuple[Option, ...]) -> str:
+    chosen = bob.action(state)
+    his = next(option for option in options if option.action == chosen)
     if his.loss == 0:
         return " Bob would do the same." if his is options[0] else ""
     return f" Bob would {_verb(his)}: costs {his.loss:.2f}."

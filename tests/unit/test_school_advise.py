@@ -52,6 +52,7 @@ def test_equal_choices_are_equal() -> None:
     advice = advise("15/20 pair 12366 1")
     free = {option.action for option in advice.options if option.loss == 0}
     assert {"score pair", "keep 66", "keep 166", "keep 1266"} <= free and "keep 12" not in free
+    assert advice.options[0].action == "score pair" and advice.sentence == "Pair for 12."
 
 
 def test_an_option_tells_how_its_turn_ends() -> None:
@@ -68,13 +69,20 @@ def test_an_option_tells_how_its_turn_ends() -> None:
     [
         ("15/20 all 11666 2", "Keep 6 6 6 and roll the other two.", "Grade 6.*0.83 less: keep 1 6 6 6"),
         ("15/20 full,poker,care 12336 0", "Cross out poker.", "3.52 less: cross out care"),
-        ("15/20 full,poker,care 66666 0", "Poker for 30.", "rest of the card is worth 16.68"),
+        (
+            "15/20 full,poker,care 66666 0",
+            "Poker for 30.",
+            "rest of the card is worth 16.68. It keeps open Full and Care. Next",
+        ),
         ("15/20 g4,little,big,two-pairs 12346 2", "Keep 2 3 4 6", "Keeps alive Grade 4 .*, Big straight "),
         (
             "15/20 g1,g6,pair,set,full,care,poker,trash 22256 1",
             "Keep 6",
             "Bob would keep 2 2 2 6: costs 0.57",
         ),
+        ("15/20 g6,pair 11225 0", "Pair for 4.", "It keeps open Grade 6. Next best"),
+        ("15/20 trash 12345 0", "Trash for 15.", "is worth 0.00. Next best"),
+        ("15/20 full,poker,care,pair,trash 12336 0", "Cross out poker.", "It keeps 4 boxes open. Next best"),
         ("15/20 g1 12345 2", "Keep 1 and roll the other four.", "fills Grade 1, with -2.78"),
         ("15/20 - * 2 pair:24", "The card is full.", "ends with 24 points"),
         ("15/20 g6,pair 66*** 1", "Roll the other three.", "is worth"),
@@ -87,7 +95,12 @@ def test_words(text: str, sentence: str, why: str) -> None:
 
 
 def test_every_number_in_the_reason_is_a_number_of_an_option() -> None:
-    for text in ("15/20 g1,g6,pair,set,full,care,poker,trash 22256 1", "15/20 all 11666 2"):
+    for text in (
+        "15/20 g1,g6,pair,set,full,care,poker,trash 22256 1",
+        "15/20 all 11666 2",
+        "15/20 full,poker,care 66666 0",
+        "15/20 full,poker,care 12336 0",
+    ):
         advice = advise(text)
         numbers = set()
         for option in advice.options:
@@ -106,6 +119,22 @@ def test_bob_is_marked_where_he_would_choose() -> None:
     his = [option for option in advice.options if option.extras["bob"]]
     assert [option.action for option in his] == ["keep 2226"]
     assert max(option.extras["profit"] for option in advice.options) == his[0].extras["profit"]
+
+
+@pytest.mark.parametrize(
+    ("text", "loss"),
+    [
+        ("15/20 g1,g2,g3,two-pairs,little,poker,trash 44556 1", "6.36"),
+        ("15/20 g5,g6,two-pairs,care,little,big,poker,trash 15566 1", "2.75"),
+    ],
+)
+def test_the_words_about_bob_are_about_what_he_does(text: str, loss: str) -> None:
+    # Several options are equal to him here, and not to the best play.
+    advice = advise(text)
+    his = {option.action: option.loss for option in advice.options if option.extras["bob"]}
+    assert len(his) > 1 and min(his.values()) < his["score two-pairs"]
+    assert GAME.ask({"about": "bob", "position": text})["action"] == "score two-pairs"
+    assert advice.why.endswith(f"Bob would score two pairs: costs {loss}.")
 
 
 def test_chances_of_a_position_and_of_its_choices() -> None:

@@ -189,4 +189,21 @@ def test_the_view_tells_what_the_page_draws() -> None:
     assert [box["id"] for box in view["boxes"]] == list(BOXES)
     assert boxes["g1"]["points"] == -4 and not boxes["g1"]["open"]
     assert boxes["full"]["makes"] == 40 and boxes["care"]["makes"] is None and boxes["care"]["can_cross"]
-    assert view["doubles"] and view["total"] == -4 and view["rerolls"] == 2 and not view["over"]
+    assert view["total"] == -4 and view["rerolls"] == 2 and not view["over"]
+
+
+@pytest.mark.parametrize(
+    ("text", "doubles"),
+    [
+        (f"{OPENED} 11666 2", True),
+        (f"{OPENED} * 2", True),
+        (f"{OPENED} 11666 1", False),
+        (f"{OPENED} 666** 1", False),
+        (f"{OPENED.replace('15/20', '15/20,undoubled')} 11666 2", False),
+        ("15/20 all 11666 2", False),  # only grades can be filled
+        ("15/20 g5,g6 11666 2", False),  # only grades are left
+        ("15/20 - * 2", False),
+    ],
+)
+def test_the_view_tells_whether_anything_counts_twice(text: str, doubles: bool) -> None:
+    assert GAME.view(GAME.parse(text))["doubles"] is doubles
