@@ -69,6 +69,45 @@ def test_a_game_by_keys_and_nothing_typed_twice(page: Page, address: str) -> Non
     expect(page.locator("#sentence")).to_have_text("You have won, 4000 to 450.")
 
 
+def test_a_bust_at_nothing_to_nothing_hands_over_though_the_position_is_the_first_one(
+    page: Page, address: str
+) -> None:
+    first = f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"
+    visit(page, address + link(first))
+    type_keys(page, "234466")
+    expect(page.locator("#sentence")).to_have_text("Bust: nothing in this roll scores.")
+    page.keyboard.press("Enter")
+    at(page, first)
+    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    turns = page.locator(".farkle-past .turns li")
+    expect(turns).to_have_text(["you bust"])
+    type_keys(page, "45b")
+    expect(turns).to_have_text(["you bust", "they bust"])
+    expect(page.locator("#sentence")).to_have_text("Roll all six dice.")
+    page.keyboard.press("u")
+    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    expect(turns).to_have_text(["you bust"])
+    page.keyboard.press("n")
+    expect(page.locator("#sentence")).to_have_text("Roll all six dice.")
+    expect(turns).to_have_count(0)
+    at(page, first)
+
+
+def test_a_link_opened_in_the_opponents_turn_is_the_players(page: Page, address: str) -> None:
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111234"))
+    page.keyboard.press("b")
+    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    page.goto(address + link(f"kcd2 4000 500/700 0 {FAIR} {FAIR} 111234"))  # in the same page
+    expect(page.locator("#sentence")).to_contain_text("Keep")
+    expect(page.locator(".farkle-past .turns li")).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    other = page.context.new_page()
+    visit(other, address + link(f"kcd2 4000 700/1000 350 {FAIR} {FAIR} 115--2"))
+    expect(other.locator("#sentence")).to_contain_text("Keep")
+    expect(other.locator(".farkle-past .turns li")).to_have_count(0)
+
+
 def test_alike_choices_are_listed_once(page: Page, address: str) -> None:
     visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 112346"))
     choices = page.locator("#options .choice").all_inner_texts()

@@ -35,6 +35,7 @@ ABOUT = (
 FACES = "123456j"
 NUMBERS = ("no", "one", "two", "three", "four", "five")
 YOU, THEY = 0, 1
+FRESH_SESSION = {"seat": YOU}
 
 
 class Table:
@@ -88,7 +89,8 @@ class Table:
 
     def show(self, entry):
         """Draw a position; before the engine has answered only the dice can be typed."""
-        if self._entry is None or self._entry.position != entry.position:
+        was = self._entry
+        if was is None or (was.position, was.session) != (entry.position, entry.session):
             self._draft, self._banked = "", ""
         self._entry = entry
         view = self._view = entry.view or _unanswered(entry.position)
@@ -205,12 +207,8 @@ class Table:
     def next_session(self, session, before, after):
         """Remember whose turn it is, the faces that lie aside, and what every turn brought."""
         view, was = after["view"], before.view
-        if after["position"] == self.fresh(before):
-            return {"seat": YOU}
         if was and _handed_over(was, view):
-            seat = session.get("seat", YOU)
-            turn = [seat, view["theirs"] - was["mine"]]
-            return {"seat": 1 - seat, "log": (session.get("log", []) + [turn])[-40:]}
+            return _turn_over(session, view["theirs"] - was["mine"])
         aside = session.get("aside", "------") if was and "-" in was["roll"] else "------"
         faces = was["roll"] if was and was["thrown"] else aside
         lies = [faces[i] if faces[i] != "-" else aside[i] for i in range(6)]
@@ -292,10 +290,13 @@ class Table:
             self._their_bank()
 
     def _their_bank(self):
-        question = {"about": "banked", "position": self._entry.position, "points": int(self._banked)}
-        self._shell.ask(question, self._answered)
+        entry = self._entry
+        question = {"about": "banked", "position": entry.position, "points": int(self._banked)}
+        self._shell.ask(question, lambda reply: self._answered(entry, reply))
 
-    def _answered(self, reply):
+    def _answered(self, entry, reply):
+        if entry is not self._entry:
+            return  # undone meanwhile
         if reply["ok"]:
             self._hand_over(reply["answer"]["position"])
         else:
@@ -306,7 +307,9 @@ class Table:
             self._hand_over(self._view["next"])
 
     def _hand_over(self, position):
-        self._shell.open(position)
+        """End the turn here: at 0/0 with equal dice the position alone does not tell that it ended."""
+        theirs = int(position.split(" ")[2].split("/")[1])
+        self._shell.open(position, _turn_over(self._entry.session, theirs - self._view["mine"]))
 
     # Drawing
 
@@ -390,6 +393,12 @@ class _Score:
         say(self._points, str(points))
         say(self._needs, "needs %d" % (target - points) if points < target else "has won")
         mark(self.root, "moves", moves)
+
+
+def _turn_over(session, points):
+    """Return what to remember when the player to move has ended a turn with so many points."""
+    seat = session.get("seat", YOU)
+    return {"seat": 1 - seat, "log": (session.get("log", []) + [[seat, points]])[-40:]}
 
 
 def _handed_over(before, after):

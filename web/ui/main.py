@@ -137,11 +137,9 @@ class Shell:
             self._refused(verb, before, question, reply["error"])
         else:
             if session is None:
-                session = (
-                    before.session if instead else self.table.next_session(before.session, before, reply)
-                )
+                session = self._next_session(verb, before, reply)
             entry = Entry(reply["position"], session, reply["view"], reply["advice"])
-            same = entry.position == before.position
+            same = entry.position == before.position and session == before.session
             if instead or same or (verb == "open" and before.view is None):
                 self._history.replace(entry)
             else:
@@ -150,6 +148,12 @@ class Shell:
                 self._at["position"].blur()  # so that the next key is one of the game
             self._draw()
         self._replay()
+
+    def _next_session(self, verb, before, reply):
+        """Return what is remembered after a deed; a position that was opened was not played to."""
+        if verb == "open" and hasattr(self._module, "FRESH_SESSION"):
+            return self._module.FRESH_SESSION
+        return self.table.next_session(before.session, before, reply)
 
     def _refused(self, verb, before, question, sentence):
         """Say what is wrong where it was typed; a first position that is nonsense gives way to the start."""
@@ -280,8 +284,11 @@ class Shell:
         self.game = game
         self._module = __import__(game)
         kept = store.get(game, {})
-        session = kept.get("session") if isinstance(kept.get("session"), dict) else {}
         last = kept.get("position")
+        fresh = getattr(self._module, "FRESH_SESSION", None)
+        session = kept.get("session")
+        if not isinstance(session, dict) or (position not in ("", last) and fresh is not None):
+            session = fresh or {}
         wanted = position or (last if isinstance(last, str) else "")
         say(self._at["game-title"], self._module.TITLE)
         say(self._at["new"], getattr(self._module, "NEW", "New turn"))
