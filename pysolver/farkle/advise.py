@@ -84,7 +84,9 @@ class Farkle(Game[State]):
         if actions:
             values = values_of(state.dice, in_units(state.need), state.joker_groups)
             named = zip(actions, words.texts(state, actions), strict=True)
-            options = rank(_option(state, action, text, values) for action, text in named)
+            weighed = [_option(state, action, text, values) for action, text in named]
+            # Dice that never bust can leave both equal: what is banked is sure and ends the turn.
+            options = rank(sorted(weighed, key=lambda option: not option.action.endswith("bank")))
         value = options[0].value if options else 0.0
         sentence, why = words.advice(state, options)
         tables = menus.menus(state.joker_groups).tables

@@ -215,15 +215,18 @@ def _turns(args: argparse.Namespace) -> None:
         raise GameError(f"Say how many points are needed, as in {PROGRAM} turns --target 4000.")
     turn, stops = _turn_of(args), _stops(args)
     assert stops.need is not None
-    p = [float(chance) for chance in distribution.turns_to(turn, stops.need)]
-    mean = sum((number + 1) * chance for number, chance in enumerate(p))
+    by_need = distribution.banked_by_need(turn, stops.need)
+    mean, listed = distribution.mean_turns(by_need), distribution.turns_from(by_need)
+    p, later = [float(chance) for chance in listed], distribution.unlisted(listed)
     lines = [f"{args.target} points take {mean:.6f} turns on average, each played for the most points."]
     lines += [
         f"  {number:3}  {chance:9.4%}  {'#' * round(200 * chance)}"
         for number, chance in enumerate(p, 1)
         if chance > 5e-4
     ]
-    _report(args, {"mean": mean, "turns": p}, lines)
+    if later:
+        lines.append(f"  more than {len(p)} turns  {later:.4%}")
+    _report(args, {"mean": mean, "turns": p, "later": later}, lines)
 
 
 # Threshold policies

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.turngraph import Floats, Places
+from pysolver.errors import GameError
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import Stops, Values, solve_turn
 from pysolver.farkle.turn import Turn
@@ -20,6 +21,8 @@ from pysolver.farkle.turn import Turn
 EQUAL = 1e-9  # values nearer than this are equal, however their sums were ordered
 RARE = 1e-12  # turns so rare that nobody counts them
 MOST_TURNS = 200
+UNLISTED = 1e-10  # what is left below this comes from the sums
+ALWAYS = 1 - 1e-12  # a bust of this probability: the turns to wait have no number
 
 
 @dataclass(frozen=True, eq=False)
@@ -125,7 +128,32 @@ def turns_to(turn: Turn, target: int) -> Floats:
 
     Each turn is played for the points still needed. What is left after `MOST_TURNS` is not listed.
     """
-    return turns_from([of_turn(solve_turn(turn, Stops(need))).p for need in range(1, target + 1)])
+    return turns_from(banked_by_need(turn, target))
+
+
+def banked_by_need(turn: Turn, target: int) -> list[Floats]:
+    """Return what a turn banks at every need from 1 to the target, in units."""
+    return [of_turn(solve_turn(turn, Stops(need))).p for need in range(1, target + 1)]
+
+
+def mean_turns(by_need: Sequence[Floats]) -> float:
+    """Return how many turns the last need takes on average, from what a turn banks at every need.
+
+    Exactly, need by need, however long it takes; raise GameError where the target is never reached.
+    """
+    mean = np.zeros(len(by_need) + 1)
+    for need, p in enumerate(by_need, 1):
+        if p[0] >= ALWAYS:
+            raise GameError("These dice never reach it: every throw of them busts; try others, as in odd*6.")
+        banked = np.arange(1, min(len(p), need))
+        mean[need] = (1 + p[banked] @ mean[need - banked]) / (1 - p[0])
+    return float(mean[-1])
+
+
+def unlisted(turns: Floats) -> float:
+    """Return the probability of more turns than those listed."""
+    left = float(1 - turns.sum())
+    return left if left > UNLISTED else 0.0
 
 
 def turns_from(by_need: Sequence[Floats]) -> Floats:

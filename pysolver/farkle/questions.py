@@ -159,10 +159,9 @@ def _turns(question: Question) -> dict[str, Any]:
         by_need.append(_banked_at(turn, need))
         if time.perf_counter() - begun > PATIENCE and need < of:
             return {"need": state.need, "done": need, "of": of}
-    p = distribution.turns_from(by_need)
-    mean = float(sum((number + 1) * chance for number, chance in enumerate(p)))
-    turns = [float(chance) for chance in p]
-    return {"need": state.need, "done": of, "of": of, "mean": mean, "turns": turns}
+    mean, listed = distribution.mean_turns(by_need), distribution.turns_from(by_need)
+    turns, later = [float(chance) for chance in listed], distribution.unlisted(listed)
+    return {"need": state.need, "done": of, "of": of, "mean": mean, "turns": turns, "later": later}
 
 
 @lru_cache(MOST_NEEDS)

@@ -75,6 +75,31 @@ def test_how_many_turns_a_target_takes() -> None:
     assert p[:8] == pytest.approx(twin.turns_taken(scores, target, 8), abs=1e-12)
 
 
+ALWAYS_BUST = "[0.1.0.0.0.0],[0.0.1.0.0.0],[0.0.0.1.0.0],[0.1.0.0.0.0],[0.0.1.0.0.0],[0.0.0.1.0.0]"
+
+
+def test_the_mean_of_the_turns_is_that_of_their_distribution() -> None:
+    by_need = distribution.banked_by_need(FAIR, 20)
+    listed = distribution.turns_from(by_need)
+    assert distribution.unlisted(listed) == 0
+    mean = sum(number * p for number, p in enumerate(listed, 1))
+    assert distribution.mean_turns(by_need) == pytest.approx(mean, abs=1e-8)
+
+
+def test_turns_beyond_those_listed_are_counted_in_the_mean(capsys: pytest.CaptureFixture[str]) -> None:
+    # Each turn banks 50 in one throw of 1000, or nothing, and one is enough: a geometric distribution.
+    by_need = [np.array([0.999, 0.001])]
+    listed = distribution.turns_from(by_need)
+    assert len(listed) == distribution.MOST_TURNS
+    assert distribution.mean_turns(by_need) == pytest.approx(1000, rel=1e-12)
+    assert distribution.unlisted(listed) == pytest.approx(0.999**distribution.MOST_TURNS, rel=1e-9)
+    rare = "[1.999.0.0.0.0],[0.0.1.0.0.0],[0.0.0.1.0.0],[0.0.0.0.0.1],[0.0.1.0.0.0],[0.0.0.1.0.0]"
+    found = printed(capsys, "turns", "--target", "50", "--dice", rare)
+    assert found["mean"] == pytest.approx(1000, rel=1e-9)
+    assert main(["farkle", "turns", "--target", "50", "--dice", rare]) == 0
+    assert f"more than {distribution.MOST_TURNS} turns  81.8649%" in capsys.readouterr().out
+
+
 # Threshold policies
 
 
@@ -199,6 +224,7 @@ def test_the_commands_print_json(capsys: pytest.CaptureFixture[str]) -> None:
         "value --target 4000 --ends-at 4000",
         "value --dice [1.0.0.0.0.0]*6",
         "turns",
+        f"turns --target 4000 --dice {ALWAYS_BUST}",
         "policy evaluate --thresholds 1,2,3",
         "policy evaluate --thresholds 310,300,300,300,300,300",
         "policy search --samples 0",

@@ -199,6 +199,19 @@ def test_dice_that_never_bust_need_a_target() -> None:
     assert values_of(turn("[1.0.0.0.0.0]*6").dice, 80).start == pytest.approx(80)
 
 
+@pytest.mark.parametrize(
+    ("turn_points", "roll", "action"), [(4000, "******", "bank"), (0, "111111", "111111 bank")]
+)
+def test_dice_that_never_bust_are_banked_where_that_wins(turn_points: int, roll: str, action: str) -> None:
+    dice = "[1.0.0.0.1.0]*6"
+    state = GAME.parse(f"kcd2 4000 0/0 {turn_points} {dice} ordinary*6 {roll}")
+    advice = GAME.advise(state)
+    rolled = next(option for option in advice.options if option.action.endswith("roll"))
+    assert (rolled.loss, rolled.risk) == (0, 0)
+    assert advice.options[0].action == action
+    assert advice.why == "It wins the game."
+
+
 def test_dice_that_always_bust_are_worth_nothing() -> None:
     assert (
         values_of(
