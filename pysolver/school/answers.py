@@ -13,10 +13,9 @@ from pysolver.core.dice import NATURAL
 from pysolver.errors import GameError
 from pysolver.school import averages, bob, notation, rules, solve
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
+from pysolver.school.notation import MOST_POINTS
 from pysolver.school.players import PLAYERS
 from pysolver.school.rules import BOXES, DICE, GRADES, TITLES, House, State
-
-MOST_TOTAL = 2_000
 
 
 def answer(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -108,8 +107,8 @@ def opponent(house: House, other: Any) -> Spread:
 
 
 def _total(number: Any) -> int:
-    if isinstance(number, bool) or not isinstance(number, int) or abs(number) > MOST_TOTAL:
-        raise GameError(f"A total is a whole number up to {MOST_TOTAL}, as in 140, not {number!r}.")
+    if isinstance(number, bool) or not isinstance(number, int) or abs(number) > MOST_POINTS:
+        raise GameError(f"A total is a whole number up to {MOST_POINTS}, as in 140, not {number!r}.")
     return number
 
 
@@ -163,7 +162,10 @@ def _bob(question: Mapping[str, Any]) -> dict[str, Any]:
 def _bob_turn(question: Mapping[str, Any]) -> dict[str, Any]:
     """Let Bob play a turn with dice of his own; tell what he rolled and did, and his card after it."""
     state = _position(question)
-    dice = random.Random(question.get("seed"))
+    seed = question.get("seed")
+    if seed is not None and not isinstance(seed, int):
+        raise GameError(f"A seed is a whole number, as in 3, not {seed!r}.")
+    dice = random.Random(seed)
     steps = []
     boxes = len(state.open)
     while len(state.open) == boxes and boxes:

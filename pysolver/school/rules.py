@@ -178,7 +178,7 @@ def play(state: State, action: str) -> State:
         raise ActionError(f"One keeps, scores or crosses, as in 'keep 666' or 'score care', not {action!r}.")
     if not state.thrown:
         raise ActionError(
-            "The dice are thrown first, as with '11666'."
+            f"The dice are thrown first, as with '{_some_roll(state)}'."
             if state.open
             else "The card is full: the game is over."
         )
@@ -218,11 +218,12 @@ def _keep(state: State, what: str) -> State:
     dice = "" if what == "-" else "".join(sorted(what))
     if not state.rerolls:
         raise ActionError(
-            "No reroll is left after three rolls: score a box or cross one out, as with 'score g1'."
+            f"No reroll is left after three rolls: score a box or cross one out, as with '{_ending(state)}'."
         )
     if len(dice) == DICE and dice == state.dice:
         raise ActionError(
-            "Whoever keeps all five dice scores them, as with 'score g6'; a reroll throws some."
+            "Whoever keeps all five dice scores them or crosses a box out, "
+            f"as with '{_ending(state)}'; a reroll throws some."
         )
     if dice not in keeps(state.dice):
         raise ActionError(
@@ -230,6 +231,16 @@ def _keep(state: State, what: str) -> State:
             f"not {what!r}."
         )
     return replace(state, dice=dice, rerolls=state.rerolls - 1)
+
+
+def _ending(state: State) -> str:
+    """Return the first action that ends the turn, as an example."""
+    return next(action for action in actions(state) if not action.startswith("keep"))
+
+
+def _some_roll(state: State) -> str:
+    """Return a roll of the dice to be thrown, as an example."""
+    return "11666"[: DICE - len(state.dice)]
 
 
 def _close(state: State, box: str, made: int | None) -> State:
@@ -258,9 +269,9 @@ def throw(state: State, roll: str) -> State:
     if not outcomes(state):
         raise ActionError("Nothing is to be thrown here: the roll lies on the table, or the card is full.")
     if dice not in throws(missing):
-        example = "11666"[:missing]
         raise ActionError(
-            f"School is played with five dice: {missing} are thrown here, as in {example!r}, not {roll!r}."
+            f"School is played with five dice: {missing} are thrown here, "
+            f"as in '{_some_roll(state)}', not {roll!r}."
         )
     return replace(state, dice="".join(sorted(state.dice + dice)))
 

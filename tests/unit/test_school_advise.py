@@ -182,6 +182,7 @@ def test_chances_while_dice_are_kept_and_when_all_is_over() -> None:
         ({"about": "chances", "position": "15/20 all 116666 2"}, "five dice"),
         ({"about": "chances", "position": "15/20 g6 * 2", "at_least": "many"}, "whole number"),
         ({"about": "chances", "position": "15/20 g6 * 2", "against": 90}, "other card"),
+        ({"about": "bob_turn", "position": "15/20 g6 * 2", "seed": [1]}, "seed is a whole number"),
         ({"about": "bob", "position": "15/20 g6 * 2"}, "once five dice lie there"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations_with_replacement
 
 import pytest
@@ -142,6 +143,37 @@ def test_a_text_that_is_no_position_names_the_rule(text: str, rule: str) -> None
 def test_a_forbidden_action_names_the_rule(text: str, action: str, rule: str) -> None:
     with pytest.raises(ActionError, match=rule):
         GAME.play(GAME.parse(text), action)
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("15/20 g6,pair 11666 0", "keep 666"),
+        ("15/20 g1,pair 11666 1", "keep 11666"),
+        ("15/20 poker 11666 0", "keep 666"),
+        ("15/20 poker 11666 1", "keep 11666"),
+        ("15/20 all 11345 0", "keep 1"),
+        ("15/20 all 11345 1", "keep 6"),
+        ("15/20 g3,g4,g5,g6,pair,set,two-pairs,full,care,little,big,poker,trash 11345 1", "score pair"),
+        ("15/20 g3,pair,poker 11345 1", "score poker"),
+        ("15/20 g3,pair,poker 11345 1", "cross g3"),
+    ],
+)
+def test_the_example_of_a_refusal_can_be_played(text: str, action: str) -> None:
+    state = GAME.parse(text)
+    with pytest.raises(ActionError) as refused:
+        GAME.play(state, action)
+    example = re.search("as with '([^']+)'", str(refused.value))
+    assert example and example[1] in GAME.actions(state)
+
+
+@pytest.mark.parametrize("text", ["15/20 all * 2", f"{OPENED} 666** 1", f"{OPENED} 6666* 0"])
+def test_the_example_of_a_roll_can_be_thrown(text: str) -> None:
+    state = GAME.parse(text)
+    with pytest.raises(ActionError) as refused:
+        GAME.play(state, "score g6")
+    example = re.search("as with '([^']+)'", str(refused.value))
+    assert example and GAME.throw(state, example[1]).thrown
 
 
 def test_a_wrong_number_of_dice_is_refused() -> None:
