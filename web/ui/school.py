@@ -19,16 +19,18 @@ ABOUT = (
      "score and what to cross out, for the most points in the whole game. A tap on a box fills it."),
     ("A turn", "One roll of five dice and up to two rerolls of any of them; then one box is filled."),
     ("Grades", "Grade 4 is minus 4 for every die that is not a 4. Grades are never doubled and never "
-     "crossed out. Until three are scored only grades are open."),
-    ("The other boxes", "They score the sum of their own dice, twice as much on the first roll. Pair: two "
-     "equal. Set: three. Two pairs: also four equal. Full: three and two, or five. Care: four. Little "
-     "straight: 1–5, for 15. Big straight: 2–6, for 20. Poker: five. Trash: anything."),
+     "crossed out. By the usual rules only grades are open until three are scored."),
+    ("The other boxes", "They score the sum of their own dice, by the usual rules twice as much on the first "
+     "roll. Pair: two equal. Set: three. Two pairs: also four equal. Full: three and two, or five. Care: "
+     "four. Little straight: 1–5, for 15. Big straight: 2–6, for 20 (20 and 30 by the older rules). Poker: "
+     "five. Trash: anything."),
     ("Crossing out", "Any box but a grade, at any time once three grades are scored. “Crossed” is the chance "
      "that a turn ends with crossing a box out."),
     ("Points", "What the rest of the game is worth after a choice, this turn included. “This turn” is the "
      "part of it that this turn brings."),
     ("Bob", "A rule of thumb: every box is worth its points less its average. The column is his profit, "
-     "● his choice. He makes 127.73 points a game, the best play 132.34. He can play beside you."),
+     "● his choice. By the usual rules he makes 127.73 points a game, the best play 132.34; by the older "
+     "ones 139.27 and 142.85. He can play beside you."),
 )  # fmt: skip
 SHORT = {"two-pairs": "Two pairs", "little": "Little 1–5", "big": "Big 2–6"}
 FIVE = "School is played with five dice, and five lie there: Backspace takes up the last."
