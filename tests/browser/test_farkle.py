@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import pysolver
-from tests.browser.serving import visit
+from tests.browser.serving import PATIENCE, visit
 from tests.browser.test_accessibility import SIZES, violations
 
 FAIR = "ordinary*6"
@@ -28,7 +28,7 @@ def at(page: Page, position: str) -> None:
     expect(page.locator("#position")).to_have_value(position)
 
 
-def type_keys(page: Page, keys: str) -> None:
+def type_keys(page: Page, keys: str | list[str]) -> None:
     for key in keys:
         page.keyboard.press(key)
 
@@ -164,7 +164,12 @@ def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: st
         fields.nth(face).fill("0")
     page.get_by_role("button", name="Use in this slot").click()
     expect(page.locator(".farkle-setup .field-error")).to_contain_text("[10.1.1.1.1.1]")
-    fields.first.fill("8")
+    fields.first.fill("1,2")
+    page.get_by_role("button", name="Use in this slot").click()
+    expect(page.locator(".farkle-setup .field-error")).to_have_text(
+        "A weight is a whole number from 0 to 10000, as in 8, not '1,2'."
+    )
+    fields.first.fill("08")
     for face in range(1, 6):
         fields.nth(face).fill("1")
     page.get_by_role("button", name="Correct Weighted die everywhere").click()
@@ -178,7 +183,58 @@ def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: st
     page.keyboard.press("d")
     expect(page.locator(".farkle-entry").first).to_contain_text("Weighted die")  # the favourite comes first
     expect(page.locator(".farkle-entry").first).to_contain_text("corrected")
+    expect(page.locator(".farkle-entry").first).to_contain_text("8 1 1 1 1 1 corrected, was 10 1 1 1 1 1")
     expect(page.locator(".farkle-last button").first).to_contain_text("Weighted (corrected)")
+    slots = page.locator(".farkle-row").first.locator(".slot")
+    expect(slots.first).to_have_text("Weighted (corrected)")
+    page.get_by_role("radio", name="KCD1").click()
+    expect(slots.first).to_have_text("The commonest")
+    page.get_by_role("radio", name="KCD2").click()  # and nothing is lost
+    expect(slots.first).to_have_text("Weighted (corrected)")
+    page.get_by_role("button", name="Back to the list’s weights").click()
+    expect(slots.first).to_have_text("Weighted")
+    expect(page.locator(".farkle-entry").first).not_to_contain_text("corrected")
+    expect(page.get_by_role("button", name="Back to the list’s weights")).to_be_hidden()
+
+
+def test_the_nearest_names_and_only_dice_that_were_thrown_are_offered(page: Page, address: str) -> None:
+    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+    type_keys(page, "112346")
+    expect(page.locator("#sentence")).to_contain_text("Keep")
+    page.goto(address + link(f"kcd2 4000 0/0 0 odd*6 {FAIR} ******"))  # only looked at
+    at(page, f"kcd2 4000 0/0 0 odd*6 {FAIR} ******")
+    page.keyboard.press("d")
+    expect(page.locator(".farkle-last button")).to_have_text(["6 × Ordinary"])
+    page.locator(".farkle-search").fill("wieghted")
+    expect(page.locator(".farkle-list")).to_contain_text("the nearest are weighted")
+
+
+def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(
+    page: Page, address: str
+) -> None:
+    start = f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"
+    visit(page, address + link(start))
+    type_keys(page, "1123461")
+    error = page.locator(".table .field-error").last
+    expect(error).to_have_text("All the dice in hand are typed: Enter plays, Backspace takes one back.")
+    type_keys(page, ["Backspace"])
+    expect(error).to_have_text("")
+    type_keys(page, ["u", *"234466", "Backspace"])
+    at(page, start)
+    expect(page.locator(".farkle-slots .die:not([data-face=''])")).to_have_count(5)
+    type_keys(page, "1")
+    expect(page.locator("#sentence")).to_contain_text("Keep")
+
+
+def test_half_a_roll_typed_early_stays_in_the_middle_of_a_turn(page: Page, address: str) -> None:
+    page.goto(address + link(f"kcd2 4000 500/700 350 {FAIR} {FAIR} ***---"))
+    page.wait_for_selector("html[data-page=ready]")
+    assert page.get_attribute("html", "data-app") == "booting"
+    type_keys(page, "11")
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    type_keys(page, "2")
+    at(page, f"kcd2 4000 500/700 350 {FAIR} {FAIR} 112---")
+    expect(page.locator("#sentence")).to_contain_text("Keep")
 
 
 def test_a_target_that_cannot_be_is_said_in_the_settings(page: Page, address: str) -> None:

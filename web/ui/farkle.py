@@ -34,6 +34,7 @@ ABOUT = (
 )  # fmt: skip
 FACES = "123456j"
 NUMBERS = ("no", "one", "two", "three", "four", "five")
+FULL = "All the dice in hand are typed: Enter plays, Backspace takes one back."
 YOU, THEY = 0, 1
 FRESH_SESSION = {"seat": YOU}
 
@@ -113,8 +114,8 @@ class Table:
         self._number.value = self._banked
         jokers = any("j" in (one["faces"] or "") for one in view["my_dice"])
         show(self._keys[-1], jokers)
-        self._draw_slots()
         self._setup.show(entry, view)
+        self._draw_slots()
         self._facts.show(entry, typing)
 
     def preview(self, option):
@@ -133,7 +134,7 @@ class Table:
         if key == "d":
             self._setup.open()
             return True
-        if view["over"] or view["bust"]:
+        if view["over"]:
             return False
         if self._seat() == THEY:
             return self._key_of_their_turn(key)
@@ -226,6 +227,7 @@ class Table:
     def _type(self, key):
         slots = self._in_hand()
         if len(self._draft) >= len(slots):
+            say(self._error, FULL)
             return
         one = self._view["my_dice"][slots[len(self._draft)]]
         faces = one["faces"]
@@ -242,10 +244,14 @@ class Table:
             roll = list(self._view["roll"])
             for slot, face in zip(slots, self._draft):
                 roll[slot] = face
+            self._setup.remember_dice()
             self._shell.throw("".join(roll))
 
     def _key_on_a_roll(self, key):
-        """Backspace takes up the last die of the roll that lies there."""
+        """Backspace takes up the last die of the roll that lies there; there is no place for another."""
+        if key in FACES:
+            say(self._error, FULL)
+            return True
         if key != "Backspace":
             return False
         faces = "".join([self._view["roll"][slot] for slot in self._in_hand()])

@@ -9,6 +9,7 @@ from dom import add, fill, find, make, on, press, say, show, switch
 
 KEPT = "farkle dice"
 MOST_SETS = 5
+MOST_WEIGHT = 10000
 PLAYERS = ((0, "You"), (1, "Opponent"))
 FACES = "123456"
 
@@ -23,6 +24,7 @@ class Setup:
         self._view = None
         self._catalogue = {}  # dice set -> what the engine said about it
         self._dice = [["ordinary"] * 6, ["ordinary"] * 6]
+        self._dice_of = {}  # dice set -> the dice chosen from it before the other set was looked at
         self._player, self._slot = 0, 0
         self._set, self._mover = "kcd2", 0
         self._build()
@@ -30,8 +32,8 @@ class Setup:
     def show(self, entry, view):
         """Learn what lies on the table, for when the dialog is opened."""
         self._entry, self._view = entry, view
-        if entry.view:
-            self._remember_dice(entry)
+        if entry.view and not self._dialog.open:
+            self._set = view["set"]
 
     def open(self, slot=0):
         """Open the dialog with what lies on the table; `slot` is the die to choose."""
@@ -41,6 +43,7 @@ class Setup:
         mine = [one["name"] for one in view["my_dice"]]
         theirs = [one["name"] for one in view["their_dice"]]
         self._dice = [theirs, mine] if seat else [mine, theirs]
+        self._dice_of = {}
         self._set, self._mover, self._player, self._slot = view["set"], seat, 0, slot
         scores = (view["theirs"], view["mine"]) if seat else (view["mine"], view["theirs"])
         values = [view["target"], scores[0], scores[1], view["turn"]]
@@ -119,7 +122,8 @@ class Setup:
         joker = add(make("label", "farkle-check"), self._joker, make("span", "", "1 is a joker"))
         use = press("Use in this slot", lambda: self._own(False))
         self._correct = press("", lambda: self._own(True))
-        add(row, joker, use, self._correct)
+        self._uncorrect = press("Back to the list’s weights", self._as_listed)
+        add(row, joker, use, self._correct, self._uncorrect)
         return add(make("div", "farkle-own"), self._weights_title, row)
 
     def _draw(self):
@@ -151,7 +155,7 @@ class Setup:
         sets = [text for text in _kept().get("sets", []) if text.startswith(self._set + " ")]
         children = [make("span", "", "Played with last:")] if sets else []
         for text in sets:
-            names = text.split(" ")[1].split("|")
+            names = [self._correction(name) or name for name in text.split(" ")[1].split("|")]
             children.append(press(_summary(names, self._title), lambda n=names: self._use_set(n), "tool"))
         fill(self._last, children)
 
@@ -166,12 +170,17 @@ class Setup:
         dice = [d for d in dice if d["name"] in favourites] + [d for d in dice if d["name"] not in favourites]
         rows = [self._list_row(one, one["name"] in favourites) for one in dice]
         fill(self._list, rows or [make("p", "", "No die of that name: weights of your own go below.")])
+        if not rows:  # the engine knows the names that are nearest
+            question = {"about": "position", "set": self._set, "my_dice": wanted}
+            self._shell.ask(question, lambda reply: self._unknown(wanted, reply), "names")
         say(self._version, "Weights: %s" % (known["version"] or known["source"]))
 
     def _list_row(self, one, favourite):
         corrected = self._correction(one["name"])
         weights = _weights_of(corrected) if corrected else one["weights"]
-        words = " ".join([str(weight) for weight in weights]) + (" corrected" if corrected else "")
+        words = _numbers(weights) + (" corrected, was " + _numbers(one["weights"]) if corrected else "")
+        for version, was in one.get("was", {}).items():
+            words += " · %s: %s" % (version, _numbers(was))
         take = press("", lambda: self._take(one["name"]), "farkle-take", title=one["note"])
         joker = make("span", "farkle-joker", "★ joker" if one["joker"] else "")
         add(take, make("span", "", one["title"]), joker, _bars(weights), make("small", "", words))
@@ -192,6 +201,7 @@ class Setup:
         say(self._weights_title, "%s slot %d: %s by weights" % (who, self._slot + 1, self._title(name)))
         say(self._correct, "Correct %s everywhere" % one["title"] if one else "")
         show(self._correct, bool(one))
+        show(self._uncorrect, bool(one and self._correction(base)))
 
     # What is done in it
 
@@ -202,9 +212,14 @@ class Setup:
         else:
             say(self._error, reply["error"])
 
+    def _unknown(self, wanted, reply):
+        if not reply["ok"] and self._search.value.strip().lower() == wanted:
+            fill(self._list, [make("p", "", reply["error"])])
+
     def _change_set(self, dice_set):
+        self._dice_of[self._set] = self._dice
         self._set = dice_set
-        self._dice = [["ordinary"] * 6, ["ordinary"] * 6]
+        self._dice = self._dice_of.get(dice_set) or [["ordinary"] * 6, ["ordinary"] * 6]
         self._draw()
 
     def _change_mover(self, mover):
@@ -253,6 +268,12 @@ class Setup:
     def _own(self, everywhere):
         """Put weights of one's own into the slot; `everywhere`, keep them as this die's correction."""
         numbers = [field.value.strip() or "0" for field in self._weights]
+        for number in numbers:
+            if any(sign not in "0123456789" for sign in number) or int(number) > MOST_WEIGHT:
+                sentence = "A weight is a whole number from 0 to %d, as in 8, not '%s'."
+                say(self._error, sentence % (MOST_WEIGHT, number))
+                return
+        numbers = [str(int(number)) for number in numbers]  # 08 is 8
         text = "[%s%s]" % ("j" if self._joker.checked else "", ".".join(numbers))
         old = self._dice[self._player][self._slot]
         # The engine says whether these are weights: a position with the die, or a sentence.
@@ -266,17 +287,30 @@ class Setup:
         say(self._error, "")
         base = self._base(old)
         if everywhere and base:
-            one, kept = self._known(base), _kept()
-            corrections = kept.get("corrections", {})
-            same = one and _weights_of(text) == one["weights"] and self._joker.checked == one["joker"]
-            corrections[self._set + " " + base] = "" if same else text
-            kept["corrections"] = corrections
-            store.put(KEPT, kept)
-            new = base if same else text
-            self._dice = [[new if name in (old, base) else name for name in dice] for dice in self._dice]
+            one = self._known(base)
+            same = one and _weights_of(text) == one["weights"] and text.startswith("[j") == one["joker"]
+            self._keep_correction(base, "" if same else text)
         else:
             self._dice[self._player][self._slot] = text
         self._draw()
+
+    def _as_listed(self):
+        """Forget the correction of the chosen die."""
+        say(self._error, "")
+        self._keep_correction(self._base(self._dice[self._player][self._slot]), "")
+        self._draw()
+
+    def _keep_correction(self, base, text):
+        """Play a die by other weights from now on wherever it is chosen; by "" as it is listed."""
+        kept = _kept()
+        corrections = kept.get("corrections", {})
+        old = corrections.pop(self._set + " " + base, None)
+        if text:
+            corrections[self._set + " " + base] = text
+        kept["corrections"] = corrections
+        store.put(KEPT, kept)
+        new = text or base
+        self._dice = [[new if name in (old, base) else name for name in dice] for dice in self._dice]
 
     def _apply(self):
         target, mine, theirs, turn = [field.value.strip() or "0" for field in self._fields]
@@ -313,6 +347,7 @@ class Setup:
         for name in ("log", "aside"):
             if name in self._entry.session:
                 session[name] = self._entry.session[name]
+        self._remember(self._set, self._dice[0])
         self._dialog.close()
         self._shell.open(reply["answer"]["position"], session)
 
@@ -342,11 +377,14 @@ class Setup:
                 return key.split(" ")[1]
         return None
 
-    def _remember_dice(self, entry):
-        """Keep the player's dice among the sets played with last."""
-        view = entry.view
-        dice = view["their_dice"] if entry.session.get("seat", 0) else view["my_dice"]
-        text = view["set"] + " " + "|".join([one["name"] for one in dice])
+    def remember_dice(self):
+        """Keep the dice that the player throws among the sets played with last."""
+        if self._entry.view:
+            self._remember(self._view["set"], [one["name"] for one in self._view["my_dice"]])
+
+    def _remember(self, dice_set, names):
+        """Keep a set by the names of the list, so that it follows a correction."""
+        text = dice_set + " " + "|".join([self._base(name) or name for name in names])
         kept = _kept()
         sets = kept.get("sets", [])
         if sets[:1] != [text]:
@@ -367,6 +405,10 @@ def _kept():
     kept = store.get(KEPT, {})
     kinds = (("favourites", list), ("sets", list), ("corrections", dict))
     return {name: kept[name] for name, kind in kinds if isinstance(kept.get(name), kind)}
+
+
+def _numbers(weights):
+    return " ".join([str(weight) for weight in weights])
 
 
 def _weights_of(text):
