@@ -105,7 +105,7 @@ def _depth(args: argparse.Namespace) -> int:
 
 def exact_folder(path: Path) -> Path:
     """Return the folder of the exact table from its folder or from one of its files."""
-    return path.parent if path.suffix else path
+    return path.parent if path.suffix and not path.is_dir() else path
 
 
 def _solve(args: argparse.Namespace) -> None:
@@ -149,7 +149,12 @@ def _solve_exactly(position: Position, args: argparse.Namespace) -> None:
         return
     print(f"{advice.sentence} {advice.why}")
     for option in advice.options:
-        print(f"  column {option.action}  {option.value:9.5%}  loses {option.loss:9.5%}")
+        line = f"  column {option.action}  {option.value:9.5%}  loses {option.loss:9.5%}"
+        if option.extras["fear"]:
+            line += "  fears a {fear} in column {answer}, which leaves {after_answer:.2%}".format(
+                **option.extras
+            )
+        print(line)
 
 
 def _tree(args: argparse.Namespace) -> None:

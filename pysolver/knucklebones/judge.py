@@ -15,10 +15,9 @@ from numpy.typing import NDArray
 
 from pysolver.core.advice import TableRef
 from pysolver.core.tables import Table, open_table
-from pysolver.knucklebones import endgame
+from pysolver.knucklebones import endgame, exactfile
 from pysolver.knucklebones.book import Book
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.exactfile import open_values
 from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples, all_known, back, expand, places, search
 from pysolver.knucklebones.network import Network, fold
 from pysolver.knucklebones.rules import RULES_VERSION
@@ -108,11 +107,12 @@ def depths(triples: Triples) -> NDArray[np.int64]:
 class ExactJudge(Judge):
     """The exact file."""
 
+    tables = (TableRef("knucklebones/exact", f"{RULES_VERSION}.{exactfile.FORMAT_VERSION}"),)
     max_error = max_error_sure = MAX_ERROR_EXACT
     always_rounded = True
 
     def __init__(self, folder: Path) -> None:
-        self.exact = open_values(folder)
+        self.exact = exactfile.open_values(folder)
 
     def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
         """Look the positions up; nothing needs a search."""

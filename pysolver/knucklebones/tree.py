@@ -25,6 +25,7 @@ class Node:
     what: str
     value: float | None  # None for a roll
     position: Position
+    wins: bool = False  # whether the value is a win probability, not points
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -33,7 +34,8 @@ class Node:
 
     def line(self) -> str:
         """Return a line of text, indented by its level."""
-        worth = "" if self.value is None else f"  {self.value:+.3f}"
+        form = ".3%" if self.wins else "+.3f"
+        worth = "" if self.value is None else f"  {self.value:{form}}"
         return f"{'  ' * self.level}{self.what}{worth}  [{rules.format_position(self.position)}]"
 
 
@@ -43,7 +45,7 @@ def nodes(position: Position, depth: int, exact: ExactJudge | None = None) -> It
     ahead: list[tuple[int, Position, str, float | None]] = _placements(position, 0, depth, search, exact)
     while ahead:
         level, reached, what, value = ahead.pop()
-        yield Node(level, what, value, reached)
+        yield Node(level, what, value, reached, exact is not None)
         if reached.die is not None:
             ahead += _placements(reached, level + 1, depth - (level + 1) // 2, search, exact)
         elif not rules.is_over(reached) and level // 2 + 1 < depth:

@@ -15,6 +15,7 @@ from pysolver.knucklebones.layers import places, sorted_triples
 from pysolver.knucklebones.rules import Position
 
 DECIMALS = 9  # far below any error; the last bits differ between machines
+HOW_MANY = ("no", "a", "two", "three")
 MOST_DICE_IN_BOOK = 6  # sure values of fewer dice are the book's, those of more the endgame's
 
 
@@ -87,12 +88,12 @@ def _option(position: Position, column: int, reached: Position, win: float, fear
     extras: dict[str, object] = {
         "points": rules.board_score(reached.theirs),
         "their_points": rules.board_score(reached.mine),
-        "removes": removes,
         "fear": fear and fear.die,
         "answer": fear and str(fear.column + 1),
         "after_answer": fear and fear.win,
+        "removes": removes,
     }
-    taken = f", takes {removes} {die}{'s' if removes > 1 else ''} away" if removes else ""
+    taken = f", takes {HOW_MANY[removes]} {die}{'s' if removes > 1 else ''} away" if removes else ""
     return Option(str(column + 1), f"Column {column + 1}{taken}", win, risk=0.0, extras=extras)
 
 

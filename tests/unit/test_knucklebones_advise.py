@@ -18,6 +18,7 @@ from pysolver.core.tables import manifest
 from pysolver.errors import GameError, TableError
 from pysolver.knucklebones import book, exactfile, rules
 from pysolver.knucklebones.classes import classes
+from pysolver.knucklebones.commands import exact_folder
 from pysolver.knucklebones.endgame import one_live_column, reach_of
 from pysolver.knucklebones.judge import LAYERS, MOST_LAYERS, ExactJudge, depths, network_table, shipped
 from pysolver.knucklebones.layers import back, expand, places, sorted_triples, triples_at
@@ -78,7 +79,7 @@ def test_equal_columns_have_equal_values_and_no_loss() -> None:
 def test_an_option_says_what_it_takes_away_and_what_it_has_to_fear() -> None:
     advice = GAME.advise(GAME.parse("-,1,-/66,2,- 6"))
     best = advice.options[0]
-    assert best.action == "1" and best.extras["removes"] == 2 and "takes 2 6s away" in best.text
+    assert best.action == "1" and best.extras["removes"] == 2 and best.text == "Column 1, takes two 6s away"
     assert best.extras["points"] == 7 and best.extras["their_points"] == 2
     for option in advice.options:
         after = GAME.play(GAME.parse("-,1,-/66,2,- 6"), option.action)
@@ -318,6 +319,15 @@ def test_a_game_can_be_played_in_the_terminal() -> None:
     assert done.stdout.splitlines()[-1].split(",")[0] in ("You win", "A draw", "depth-1 wins")
     left = subprocess.run(command, input="", capture_output=True, text=True, check=True)
     assert left.stdout.endswith("Left the table.\n")
+
+
+@pytest.mark.parametrize(
+    ("given", "folder"),
+    [("tables", "tables"), ("tables/exact.f32", "tables"), ("tables/exact.json", "tables"), ("v1.2", "v1.2")],
+)
+def test_the_exact_table_is_named_by_its_folder_or_a_file(tmp_path: Path, given: str, folder: str) -> None:
+    (tmp_path / "v1.2").mkdir()
+    assert exact_folder(tmp_path / given) == tmp_path / folder
 
 
 def test_a_missing_exact_table_names_the_command_that_builds_it(tmp_path: Path) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -25,6 +27,7 @@ REDUCED = {(1, 2): 0.767857, (2, 2): 0.571748, (1, 3): 0.651025, (2, 3): 0.52748
 PLAIN = [(1, 2), (2, 2)]  # small enough for the loops without numba
 
 
+@cache
 def solved(columns: int, rows: int) -> tuple[Layout, np.ndarray]:
     game = layout(columns, rows)
     values = start_values(game)
@@ -70,6 +73,31 @@ def test_every_position_of_a_small_game_is_worth_what_the_naive_twin_says(column
         assert values[place(game, boards)] == pytest.approx(value, abs=2e-6), boards
 
 
+@pytest.mark.skipif(not COMPILED, reason="too many positions without numba")
+@pytest.mark.parametrize(("columns", "rows"), [(2, 3), (3, 2)])
+def test_values_of_a_larger_game_follow_from_the_next_ones_by_the_twins_rules(
+    columns: int, rows: int
+) -> None:
+    """The twin cannot solve these, but at any of their positions it can look one placement ahead."""
+    game, values = solved(columns, rows)
+    pairs, chance = list(naive.all_boards(1, rows)), random.Random(9)
+    seen = 0
+    for _ in range(4000):
+        chosen = [chance.choice(pairs) for _ in range(columns)]
+        boards = tuple(mine for (mine,), _ in chosen), tuple(theirs for _, (theirs,) in chosen)
+        if all(len(column) == rows for column in boards[0]):
+            continue  # the game ended with that placement
+        if all(len(column) == rows for column in boards[1]):
+            difference = naive.score(boards[0]) - naive.score(boards[1])
+            expected = 1.0 if difference > 0 else 0.5 if difference == 0 else 0.0
+        else:
+            dice = [list(naive.moves(boards, die, rows)) for die in range(1, 7)]
+            expected = sum(max(1 - values[place(game, after)] for after in handed) for handed in dice) / 6
+        assert values[place(game, boards)] == pytest.approx(expected, abs=2e-6), boards
+        seen += 1
+    assert seen > 2000
+
+
 def test_positions_that_cannot_come_are_left_alone_and_no_value_is_outside_0_and_1() -> None:
     _game, values = solved(1, 2)
     assert values[-1] == np.float32(NO_MOVE)
@@ -79,7 +107,7 @@ def test_positions_that_cannot_come_are_left_alone_and_no_value_is_outside_0_and
 def test_another_sweep_of_a_solved_game_changes_nothing() -> None:
     game, values = solved(2, 2)
     with ThreadPoolExecutor(1) as pool:
-        assert sweep(game, values, pool) <= 3e-7
+        assert sweep(game, values.copy(), pool) <= 3e-7
 
 
 def test_the_same_loops_run_without_numba() -> None:
