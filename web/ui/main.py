@@ -77,9 +77,12 @@ class Shell:
         """Play an action code."""
         self._deed("play", {"action": action})
 
-    def open(self, position, session=None):
-        """Go to a position; the one before stays in the history, and stays altogether where it is none."""
-        self._deed("open", {"position": position}, session)
+    def open(self, position, session=None, instead=False):
+        """Go to a position; the one before stays in the history, and stays altogether where it is none.
+
+        `instead` of the one before: there is nothing to undo between them.
+        """
+        self._deed("open", {"position": position}, session, instead)
 
     def new(self):
         """Begin anew: a turn, a game, whatever the game's `fresh` says."""

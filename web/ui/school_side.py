@@ -85,9 +85,9 @@ class Chances:
         return len([box for box in self._entry.view["boxes"] if not box["open"]])
 
     def _set(self, session):
-        """Go on from the same position with another session."""
+        """Go on from the same position with another session; Undo would only have Bob play once more."""
         self._asked = None
-        self._shell.open(self._entry.position, session)
+        self._shell.open(self._entry.position, session, instead=True)
 
     def _typed(self):
         """Take over the other card as it was typed; the engine says what is wrong with it."""
