@@ -75,13 +75,16 @@ class TurnGraph:
 
         One more throw and a stop after it loses `bust x score` and gains what the best option adds; the
         more there is to lose the worse. Once no local gains by it, none gains by more throws either,
-        since scores only rise. Raises GameError for dice that (nearly) never bust: no score is enough.
+        since scores only rise. Raises GameError for dice that bust so rarely that it is out of reach.
         """
         best_gain = np.maximum.reduceat(self.gain, self.option_start[:-1]) * p
         gained = np.add.reduceat(best_gain, self.menu_start[:-1])
         bust = self.bust(p)
         if np.any(gained > bust * MOST_HEIGHT):
-            raise GameError("These dice bust so rarely that no score is enough to stop at: name a target.")
+            raise GameError(
+                "These dice bust so rarely that stopping pays only far above any game's points: "
+                "name a target, as in --target 4000."
+            )
         return floor(float((gained / bust).max())) + 1
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -25,6 +25,7 @@ SETS = ("kcd2", "kcd1")
 ORDINARY = "ordinary"
 PLAIN = {"kcd1": "The commonest die", "kcd2": "Ordinary die"}  # what each game calls the plain one
 EXAMPLE = "heavenly-kingdom*3,odd*3"
+LATEST = "latest"  # the weights of now, where a list names versions
 DATA = Path(__file__).parent / "data"
 
 
@@ -36,6 +37,7 @@ class Entry:
     name: str
     die: Die
     note: str = ""
+    was: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # version -> weights until then
 
 
 @cache
@@ -59,7 +61,22 @@ def _entry(dice_set: str, name: str, listed: Mapping[str, Any]) -> Entry:
     one, two, three, four, five, six = listed["weights"]
     die = Die((one, two, three, four, five, six), joker=listed["joker"])
     slug = ORDINARY if name == PLAIN[dice_set] else _short(name)
-    return Entry(slug, name, die, listed.get("note", ""))
+    changed = source(dice_set).get("changed_since_v1_2", {}).get(name, {})
+    was = {version: tuple(weights) for version, weights in changed.items() if version != LATEST}
+    return Entry(slug, name, die, listed.get("note", ""), was)
+
+
+def described(entry: Entry) -> dict[str, Any]:
+    """Return a die as plain JSON values; `was` only where a patch changed it."""
+    found = {
+        "name": entry.slug,
+        "title": entry.name,
+        "weights": list(entry.die.weights),
+        "joker": entry.die.joker,
+        "note": entry.note,
+    }
+    was = {version: list(weights) for version, weights in entry.was.items()}
+    return {**found, "was": was} if was else found
 
 
 def _plain(name: str) -> str:
@@ -121,7 +138,7 @@ def parse_dice(text: str, dice_set: str) -> tuple[str, ...]:
             raise GameError(f"Six dice are names with numbers, as in {EXAMPLE}, not {text!r}.")
         names += [canonical_die(match[1], dice_set)] * int(match[2] or 1)
     if len(names) > DICE:
-        raise GameError(f"One plays with six dice, as in {EXAMPLE}; {text!r} are {len(names)}.")
+        raise GameError(f"One plays with six dice, as in {EXAMPLE}; that is {len(names)} dice: {text!r}.")
     return (*names, *[ORDINARY] * (DICE - len(names)))
 
 

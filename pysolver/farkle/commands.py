@@ -4,20 +4,32 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
+import sys
 from collections.abc import Callable
 from typing import Any
 
 from pysolver.errors import GameError
 from pysolver.farkle import distribution, policy, pruning, published
-from pysolver.farkle.catalogue import ORDINARY, SETS, catalogue, die_of, format_dice, parse_dice, source
+from pysolver.farkle.catalogue import (
+    ORDINARY,
+    SETS,
+    catalogue,
+    described,
+    die_of,
+    format_dice,
+    parse_dice,
+    source,
+)
 from pysolver.farkle.menus import GAME_ID
-from pysolver.farkle.position import ASIDE, IN_HAND, MOST_TARGET, MOST_TURN, UNTHROWN
+from pysolver.farkle.position import ASIDE, IN_HAND, MOST_TARGET, MOST_TURN, UNTHROWN, trouble_with_aside
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import Stops, Values, in_units, optimal, solve_turn
 from pysolver.farkle.turn import Turn, turn_of
 
 PROGRAM = f"pysolver {GAME_ID}"
 MOST_SAMPLES = 100_000
+PROVED = 1e-12  # a vector so little behind the optimum, of its value, reaches it
 EXAMPLE_THRESHOLDS = "300,250,450,1050,3400,12950"
 FLAT = (250, 300, 350, 400, 500, 1000)  # "bank at so many points", as people play
 
@@ -27,13 +39,13 @@ def add_commands(verbs: Any) -> None:
     value = _add(
         verbs, "value", _value, "what a turn is worth", "value --dice weighted,ordinary*5 --target 4000"
     )
-    value.add_argument("--throws", type=int, metavar="N", help="at most N throws (any number)")
-    value.add_argument("--turn", type=int, default=0, metavar="P", help="points at risk already (0)")
+    value.add_argument("--throws", type=_whole, metavar="N", help="at most N throws (any number)")
+    value.add_argument("--turn", type=_whole, default=0, metavar="P", help="points at risk already (0)")
     value.add_argument("--hand", default=UNTHROWN, help="slots in hand: * in hand, - aside (******)")
-    value.add_argument("--ends-at", type=int, metavar="P", help="the turn ends by itself from P points on")
+    value.add_argument("--ends-at", type=_whole, metavar="P", help="the turn ends by itself from P points on")
     turn = _add(verbs, "turn", _turn, "the distribution of a turn's score", "turn --dice odd*2 --target 4000")
     turn.add_argument(
-        "--at-least", type=int, action="append", metavar="N", help="also the chance of N or more"
+        "--at-least", type=_whole, action="append", metavar="N", help="also the chance of N or more"
     )
     _add(verbs, "turns", _turns, "how many turns the target takes", "turns --target 4000")
     _add_policy(verbs)
@@ -52,7 +64,7 @@ def _add(
     command: argparse.ArgumentParser = verbs.add_parser(name, help=words, epilog=f"{PROGRAM} {example}")
     command.add_argument("--dice", default=f"{ORDINARY}*6", help="six dice by name or weights (ordinary*6)")
     command.add_argument("--set", default=SETS[0], dest="dice_set", help="kcd2 or kcd1 (kcd2)")
-    command.add_argument("--target", type=int, metavar="T", help="points still needed (no limit)")
+    command.add_argument("--target", type=_whole, metavar="T", help="points still needed (no limit)")
     command.add_argument("--joker-groups", action="store_true", help="jokers alone make a combination")
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run)
@@ -73,9 +85,9 @@ def _add_policy(verbs: Any) -> None:
         "the best of random ones and those given",
         "policy search --samples 1000 --seed 1",
     )
-    search.add_argument("--samples", type=int, default=1000, metavar="N", help="how many vectors (1000)")
-    search.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the vectors (1)")
-    search.add_argument("--unrestricted", action="store_true", help="the best of all, in any order")
+    search.add_argument("--samples", type=_whole, default=1000, metavar="N", help="how many vectors (1000)")
+    search.add_argument("--seed", type=_whole, default=1, metavar="S", help="seed of the vectors (1)")
+    search.add_argument("--unrestricted", action="store_true", help="the best vector found, in any order")
     refine = _add(kinds, "refine", _refine, "move one threshold at a time", f"policy refine {given}")
     refine.add_argument("--monotone", action="store_true", help="keep them non-decreasing")
     for command in (evaluate, search, refine):
@@ -91,6 +103,13 @@ def _add_policy(verbs: Any) -> None:
 
 
 # What is given
+
+
+def _whole(text: str) -> int:
+    """Read a whole number, as argparse calls it; a sign is left to what checks the range."""
+    if not re.fullmatch(r"-?\d{1,9}", text.strip(), re.ASCII):
+        raise argparse.ArgumentTypeError(f"a whole number is wanted, as in 4000, not {text!r}")
+    return int(text)
 
 
 def _turn_of(args: argparse.Namespace) -> Turn:
@@ -155,6 +174,9 @@ def _value(args: argparse.Namespace) -> None:
         stops = Stops(ends_at=in_units(_points(args.ends_at, "An end", MOST_TARGET)))
     hand = _hand(args.hand)
     score = (_points(args.turn, "A turn", MOST_TURN, least=0) or 0) // UNIT
+    trouble = trouble_with_aside(DICE - hand.bit_count(), args.turn)
+    if trouble:
+        raise GameError(f"{trouble}; right is --turn 100 --hand '--****'.")
     limited = None if args.throws is None else optimal(turn, args.throws, stops)
     values = solve_turn(turn, stops) if limited is None else limited[-1]
     thrown, bank, bust = UNIT * values.throw(hand, score), UNIT * values.bank(score), values.bust(hand)
@@ -201,8 +223,9 @@ def _turn(args: argparse.Namespace) -> None:
     }
     lines = [
         f"{found.mean:.4f} points on average, deviation {found.deviation:.4f}, bust {found.bust:.4%}.",
-        f"{UNIT * values.start:.4f} of them count.",
     ]
+    if args.target is not None:
+        lines.append(f"Counted up to the {args.target} needed: {UNIT * values.start:.4f}.")
     lines += [f"  at least {mark:5}  {p:9.4%}" for mark, p in at_least.items()]
     lines += [
         f"  {score or 'bust':>6}  {p:9.4%}  {'#' * round(200 * p)}" for score, p in found.scores() if p > 5e-4
@@ -230,6 +253,18 @@ def _turns(args: argparse.Namespace) -> None:
 
 
 # Threshold policies
+
+
+def _progress(words: str) -> None:
+    """Say on a terminal how far a long search has come, in one line; no words wipe it."""
+    if sys.stderr.isatty():
+        print(f"\r{words:40}" if words else f"\r{'':40}\r", end="", file=sys.stderr, flush=True)
+
+
+def _best_name(values: Values, best: policy.Found) -> str:
+    """Name the best vector of a search; one that is worth the optimum is known to be the best of all."""
+    proved = values.start - best.value < PROVED * values.start
+    return "best vector" if proved else "best vector found"
 
 
 def _policy_report(
@@ -261,10 +296,18 @@ def _search(args: argparse.Namespace) -> None:
         raise GameError(f"Samples are from 1 to {MOST_SAMPLES}, as in --samples 1000; {args.samples} is not.")
     values = _solved(args)
     if args.unrestricted:
-        _policy_report(args, values, policy.best_of_all(values), {})
+        best = policy.best_found(values, _progress)
+        _progress("")
+        name = _best_name(values, best)
+        if not args.json:
+            print(f"The {name}:")
+        _policy_report(args, values, best, {"name": name})
     else:
         given = _thresholds(args.thresholds)
-        best = policy.best_of_samples(values.turn, args.samples, args.seed, values.stops, given)
+        best = policy.best_of_samples(
+            values.turn, args.samples, args.seed, values.stops, given, progress=_progress
+        )
+        _progress("")
         _policy_report(args, values, best, {"samples": args.samples, "seed": args.seed})
 
 
@@ -274,7 +317,8 @@ def _refine(args: argparse.Namespace) -> None:
         raise GameError(
             f"With --monotone the thresholds do not decrease, as in 300,300,450; {args.thresholds} do."
         )
-    path = policy.refine(values.turn, start, values.stops, monotone=args.monotone)
+    path = policy.refine(values.turn, start, values.stops, monotone=args.monotone, progress=_progress)
+    _progress("")
     steps = [{"thresholds": _shown(step.thresholds), "value": UNIT * step.value} for step in path]
     _policy_report(args, values, path[-1], {"path": steps})
 
@@ -283,10 +327,12 @@ def _compare(args: argparse.Namespace) -> None:
     values = _solved(args)
     flat = [(points // UNIT,) * DICE for points in FLAT]
     worth = policy.evaluate(values.turn, flat, values.stops)
+    best = policy.best_found(values, _progress)
     rows = [
-        ("best vector", policy.best_of_all(values)),
-        ("best non-decreasing found", policy.best_monotone(values)),
+        (_best_name(values, best), best),
+        ("best non-decreasing found", policy.best_monotone(values, _progress)),
     ]
+    _progress("")
     rows += [
         (f"bank at {points}", policy.Found(vector, float(value)))
         for points, vector, value in zip(FLAT, flat, worth, strict=True)
@@ -340,15 +386,15 @@ def _dice(args: argparse.Namespace) -> None:
     entries = catalogue(args.dice_set).values()
     listed = source(args.dice_set)
     if args.json:
-        dice = [
-            {"name": e.slug, "title": e.name, "weights": e.die.weights, "joker": e.die.joker, "note": e.note}
-            for e in entries
-        ]
+        dice = [described(entry) for entry in entries]
         facts = {"version": listed.get("version"), "source": listed["source"]}
         print(json.dumps({"game": GAME_ID, "set": args.dice_set, **facts, "dice": dice}))
         return
     for e in entries:
-        print(f"{e.slug:20} {e.die!s:20} {e.name}{f' ({e.note})' if e.note else ''}")
+        was = [f"{version}: {' '.join(map(str, weights))}" for version, weights in e.was.items()]
+        # A note may tell of earlier weights in its own words.
+        known = "; ".join([*(words for words in was if words not in e.note), *([e.note] if e.note else [])])
+        print(f"{e.slug:20} {e.die!s:20} {e.name}{f' ({known})' if known else ''}")
     print(f"Weights: {listed.get('version', 'no version known')}; {listed['source']}.")
 
 

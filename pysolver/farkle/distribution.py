@@ -15,12 +15,13 @@ from numpy.typing import NDArray
 from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle.rules import UNIT
-from pysolver.farkle.solve import Stops, Values, solve_turn
+from pysolver.farkle.solve import Stops, Values, affordable, solve_turn
 from pysolver.farkle.turn import Turn
 
 EQUAL = 1e-9  # values nearer than this are equal, however their sums were ordered
 RARE = 1e-12  # turns so rare that nobody counts them
 MOST_TURNS = 200
+READS = 10  # a score of one need takes as long as so many of a sweep
 UNLISTED = 1e-10  # what is left below this comes from the sums
 ALWAYS = 1 - 1e-12  # a bust of this probability: the turns to wait have no number
 
@@ -133,6 +134,7 @@ def turns_to(turn: Turn, target: int) -> Floats:
 
 def banked_by_need(turn: Turn, target: int) -> list[Floats]:
     """Return what a turn banks at every need from 1 to the target, in units."""
+    affordable(turn, READS * target * target / 2, "--target 1000")
     return [of_turn(solve_turn(turn, Stops(need))).p for need in range(1, target + 1)]
 
 

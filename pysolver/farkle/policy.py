@@ -8,23 +8,25 @@ thresholds and chooses as well as can be. Units of 50 points throughout.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from pysolver.core.turngraph import Floats
+from pysolver.core.turngraph import Floats, Places
 from pysolver.farkle.rules import DICE
-from pysolver.farkle.solve import EVERY_POINT, Stops, Values
+from pysolver.farkle.solve import EVERY_POINT, Stops, Values, affordable
 from pysolver.farkle.turn import Turn
 
 Thresholds = tuple[int, ...]
+Progress = Callable[[str], None]
 
 MOST_THRESHOLD = 400  # 20,000 points
 LARGEST_SAMPLE = 300  # random thresholds reach 15,000 points
 AT_ONCE = 500_000  # options times vectors that are swept together
 STEPS = (1, -1, 2, -2, 4, -4, 8, -8, 16, -16, 32, -32)
-BETTER = 1e-9
+BETTER = 1e-12
+EXAMPLE = "--samples 100 or --target 1000"
 
 
 @dataclass(frozen=True)
@@ -35,19 +37,39 @@ class Found:
     value: float
 
 
-def evaluate(turn: Turn, vectors: Sequence[Thresholds], stops: Stops = EVERY_POINT) -> Floats:
-    """Return the exact value of a turn under each vector, by one sweep over all of them."""
+def _silent(_: str) -> None:
+    """Tell nobody how far the work has come."""
+
+
+def evaluate(
+    turn: Turn,
+    vectors: Sequence[Thresholds],
+    stops: Stops = EVERY_POINT,
+    progress: Progress = _silent,
+    read: float = 0.0,
+) -> Floats:
+    """Return the exact value of a turn under each vector, after `read` sweeps of one level; refuse too many.
+
+    Vectors that the need makes equal are swept once, low ones together, each only as high as it plays.
+    """
+    played = np.array(vectors) if stops.need is None else np.minimum(vectors, stops.need)
+    different, which = np.unique(played, axis=0, return_inverse=True)
+    heights = different.max(axis=1)
+    affordable(turn, read + float(heights.sum()), EXAMPLE)
+    order = np.argsort(heights, kind="stable")
     at_once = max(1, AT_ONCE // turn.graph.options)
-    parts = [_swept(turn, vectors[i : i + at_once], stops) for i in range(0, len(vectors), at_once)]
-    return np.concatenate(parts)
+    found = np.empty(len(different))
+    for begin in range(0, len(order), at_once):
+        progress(f"{begin} of {len(order)} vectors")
+        these = order[begin : begin + at_once]
+        found[these] = _swept(turn, different[these], stops)
+    return found[which.ravel()]
 
 
-def _swept(turn: Turn, vectors: Sequence[Thresholds], stops: Stops) -> Floats:
+def _swept(turn: Turn, vectors: Places, stops: Stops) -> Floats:
     graph = turn.graph
     dice_left = np.array([hand.bit_count() for hand in turn.hands])
-    from_score = np.array(vectors).T[dice_left - 1]
-    if stops.need is not None:
-        from_score = np.minimum(from_score, stops.need)
+    from_score = vectors.T[dice_left - 1]
     height = int(from_score.max())
     bank = stops.worth(np.arange(height + graph.highest_gain + 1, dtype=np.float64))
     hold = np.empty((len(bank), graph.locals, len(vectors)))
@@ -64,12 +86,17 @@ def _swept(turn: Turn, vectors: Sequence[Thresholds], stops: Stops) -> Floats:
 
 
 def best_of_samples(
-    turn: Turn, samples: int, seed: int, stops: Stops = EVERY_POINT, *given: Thresholds
+    turn: Turn,
+    samples: int,
+    seed: int,
+    stops: Stops = EVERY_POINT,
+    *given: Thresholds,
+    progress: Progress = _silent,
 ) -> Found:
     """Return the best of some random non-decreasing vectors and of those given."""
     dice = random.Random(seed)
     vectors = [*given, *(_sample(dice) for _ in range(samples))]
-    values = evaluate(turn, vectors, stops)
+    values = evaluate(turn, vectors, stops, progress)
     best = int(np.argmax(values))
     return Found(vectors[best], float(values[best]))
 
@@ -81,16 +108,24 @@ def _sample(dice: random.Random) -> Thresholds:
 
 
 def refine(
-    turn: Turn, start: Thresholds, stops: Stops = EVERY_POINT, *, monotone: bool = False
+    turn: Turn,
+    start: Thresholds,
+    stops: Stops = EVERY_POINT,
+    *,
+    monotone: bool = False,
+    progress: Progress = _silent,
 ) -> list[Found]:
     """Move one threshold at a time while that is better; return every step, the last one the best.
 
     `monotone` keeps the thresholds non-decreasing.
     """
     path = [Found(start, float(evaluate(turn, [start], stops)[0]))]
+    read = 0.0
     while True:
+        progress(f"step {len(path)}")
         near = [moved for moved in _moves(start) if not monotone or list(moved) == sorted(moved)]
-        values = evaluate(turn, near, stops)
+        values = evaluate(turn, near, stops, read=read)
+        read += sum(min(max(moved), stops.need or MOST_THRESHOLD) for moved in near)
         best = int(np.argmax(values))
         if values[best] <= path[-1].value + BETTER:
             return path
@@ -121,16 +156,16 @@ def from_optimum(values: Values) -> Thresholds:
     return tuple(min(threshold, MOST_THRESHOLD) for threshold in found)
 
 
-def best_of_all(values: Values) -> Found:
-    """Return the best vector: that of the best play, refined by moves of one threshold.
+def best_found(values: Values, progress: Progress = _silent) -> Found:
+    """Return the best vector found: that of the best play, refined by moves of one threshold.
 
     Where its value is the optimum's, no vector can be better. With six alike dice it always is; where
     hands of equally many dice differ in worth, no vector need reach the optimum.
     """
-    return refine(values.turn, from_optimum(values), values.stops)[-1]
+    return refine(values.turn, from_optimum(values), values.stops, progress=progress)[-1]
 
 
-def best_monotone(values: Values) -> Found:
+def best_monotone(values: Values, progress: Progress = _silent) -> Found:
     """Return the best non-decreasing vector found by moves of one threshold from the best play's vector.
 
     That vector is first made non-decreasing, once by raising and once by lowering thresholds.
@@ -138,5 +173,8 @@ def best_monotone(values: Values) -> Found:
     best = from_optimum(values)
     raised = tuple(max(best[: place + 1]) for place in range(DICE))
     lowered = tuple(min(best[place:]) for place in range(DICE))
-    found = [refine(values.turn, start, values.stops, monotone=True)[-1] for start in (raised, lowered)]
+    found = [
+        refine(values.turn, start, values.stops, monotone=True, progress=progress)[-1]
+        for start in (raised, lowered)
+    ]
     return max(found, key=lambda each: each.value)

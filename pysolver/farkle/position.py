@@ -164,17 +164,21 @@ def _trouble_with_roll(state: State) -> str:
         return f"With all six dice aside one has all six in hand again: write {UNTHROWN}, not {roll}."
     if IN_HAND in roll and set(roll) - {IN_HAND, ASIDE}:
         return f"All dice in hand are thrown together: a roll is like 115--2 or ***--*, not {roll}."
-    aside = roll.count(ASIDE)
-    if state.turn < UNIT * aside:
-        return (
-            f"A die is set aside only for points, {UNIT} at least: {aside} aside with {state.turn} at risk "
-            f"cannot be; a right position is {EXAMPLE!r}."
-        )
+    trouble = trouble_with_aside(roll.count(ASIDE), state.turn)
+    if trouble:
+        return f"{trouble}; a right position is {EXAMPLE!r}."
     for name, die, face in zip(state.my_dice, state.dice, roll, strict=True):
         if face in NATURAL + JOKER and not die.can_show(face):
             shown = " ".join(shown for shown in die.faces if die.can_show(shown))
             return f"{title_of(name, state.dice_set)} shows one of {shown}, not {face}."
     return ""
+
+
+def trouble_with_aside(aside: int, turn: int) -> str:
+    """Say what is wrong with so many dice aside for the points at risk; "" where they can be."""
+    if turn >= UNIT * aside:
+        return ""
+    return f"A die is set aside only for points, {UNIT} at least: {aside} aside with {turn} at risk cannot be"
 
 
 def format_state(state: State) -> str:

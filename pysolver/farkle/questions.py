@@ -1,6 +1,7 @@
 """What the page asks of Farkle beside advice, as dictionaries of plain JSON values.
 
-{"about": "dice", "set": "kcd2"}                            the catalogue, with its version and source
+{"about": "dice", "set": "kcd2"}                            the catalogue, with its version and source;
+                                                            a die's `was`: {"v1.2": weights} before a patch
 {"about": "position", "set", "target", "mine", "theirs", "turn", "my_dice", "their_dice", "roll"}
                                                             the text of a position, or what is wrong
 {"about": "banked", "position", "points"}                   the position after a turn that banked so much
@@ -20,7 +21,7 @@ from typing import Any
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import distribution, position, published
-from pysolver.farkle.catalogue import SETS, catalogue, source
+from pysolver.farkle.catalogue import SETS, catalogue, described, source
 from pysolver.farkle.position import State
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import Stops, in_units, solve_turn, values_of
@@ -29,6 +30,7 @@ from pysolver.farkle.turn import Turn, turn_of
 Question = Mapping[str, Any]
 MOST_BARS = 40  # of a distribution as it is drawn
 MOST_NEEDS = 1024  # turns by need that are kept while one question is asked again
+LONGEST = 6  # digits of a number that is typed
 PATIENCE = 0.3  # seconds of work on one answer
 
 
@@ -50,21 +52,24 @@ def _dice(question: Question) -> dict[str, Any]:
         "targets": list(position.TARGETS),
         "version": listed.get("version", ""),
         "source": listed["source"],
-        "changed": dict(listed.get("changed_since_v1_2", {})),
-        "dice": [
-            {
-                "name": entry.slug,
-                "title": entry.name,
-                "weights": list(entry.die.weights),
-                "joker": entry.die.joker,
-                "note": entry.note,
-            }
-            for entry in entries
-        ],
+        "dice": [described(entry) for entry in entries],
     }
 
 
 def _position(question: Question) -> dict[str, Any]:
+    target = _multiple(question.get("target", 4000))
+    if target is None or not UNIT <= target <= position.MOST_TARGET:
+        raise GameError(
+            f"The target is a multiple of {UNIT} from {UNIT} to {position.MOST_TARGET}, as in 4000, "
+            f"not {str(question.get('target'))!r}."
+        )
+    for whose, name in (("Your", "mine"), ("Their", "theirs")):
+        points = _multiple(question.get(name, 0))
+        if points is None or points >= target:
+            raise GameError(
+                f"{whose} points are a multiple of {UNIT} below the target, "
+                f"as in {min(1200, target - UNIT)}, not {str(question.get(name))!r}."
+            )
     words = [
         question.get("set", SETS[0]),
         question.get("target", 4000),
@@ -76,6 +81,13 @@ def _position(question: Question) -> dict[str, Any]:
     ]
     parts = ["-".join(re.sub(r"\s*([,*])\s*", r"\1", str(word)).split()) or "?" for word in words]
     return {"position": position.format_state(position.parse(" ".join(parts)))}
+
+
+def _multiple(given: object) -> int | None:
+    """Read a multiple of 50 as a player types it; None for anything else."""
+    text = str(given).strip()
+    right = text.isascii() and text.isdigit() and len(text) <= LONGEST and int(text) % UNIT == 0
+    return int(text) if right else None
 
 
 def _banked(question: Question) -> dict[str, Any]:

@@ -22,6 +22,7 @@ from pysolver.farkle.turn import Turn, turn_of
 
 MOST_KEPT = 64  # solved turns in memory: a game to 4000 has at most 80 needs a player
 MOST_THROWS = 100
+MOST_READ = 10_000_000_000  # options read for one answer: half a minute at most
 
 
 @dataclass(frozen=True)
@@ -107,13 +108,15 @@ def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[Values]
     if not 1 <= throws <= MOST_THROWS:
         raise GameError(f"The throws are from 1 to {MOST_THROWS}, as in --throws 3; {throws} is not.")
     height = _reachable(turn, throws, stops)
+    affordable(turn, height * throws, "--throws 3 or --target 1000")
     stop = _stop(turn, stops, height)
     hold = np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1)
-    found: list[Values] = []
-    for _ in range(throws):
+    found: list[Values] = [Limited(turn, stops, height, hold)]
+    below = height  # only scores below one whose value has changed can change
+    while below and len(found) < throws:
+        hold, below = _one_throw_more(turn, stop, hold, below)
         found.append(Limited(turn, stops, height, hold))
-        hold = _one_throw_more(turn, stop, hold, height)
-    return found
+    return found + found[-1:] * (throws - len(found))
 
 
 def _reachable(turn: Turn, throws: int, stops: Stops) -> int:
@@ -134,13 +137,24 @@ class Limited(Values):
         return roll_value(self.turn.graph, self.turn.p, self.hold, int(self.turn.local[hand]), score)
 
 
-def _one_throw_more(turn: Turn, stop: Floats, hold: Floats, height: int) -> Floats:
-    graph, more = turn.graph, hold.copy()
-    for score in range(height):
-        best = np.maximum.reduceat(hold[score + graph.gain, graph.target], graph.option_start[:-1])
+def affordable(turn: Turn, times: float, example: str) -> None:
+    """Raise GameError where reading a turn's options so many times takes too long to wait for."""
+    if turn.graph.options * times > MOST_READ:
+        raise GameError(f"That takes too long with these dice; ask for less, as in {example}.")
+
+
+def _one_throw_more(turn: Turn, stop: Floats, hold: Floats, below: int) -> tuple[Floats, int]:
+    """Return the values of one throw more at scores below one, and the highest score that changed."""
+    graph, more, changed = turn.graph, hold.copy(), 0
+    flat, ahead = hold.ravel(), (graph.gain * graph.locals + graph.target).astype(np.intp, copy=False)
+    for score in range(below):
+        reached = np.take(flat[score * graph.locals :], ahead)
+        best = np.maximum.reduceat(reached, graph.option_start[:-1])
         thrown = np.add.reduceat(best * turn.p, graph.menu_start[:-1])
         more[score] = np.maximum(stop[score], thrown)
-    return more
+        if not np.array_equal(more[score], hold[score]):
+            changed = score
+    return more, changed
 
 
 def in_units(points: int | None) -> int | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -128,7 +129,7 @@ def test_any_thresholds_are_worth_what_the_recursion_finds(vectors: list[list[in
 
 def test_the_best_vector_is_the_optimum_and_is_not_monotone() -> None:
     values = solve_turn(FAIR)
-    best = policy.best_of_all(values)
+    best = policy.best_found(values)
     assert best.thresholds == units(FAIR_BEST)
     assert best.value == pytest.approx(values.start, abs=1e-12)
     monotone = policy.best_monotone(values)
@@ -149,9 +150,27 @@ def test_search_and_refine_only_ever_gain_and_repeat_by_seed() -> None:
 
 def test_different_dice_can_do_better_than_any_thresholds_found() -> None:
     values = solve_turn(turn("weighted"), Stops(20))
-    best = policy.best_of_all(values)
+    best = policy.best_found(values)
     assert best.value < values.start - 1e-3
-    assert best.value == pytest.approx(policy.evaluate(values.turn, [best.thresholds], values.stops)[0])
+    near = [
+        (*best.thresholds[:place], best.thresholds[place] + step, *best.thresholds[place + 1 :])
+        for place in range(6)
+        for step in (-1, 1)
+        if best.thresholds[place] + step > 0
+    ]
+    assert policy.evaluate(values.turn, near, values.stops).max() <= best.value + 1e-12
+
+
+def test_refining_goes_on_while_there_is_anything_to_gain() -> None:
+    assert policy.refine(FAIR, (6,) * 6)[-1].thresholds == units(FAIR_BEST)
+
+
+def test_vectors_that_the_need_makes_equal_are_worth_the_same_in_any_order() -> None:
+    vectors = [(5, 5, 9, 30, 90, 250), (6,) * 6, (5, 5, 9, 30, 40, 41), (5, 5, 9, 30, 300, 40)]
+    found = policy.evaluate(FAIR, vectors, Stops(40))
+    alone = [float(policy.evaluate(FAIR, [vector], Stops(40))[0]) for vector in vectors]
+    assert found == pytest.approx(alone, abs=1e-13)
+    assert found[0] == found[2] == found[3] != found[1]
 
 
 # Shorter lists of moves
@@ -174,9 +193,17 @@ def test_different_dice_and_jokers_do() -> None:
 
 
 def test_what_a_shorter_list_leaves_out_is_left_out_for_a_better_one() -> None:
-    graph = turn("odd*2,ordinary*4").graph
-    kept = pruning.no_worse_in_both(turn("odd*2,ordinary*4"))
-    assert np.logical_or.reduceat(kept, graph.option_start[:-1]).all()
+    given = turn("odd*2,ordinary*4")
+    graph, kept = given.graph, pruning.no_worse_in_both(given)
+    dice_left = [given.hands[target].bit_count() for target in graph.target]
+    for begin, end in pairwise(graph.option_start.tolist()):
+        better = [(graph.gain[option], dice_left[option]) for option in range(begin, end) if kept[option]]
+        for option in range(begin, end):
+            gain, left = graph.gain[option], dice_left[option]
+            assert any(points >= gain and dice >= left for points, dice in better)
+            # Of those that are kept none beats another.
+            beaten = [each for each in better if each[0] >= gain and each[1] >= left]
+            assert not kept[option] or beaten == [(gain, left)]
 
 
 # The command line and the page's questions
@@ -221,6 +248,12 @@ def test_the_commands_print_json(capsys: pytest.CaptureFixture[str]) -> None:
         "value --throws 0",
         "value --turn 25",
         "value --hand ------",
+        "value --hand -----*",
+        "value --hand -----* --turn 200",
+        "value --target abc",
+        "value --throws 20 --dice tengri*2,aranka,weighted,favourable,devils-head",
+        "policy search --dice aranka,odd,even,lucky,favourable,king",
+        "turns --target 20000 --dice aranka,odd,even,lucky,favourable,king",
         "value --target 4000 --ends-at 4000",
         "value --dice [1.0.0.0.0.0]*6",
         "turns",
@@ -239,6 +272,43 @@ def test_wrong_commands_are_one_line(words: str, capsys: pytest.CaptureFixture[s
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("value --hand -----* --turn 200", "5 aside with 200 at risk cannot be"),
+        ("value --target abc", "a whole number"),
+        ("value --dice ordinary*7", "that is 7 dice"),
+        ("value --dice weighted*6", "name a target, as in --target 4000"),
+        ("value --throws 20 --dice tengri*2,aranka,weighted,favourable,devils-head", "as in --throws 3"),
+        (f"turns --target 4000 --dice {ALWAYS_BUST}", "never reach it"),
+    ],
+)
+def test_what_is_wrong_is_named(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["farkle", *words.split()]) == 2
+    assert says in capsys.readouterr().err
+
+
+def test_the_lists_say_what_patches_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["farkle", "dice"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert any("Holy Trinity die (v1.2: 4 5 10 1 1 1)" in line for line in lines)
+    assert sum("v1.2: " in line for line in lines) == 7
+    assert sum(line.count("v1.2: ") for line in lines) == 7
+
+
+def test_what_counts_is_said_only_of_a_target(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["farkle", "turn"]) == 0
+    assert "count" not in capsys.readouterr().out.lower()
+    assert main(["farkle", "turn", "--target", "4000"]) == 0
+    assert "Counted up to the 4000 needed: 564.0534." in capsys.readouterr().out
+
+
+def test_a_vector_is_called_the_best_only_where_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "policy", "search", "--unrestricted")["name"] == "best vector"
+    words = ("policy", "search", "--unrestricted", "--dice", "weighted", "--target", "1000")
+    assert printed(capsys, *words)["name"] == "best vector found"
+
+
 def test_what_is_published_wrongly_is_said_beside_ours(capsys: pytest.CaptureFixture[str]) -> None:
     found = GAME.ask({"about": "published"})
     assert found["published"] == [399.0, 517.9492, 517.9492]
@@ -252,6 +322,9 @@ def test_what_the_page_asks() -> None:
     dice = GAME.ask({"about": "dice", "set": "kcd2"})
     assert len(dice["dice"]) == 43
     assert dice["dice"][0]["name"] == "ordinary"
+    was = {die["name"]: die["was"] for die in dice["dice"] if "was" in die}
+    assert was["holy-trinity"] == {"v1.2": [4, 5, 10, 1, 1, 1]}
+    assert len(was) == 7
     setup = {
         "about": "position",
         "set": "kcd2",
@@ -283,6 +356,10 @@ def test_what_the_page_asks() -> None:
         {"about": "weather"},
         {"about": "dice", "set": "kcd3"},
         {"about": "position", "target": "many"},
+        {"about": "position", "target": 20_050},
+        {"about": "position", "mine": "12a"},
+        {"about": "position", "mine": 4000},
+        {"about": "position", "theirs": 25},
         {"about": "position", "my_dice": "wieghted"},
         {"about": "banked", "position": "kcd2 4000 0/0 0 odd*6 odd*6 ******", "points": 25},
         {"about": "distribution", "position": "kcd2 4000 0/0 0 odd*6 odd*6 111111"},

@@ -77,6 +77,13 @@ def test_at_most_n_throws_is_that_of_the_recursion_and_goes_to_the_value_of_the_
     assert value("ordinary*6", need) == pytest.approx(slow[-1], abs=1e-9)
 
 
+def test_throws_beyond_those_that_change_anything_add_nothing() -> None:
+    found = optimal(FAIR, 60, Stops(20))
+    assert found[-1].start == pytest.approx(solve_turn(FAIR, Stops(20)).start, abs=1e-13)
+    assert found[-1] is found[-2]
+    assert [each.start for each in found] == sorted(each.start for each in found)
+
+
 @pytest.mark.parametrize(
     ("need", "expected"),
     [
