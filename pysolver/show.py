@@ -32,7 +32,7 @@ def _table(objective: Objective, options: Sequence[Option]) -> tuple[list[Sequen
     numeric = [
         name for name in options[0].extras if all(_is_number(option.extras.get(name)) for option in options)
     ][:MOST_EXTRAS]
-    head = ["action", "", "wins" if objective == "win" else "points", "cost", "bust"]
+    head = ["action", "", "wins" if objective == "win" else "worth", "cost", "bust"]
     rows: list[Sequence[str]] = [[*head, *(name.replace("_", " ") for name in numeric)]]
     for option in options:
         row = [option.action, option.text, worth(option.value, objective), cost(option.loss, objective)]

@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -75,6 +76,15 @@ def test_columns_are_aligned(capsys: pytest.CaptureFixture[str]) -> None:
         end = head.index(title) + len(title)
         assert roll[end : end + 1] in ("", " ") and hold[end : end + 1] in ("", " ")
         assert roll[end - 1] != " " and hold[end - 1] != " "
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_no_two_columns_have_the_same_head(game_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game = pysolver.game(game_id)
+    for objective in game.spec.objectives:
+        shown = printed(capsys, "advise", game_id, game.spec.example, "--objective", objective)
+        heads = re.split(r"\s{2,}", shown.splitlines()[3].strip())
+        assert heads[0] == "action" and len(set(heads)) == len(heads) >= 4
 
 
 def test_a_position_may_be_given_without_quotes(capsys: pytest.CaptureFixture[str]) -> None:
