@@ -79,10 +79,17 @@ def _add_exact(command: argparse.ArgumentParser) -> None:
 def read_position(words: list[str]) -> Position:
     """Read a position text, or the boards of the known solver: to move, other, and the die."""
     words = [word.strip() for word in words]
-    if len(words) == 3 and not any("/" in word for word in words):
-        mine, theirs = (rules.read_lines(word) for word in words[:2])
-        return rules.checked(Position(mine, theirs, rules.read_die(words[2])))
-    return rules.parse(" ".join(words))
+    if any("/" in word for word in words):
+        return rules.parse(" ".join(words))
+    if len(words) == 2 * rules.ROWS + 1:  # every line for itself
+        words = [" ".join(words[: rules.ROWS]), " ".join(words[rules.ROWS : -1]), words[-1]]
+    if len(words) != 3:
+        raise PositionError(
+            f"Give a position, as in '{rules.EXAMPLE}', or two boards of three lines and a die, as in "
+            f"'51_ 5__ ___' '__3 __3 6__' 4, not {' '.join(words)!r}."
+        )
+    mine, theirs = (rules.read_lines(word) for word in words[:2])
+    return rules.checked(Position(mine, theirs, rules.read_die(words[2])))
 
 
 def _rolled(words: list[str]) -> Position:

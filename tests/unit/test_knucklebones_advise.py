@@ -18,7 +18,7 @@ from pysolver.core.tables import manifest
 from pysolver.errors import GameError, TableError
 from pysolver.knucklebones import book, exactfile, rules
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.commands import exact_folder
+from pysolver.knucklebones.commands import exact_folder, read_position
 from pysolver.knucklebones.endgame import one_live_column, reach_of
 from pysolver.knucklebones.judge import LAYERS, MOST_LAYERS, ExactJudge, depths, network_table, shipped
 from pysolver.knucklebones.layers import back, expand, places, sorted_triples, triples_at
@@ -275,6 +275,18 @@ def test_solve_prints_the_known_solvers_evaluation(capsys: pytest.CaptureFixture
     assert found["depth"] == 4 and found["best"] == [int(max(found["columns"], key=found["columns"].get))]
 
 
+def test_boards_of_lines_may_be_one_word_or_one_a_line() -> None:
+    position = rules.parse("551,-,2/-,6,3 4")
+    for words in (
+        ["5__ 5_2 1__", "_6_ ___ __3", "4"],
+        ["5__\n5_2\n1__", "_6_\\n___\\n__3", "4"],
+        ["5__", "5_2", "1__", "_6_", "___", "__3", "4"],
+        ["551,-,2/-,6,3 4"],
+        ["551,-,2/-,6,3", "4"],
+    ):
+        assert read_position(words) == position
+
+
 def test_tree_prints_the_placements_first(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "tree", "55,1,-/6,-,33 4", "-d", "1")
     assert code == 0 and [line.split()[:2] for line in out.splitlines()] == [
@@ -291,6 +303,8 @@ def test_tree_prints_the_placements_first(capsys: pytest.CaptureFixture[str]) ->
         (["solve", "55,1,-/6,-,33 4", "--depth", "0"], "--depth 4"),
         (["solve", "55,1,-/6,-,33 4", "--depth", "1000"], "--depth 4"),
         (["solve", "5555,1,-/6,-,33 4"], "three dice"),
+        (["solve", "5__ 5__ ___", "_6_ ___ ___"], "two boards of three lines and a die"),
+        (["solve", "555 5__ ___", "6__ ___ ___", "7"], "shows 1 to 6"),
         (["solve", "55,1,-/6,-,33 4", "--exact", "nowhere"], "build.py tables --game knucklebones"),
         (["match", "greedy", "chess"], "no player"),
         (["match", "greedy", "random", "--games", "0"], "--games 1000"),
