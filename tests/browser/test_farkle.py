@@ -207,6 +207,8 @@ def test_the_nearest_names_and_only_dice_that_were_thrown_are_offered(page: Page
     expect(page.locator(".farkle-last button")).to_have_text(["6 × Ordinary"])
     page.locator(".farkle-search").fill("wieghted")
     expect(page.locator(".farkle-list")).to_contain_text("the nearest are weighted")
+    page.locator(".farkle-search").fill("holy")
+    expect(page.locator(".farkle-entry small")).to_have_text(["4 5 7 1 1 1 · v1.2: 4 5 10 1 1 1"])
 
 
 def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(

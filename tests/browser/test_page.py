@@ -232,3 +232,5 @@ def test_rules_and_keys_are_one_key_away(table: Table) -> None:
     expect(page.locator("#sheet")).not_to_be_visible()
     page.locator("#about").click()
     expect(page.locator("#sheet")).to_contain_text("Rabbits times the highest cage")
+    page.keyboard.press("Escape")  # the page is shared with the tests after this one
+    expect(page.locator("#sheet")).not_to_be_visible()
