@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil, floor, log10
 
 from pysolver.core.advice import Advice, Objective, Option
 
@@ -62,9 +63,16 @@ def _number(value: float) -> str:
 
 def _source(advice: Advice) -> str:
     """Say how far the numbers can be trusted, and what they come from."""
-    how = advice.exactness if advice.max_error == 0 else f"{advice.exactness}, within {advice.max_error:.1g}"
+    within = f", within {_rounded_up(advice.max_error):.2g}" if advice.max_error else ""
+    how = f"{advice.exactness}{within}"
     tables = "".join(f", table {table.name} {table.version}" for table in advice.tables)
     return f"{advice.game} {advice.position!r}: {how}{tables}"
+
+
+def _rounded_up(bound: float) -> float:
+    """Round a bound to two digits, never below itself."""
+    step = 10.0 ** (floor(log10(bound)) - 1)
+    return ceil(bound / step - 1e-9) * step
 
 
 def aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:

@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 import pysolver
-from pysolver import cli
+from pysolver import cli, show
 from pysolver.core.game import GAME_IDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -256,3 +256,9 @@ def test_no_colours_unless_a_person_looks(
     assert "\033[1mRoll." in printed(capsys, "advise", "pig", PIG)
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\033" not in printed(capsys, "advise", "pig", PIG)
+
+
+@pytest.mark.parametrize("bound", [0.022, 0.0221, 2.763e-5, 0.1, 0.9951])
+def test_an_error_is_never_shown_smaller_than_it_is(bound: float) -> None:
+    shown = float(f"{show._rounded_up(bound):.2g}")
+    assert bound <= shown * (1 + 1e-12) <= 1.1 * bound
