@@ -70,7 +70,8 @@ def _why(best: Option, options: Sequence[Option], state: State) -> str:
         return (
             f"{best.value:.0f} are sure; the best throw brings {other.value:.1f}, and {other.risk:.1%} bust."
         )
-    return f"It brings {best.value:.1f} points on average, banking {other.value:.0f}; {best.risk:.1%} bust."
+    rolling = f"Rolling brings {best.value:.1f} points on average, banking {other.value:.0f}"
+    return f"{rolling}; {best.risk:.1%} of such throws bust."
 
 
 def _banks(option: Option) -> bool:
