@@ -26,7 +26,7 @@ LARGEST_SAMPLE = 300  # random thresholds reach 15,000 points
 AT_ONCE = 500_000  # options times vectors that are swept together
 STEPS = (1, -1, 2, -2, 4, -4, 8, -8, 16, -16, 32, -32)
 BETTER = 1e-12
-EXAMPLE = "--samples 100 or --target 1000"
+USUAL_STEPS = 8  # what a search is expected to take at least, before it is begun
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,15 @@ def evaluate(
     vectors: Sequence[Thresholds],
     stops: Stops = EVERY_POINT,
     progress: Progress = _silent,
-    read: float = 0.0,
 ) -> Floats:
-    """Return the exact value of a turn under each vector, after `read` sweeps of one level; refuse too many.
+    """Return the exact value of a turn under each vector; refuse too many of them.
 
     Vectors that the need makes equal are swept once, low ones together, each only as high as it plays.
     """
     played = np.array(vectors) if stops.need is None else np.minimum(vectors, stops.need)
     different, which = np.unique(played, axis=0, return_inverse=True)
     heights = different.max(axis=1)
-    affordable(turn, read + float(heights.sum()), EXAMPLE)
+    affordable(turn, float(heights.sum()), "--samples 100 or --target 1000")
     order = np.argsort(heights, kind="stable")
     at_once = max(1, AT_ONCE // turn.graph.options)
     found = np.empty(len(different))
@@ -124,8 +123,10 @@ def refine(
     while True:
         progress(f"step {len(path)}")
         near = [moved for moved in _moves(start) if not monotone or list(moved) == sorted(moved)]
-        values = evaluate(turn, near, stops, read=read)
-        read += sum(min(max(moved), stops.need or MOST_THRESHOLD) for moved in near)
+        one_step = sum(min(max(moved), stops.need or MOST_THRESHOLD) for moved in near)
+        affordable(turn, read + one_step * max(USUAL_STEPS - len(path), 1), "--target 1000")
+        values = evaluate(turn, near, stops)
+        read += one_step
         best = int(np.argmax(values))
         if values[best] <= path[-1].value + BETTER:
             return path

@@ -253,6 +253,7 @@ def test_the_commands_print_json(capsys: pytest.CaptureFixture[str]) -> None:
         "value --target abc",
         "value --throws 20 --dice tengri*2,aranka,weighted,favourable,devils-head",
         "policy search --dice aranka,odd,even,lucky,favourable,king",
+        "policy search --unrestricted --dice aranka,odd,even,lucky,favourable,king",
         "turns --target 20000 --dice aranka,odd,even,lucky,favourable,king",
         "value --target 4000 --ends-at 4000",
         "value --dice [1.0.0.0.0.0]*6",
