@@ -6,7 +6,9 @@ from roll import RollField
 TITLE = "Konijnenhokken"
 START = "0 0.0.0 *"
 OBJECTIVES = (("points", "Points"),)
-COLUMNS = (("Dice left", lambda option: str(option["in_hand"])),)
+COLUMNS = (
+    ("Dice left", lambda option: str(option["in_hand"]) if option["action"].endswith("roll") else "–"),
+)
 KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
 ABOUT = (
     ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
