@@ -232,5 +232,9 @@ def test_rules_and_keys_are_one_key_away(table: Table) -> None:
     expect(page.locator("#sheet")).not_to_be_visible()
     page.locator("#about").click()
     expect(page.locator("#sheet")).to_contain_text("Rabbits times the highest cage")
-    page.keyboard.press("Escape")  # the page is shared with the tests after this one
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).not_to_be_visible()
+    type_keys(page, "2115463")
+    page.keyboard.press("Enter")  # plays, and does not open the sheet once more
+    expect_position(page, "0 0.1.0 *")
     expect(page.locator("#sheet")).not_to_be_visible()

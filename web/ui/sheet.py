@@ -1,6 +1,6 @@
 """The sheet that is laid over the table: the rules and who plays what, or the list of keys."""
 
-from dom import add, fill, find, make, say
+from dom import add, document, fill, find, make, on, say
 
 
 class Sheet:
@@ -10,6 +10,8 @@ class Sheet:
         self._dialog = find("sheet")
         self._title = find("sheet-title")
         self._body = find("sheet-body")
+        # Closed, it gives the focus back to the button that opened it: Enter is to play, not to open it again.
+        on(self._dialog, "close", lambda event: document.activeElement.blur())
 
     @property
     def is_open(self):
