@@ -10,7 +10,7 @@ class Sheet:
         self._dialog = find("sheet")
         self._title = find("sheet-title")
         self._body = find("sheet-body")
-        # Closed, it gives the focus back to the button that opened it: Enter is to play, not to open it again.
+        # Closed, it gives the focus back to the button that opened it; Enter is to play, not to open it.
         on(self._dialog, "close", lambda event: document.activeElement.blur())
 
     @property
