@@ -1,0 +1,39 @@
+"""Long work as a generator: it yields how far it has come, and returns what it found.
+
+Whatever can take more than 100 ms is a job. Page, command line and builds drive the same ones: the
+page's worker runs a slice, hears newer questions, and goes on or drops it; a command line shows a bar.
+A job keeps nothing outside itself before it returns, so one that is dropped leaves nothing behind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+from typing import Any, TypeAlias, TypeVar
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a job has come, from 0 to 1, and what it can show already."""
+
+    done: float
+    so_far: Any = None  # plain JSON values
+
+
+Job: TypeAlias = Generator[Progress, None, T]
+
+
+def finish(job: Job[T], hear: Callable[[Progress], object] | None = None) -> T:
+    """Run a job to its end and return what it found; `hear` is told of every step."""
+    try:
+        while True:
+            step = next(job)
+            if hear is not None:
+                hear(step)
+    except StopIteration as end:
+        found: T = end.value
+        return found
+    finally:
+        job.close()
