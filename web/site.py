@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import html
 import io
 import json
 import os
@@ -30,6 +31,8 @@ import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+
+import pysolver
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal sources make equal archives
 
@@ -224,7 +227,7 @@ def _own_files(root: Path, site: Path) -> None:
     _copy(web / "ui", site / "ui", parts)
     styles = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in parts if name.endswith(".css"))
     page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", styles)
-    (site / "index.html").write_text(page, "utf-8")
+    (site / "index.html").write_text(_with_tabs(page, [name[:-3] for name in parts]), "utf-8")
     package = root / "pysolver"
     files = [path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     members = [(path.relative_to(root).as_posix(), path.read_bytes()) for path in files]
@@ -248,6 +251,19 @@ def _own_files(root: Path, site: Path) -> None:
     }
     _write_json(site / "page.json", page_config)
     _write_json(site / "engine.json", engine_config)
+
+
+def _with_tabs(page: str, tables: list[str]) -> str:
+    """Put the games that have a table into the page: their tabs, and what the tables are told of them."""
+    specs = []
+    for spec in pysolver.games():
+        game = pysolver.game(spec.id)
+        if spec.id in tables:
+            specs.append({**spec.to_dict(), "start": game.format(game.start())})
+    told = html.escape(json.dumps(specs), quote=True)
+    tab = '<a class="tab" href="#{id}" data-game="{id}">{title}</a>'
+    tabs = "".join(tab.format(id=spec["id"], title=html.escape(str(spec["title"]))) for spec in specs)
+    return page.replace('data-games=""', f'data-games="{told}"').replace("<!-- tabs of the games -->", tabs)
 
 
 def _precache(site: Path) -> str:
