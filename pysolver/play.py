@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import random
 import sys
+from pathlib import Path
 from typing import Any
 
 from pysolver.core.advice import Advice, Objective, Option
 from pysolver.core.game import Game
-from pysolver.core.match import Point, Taken, begin, play
-from pysolver.errors import ActionError
+from pysolver.core.match import Match, Point, Taken, begin, new, play
+from pysolver.errors import ActionError, GameError
 from pysolver.show import cost, worth
 
 BOTS = ("advisor", "casual", "random")
@@ -37,14 +38,17 @@ class Table:
         self.decisions = 0
         self.lost = 0.0
 
-    def play(self, state: Any, *, me_first: bool) -> None:
-        """Play from a position until the game is over or the player leaves."""
+    def play(self, state: Any, *, me_first: bool) -> Match:
+        """Play from a position until the game is over or the player leaves; return the match."""
         self._introduce()
         self.me = 0 if me_first else 1
+        names = ("You", self.bot) if me_first else (self.bot, "You")
+        record = new(self.game.spec.id, self.game.format(state), names[: self.game.players(state)])
         point = begin(self.game, state)
         try:
             for taken in play(self.game, point, self._choose, self.dice):
                 self._tell(taken)
+                record += taken.step
                 point = taken.after
             self._conclude(point)
         except Leave:
@@ -53,6 +57,7 @@ class Table:
             unit = "points of win probability" if self.objective == "win" else "points"
             given = 100 * self.lost if self.objective == "win" else self.lost
             print(f"Your decisions, {self.decisions} of them, gave away {given:.2f} {unit} in all.")
+        return record
 
     def _choose(self, point: Point[Any]) -> str:
         return self._my_choice(point.state) if point.seat == self.me else self._bot_choice(point.state)
@@ -147,3 +152,14 @@ def _line(prompt: str) -> str:
     if not line:
         raise Leave
     return line
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet; raise GameError where it is, or cannot be written."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise GameError(f"{path} is there already: choose another name, as in game-2.txt.") from None
+    except OSError as trouble:
+        raise GameError(f"{path} cannot be written ({trouble.strerror}).") from None
