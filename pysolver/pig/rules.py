@@ -82,6 +82,15 @@ def hold(state: State) -> State:
 
 def throw(state: State, face: str) -> State:
     """Add a face to the turn, or end it with a 1."""
+    if state.turn + int(face) > MOST_TURN:
+        raise ActionError(f"A turn has at most {MOST_TURN} points: hold them.")
     if face == BUST_FACE:
         return State(state.target, state.theirs, state.mine)
     return replace(state, turn=state.turn + int(face))
+
+
+def read_turn(text: str) -> int:
+    """Read what a whole turn has brought."""
+    if not re.fullmatch(r"\d{1,4}", text, re.ASCII) or int(text) == 1:
+        raise ActionError(f"A turn brings 0, or a number from 2 to {MOST_TURN}, as in 20, not {text!r}.")
+    return int(text)

@@ -177,7 +177,9 @@ def test_chances_while_dice_are_kept_and_when_all_is_over() -> None:
 @pytest.mark.parametrize(
     ("question", "words"),
     [
-        ({}, "answers about"),
+        ({}, "what it is about"),
+        ({"about": ["chances"]}, "what it is about"),
+        ({"about": "weather"}, "answers about"),
         ({"about": "chances"}, "position is a text"),
         ({"about": "chances", "position": "15/20 all 116666 2"}, "five dice"),
         ({"about": "chances", "position": "15/20 g6 * 2", "at_least": "many"}, "whole number"),
