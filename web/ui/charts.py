@@ -34,7 +34,7 @@ class Bars:
         self.root = make("div", "chart")
 
     def draw(self, bars, words, labels=6):
-        """Draw bars, `(height, label, look, title)`; `words` say what they show, about `labels` are written."""
+        """Draw bars, `(height, label, look, title)`, about so many `labels`; `words` say what they show."""
         chart = _piece("svg", (("class", self._classes), ("viewBox", "0 0 %d %d" % (WIDTH, HEIGHT))))
         chart.setAttribute("role", "img")
         chart.setAttribute("aria-label", words)

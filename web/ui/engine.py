@@ -145,9 +145,10 @@ class Engine:
         if self._lanes.get(lane) is not asked or self.failed:
             return
         if self._signs != signs:
-            return self._expect_sign(lane, asked)
-        self._slow = True
-        self._on_state("slow", "The engine has not answered for %d seconds." % (SLOW // 1000))
+            self._expect_sign(lane, asked)
+        else:
+            self._slow = True
+            self._on_state("slow", "The engine has not answered for %d seconds." % (SLOW // 1000))
 
     def _fail(self, trouble):
         self.failed = True

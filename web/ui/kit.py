@@ -1,4 +1,4 @@
-"""Pieces that the tables share: heads of the seats, the log of turns, folds, progress, and choosing by dice."""
+"""Pieces that the tables share: heads of the seats, log of turns, folds, progress, choosing by dice."""
 
 from dom import add, bar, fill, make, mark, on, say, tell
 from store import flag

@@ -1,7 +1,7 @@
 """Positions and whole games as URL fragments.
 
-`#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`. `#farkle/!start_...!seats_...!0_act_roll`
-is a game: the lines of its match text after the first, joined by `!`.
+`#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`. `#farkle/!start_...!0_act_roll` is a
+game: the lines of its match text after the first, joined by `!`.
 """
 
 import js

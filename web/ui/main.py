@@ -16,9 +16,9 @@ from dom import document, fill, find, later, make, mark, on, press, say, show, s
 from engine import POSITION, Engine
 from floating import Floating
 from focus import Focus
-from record import Moment
-from shelf import Shelf
+from record import Moment, opening_of
 from sheet import Sheet
+from shelf import Shelf
 
 THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
 AIMS = {"points": "Points", "win": "Win"}
@@ -92,7 +92,7 @@ class Shell:
         about = dict(notes or {})
         if you:
             about["you"] = str(you)
-        self._ask(question, lambda reply: self._opened(reply, names, about, instead))
+        self._ask(question, lambda reply: self._opened(position, reply, names, about, instead))
 
     def new(self):
         """Begin anew: a turn, a game, whatever the game's `fresh` says."""
@@ -208,14 +208,15 @@ class Shell:
         self.refuse(sentence)
         self._draw_do()
 
-    def _opened(self, reply, names=None, notes=None, instead=False):
+    def _opened(self, position, reply, names=None, notes=None, instead=False):
         if not instead:
             say(self._at["position-error"], "")
-        self._shelf.open(reply, self.objective, names, notes, instead or self.moment.view is None)
+        instead = instead or self.moment.view is None
+        self._shelf.open(position, reply, self.objective, names, notes, instead)
         self._settle()
 
-    def _loaded(self, reply, at=None, number=None):
-        self._shelf.load(reply, self.objective, at, number, self.moment.view is None)
+    def _loaded(self, match, reply, at=None, number=None):
+        self._shelf.load(opening_of(match), reply, self.objective, at, number, self.moment.view is None)
         self._settle()
 
     def _refused(self, sentence):
@@ -395,30 +396,28 @@ class Shell:
         if lines:
             self._load(lines)
         elif position and position != kept["position"]:
-            self._ask({"do": "open", "position": position}, self._opened_first, self._not_begun)
+            self._open_first(position, self._not_begun)
         else:
             self._go_on_with(kept)
 
     def _go_on_with(self, kept):
         """Open the match that was kept, or a fresh one."""
-        if kept["match"]:
-            question = {"do": "replay", "match": kept["match"]}
-            self._ask(
-                question, lambda reply: self._loaded(reply, kept["at"], kept["number"]), self._not_replayed
-            )
+        match = kept["match"]
+        if match:
+            went = lambda reply: self._loaded(match, reply, kept["at"], kept["number"])  # noqa: E731
+            self._ask({"do": "replay", "match": match}, went, self._not_replayed)
         elif kept["position"]:
-            notes = {"you": "1"} if kept["you"] else {}
-            question = {"do": "open", "position": kept["position"]}
-            self._ask(question, lambda reply: self._opened(reply, None, notes, True), self._not_begun)
+            self._open_first(kept["position"], self._not_begun, {"you": "1"} if kept["you"] else {})
         else:
             self._begin()
 
+    def _open_first(self, position, failed, notes=None):
+        question = {"do": "open", "position": position}
+        self._ask(question, lambda reply: self._opened(position, reply, None, notes, True), failed)
+
     def _begin(self):
         """Open a fresh game, as the first of all."""
-        self._ask({"do": "open", "position": self.spec["start"]}, self._opened_first, self._not_started)
-
-    def _opened_first(self, reply):
-        self._opened(reply, instead=True)
+        self._open_first(self.spec["start"], self._not_started)
 
     def _not_begun(self, sentence):
         """Say what is wrong with the position that came first, and take what was kept instead."""
@@ -447,9 +446,9 @@ class Shell:
     def _load(self, lines):
         """Open a whole game, given as the lines of its match text after the first."""
         head = "hold-or-roll 1 %s %s\n" % (self.game, self.spec["rules_version"])
-        question = {"do": "replay", "match": head + "\n".join(lines) + "\n"}
+        match = head + "\n".join(lines) + "\n"
         failed = self._not_begun if self.moment.view is None else None
-        self._ask(question, self._loaded, failed)
+        self._ask({"do": "replay", "match": match}, lambda reply: self._loaded(match, reply), failed)
 
     def _draw_objectives(self):
         aims = self.spec["objectives"]

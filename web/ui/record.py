@@ -6,18 +6,19 @@ it did, what the turn brought, and the point after it.
 """
 
 FORMAT = 1  # of the match text
-NAMES = ("You", "They")
+USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
 
 
 class Record:
     """A match of a game from a point on; `at` steps of the trail are done, the others undone."""
 
-    def __init__(self, game: str, rules: str, start, names=None, notes=None, trail=None):
+    def __init__(self, game: str, rules: str, opening: str, start, names=None, notes=None, trail=None):
         self.game = game
         self.rules = rules
-        self.start = start
-        self.names = list(names or NAMES)
+        self.opening = opening  # the position that it was begun with
+        self.start = start  # the point it begins at: where the opening is a bust, that is the other's turn
         self.notes = dict(notes or {})
+        self._named = list(names or [])
         self.trail = list(trail or [])
         self.at = len(self.trail)
         self.number = 0  # tells it from the other matches of this tab
@@ -39,6 +40,17 @@ class Record:
     def me(self) -> int:
         """The seat of the person here."""
         return 1 if self.notes.get("you") == "1" else 0
+
+    @property
+    def names(self):
+        """The names of the players by seat."""
+        if self._is_named:
+            return self._named
+        return USUAL[::-1] if self.me else USUAL
+
+    @property
+    def _is_named(self) -> bool:
+        return bool(self._named) and self._named != USUAL[: len(self._named)]
 
     def push(self, records) -> None:
         """Add steps after the present point; what was undone is dropped."""
@@ -62,13 +74,23 @@ class Record:
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""
         lines = ["hold-or-roll %d %s %s" % (FORMAT, self.game, self.rules)]
-        lines.append("start " + self.start["position"])
-        lines.append("seats " + " | ".join(self.names))
+        lines.append("start " + self.opening)
+        if self._is_named:
+            lines.append("seats " + " | ".join(self._named))
         for name in sorted(self.notes):
             lines.append("# %s: %s" % (name, self.notes[name]))
         for step in self.trail if undone else self.done:
             lines.append("%d %s %s" % (step["seat"], step["kind"], step["code"]))
         return "\n".join(lines) + "\n"
+
+
+def opening_of(match: str) -> str:
+    """Return the position that a match text says it was begun with."""
+    for line in match.split("\n"):
+        words = line.split()
+        if words[:1] == ["start"]:
+            return " ".join(words[1:])
+    return ""
 
 
 class Moment:

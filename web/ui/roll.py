@@ -15,8 +15,9 @@ class RollField:
     """Collect the dice of a throw, then call `done(faces)`: a face for each place, "" where none was typed.
 
     `faces` lists the keys that are dice: give "123456j" for a game with a joker. `picked(places)` hears which
-    dice of a roll that lies there are tapped to be kept; without it they are not to be tapped. `fits(place, face)` returns the face that a key
-    means at a place, and a sentence where that is none. `named(place)` hears a tap on the name of a place.
+    dice of a roll that lies there are tapped to be kept; without it they are not to be tapped.
+    `fits(place, key)` returns the face that a key means at a place, and a sentence where that is none.
+    `named(place)` hears a tap on the name of a place.
     """
 
     def __init__(self, shell, root, done, picked=None, faces=FACES, fits=None, named=None):

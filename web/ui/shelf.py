@@ -62,20 +62,20 @@ class Shelf:
     def place(self, position):
         """Begin with a match at a position of which the engine has said nothing yet."""
         start = {"position": position, "seat": 0, "phase": "decide"}
-        self._records = [self._new(start)]
+        self._records = [self._new(position, start)]
         self._place = 0
 
-    def open(self, reply, objective, names=None, notes=None, instead=False):
+    def open(self, opening, reply, objective, names=None, notes=None, instead=False):
         """Put a match that begins at a point after the present one, or in its place."""
-        record = self._new(_point(reply), names, notes)
+        record = self._new(opening, _point(reply), names, notes)
         present = self.record
         same = not present.trail and present.start == record.start and present.notes == record.notes
         self._put(record, instead or same)
         self.look(reply, objective)
 
-    def load(self, reply, objective, at=None, number=None, instead=False):
+    def load(self, opening, reply, objective, at=None, number=None, instead=False):
         """Put a match that was replayed after the present one, with `at` of its steps done."""
-        record = self._new(reply["start"], reply["seats"], reply["notes"], reply["trail"])
+        record = self._new(opening, reply["start"], reply["seats"], reply["notes"], reply["trail"])
         record.number = number or record.number
         self._put(record, instead)
         self.look(reply, objective)
@@ -101,9 +101,10 @@ class Shelf:
         self._records = self._records[: self._place + (0 if instead else 1)][-MOST:] + [record]
         self._place = len(self._records) - 1
 
-    def _new(self, start, names=None, notes=None, trail=None):
+    def _new(self, opening, start, names=None, notes=None, trail=None):
         numbers = [number for number, _ in self._results] + [record.number for record in self._records]
-        record = Record(self._spec["id"], self._spec["rules_version"], start, names, notes, trail)
+        game, rules = self._spec["id"], self._spec["rules_version"]
+        record = Record(game, rules, opening, start, names, notes, trail)
         record.number = max(numbers + [0]) + 1
         return record
 
