@@ -302,7 +302,7 @@ class _Cell:
         words = {"kept": ", kept", "left": ", put back", "set-aside": ", aside", "next": ", next"}.get(
             look, ""
         )
-        what = "Die %d: %s%s" % (self._place + 1, face_words(face) if face else "not typed", words)
+        what = "Place %d: %s%s" % (self._place + 1, face_words(face) if face else "empty", words)
         tell(self._tap, "aria-label", what + (", " + name if name else ""))
         self._tap.disabled = not can
         if self._name:
