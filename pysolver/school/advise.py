@@ -114,7 +114,7 @@ class School(Game[State]):
             "doubles": _doubles(state),
             "earlier": state.earlier,
             "total": state.total,
-            "end": state.total + _weigh(state)[0],
+            "end": state.total + _worth(state),
             "over": not state.open,
         }
 
@@ -148,12 +148,20 @@ def _doubles(state: State) -> bool:
     return state.first and state.house.doubling and some
 
 
-def _weigh(state: State) -> tuple[float, tuple[Option, ...]]:
+def _worth(state: State) -> float:
+    """Return the points still to come, without weighing every choice."""
     if not state.open:
-        return 0.0, ()
+        return 0.0
     card = weighed_card(state.house, solve.mask_of(state.open))
-    if not state.thrown:
-        return card.start if state.first else card.kept(state.rerolls + 1, state.dice), ()
+    if state.thrown:
+        return float(card.turn.worth[state.rerolls][ROLL_INDEX[state.dice], 0])
+    return card.start if state.first else card.kept(state.rerolls + 1, state.dice)
+
+
+def _weigh(state: State) -> tuple[float, tuple[Option, ...]]:
+    if not state.open or not state.thrown:
+        return _worth(state), ()
+    card = weighed_card(state.house, solve.mask_of(state.open))
     # Of equals the one that ends the turn comes first: a roll that gains nothing is pointless.
     options = rank([*_scores(state, card), *_crossings(state, card), *_keeps(state, card)])
     return options[0].value, options
