@@ -110,7 +110,7 @@ class Game(ABC, Generic[S]):
         """
 
     def sharpen(self, state: S, objective: Objective | None = None) -> Job[None] | None:
-        """Return the work after which advice here is better than it is now; None where there is none to do."""
+        """Return the work after which advice here is better than now; None where there is none to do."""
         return None
 
     @abstractmethod
