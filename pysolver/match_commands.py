@@ -20,7 +20,9 @@ LARGEST = 5_000_000  # bytes of a file that is read as a match
 
 def add_commands(verbs: Any) -> None:
     """Add `match` and `review`."""
-    command = verbs.add_parser("match", help="check or show the text of a match")
+    command = verbs.add_parser(
+        "match", help="check or show the text of a match", epilog="for example: pysolver match check game.txt"
+    )
     uses = command.add_subparsers(required=True, metavar="COMMAND", dest="verb")
     for verb, words, run in (
         ("check", "one line: game, steps, result", _check),

@@ -49,7 +49,7 @@ class Pig(Game[State]):
 
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the six faces while the game goes on."""
-        return [(face, 1 / 6) for face in NATURAL] if self.actions(state) else []
+        return [(face, 1 / 6) for face in NATURAL] if "roll" in self.actions(state) else []
 
     def act(self, state: State, code: str) -> Next[State]:
         """Hold, or leave the position to the die that is to be thrown."""

@@ -18,6 +18,7 @@ EXAMPLE = "100 30/40 12"
 MOST_TARGET = 200
 MOST_TURN = 9_999
 BUST_FACE = "1"
+HIGHEST_FACE = 6
 
 
 @dataclass(frozen=True)
@@ -67,9 +68,14 @@ def format_state(state: State) -> str:
 
 
 def actions(state: State) -> tuple[str, ...]:
-    """List what the player may do: nothing once the game is won; a turn begins with a roll."""
+    """List what the player may do: nothing once the game is won; a turn begins with a roll.
+
+    A turn that could pass what a text can hold ends here, far above any target.
+    """
     if state.theirs >= state.target:
         return ()
+    if state.turn > MOST_TURN - HIGHEST_FACE:
+        return ("hold",)
     return ("roll", "hold") if state.turn else ("roll",)
 
 
@@ -82,8 +88,6 @@ def hold(state: State) -> State:
 
 def throw(state: State, face: str) -> State:
     """Add a face to the turn, or end it with a 1."""
-    if state.turn + int(face) > MOST_TURN:
-        raise ActionError(f"A turn has at most {MOST_TURN} points: hold them.")
     if face == BUST_FACE:
         return State(state.target, state.theirs, state.mine)
     return replace(state, turn=state.turn + int(face))
