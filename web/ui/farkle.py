@@ -1,4 +1,4 @@
-"""KCD Farkle at the table: two players, six slots with their dice, and the other's turn as a number or watched."""
+"""KCD Farkle at the table: six slots with their dice, and the other's turn as a number or watched."""
 
 from dom import add, die, fill, make, mark, press, say, show, tell
 from farkle_facts import Facts

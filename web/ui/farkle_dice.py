@@ -1,7 +1,7 @@
-"""The dice to choose from: the catalogue of both games, favourites, corrected weights, and sets played with."""
+"""The dice to choose from: the catalogue, favourites, corrected weights, and sets played with."""
 
 import store
-from dom import add, bar, button, fill, make, on, say, show, tell, within
+from dom import add, bar, button, fill, make, on, say, show, within
 from kit import Fold
 
 FACES = "123456"

@@ -1,8 +1,8 @@
-"""Who wins, where one plays to win: the chance as a bar, after banking and after a bust, and over the game."""
+"""Who wins, where one plays to win: the chance as a bar, after banking and a bust, and over the game."""
 
 from advice import worth
 from charts import Line
-from dom import add, fill, length, make, say, show
+from dom import add, length, make, say, show
 
 
 class Odds:

@@ -1,7 +1,7 @@
 """Farkle's settings: target, scores, who is to move, and the dice of both."""
 
 import js
-from dom import add, button, fill, make, mark, on, press, say, show, switch, tell, within
+from dom import add, button, fill, make, on, press, say, show, switch, tell, within
 from farkle_dice import Kept, Picker, short_title
 
 PLAYERS = ((0, "You"), (1, "Opponent"))
