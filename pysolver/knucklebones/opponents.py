@@ -13,9 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.rules import FACES
+from pysolver.knucklebones.rules import DIFFICULTIES, FACES
 
-DIFFICULTIES = range(1, 11)
 WEIGHTS = (0, 1, 2, 5)  # by the number of equal dice
 FULL = -1
 
@@ -39,7 +38,7 @@ def likely(games: NDArray[np.int64], dice: NDArray[np.int64], difficulty: int) -
     heaviest = open_ & (weighed == weighed.max(axis=-1, keepdims=True))
     sure = difficulty / max(DIFFICULTIES)
     anywhere = (1 - sure) * open_ / np.maximum(open_.sum(axis=-1, keepdims=True), 1)
-    found: NDArray[np.float64] = sure * heaviest / np.maximum(
-        heaviest.sum(axis=-1, keepdims=True), 1
-    ) + anywhere
+    found: NDArray[np.float64] = (
+        sure * heaviest / np.maximum(heaviest.sum(axis=-1, keepdims=True), 1) + anywhere
+    )
     return found

@@ -1,4 +1,4 @@
-"""Who says what a position is worth: the network with book, endgame and chance layers, or the exact file.
+"""Who says what a position is worth: the network that ships, with book, endgame and chance layers.
 
 All positions here are rows of three classes, seen by the player to roll; values are the probability that
 this player wins, a draw counting half.
@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.advice import TableRef
 from pysolver.core.tables import Table, open_table
-from pysolver.knucklebones import endgame, exactfile
+from pysolver.knucklebones import endgame
 from pysolver.knucklebones.book import Book
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples, all_known, back, expand, places, search
+from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples, all_known, back, expand, search
 from pysolver.knucklebones.network import Network, fold
 from pysolver.knucklebones.rules import RULES_VERSION
 
@@ -26,7 +25,6 @@ FORMAT_VERSION = 1
 LAYERS = 2
 MOST_LAYERS = 4
 MOST_LEAVES = 1300  # a position; three columns open on both sides are 324 after two layers
-MAX_ERROR_EXACT = 2e-5  # changes of 1e-5 that shrink by 0.6 a sweep add up to no more
 
 Sure = NDArray[np.bool_]
 
@@ -57,9 +55,19 @@ class Judge(ABC):
 class ShippedJudge(Judge):
     """What ships: the network, with the opening book, the solved endgame and chance layers on top."""
 
-    def __init__(self, network: Network, book: Book) -> None:
+    def __init__(
+        self,
+        network: Network,
+        book: Book,
+        tables: tuple[TableRef, ...] = (),
+        max_error: float = 1.0,
+        max_error_sure: float = 1.0,
+    ) -> None:
         self.network = network
         self.book = book
+        self.tables = tables
+        self.max_error = max_error
+        self.max_error_sure = max_error_sure
 
     def known(self, triples: Triples) -> tuple[Floats, Sure]:
         """Return the values that need no estimate, and which these are."""
@@ -104,28 +112,6 @@ def depths(triples: Triples) -> NDArray[np.int64]:
     return depth
 
 
-class ExactJudge(Judge):
-    """The exact file."""
-
-    tables = (TableRef("knucklebones/exact", f"{RULES_VERSION}.{exactfile.FORMAT_VERSION}"),)
-    max_error = max_error_sure = MAX_ERROR_EXACT
-    always_rounded = True
-
-    def __init__(self, folder: Path) -> None:
-        self.exact = exactfile.open_values(folder)
-
-    def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
-        """Look the positions up; nothing needs a search."""
-        values = self.exact[places(triples)].astype(np.float64)
-        return values, np.ones(len(triples), np.bool_)
-
-    def answers(self, triples: Triples) -> tuple[Floats, Sure, Floats]:
-        """Look the positions and all answers up."""
-        layer = expand(classes(), triples)
-        handed = np.append(self.values(layer.reached, None)[0], NO_COLUMN)[layer.which]
-        return *self.values(triples, None), handed
-
-
 @cache
 def network_table() -> Table:
     """Open the table of the network."""
@@ -142,8 +128,10 @@ def book_table() -> Table:
 def shipped() -> ShippedJudge:
     """Load what ships."""
     network, book = network_table(), book_table()
-    judge = ShippedJudge(fold(network.arrays), Book(book.arrays["win"]))
-    judge.tables = network.ref, book.ref
-    judge.max_error = float(network.meta["max_abs_error"])
-    judge.max_error_sure = float(book.meta["max_abs_error"])
-    return judge
+    return ShippedJudge(
+        fold(network.arrays),
+        Book(book.arrays["win"]),
+        (network.ref, book.ref),
+        float(network.meta["max_abs_error"]),
+        float(book.meta["max_abs_error"]),
+    )

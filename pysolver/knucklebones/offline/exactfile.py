@@ -87,9 +87,7 @@ class ExactFile:
         values[: positions()].tofile(half)
         half.replace(self.path)
         sample = self._sample(values)
-        page = Page(
-            RULES_VERSION, FORMAT_VERSION, positions(), sweeps, residual, seconds, sample, finished
-        )
+        page = Page(RULES_VERSION, FORMAT_VERSION, positions(), sweeps, residual, seconds, sample, finished)
         self.page_path.write_text(json.dumps(asdict(page), indent=1) + "\n", encoding="utf-8")
 
     def page(self) -> Page:

@@ -84,7 +84,14 @@ def handed(values: Values, game: Arrays, die: int, x: int, y: int, z: int) -> fl
 
 @compiled
 def handed_rows(
-    found: NDArray[np.float32], values: Values, game: Arrays, die: int, j: int, k: int, lows: Range, count: int
+    found: NDArray[np.float32],
+    values: Values,
+    game: Arrays,
+    die: int,
+    j: int,
+    k: int,
+    lows: Range,
+    count: int,
 ) -> None:
     """Fill found[column, n] with what a die hands over from positions (lows[0] + n, j, k).
 
@@ -220,9 +227,7 @@ def follow_rows(
 
 
 @compiled
-def start_rows(
-    values: Values, game: Arrays, scale: Scale, lows: Range, middles: Range, highs: Range
-) -> None:
+def start_rows(values: Values, game: Arrays, scale: Scale, lows: Range, middles: Range, highs: Range) -> None:
     """Give every position of three ranges of classes its first value: the result, or even chances."""
     for k in range(highs[0], highs[1]):
         for j in range(middles[0], min(middles[1], k + 1)):

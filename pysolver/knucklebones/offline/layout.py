@@ -1,4 +1,4 @@
-"""Where the positions of a game of some columns and rows lie in a table, and in which order to improve them."""
+"""Where the positions of a game lie in a table, and in which order a sweep improves them."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ from pysolver.knucklebones.offline.exact import Improve, need_numba, resumed, so
 from pysolver.knucklebones.offline.exactfile import ExactFile
 from pysolver.knucklebones.offline.kernels import Values, best_rows, follow_rows, scale_of
 from pysolver.knucklebones.offline.layout import Layout, layout, start_values
-from pysolver.knucklebones.opponents import DIFFICULTIES, FULL, weights
+from pysolver.knucklebones.opponents import FULL, weights
+from pysolver.knucklebones.rules import DIFFICULTIES
 
 RELAX = np.float32(1.1)
 SETTLED = 4e-5  # two to three levels of 16 bits: sweeps then only turn the last bit to and fro
