@@ -20,7 +20,7 @@ from pysolver.knucklebones import opponents
 from pysolver.knucklebones.classes import Pair, classes
 from pysolver.knucklebones.heuristic import column_values
 from pysolver.knucklebones.layers import Floats, Triples, hand_over, sorted_triples
-from pysolver.knucklebones.rules import DIFFICULTIES, Position
+from pysolver.knucklebones.rules import COLUMNS, DIFFICULTIES, Position
 from pysolver.knucklebones.solve import Judge, shipped
 from pysolver.knucklebones.weigh import classes_of
 
@@ -97,8 +97,9 @@ class HeuristicPlayer(Player):
         """Return the evaluation that each placement leads to, by the search with memory and pruning."""
         worth = np.full(games.shape, FULL)
         for row, (game, die) in enumerate(zip(games.tolist(), dice.tolist(), strict=True)):
-            mine, theirs = zip(*(_any_pairs()[number] for number in game), strict=True)
-            noise = TIE * chance.random(worth.shape[1])
+            pairs = [_any_pairs()[number] for number in game]
+            mine, theirs = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
+            noise = TIE * chance.random(COLUMNS)
             for column, value in column_values(Position(mine, theirs, die + 1), self.placements).items():
                 worth[row, column] = value + noise[column]
         return worth

@@ -50,12 +50,9 @@ def rows() -> list[Row]:
     with contextlib.suppress(TableError):
         exact = ExactJudge(DEFAULT_FOLDER)
         players = entrant("advisor"), entrant("perfect", DEFAULT_FOLDER)
-        tally = (
-            finish(tournament(players, GAMES_AGAINST_PERFECT, 1, exact))
-            .tallies[0]
-            .to_dict(GAMES_AGAINST_PERFECT)
-        )
-        found.append(Row("knucklebones: regret a move, now", tally["regret_a_move"], "", reference=0.000014))
+        tally = finish(tournament(players, GAMES_AGAINST_PERFECT, 1, exact)).tallies[0]
+        regret = tally.to_dict(GAMES_AGAINST_PERFECT)["regret_a_move"]
+        found.append(Row("knucklebones: regret a move, now", regret, "", reference=0.000014))
     return found
 
 

@@ -206,9 +206,11 @@ def test_a_killed_solve_goes_on_from_where_it_was_saved(
         finish(exact_module.build_exact(tmp_path, False), killed)
     assert (file.page().sweeps, file.page().finished) == (3, False)
     told: list[str] = []
-    page = finish(
-        exact_module.build_exact(tmp_path, True), lambda step: step.so_far and told.append(step.so_far)
-    )
+
+    def hear(step: Progress) -> None:
+        told.extend([step.so_far] if step.so_far else [])
+
+    page = finish(exact_module.build_exact(tmp_path, True), hear)
     assert told[0] == "going on after sweep 3" and told[1].startswith("sweep 4")
     assert "left" in told[-2] and told[-1].endswith("done")
     assert page.finished and page.residual <= exact_module.SETTLED
