@@ -77,7 +77,9 @@ class AdvicePane:
     def select_action(self, action):
         """Select the option with an action code, or none."""
         codes = [option["action"] for option in self._advice["options"]] if self._advice else []
-        self.select(codes.index(action) if action in codes else None)
+        number = codes.index(action) if action in codes else None
+        if number is None or self.selected is not self._advice["options"][number]:
+            self.select(number)
 
     def move(self, by):
         """Select the next or the previous option."""

@@ -36,6 +36,7 @@ ELEMENTS = """
     objectives do do-words undo redo new copy copy-game about keys retry themes
 """
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+SHARPER = "sharper"  # the lane of work that makes an advice better
 THINKING = 250  # milliseconds before the page says that the engine is at work
 WAITING = "Type your roll: the engine is starting."
 NO_ANSWER = {
@@ -136,6 +137,24 @@ class Shell:
         """
         self.engine.ask({"do": "ask", "game": self.game, "ask": question}, done, lane, hear)
 
+    def review(self, done, hear=None):
+        """Ask what the steps of the match were worth; `done(reply)` gets `{"ok": true, "review": {...}}`."""
+        question = {"do": "review", "game": self.game, "match": self._shelf.record.text()}
+        question["objective"] = self.objective
+        self.engine.ask(question, done, "review", hear)
+
+    def sit(self, you):
+        """Say which seat of the match is yours."""
+        self._shelf.sit(you)
+        self._settle(True)
+
+    def redraw(self):
+        """Draw the moment again, of which more is known now; what is selected stays."""
+        selected = self._pane.selected
+        self._draw()
+        if selected:
+            self._pane.select_action(selected["action"])
+
     def select(self, action):
         """Select the option with an action code; None: none."""
         self._pane.select_action(action)
@@ -201,7 +220,7 @@ class Shell:
     def _stepped(self, reply):
         say(self._at["position-error"], "")
         self._shelf.step(reply, self.objective)
-        self._settle()
+        self._settle(True)
 
     def _step_refused(self, sentence):
         self._typed = []
@@ -213,7 +232,7 @@ class Shell:
             say(self._at["position-error"], "")
         instead = instead or self.moment.view is None
         self._shelf.open(position, reply, self.objective, names, notes, instead)
-        self._settle()
+        self._settle(True)
 
     def _loaded(self, match, reply, at=None, number=None):
         self._shelf.load(opening_of(match), reply, self.objective, at, number, self.moment.view is None)
@@ -265,10 +284,10 @@ class Shell:
 
     # Drawing
 
-    def _settle(self):
+    def _settle(self, forward=False):
         """Keep what the match is now, and draw it; what is not known of it yet is asked first."""
         found = self._shelf.found(self.objective)
-        self.moment = Moment(self._shelf.record, found)
+        self.moment = Moment(self._shelf.record, found, forward)
         links.write(self.game, self.moment.position)
         if not found:
             question = {"do": "look"}
@@ -277,6 +296,24 @@ class Shell:
         self._shelf.keep(self.moment, self._result())
         store.put("game", self.game, own=True)
         self._draw()
+        self._sharpen()
+
+    def _sharpen(self):
+        """Have the advice made better where that takes long; what is there can be played meanwhile."""
+        moment = self.moment
+        self.engine.forget(SHARPER)
+        if moment.options and moment.advice["exactness"] != "exact":
+            question = {"do": "sharpen", "game": self.game, "objective": self.objective}
+            question.update(self._shelf.record.point)
+            self.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER)
+
+    def _sharpened(self, moment, reply):
+        if not reply["ok"] or not reply["sharper"]:
+            return
+        self._shelf.look(reply, reply["advice"]["objective"])
+        if self.moment is moment:
+            self.moment = Moment(self._shelf.record, reply)
+            self.redraw()
 
     def _result(self):
         """Return what the match has brought, where the table keeps results and it is over."""

@@ -99,8 +99,9 @@ class Moment:
     `view` and `advice` are None until the engine has answered, `advice` also while dice are in the air.
     """
 
-    def __init__(self, record: Record, found=None):
+    def __init__(self, record: Record, found=None, forward: bool = False):
         point = record.point
+        self.forward = forward  # it was reached by going on: not by undo, redo or a reload
         self.key = (record.number, record.at)  # tells it from the other moments of this tab
         self.position = point["position"]
         self.seat = point["seat"]

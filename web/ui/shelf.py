@@ -88,6 +88,10 @@ class Shelf:
         del self._records[self._place + 1 :]
         self.look(reply, objective)
 
+    def sit(self, you):
+        """Say which seat of the present match is the person's here."""
+        self.record.notes["you"] = str(you)
+
     def move(self, by):
         """Undo (-1) or redo (1); tell whether it went."""
         if self.record.move(by):
