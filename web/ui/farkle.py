@@ -151,7 +151,7 @@ class Table:
             return "%s, %s" % (who, scores), "Enter begins a new game with the same dice."
         if self._is_told:
             landed = last["landed"] if last else None
-            why = "Type what they banked and press Enter; B if they bust."
+            why = "Enter what they banked, or Bust (B)."
             if landed and last["seat"] == moment.me:
                 return landed["sentence"], "%s %s" % (landed["why"], why)
             return "The opponent's turn.", why

@@ -121,14 +121,11 @@ class Picker:
             add(row, add(make("label", "farkle-field"), make("span", "", face), field))
         self._joker = make("input", "", type="checkbox")
         add(row, add(make("label", "farkle-check"), self._joker, make("span", "", "1 is a joker")))
-        for code, words in (
-            ("use", "Use in this slot"),
-            ("correct", ""),
-            ("listed", "Back to the list’s weights"),
-        ):
-            add(row, button(words, data_weights=code))
+        use = button("Use in this slot", data_weights="use")
+        self._correct_it = button("", data_weights="correct")
+        self._as_listed = button("Back to the list’s weights", data_weights="listed")
+        add(row, use, self._correct_it, self._as_listed)
         within(row, "click", "[data-weights]", lambda one: self._weigh(one.dataset.weights))
-        self._row = row
         self._fold = Fold(self._shell, "By weights", "weights", None, row)
         return self._fold.root
 
@@ -154,10 +151,9 @@ class Picker:
             field.value = str(weight)
         self._joker.checked = name[:2] == "[j" if own else bool(one and one["joker"])
         self._fold.title("%s by weights" % self.title(name))
-        correct, listed = self._row.querySelectorAll("[data-weights]")[1:3]
-        say(correct, "Correct %s everywhere" % one["title"] if one else "")
-        show(correct, bool(one))
-        show(listed, bool(one and self._kept.correction(self._set, one["name"])))
+        say(self._correct_it, "Correct %s everywhere" % one["title"] if one else "")
+        show(self._correct_it, bool(one))
+        show(self._as_listed, bool(one and self._kept.correction(self._set, one["name"])))
         say(self._error, "")
 
     def take_first(self):
@@ -299,10 +295,7 @@ class Picker:
 
 def short_title(title):
     """Return a title without the word die, and weights without their brackets."""
-    for ending in (" die", " dice"):
-        if title.endswith(ending):
-            title = title[: -len(ending)]
-    return title.strip("[]")
+    return title.replace(" die", "").replace(" dice", "").strip("[]")
 
 
 def _said(weights):

@@ -19,7 +19,7 @@ class Odds:
         add(self._bar, self._fill)
         self.root = add(make("div", "farkle-odds"), self._words, self._bar, self._bank, self._bust)
         self._line = Line()
-        self.course = add(make("div", "farkle-course"), make("h3", "", "Your chance to win"), self._line.root)
+        self.course = add(make("div", "course"), make("h3", "", "Your chance to win"), self._line.root)
         show(self.root, False)
         show(self.course, False)
 

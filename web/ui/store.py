@@ -59,7 +59,7 @@ def record_of(kinds):
 
 
 def book_of(kind, most: int):
-    """Return the kind of dictionaries of a kind by any names; wrong members fall out, and all above `most`."""
+    """Return the kind of dictionaries of a kind by any names; wrong members fall out, so do too many."""
 
     def checked(value):
         given = value if isinstance(value, dict) else {}
