@@ -27,7 +27,7 @@ ANSWER = """async (question) => {
 GAME_BY_KEYS: tuple[tuple[Sequence[str], str], ...] = (
     ("111555", f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111555"),
     (["Enter"], f"kcd2 4000 0/0 1500 {FAIR} {FAIR} ******"),
-    ("152346", f"kcd2 4000 0/0 1500 {FAIR} {FAIR} 123456"),
+    ("152346", f"kcd2 4000 0/0 1500 {FAIR} {FAIR} 152346"),
     ("k", f"kcd2 4000 0/3000 0 {FAIR} {FAIR} ******"),
     ([*"450", "Enter"], f"kcd2 4000 3000/450 0 {FAIR} {FAIR} ******"),
     ("234466", f"kcd2 4000 450/3000 0 {FAIR} {FAIR} ******"),
@@ -38,7 +38,6 @@ GAME_BY_KEYS: tuple[tuple[Sequence[str], str], ...] = (
 STEPS = """0 act roll
 0 roll 111555
 0 act 111555 roll
-0 act roll
 0 roll 152346
 0 act 152346 bank
 1 told 450
@@ -144,7 +143,7 @@ def test_a_reload_after_every_step_loses_nothing(page: Page, address: str) -> No
         type_keys(page, keys)
         expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
         reached = page.locator("#position").input_value()
-        assert GAME.parse(reached).mine == GAME.parse(position).mine
+        assert reached == position
         page.reload()
         page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
         expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
@@ -167,7 +166,7 @@ def test_undo_in_the_middle_drops_what_came_after(table: Table) -> None:
     says(page, BUST)
     expect(page.locator("#why")).to_contain_text("The 1500 points at risk are lost.")
     expect(turns(page)).to_have_text(["you bust"])
-    assert steps(page) == "0 act roll\n0 roll 111555\n0 act 111555 roll\n0 act roll\n0 roll 234466\n"
+    assert steps(page) == "0 act roll\n0 roll 111555\n0 act 111555 roll\n0 roll 234466\n"
     expect(page.locator("#redo")).to_be_disabled()
 
 
@@ -200,7 +199,7 @@ def test_one_key_means_one_thing(table: Table) -> None:
 
 
 def test_the_opponents_dice_are_watched(table: Table) -> None:
-    page = table(link(f"kcd2 4000 0/0 0 {FAIR} odd*1,ordinary*5 111234"))
+    page = table(link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111234"))
     type_keys(page, "k")
     says(page, THEIR_TURN)
     try:
@@ -235,11 +234,11 @@ def test_dice_are_tapped(table: Table) -> None:
     slots.nth(0).click()  # that one was a 5
     type_keys(page, "546")
     at(page, f"kcd2 4000 0/0 0 {FAIR} {FAIR} 512346")
-    assert kept(page) == [True, True, True, True, True, False]
+    assert kept(page) == [True] * 6
     slots.nth(2).click()
     expect(page.locator("#do-words")).to_have_text("Only dice that score")
     expect(page.locator("#do")).to_be_disabled()
-    for place in (3, 4):
+    for place in (3, 4, 5):
         slots.nth(place).click()
     expect(page.locator("#options .selected .choice")).to_contain_text("Keep 1 5 and")
     slots.nth(0).click()
@@ -308,7 +307,7 @@ def test_the_table_fits(browser: Browser, address: str, size: tuple[int, int]) -
     page = context.new_page()
     visit(
         page,
-        address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} ***--2".replace("2", "*")),
+        address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} ***--*"),
     )
     fits = "document.documentElement.scrollWidth <= innerWidth"
     assert page.evaluate(fits)
