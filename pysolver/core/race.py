@@ -14,19 +14,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pysolver.core.job import Job, Progress, finish
-from pysolver.core.lanes import Lanes, lay_out, sweep_lanes
-from pysolver.core.turngraph import Floats, TurnGraph, sweep
+from pysolver.core.lanes import Lanes
+from pysolver.core.turngraph import Floats, Places, TurnGraph, sweep
 from pysolver.errors import GameError
 
 MOST_ROUNDS = 200
 SETTLED = 1e-14  # what rounding allows at best; a round that stalls above it is good up to BOUND
 BOUND = 1e-12
 APART = 1e-7  # bust values this far apart give a slope that rounding does not spoil
+INSIDE = 3  # from this need on, values have neighbours on all sides
 STEEPEST = 1 - 1e-9  # dice that always bust would leave the unknowns of a pair undetermined
-NEVER = -1.0  # below every probability
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,21 +91,34 @@ def _unsolved(need: int, their_need: int) -> Floats:
     return values
 
 
+def _guess(values: Floats, a: Places, b: Places) -> Floats:
+    """Go on from the two diagonals before: the mixed differences of a race change slowly."""
+
+    def mixed(a: Places, b: Places) -> Floats:
+        return values[a, b] - values[a - 1, b] - values[a, b - 1] + values[a - 1, b - 1]
+
+    near = values[a - 1, b] + values[a, b - 1] - values[a - 1, b - 1]
+    inside = (a > INSIDE) & (b > INSIDE)
+    a, b = a[inside], b[inside]
+    near[inside] += mixed(a - 1, b) + mixed(a, b - 1) - mixed(a - 1, b - 1)
+    return np.asarray(np.clip(near, 0, 1))
+
+
 class _Side:
     """One player's half of a race, and the slopes of its turns that the last diagonal found."""
 
     def __init__(self, racer: Racer, need: int) -> None:
         self.racer = racer
-        self.lanes: Lanes = lay_out(racer.graph, racer.p, racer.start, need + racer.surplus)
+        self.lanes = Lanes(racer.graph, racer.p, racer.start)
         self.slope = np.full(need + 1, racer.graph.bust(racer.p)[racer.start])  # by need: a near guess
 
 
 def _solve_diagonal(
-    mine: _Side, theirs: _Side, first: Floats, second: Floats, a: NDArray[np.intp], b: NDArray[np.intp]
+    mine: _Side, theirs: _Side, first: Floats, second: Floats, a: Places, b: Places
 ) -> float:
     """Settle all pairs of a diagonal, enter them, and return by how much they miss their equations."""
     same = mine is theirs
-    x, y = first[a - 1, b].copy(), second[b - 1, a].copy()  # near guesses: one point closer
+    x, y = _guess(first, a, b), _guess(second, b, a)
     my_turn = _TurnsByBust(mine, second, a, b)
     their_turn = my_turn if same else _TurnsByBust(theirs, first, b[::-1], a[::-1])
     missed = np.inf
@@ -115,7 +127,7 @@ def _solve_diagonal(
         g, g_slope = (f, f_slope) if same else their_turn((1 - x)[::-1])
         g, g_slope = g[::-1], g_slope[::-1]
         missed = max(float(np.abs(f - x).max()), float(np.abs(g - y).max()))
-        if missed <= SETTLED:
+        if missed <= SETTLED and not (mine.lanes.grow() | (not same and theirs.lanes.grow())):
             break
         right_x, right_y, shared = f + f_slope * y, g + g_slope * x, 1 - f_slope * g_slope
         x, y = (right_x - f_slope * right_y) / shared, (right_y - g_slope * right_x) / shared
@@ -131,7 +143,7 @@ def _solve_diagonal(
 class _TurnsByBust:
     """The values of one player's turns on a diagonal as a function of what a bust is worth."""
 
-    def __init__(self, side: _Side, opponent_wins: Floats, a: NDArray[np.intp], b: NDArray[np.intp]) -> None:
+    def __init__(self, side: _Side, opponent_wins: Floats, a: Places, b: Places) -> None:
         self.side, self.a = side, a
         self.stop = _stops(side.racer, opponent_wins, a, b)
         self.slope = side.slope[a - 1]
@@ -139,7 +151,7 @@ class _TurnsByBust:
 
     def __call__(self, bust: Floats) -> tuple[Floats, Floats]:
         """Return the values, and their slopes as far as they are known by now."""
-        worth = sweep_lanes(self.side.lanes, self.a, self.side.racer.surplus, self.stop, bust)
+        worth = self.side.lanes.sweep(self.a, self.side.racer.surplus, self.stop, bust)
         if self.last is not None:
             step = bust - self.last[0]
             apart = np.abs(step) > APART
@@ -150,14 +162,14 @@ class _TurnsByBust:
         return worth, self.slope
 
 
-def _stops(racer: Racer, opponent_wins: Floats, a: NDArray[np.intp], b: NDArray[np.intp]) -> Floats:
-    """Return stop[level, lane]; a turn begins with a throw, and above that nothing is asked for."""
+def _stops(racer: Racer, opponent_wins: Floats, a: Places, b: Places) -> Floats:
+    """Return stop[level, lane]; above the beginning of a turn it only has to go on evenly."""
     surplus = racer.surplus
     level = np.arange(surplus + int(a.max()) + 1)[:, np.newaxis]
     left = level - surplus
     stop = 1 - opponent_wins[b, np.clip(left, 0, a - 1)]
     stop[: surplus + 1] = 1.0 if racer.reached is None else racer.reached[b, surplus - level[: surplus + 1]]
-    return np.where(left < a, stop, NEVER)
+    return np.asarray(stop)
 
 
 def stop_in_race(racer: Racer, opponent_wins: Floats, need: int, their_need: int) -> Floats:
