@@ -15,8 +15,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pysolver.core.compiled import COMPILED
 from pysolver.core.job import Job, Progress, finish
-from pysolver.core.lanes import Lanes
+from pysolver.core.lanes import ArrayLanes, Lanes
 from pysolver.core.turngraph import Floats, Places, TurnGraph, sweep
 from pysolver.errors import GameError
 
@@ -60,13 +61,18 @@ class Race:
     residual: float
 
 
-def solve_race(one: Racer, other: Racer, need: int, their_need: int | None = None) -> Race:
+def solve_race(one: Racer, other: Racer, need: int, their_need: int | None = None, *, loops: bool = COMPILED) -> Race:
     """Solve a race in which `one` needs at most `need` units and `other` at most `their_need`, or as many."""
-    return finish(race_job(one, other, need, their_need))
+    return finish(race_job(one, other, need, their_need, loops=loops))
 
 
-def race_job(one: Racer, other: Racer, need: int, their_need: int | None = None) -> Job[Race]:
-    """Solve a race diagonal by diagonal, and say after each how much of the work is done."""
+def race_job(
+    one: Racer, other: Racer, need: int, their_need: int | None = None, *, loops: bool = COMPILED
+) -> Job[Race]:
+    """Solve a race diagonal by diagonal, and say after each how much of the work is done.
+
+    `loops` sweeps by compiled loops in place of numpy: the same values to 1e-12, sooner.
+    """
     their_need = need if their_need is None else their_need
     if min(one.graph.bust(one.p)[one.start], other.graph.bust(other.p)[other.start]) == 1:
         raise GameError("Neither player can ever score with these dice: the race has no end.")
@@ -74,8 +80,8 @@ def race_job(one: Racer, other: Racer, need: int, their_need: int | None = None)
     first, second = _unsolved(need, their_need), _unsolved(their_need, need)
     if same:
         second = first
-    mine = _Side(one, need)
-    theirs = mine if same else _Side(other, their_need)
+    mine = _Side(one, need, loops)
+    theirs = mine if same else _Side(other, their_need, loops)
     residual, done, whole = 0.0, 0.0, need * their_need * (need + their_need + 2) / 2
     for total in range(2, need + their_need + 1):
         a = np.arange(max(1, total - their_need), min(need, total - 1) + 1)
@@ -107,9 +113,9 @@ def _guess(values: Floats, a: Places, b: Places) -> Floats:
 class _Side:
     """One player's half of a race, and the slopes of its turns that the last diagonal found."""
 
-    def __init__(self, racer: Racer, need: int) -> None:
+    def __init__(self, racer: Racer, need: int, loops: bool) -> None:
         self.racer = racer
-        self.lanes = Lanes(racer.graph, racer.p, racer.start)
+        self.lanes = _lanes(racer, loops)
         self.slope = np.full(need + 1, racer.graph.bust(racer.p)[racer.start])  # by need: a near guess
 
 
@@ -140,6 +146,14 @@ def _solve_diagonal(
     return missed
 
 
+def _lanes(racer: Racer, loops: bool) -> Lanes:
+    if not loops:
+        return ArrayLanes(racer.graph, racer.p, racer.start)
+    from pysolver.core.loops import LoopLanes  # numba takes a while to come
+
+    return LoopLanes(racer.graph, racer.p, racer.start)
+
+
 class _TurnsByBust:
     """The values of one player's turns on a diagonal as a function of what a bust is worth."""
 
@@ -151,7 +165,7 @@ class _TurnsByBust:
 
     def __call__(self, bust: Floats) -> tuple[Floats, Floats]:
         """Return the values, and their slopes as far as they are known by now."""
-        worth = self.side.lanes.sweep(self.a, self.side.racer.surplus, self.stop, bust)
+        worth = self.side.lanes.sweep(int(self.a[0]) + self.side.racer.surplus, self.stop, bust)
         if self.last is not None:
             step = bust - self.last[0]
             apart = np.abs(step) > APART
