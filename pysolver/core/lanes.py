@@ -141,9 +141,11 @@ class ArrayLanes:
         return True
 
     def _find_missing(self, by_local: Floats, missing: Flags) -> None:
-        """Compare every option outside the list with the best inside it, over by_local[local, level, lane]."""
+        """Compare every option outside the list with the best inside, in by_local[local, level, lane]."""
         levels = by_local.shape[1]
-        target, gain, listed = (each.tolist() for each in (self.lists.target, self.lists.gain, self.lists.listed))
+        target, gain, listed = (
+            each.tolist() for each in (self.lists.target, self.lists.gain, self.lists.listed)
+        )
         best, better = np.empty_like(by_local[0]), np.empty_like(by_local[0])
         most = self.lists.most.tolist()
         for menu, (begin, end) in enumerate(pairwise(self.lists.menu_start.tolist())):

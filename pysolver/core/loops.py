@@ -49,9 +49,19 @@ class LoopLanes:
         """Enter what would have been better in the last sweep into the shortlist; tell whether any was."""
         lists = self.lists
         missing = np.zeros(len(lists.menu), np.bool_)
-        rules = (each.astype(np.int64) for each in (lists.menu_start, lists.most, lists.target, lists.gain))
-        found = (lists.listed, lists.locals, self._lowest, self._lanes, BETTER, self._hold, missing)
-        find_missing(*rules, *found)
+        find_missing(
+            lists.menu_start.astype(np.int64),
+            lists.most.astype(np.int64),
+            lists.target.astype(np.int64),
+            lists.gain.astype(np.int64),
+            lists.listed,
+            lists.locals,
+            self._lowest,
+            self._lanes,
+            BETTER,
+            self._hold,
+            missing,
+        )
         if not lists.enter(missing):
             return False
         self._lay_out()

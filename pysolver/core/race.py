@@ -12,6 +12,7 @@ diagonal in a few rounds.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
@@ -43,9 +44,33 @@ class Racer:
     reached: Floats | None = None
 
     @property
+    def never_scores(self) -> bool:
+        """Tell whether every turn busts."""
+        return bool(self.graph.bust(self.p)[self.start] == 1)
+
+    @property
     def surplus(self) -> int:
         """Return from which surplus on more points bring nothing more."""
         return 0 if self.reached is None else self.reached.shape[1] - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Follower:
+    """A player who plays every turn by a fixed rule of their own, in a race that is won at once.
+
+    banked[need, score] is the probability that a turn banks a score, 0 being a bust; scores of the need or
+    more are all entered at the need.
+    """
+
+    banked: Floats
+
+    @property
+    def never_scores(self) -> bool:
+        """Tell whether every turn busts."""
+        return bool((self.banked[1:, 0] == 1).any())
+
+
+Player: TypeAlias = Racer | Follower
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,27 +86,29 @@ class Race:
     residual: float
 
 
-def solve_race(one: Racer, other: Racer, need: int, their_need: int | None = None, *, loops: bool = COMPILED) -> Race:
+def solve_race(
+    one: Player, other: Player, need: int, their_need: int | None = None, *, loops: bool = COMPILED
+) -> Race:
     """Solve a race in which `one` needs at most `need` units and `other` at most `their_need`, or as many."""
     return finish(race_job(one, other, need, their_need, loops=loops))
 
 
 def race_job(
-    one: Racer, other: Racer, need: int, their_need: int | None = None, *, loops: bool = COMPILED
+    one: Player, other: Player, need: int, their_need: int | None = None, *, loops: bool = COMPILED
 ) -> Job[Race]:
     """Solve a race diagonal by diagonal, and say after each how much of the work is done.
 
     `loops` sweeps by compiled loops in place of numpy: the same values to 1e-12, sooner.
     """
     their_need = need if their_need is None else their_need
-    if min(one.graph.bust(one.p)[one.start], other.graph.bust(other.p)[other.start]) == 1:
+    if one.never_scores and other.never_scores:
         raise GameError("Neither player can ever score with these dice: the race has no end.")
     same = one is other and need == their_need
     first, second = _unsolved(need, their_need), _unsolved(their_need, need)
     if same:
         second = first
-    mine = _Side(one, need, loops)
-    theirs = mine if same else _Side(other, their_need, loops)
+    mine = _half(one, need, loops)
+    theirs = mine if same else _half(other, their_need, loops)
     residual, done, whole = 0.0, 0.0, need * their_need * (need + their_need + 2) / 2
     for total in range(2, need + their_need + 1):
         a = np.arange(max(1, total - their_need), min(need, total - 1) + 1)
@@ -110,40 +137,66 @@ def _guess(values: Floats, a: Places, b: Places) -> Floats:
     return np.asarray(np.clip(near, 0, 1))
 
 
-class _Side:
-    """One player's half of a race, and the slopes of its turns that the last diagonal found."""
+class _Best:
+    """The half of a race of a player who chooses as well as can be."""
 
     def __init__(self, racer: Racer, need: int, loops: bool) -> None:
-        self.racer = racer
-        self.lanes = _lanes(racer, loops)
-        self.slope = np.full(need + 1, racer.graph.bust(racer.p)[racer.start])  # by need: a near guess
+        self.racer, self.lanes = racer, _lanes(racer, loops)
+        # By need, how fast a turn's value rises with that of a bust: near guesses for the next diagonal.
+        self._slopes = np.full(need + 1, racer.graph.bust(racer.p)[racer.start])
+        self._last: tuple[Floats, Floats] | None = None
+
+    def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
+        """Turn to the pairs of a diagonal."""
+        self._needs, self._last = a, None
+        self._lowest = int(a[0]) + self.racer.surplus
+        self._stop = _stops(self.racer, opponent_wins, a, b)
+
+    def turns(self, bust: Floats) -> tuple[Floats, Floats]:
+        """Return the values for these bust values, and their slopes as far as they are known by now."""
+        worth = self.lanes.sweep(self._lowest, self._stop, bust)
+        slope = self._slopes[self._needs]
+        if self._last is not None:
+            step = bust - self._last[0]
+            apart = np.abs(step) > APART
+            secant = (worth - self._last[1]) / np.where(apart, step, 1.0)
+            slope = np.where(apart, np.clip(secant, 0.0, STEEPEST), slope)
+            self._slopes[self._needs] = slope
+        self._last = bust, worth
+        return worth, slope
+
+    def grow(self) -> bool:
+        """Tell whether the last turns missed a better option, which the next ones will not."""
+        return self.lanes.grow()
 
 
-def _solve_diagonal(
-    mine: _Side, theirs: _Side, first: Floats, second: Floats, a: Places, b: Places
-) -> float:
-    """Settle all pairs of a diagonal, enter them, and return by how much they miss their equations."""
-    same = mine is theirs
-    x, y = _guess(first, a, b), _guess(second, b, a)
-    my_turn = _TurnsByBust(mine, second, a, b)
-    their_turn = my_turn if same else _TurnsByBust(theirs, first, b[::-1], a[::-1])
-    missed = np.inf
-    for _ in range(MOST_ROUNDS):
-        f, f_slope = my_turn(1 - y)
-        g, g_slope = (f, f_slope) if same else their_turn((1 - x)[::-1])
-        g, g_slope = g[::-1], g_slope[::-1]
-        missed = max(float(np.abs(f - x).max()), float(np.abs(g - y).max()))
-        if missed <= SETTLED and not (mine.lanes.grow() | (not same and theirs.lanes.grow())):
-            break
-        right_x, right_y, shared = f + f_slope * y, g + g_slope * x, 1 - f_slope * g_slope
-        x, y = (right_x - f_slope * right_y) / shared, (right_y - g_slope * right_x) / shared
-        np.clip(x, 0, 1, out=x)
-        np.clip(y, 0, 1, out=y)
-    if missed > BOUND:
-        raise GameError(f"The race did not settle: a value still misses its equation by {missed:.1e}.")
-    first[a, b] = x
-    second[b, a] = y
-    return missed
+class _Following:
+    """The half of a race of a player whose turns are fixed."""
+
+    def __init__(self, follower: Follower) -> None:
+        self.banked = follower.banked
+
+    def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
+        """Turn to the pairs of a diagonal."""
+        score = np.arange(1, int(a.max()) + 1)[:, np.newaxis]
+        stop = np.where(score < a, 1 - opponent_wins[b, np.maximum(a - score, 0)], 1.0)
+        self._sure = (self.banked[a, 1 : len(score) + 1].T * stop).sum(axis=0)
+        self._slope: Floats = np.minimum(self.banked[a, 0], STEEPEST)
+
+    def turns(self, bust: Floats) -> tuple[Floats, Floats]:
+        """Return the values for these bust values, and their slopes."""
+        return self._sure + self._slope * bust, self._slope
+
+    def grow(self) -> bool:
+        """Tell that nothing is ever missed where nothing is chosen."""
+        return False
+
+
+_Half: TypeAlias = _Best | _Following
+
+
+def _half(player: Player, need: int, loops: bool) -> _Half:
+    return _Following(player) if isinstance(player, Follower) else _Best(player, need, loops)
 
 
 def _lanes(racer: Racer, loops: bool) -> Lanes:
@@ -154,26 +207,30 @@ def _lanes(racer: Racer, loops: bool) -> Lanes:
     return LoopLanes(racer.graph, racer.p, racer.start)
 
 
-class _TurnsByBust:
-    """The values of one player's turns on a diagonal as a function of what a bust is worth."""
-
-    def __init__(self, side: _Side, opponent_wins: Floats, a: Places, b: Places) -> None:
-        self.side, self.a = side, a
-        self.stop = _stops(side.racer, opponent_wins, a, b)
-        self.slope = side.slope[a - 1]
-        self.last: tuple[Floats, Floats] | None = None
-
-    def __call__(self, bust: Floats) -> tuple[Floats, Floats]:
-        """Return the values, and their slopes as far as they are known by now."""
-        worth = self.side.lanes.sweep(int(self.a[0]) + self.side.racer.surplus, self.stop, bust)
-        if self.last is not None:
-            step = bust - self.last[0]
-            apart = np.abs(step) > APART
-            secant = (worth - self.last[1]) / np.where(apart, step, 1.0)
-            self.slope = np.where(apart, np.clip(secant, 0.0, STEEPEST), self.slope)
-        self.last = bust, worth
-        self.side.slope[self.a] = self.slope
-        return worth, self.slope
+def _solve_diagonal(mine: _Half, theirs: _Half, first: Floats, second: Floats, a: Places, b: Places) -> float:
+    """Settle all pairs of a diagonal, enter them, and return by how much they miss their equations."""
+    same = mine is theirs
+    x, y = _guess(first, a, b), _guess(second, b, a)
+    mine.begin(second, a, b)
+    if not same:
+        theirs.begin(first, b[::-1], a[::-1])
+    missed = np.inf
+    for _ in range(MOST_ROUNDS):
+        f, f_slope = mine.turns(1 - y)
+        g, g_slope = (f, f_slope) if same else theirs.turns((1 - x)[::-1])
+        g, g_slope = g[::-1], g_slope[::-1]
+        missed = max(float(np.abs(f - x).max()), float(np.abs(g - y).max()))
+        if missed <= SETTLED and not (mine.grow() | (not same and theirs.grow())):
+            break
+        right_x, right_y, shared = f + f_slope * y, g + g_slope * x, 1 - f_slope * g_slope
+        x, y = (right_x - f_slope * right_y) / shared, (right_y - g_slope * right_x) / shared
+        np.clip(x, 0, 1, out=x)
+        np.clip(y, 0, 1, out=y)
+    if missed > BOUND:
+        raise GameError(f"The race did not settle: a value still misses its equation by {missed:.1e}.")
+    first[a, b] = x
+    second[b, a] = y
+    return missed
 
 
 def _stops(racer: Racer, opponent_wins: Floats, a: Places, b: Places) -> Floats:
@@ -189,7 +246,7 @@ def _stops(racer: Racer, opponent_wins: Floats, a: Places, b: Places) -> Floats:
 def stop_in_race(racer: Racer, opponent_wins: Floats, need: int, their_need: int) -> Floats:
     """Return stop[score], what stopping with a score wins, up to where no more can be had by a throw."""
     score = np.arange(need + racer.surplus + racer.graph.highest_gain + 1)
-    stop = 1 - opponent_wins[their_need, np.maximum(need - score, 0)]
+    stop: Floats = 1 - opponent_wins[their_need, np.maximum(need - score, 0)]
     beyond = score >= need
     if racer.reached is None:
         stop[beyond] = 1.0

@@ -42,10 +42,11 @@ class Shortlist:
         return True
 
     def chances(self, level: int) -> tuple[Floats, Floats]:
-        """Return the probability of each kind of menu that gains less than `level`, and by local of the rest."""
+        """Return the probability of each kind that gains less than `level`, and by local of the rest."""
         less = self.most < level
         p = np.bincount(self.kinds.of_menu[less], self.p[less], len(self.kinds.local))
-        return p, np.bincount(self.menu_local, np.where(less, 0.0, self.p), self.locals)
+        rest = np.bincount(self.menu_local, np.where(less, 0.0, self.p), self.locals)
+        return p.astype(np.float64), rest.astype(np.float64)
 
 
 class Kinds:
