@@ -24,6 +24,7 @@ from pysolver.farkle.solve import values_of
 from pysolver.farkle.turn import Turn, turn_of
 
 MOST_TARGET = 10_000  # of a race that is solved
+EQUAL = 1e-12  # values nearer than this are equal: then one banks
 MOST_KEPT = 16  # racers, and turns solved in a race, in memory
 
 Dice = tuple[Die, ...]
@@ -108,6 +109,10 @@ class TurnToWin:
         """Return the probability to win after banking a score."""
         return float(self.banked[min(score, self.need)])
 
+    def throws(self, local: int, score: int) -> bool:
+        """Tell whether throwing is better than banking."""
+        return score < self.need and bool(self.hold[score, local] > self.banked[score] + EQUAL)
+
     def throw(self, hand: int, score: int) -> float:
         """Return the probability to win when a hand is thrown with a score at risk, then the best play."""
         local = int(self.turn.local[hand])
@@ -116,9 +121,12 @@ class TurnToWin:
 
 def turn_to_win(state: State, race: Race) -> TurnToWin:
     """Solve the turn of a position, given its race: `first` the player to move, `second` the other."""
-    need, their_need = needs_of(state)
-    replies = race.second[their_need, : need + 1]
-    return _turn_to_win(turn_of(state.dice, state.joker_groups), tuple(replies.tolist()))
+    return turn_in(turn_of(state.dice, state.joker_groups), race, *needs_of(state))
+
+
+def turn_in(turn: Turn, race: Race, need: int, their_need: int) -> TurnToWin:
+    """Solve a turn of the player to move in a race, whatever the order of their dice."""
+    return _turn_to_win(turn, tuple(race.second[their_need, : need + 1].tolist()))
 
 
 @lru_cache(MOST_KEPT)
