@@ -20,8 +20,9 @@ from pysolver.farkle.catalogue import DATA, ORDINARY, canonical_die, format_dice
 from pysolver.farkle.position import TARGETS
 from pysolver.farkle.rules import DICE
 
-SURE = "What they carry is certain; that they throw it, with ordinary dice for the rest, is likely, not proven."
-KCD1_TARGETS = (1500, 2000, 3000, 4000)
+SURE = (
+    "What they carry is certain; that they throw it, with ordinary dice for the rest, is likely, not proven."
+)
 PLACES = {
     "kbyl": "Bylany",
     "kkut": "Kuttenberg",
@@ -61,7 +62,6 @@ def tables() -> dict[str, Any]:
         "version": f"{listed['game']} {listed['version']}",
         "note": listed["note"],
         "tables": kinds,
-        "kcd1_targets": list(KCD1_TARGETS),
         "targets": list(TARGETS),
     }
 
@@ -110,7 +110,9 @@ def opponents(search: str = "") -> dict[str, Any]:
     if not found:
         known = sorted({word for person in _people() for word in _text(person).split()})
         near = [word for each in wanted for word in get_close_matches(each, known, n=3, cutoff=0.5)]
-        hint = f"the nearest are {', '.join(dict.fromkeys(near))}" if near else "try a place, as in Kuttenberg"
+        hint = (
+            f"the nearest are {', '.join(dict.fromkeys(near))}" if near else "try a place, as in Kuttenberg"
+        )
         raise GameError(f"Nobody is known by {search.strip()!r}; {hint}.")
     listed = carried()
     return {
