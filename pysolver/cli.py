@@ -22,6 +22,7 @@ from typing import Any, NoReturn, TextIO
 from pysolver import __version__
 from pysolver.core.game import GAME_IDS, game, games
 from pysolver.errors import GameError
+from pysolver.tables_command import add_tables_command
 
 PROGRAM = "pysolver"
 FOR_EXAMPLE = "for example: "
@@ -106,6 +107,7 @@ def _parser(words: Sequence[str]) -> Parser:
         "play", help="play a game in the terminal", epilog=f"{FOR_EXAMPLE}{PROGRAM} play pig"
     )
     _add_play_arguments(command)
+    add_tables_command(verbs)
     for game_id in GAME_IDS:
         own = verbs.add_parser(
             game_id, help="its own commands", epilog=f"{FOR_EXAMPLE}{PROGRAM} {game_id} --help"

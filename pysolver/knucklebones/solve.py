@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.core.job import Job, Progress
 from pysolver.errors import GameError
 from pysolver.knucklebones.classes import Classes, classes
 from pysolver.knucklebones.exactfile import DEFAULT_FOLDER, Page, load_page, read_values, save, saved_page
@@ -195,12 +196,7 @@ def _left(changes: list[float], took: float) -> str:
     return f"about {max(1, round(log(SETTLED / changes[-1]) / log(shrink))) * took / 60:.0f} min left"
 
 
-def build_tables(
-    resume: bool = False,
-    progress: Callable[[float], None] = lambda done: None,
-    folder: Path | None = None,
-    exact: Path = DEFAULT_FOLDER,
-) -> None:
+def build_tables(resume: bool = False, folder: Path | None = None, exact: Path = DEFAULT_FOLDER) -> Job[None]:
     """Solve the whole game, and make from it the network and the opening book that ship.
 
     The exact table stays in a folder that is not part of the repository.
@@ -208,8 +204,9 @@ def build_tables(
     from pysolver.knucklebones.ship import build_shipped
 
     build_exact(exact, resume, _say)
-    progress(SHARE_OF_SOLVE)
-    build_shipped(exact, folder, lambda done: progress(SHARE_OF_SOLVE + (1 - SHARE_OF_SOLVE) * done), _say)
+    yield Progress(SHARE_OF_SOLVE)
+    build_shipped(exact, folder, lambda done: None, _say)
+    yield Progress(1.0)
 
 
 def _say(line: str) -> None:

@@ -64,7 +64,7 @@ def test_one_wrong_byte_anywhere_is_refused(shelf: Path, data: st.DataObject) ->
     flipped = right[place] ^ data.draw(st.integers(1, 255))
     try:
         path.write_bytes(right[:place] + bytes([flipped]) + right[place + 1 :])
-        with pytest.raises(TableError, match=r"pig/small\.npz is damaged.*build\.py tables --game pig"):
+        with pytest.raises(TableError, match=r"pig/small\.npz is damaged.*`pysolver tables --game pig"):
             open_table("pig", "small", "1", 2, shelf)
     finally:
         path.write_bytes(right)
