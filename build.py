@@ -22,6 +22,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -32,6 +33,7 @@ SITE = ROOT / "build" / "site"
 LOCKS = ROOT / "tests"  # requirements*.lock; `docs/adding-a-game.md` says how they are made
 
 OLDEST_PYTHON = (3, 11)
+NEWEST_PYTHON = (3, 14)  # that is looked for
 DEFAULT_PORT = 8765
 EVERYTHING = "requirements.lock"
 FOR_THE_SITE = "requirements-site.lock"  # of these the few that make the site: whoever only plays waits less
@@ -154,10 +156,10 @@ def make_venv() -> None:
     command.chmod(0o755)
 
 
-def install(lock: str) -> None:
-    """Install the packages of a lock file into `.venv`; pip refuses whatever has another hash."""
+def install(lock: str, python: Path = PYTHON) -> None:
+    """Install the packages of a lock file for a Python; pip refuses whatever has another hash."""
     say(f"Installing the packages of tests/{lock} ...")
-    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
+    command = [str(python), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
     if run([*command, "--require-hashes", "-r", LOCKS / lock], quiet=True):
         raise BuildError(f"pip could not install tests/{lock}; what it said stands above.")
 
@@ -171,6 +173,47 @@ def enter_venv(lock: str = EVERYTHING) -> None:
     if POSIX:
         os.execv(PYTHON, command)
     sys.exit(subprocess.call(command))
+
+
+def need_other_ends() -> None:
+    """Make an environment with numpy for the oldest and the newest Python there is, if this is another."""
+    for minor, python in other_ends().items():
+        folder = other_end(minor)
+        parts: list[Path | str] = [python, LOCKS / FOR_THE_SITE]
+        once(folder.with_suffix(".stamp"), parts, partial(make_other_end, python, folder))
+
+
+def other_ends() -> dict[int, str]:
+    """Return the oldest Python that will do and the newest there is, by minor version, without this one."""
+    minors = range(OLDEST_PYTHON[1], NEWEST_PYTHON[1] + 1)
+    found = {minor: path for minor in minors if (path := python_of(minor)) is not None}
+    ends = {min(found), max(found)}
+    return {minor: found[minor] for minor in sorted(ends) if minor != sys.version_info[1]}
+
+
+def python_of(minor: int) -> str | None:
+    """Return a Python 3 of a minor version that runs: this one, one that pyenv keeps, or one on the path."""
+    if minor == sys.version_info[1]:
+        return sys.executable
+    kept = [str(path) for path in Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python")]
+    for python in (*sorted(kept, reverse=True), shutil.which(f"python3.{minor}")):
+        runs = python and subprocess.run([python, "-c", "import ensurepip"], capture_output=True)
+        if runs and runs.returncode == 0:
+            return python
+    return None
+
+
+def other_end(minor: int) -> Path:
+    """Return the folder of the environment of another Python."""
+    return VENV / "ends" / f"python3-{minor}"
+
+
+def make_other_end(python: str, folder: Path) -> None:
+    """Make an environment of another Python, with the packages that the site needs."""
+    say(f"Making an environment for {python} ...")
+    if run([python, "-m", "venv", "--clear", folder], quiet=True):
+        raise BuildError(f"{python} could not make an environment; what it said stands above.")
+    install(FOR_THE_SITE, folder / PYTHON.relative_to(VENV))
 
 
 def need_node_modules() -> None:
@@ -344,6 +387,7 @@ def test(pytest_args: Sequence[str]) -> int:
     begun = time.perf_counter()
     need_site()
     need_browser()
+    need_other_ends()
     failed = check() | (run([PYTHON, "-m", "pytest", *pytest_args]) != 0)
     say(f"test: {'failed' if failed else 'all right'}, {spoken(time.perf_counter() - begun)}")
     return int(failed)
