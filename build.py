@@ -395,11 +395,11 @@ def test(pytest_args: Sequence[str]) -> int:
 
 def tables(game: str | None, resume: bool) -> int:
     """Install what the builds of tables need, and hand over to `pysolver tables`."""
-    from pysolver import cli, tables_command
+    from pysolver import cli, tables_commands
     from pysolver.errors import GameError
 
     try:
-        extras = tables_command.extras(game)
+        extras = tables_commands.extras(game)
     except GameError as problem:
         raise BuildError(str(problem)) from None
     for extra in extras:

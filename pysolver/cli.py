@@ -17,16 +17,20 @@ import shlex
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from pysolver import __version__
 from pysolver.core.game import GAME_IDS, game, games
 from pysolver.errors import GameError
-from pysolver.tables_command import add_tables_command
 
 PROGRAM = "pysolver"
 FOR_EXAMPLE = "for example: "
 EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
+SHARED = (
+    "pysolver.match_commands",
+    "pysolver.tables_commands",
+)  # modules that add verbs which all games share
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
 
 
@@ -107,7 +111,8 @@ def _parser(words: Sequence[str]) -> Parser:
         "play", help="play a game in the terminal", epilog=f"{FOR_EXAMPLE}{PROGRAM} play pig"
     )
     _add_play_arguments(command)
-    add_tables_command(verbs)
+    for module in SHARED:
+        importlib.import_module(module).add_commands(verbs)
     for game_id in GAME_IDS:
         own = verbs.add_parser(
             game_id, help="its own commands", epilog=f"{FOR_EXAMPLE}{PROGRAM} {game_id} --help"
@@ -140,6 +145,7 @@ def _add_play_arguments(command: Parser) -> None:
     command.add_argument("--second", action="store_true", help="let the other player begin")
     command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
     command.add_argument("--seed", type=int, help="throw the same dice again")
+    command.add_argument("--save", metavar="FILE", help="write the match there, also when you leave")
     command.set_defaults(run=_play)
 
 
@@ -178,12 +184,15 @@ def _advise(args: argparse.Namespace) -> None:
 
 
 def _play(args: argparse.Namespace) -> None:
-    from pysolver.play import Table
+    from pysolver.core.match import format_match
+    from pysolver.play import Table, write_new
 
     played: Any = game(args.game)
     state = played.start() if args.position is None else played.parse(args.position)
     table = Table(played, played.objective(args.objective), args.against, args.seed)
-    table.play(state, me_first=not args.second)
+    record = table.play(state, me_first=not args.second)
+    if args.save:
+        write_new(Path(args.save), format_match(record))
 
 
 def _wants_colours() -> bool:

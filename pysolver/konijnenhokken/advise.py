@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pysolver.core.advice import Advice, Objective, Option, rank
 from pysolver.core.dice import fair_rolls, roll_of
-from pysolver.core.game import Game, GameSpec
+from pysolver.core.game import Game, GameSpec, Next
 from pysolver.errors import ActionError
 from pysolver.konijnenhokken import rules, solve
 from pysolver.konijnenhokken.rules import OVER, WAITING, Action, Placed, State
@@ -45,24 +45,31 @@ class Konijnenhokken(Game[State]):
         """List every placing followed by roll or stop; `roll` and `stop` alone before a throw."""
         return tuple(str(action) for action in rules.actions(state))
 
-    def play(self, state: State, action: str) -> State:
-        """Place, then stop or stand ready to throw."""
-        wanted = rules.parse_action(action)
-        if wanted not in rules.actions(state):
-            raise ActionError(
-                f"{action!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}."
-            )
-        return rules.play(state, wanted)
-
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls of the dice in hand, in ascending order of faces, with their probabilities."""
         if state.roll != WAITING:
             return []
         return [(roll_of(counts), p) for counts, p in fair_rolls(state.in_hand)]
 
-    def throw(self, state: State, roll: str) -> State:
-        """Put a roll on the table."""
-        return rules.throw(state, roll)
+    def act(self, state: State, code: str) -> Next[State]:
+        """Place, then stop or stand ready to throw."""
+        action = rules.parse_action(code)
+        if action not in rules.actions(state):
+            raise ActionError(
+                f"{code!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}."
+            )
+        after, placed = rules.play(state, action), action.placing or rules.NOTHING
+        did = {"ones": placed.ones, "twos": placed.twos, "cages": placed.cages, "stop": action.stop}
+        if action.stop:
+            return Next(after, "over", brought=after.total, did=did)
+        return Next(after, "throw", did=did)
+
+    def roll(self, state: State, code: str) -> Next[State]:
+        """Put a roll on the table; one without a rabbit ends the turn."""
+        after = rules.throw(state, code)
+        if after.bust:
+            return Next(after, "over", brought=0, did={"roll": after.roll})
+        return Next(after, "decide", did={"roll": after.roll})
 
     def view(self, state: State) -> dict[str, Any]:
         """Return what lies on the table, what it is worth, and how many dice are in hand."""
@@ -110,7 +117,15 @@ def _option(state: State, action: Action, values: solve.Values) -> Option:
         value, risk = float(after.total), 0.0
     else:
         value, risk = values.of_roll(after), solve.bust_chance(after.in_hand)
-    extras = {"total": after.total, "in_hand": after.in_hand}
+    placing = action.placing or rules.NOTHING
+    extras = {
+        "total": after.total,
+        "in_hand": after.in_hand,
+        "ones": placing.ones,
+        "twos": placing.twos,
+        "cages": placing.cages,
+        "stop": action.stop,
+    }
     return Option(str(action), _action_text(state, action, after), value, risk, extras=extras)
 
 

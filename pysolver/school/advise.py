@@ -9,7 +9,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pysolver.core.advice import Advice, Objective, Option, rank
-from pysolver.core.game import Game, GameSpec
+from pysolver.core.game import Game, GameSpec, Next
+from pysolver.core.job import Job
 from pysolver.school import answers, bob, notation, rules, solve
 from pysolver.school.policy import Policy, Tally, policy, tally
 from pysolver.school.rules import BOXES, DICE, TITLES, House, State, spaced
@@ -57,17 +58,27 @@ class School(Game[State]):
         """List every way to keep dice, every box the roll fills, and every crossing out."""
         return rules.actions(state)
 
-    def play(self, state: State, action: str) -> State:
-        """Keep dice, fill a box or cross one out."""
-        return rules.play(state, action)
-
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls of the dice that are not kept, faces ascending, with their probabilities."""
         return rules.outcomes(state)
 
-    def throw(self, state: State, roll: str) -> State:
+    def act(self, state: State, code: str) -> Next[State]:
+        """Keep dice, fill a box or cross one out."""
+        after = rules.play(state, code)
+        verb, what = code.split()
+        if verb == "keep":
+            return Next(after, "throw", did={"verb": verb, "dice": "" if what == "-" else what})
+        brought = after.total - state.total
+        did = {"verb": verb, "box": what, "points": brought}
+        return Next(after, self.phase(after), brought=brought, did=did)
+
+    def roll(self, state: State, code: str) -> Next[State]:
         """Lay the dice thrown beside those kept."""
-        return rules.throw(state, roll)
+        return Next(rules.throw(state, code), "decide", did={"roll": code})
+
+    def made(self, state: State) -> float:
+        """Return the points on the card."""
+        return float(state.total)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return the card, what the roll makes of each box, the dice, the house rules, the expected end."""
@@ -103,7 +114,7 @@ class School(Game[State]):
             "doubles": _doubles(state),
             "earlier": state.earlier,
             "total": state.total,
-            "end": state.total + _weigh(state)[0],
+            "end": state.total + _worth(state),
             "over": not state.open,
         }
 
@@ -126,7 +137,7 @@ class School(Game[State]):
             found.tables,
         ).top(top)
 
-    def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
         """Answer about chances, averages, Bob, and a position under other house rules."""
         return answers.answer(question)
 
@@ -137,12 +148,20 @@ def _doubles(state: State) -> bool:
     return state.first and state.house.doubling and some
 
 
-def _weigh(state: State) -> tuple[float, tuple[Option, ...]]:
+def _worth(state: State) -> float:
+    """Return the points still to come, without weighing every choice."""
     if not state.open:
-        return 0.0, ()
+        return 0.0
     card = weighed_card(state.house, solve.mask_of(state.open))
-    if not state.thrown:
-        return card.start if state.first else card.kept(state.rerolls + 1, state.dice), ()
+    if state.thrown:
+        return float(card.turn.worth[state.rerolls][ROLL_INDEX[state.dice], 0])
+    return card.start if state.first else card.kept(state.rerolls + 1, state.dice)
+
+
+def _weigh(state: State) -> tuple[float, tuple[Option, ...]]:
+    if not state.open or not state.thrown:
+        return _worth(state), ()
+    card = weighed_card(state.house, solve.mask_of(state.open))
     # Of equals the one that ends the turn comes first: a roll that gains nothing is pointless.
     options = rank([*_scores(state, card), *_crossings(state, card), *_keeps(state, card)])
     return options[0].value, options

@@ -32,11 +32,11 @@ each_objective = pytest.mark.parametrize(("game_id", "objective"), OBJECTIVES)
 @each_game
 def test_random_play_ends(game_id: str) -> None:
     game = pysolver.game(game_id)
-    played = list(playout(game, game.start(), random.Random(7)))
+    played = playout(game, game.start(), random.Random(7))
     assert 0 < len(played) < MOST_STEPS
     last = played[-1].after
-    assert game.is_over(last) and not game.actions(last) and not game.outcomes(last)
-    assert game.next_turn(last) is None
+    assert last.phase == "over"
+    assert game.is_over(last.state) and not game.actions(last.state) and not game.outcomes(last.state)
 
 
 @each_game
@@ -175,7 +175,10 @@ def test_nothing_is_advised_where_nothing_can_be_done(game_id: str) -> None:
     game = pysolver.game(game_id)
     idle = [state for state in positions(game_id, 400) if not game.actions(state)][:20]
     assert any(
-        map(game.is_over, (*idle, *(step.after for step in playout(game, game.start(), random.Random(3)))))
+        map(
+            game.is_over,
+            (*idle, *(taken.after.state for taken in playout(game, game.start(), random.Random(3)))),
+        )
     )
     for state in idle:
         advice = game.advise(state)

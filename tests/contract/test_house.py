@@ -11,7 +11,7 @@ import pytest
 from pysolver.core.game import GAME_IDS, games
 from pysolver.core.job import finish
 from pysolver.core.tables import MANIFEST, manifest, open_table, tables_folder
-from pysolver.tables_command import builder
+from pysolver.tables_commands import builder
 from web.site import games_with_a_page
 
 ROOT = Path(__file__).resolve().parents[2]

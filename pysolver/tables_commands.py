@@ -19,7 +19,7 @@ from pysolver.progress import spoken, watched
 EXAMPLE = "pysolver tables --game pig"
 
 
-def add_tables_command(verbs: Any) -> None:
+def add_commands(verbs: Any) -> None:
     """Add the verb to the command line."""
     command = verbs.add_parser(
         "tables", help="build the prebuilt tables anew", epilog=f"for example: {EXAMPLE}"
