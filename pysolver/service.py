@@ -48,6 +48,16 @@ def _look(question: Question) -> Reply:
     return _point(played, _before(played, question), question)
 
 
+def _sharpen(question: Question) -> Job[Reply]:
+    """Do the work that makes the advice on a point better, then look at it again."""
+    played = _game(question)
+    point = _before(played, question)
+    work = played.sharpen(point.state, played.objective(question.get("objective")))
+    if work is not None:
+        yield from work
+    return {**_point(played, point, question), "sharper": work is not None}
+
+
 def _step(question: Question) -> Reply:
     played = _game(question)
     point = _before(played, question)
@@ -132,8 +142,12 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
     advice = None
     if point.phase != "throw":
         advice = played.advise(point.state, objective=question.get("objective")).to_dict()
-    over = point.phase == "over"
-    return {**_place(played, point), "over": over, "view": played.view(point.state), "advice": advice}
+    return {
+        **_place(played, point),
+        "over": point.phase == "over",
+        "view": played.view(point.state),
+        "advice": advice,
+    }
 
 
 def _record(played: Game[Any], taken: Taken[Any]) -> Reply:
@@ -165,6 +179,7 @@ VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
     "games": _games,
     "open": _open,
     "look": _look,
+    "sharpen": _sharpen,
     "step": _step,
     "replay": _replay,
     "review": _review,

@@ -109,6 +109,10 @@ class Game(ABC, Generic[S]):
         The value is also right where nothing can be chosen: before a roll, and at the end.
         """
 
+    def sharpen(self, state: S, objective: Objective | None = None) -> Job[None] | None:
+        """Return the work after which advice here is better than now; None where there is none to do."""
+        return None
+
     @abstractmethod
     def view(self, state: S) -> dict[str, Any]:
         """Return what a page needs to draw the position, in plain JSON values."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from pysolver.core.advice import Advice, Objective, Option, rank
 from pysolver.core.game import Game, GameSpec, Next
@@ -15,6 +15,18 @@ from pysolver.farkle.catalogue import die_of, title_of
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import Values, in_units, values_of
+
+
+class Extras(TypedDict):
+    """What an option of Farkle says besides what every option does."""
+
+    dice_left: int  # of the next throw; 0 after banking
+    gain: int  # points of the dice put aside
+    turn: int  # points at risk, or banked
+    points: float  # that the turn then brings on average
+    kept: str  # faces put aside
+    slots: list[int]  # in which they lie
+    bank: bool
 
 
 class Farkle(Game[State]):
@@ -173,7 +185,7 @@ def _option(state: State, ways: Sequence[Action], text: str, values: Values) -> 
         value, risk = UNIT * values.throw(hand, turn // UNIT), values.bust(hand)
         left = len(state.hand) - len(action.slots) or DICE
     kept = "".join(sorted(face for face in action.kept if face != "."))
-    extras = {
+    extras: Extras = {
         "dice_left": left,
         "gain": action.points,
         "turn": turn,

@@ -58,8 +58,8 @@ def advice(state: State, options: Sequence[Option]) -> tuple[str, str]:
 
 
 def _why(best: Option, options: Sequence[Option], state: State) -> str:
-    banks = _banks(best)
-    other = next((option for option in options if _banks(option) != banks), None)
+    banks = best.extras["bank"]
+    other = next((option for option in options if option.extras["bank"] != banks), None)
     if banks and best.extras["turn"] >= state.need:
         return "It wins the game."
     if other is None:
@@ -72,7 +72,3 @@ def _why(best: Option, options: Sequence[Option], state: State) -> str:
         )
     rolling = f"Rolling brings {best.value:.1f} points on average, banking {other.value:.0f}"
     return f"{rolling}; {best.risk:.1%} of such throws bust."
-
-
-def _banks(option: Option) -> bool:
-    return option.action.endswith("bank")

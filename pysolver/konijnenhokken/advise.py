@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from pysolver.core.advice import Advice, Objective, Option, rank
 from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.errors import ActionError
-from pysolver.konijnenhokken import rules, solve
-from pysolver.konijnenhokken.rules import OVER, WAITING, Action, Placed, State
+from pysolver.konijnenhokken import rules, solve, words
+from pysolver.konijnenhokken.rules import OVER, WAITING, Action, State
+
+
+class Extras(TypedDict):
+    """What an option of Konijnenhokken says besides what every option does."""
+
+    total: int  # points that stopping then brings
+    in_hand: int  # dice of the next throw
+    ones: int  # placed as rabbits
+    twos: int
+    cages: int
+    stop: bool
 
 
 class Konijnenhokken(Game[State]):
@@ -93,7 +104,7 @@ class Konijnenhokken(Game[State]):
         values, ref = _values()
         options = rank(_option(state, action, values) for action in rules.actions(state))
         value = options[0].value if options else float(0 if state.bust else state.total)
-        sentence, why = _words(state, options)
+        sentence, why = words.advice(state, options)
         position = self.format(state)
         return Advice(
             self.spec.id, position, wanted, value, "exact", 0.0, options, sentence, why, (ref,)
@@ -118,7 +129,7 @@ def _option(state: State, action: Action, values: solve.Values) -> Option:
     else:
         value, risk = values.of_roll(after), solve.bust_chance(after.in_hand)
     placing = action.placing or rules.NOTHING
-    extras = {
+    extras: Extras = {
         "total": after.total,
         "in_hand": after.in_hand,
         "ones": placing.ones,
@@ -126,59 +137,4 @@ def _option(state: State, action: Action, values: solve.Values) -> Option:
         "cages": placing.cages,
         "stop": action.stop,
     }
-    return Option(str(action), _action_text(state, action, after), value, risk, extras=extras)
-
-
-def _action_text(state: State, action: Action, after: State) -> str:
-    verb = f"stop with {after.total}" if action.stop else f"roll {_dice_text(after.in_hand)}"
-    if action.placing is None:
-        return verb.capitalize()
-    return f"{_placing_text(state.placed, action.placing)}, {verb}"
-
-
-def _dice_text(dice: int) -> str:
-    return "one die" if dice == 1 else f"{dice} dice"
-
-
-def _placing_text(placed: Placed, placing: Placed) -> str:
-    """Name the dice placed, as in `Rabbits 1 1 2, cage x2`."""
-    rabbits = ["1"] * placing.ones + ["2"] * placing.twos
-    cages = [f"x{placed.multiplier + number}" for number in range(1, placing.cages + 1)]
-    named = [("Rabbit", rabbits), ("cage", cages)]
-    return ", ".join(f"{word}{'s'[: len(dice) - 1]} {' '.join(dice)}" for word, dice in named if dice)
-
-
-def _words(state: State, options: tuple[Option, ...]) -> tuple[str, str]:
-    if state.bust:
-        return (
-            "Bust: no rabbit in this roll, the turn ends with nothing.",
-            "Only a 1 or a 2 keeps a turn going.",
-        )
-    if not options:
-        return f"The turn is over with {_points(state.total)}.", "Start a new turn."
-    best = options[0]
-    race = " The race is not counted: this is by points." if state.race else ""
-    place = "" if state.roll == WAITING else "Place "
-    return f"{place}{_lower(best.text) if place else best.text}.", _why(best, options[1:]) + race
-
-
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
-
-
-def _why(best: Option, others: tuple[Option, ...]) -> str:
-    """Explain the best option by numbers of the options only."""
-    if best.risk:
-        reason = f"Rolling on is worth {best.value:.2f} in all, with a bust in {best.risk:.1%} of the throws"
-    else:
-        reason = f"{_points(best.extras['total'])} are safe"
-    if not others:
-        return f"{reason}."
-    rival = others[0]
-    if rival.loss == 0:
-        return f"{reason}. Worth the same: {_lower(rival.text)}."
-    return f"{reason}. Next best, {rival.loss:.2f} less: {_lower(rival.text)}."
-
-
-def _lower(text: str) -> str:
-    return text[0].lower() + text[1:]
+    return Option(str(action), words.action_text(state, action, after), value, risk, extras=extras)
