@@ -25,9 +25,14 @@ class Bar:
         self.begun = time.perf_counter()
         self.next_at = REDRAW if self.terminal else 0.0  # seconds gone, or part done
         self.drawn = False
+        self.said = ""
 
     def __call__(self, step: Progress) -> None:
-        """Hear how far the job is, and show it when it is time to."""
+        """Hear how far the job is, and show it when it is time to; what it says in words, at once."""
+        if isinstance(step.so_far, str) and step.so_far != self.said:
+            self.said = step.so_far
+            self.clear()
+            print(self.said, file=self.stream, flush=True)
         gone = time.perf_counter() - self.begun
         if step.done <= 0 or (gone if self.terminal else step.done) < self.next_at:
             return

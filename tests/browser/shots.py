@@ -36,11 +36,11 @@ SCENES = (
     Scene("farkle-start", "farkle"),
     Scene("farkle-decide", "farkle/kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 ordinary*6 115--2"),
     Scene("farkle-bust", "farkle/kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******", tuple("223346")),
-    Scene("farkle-over", "farkle/kcd2 4000 4000/850 0 ordinary*6 ordinary*6 ******"),
+    Scene("farkle-over", "farkle/kcd2 4000 850/4000 0 ordinary*6 ordinary*6 ******"),
     Scene("knucklebones-start", "knucklebones"),
     Scene("knucklebones-decide", "knucklebones/55,1,-/6,-,33 4"),
     Scene("knucklebones-opponent", "knucklebones/55,1,-/6,-,33 4 vs game-10"),
-    Scene("knucklebones-over", "knucklebones/555,111,444/6,-,33 *"),
+    Scene("knucklebones-over", "knucklebones/6,-,33/555,111,444 *"),
     Scene("school-start", "school"),
     Scene("school-decide", "school/15/20 all 11666 2"),
     Scene("school-late", "school/15/20 pair,trash 13345 0"),
@@ -48,6 +48,7 @@ SCENES = (
     Scene("konijnenhokken-start", "konijnenhokken"),
     Scene("konijnenhokken-decide", "konijnenhokken/20 1.0.1 12345"),
     Scene("konijnenhokken-race", "konijnenhokken/0 0.0.0 * 200:45/60:first"),
+    Scene("konijnenhokken-over", "konijnenhokken/20 1.0.0 666666"),
     Scene("keys", "konijnenhokken/20 1.0.1 12345", ("?",)),
 )
 

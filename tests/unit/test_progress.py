@@ -54,6 +54,14 @@ def test_a_person_sees_one_line_that_is_gone_in_the_end(monkeypatch: pytest.Monk
     assert "school:  50%" in stream.getvalue() and stream.getvalue().endswith(f"\r{'':<70}\r")
 
 
+def test_what_a_job_says_in_words_is_said_once() -> None:
+    stream = io.StringIO()
+    bar = Bar("school", stream)
+    for words in ("drawing positions", "drawing positions", "done"):
+        bar(Progress(0.0, words))
+    assert stream.getvalue() == "drawing positions\ndone\n"
+
+
 def test_an_interrupted_job_is_closed() -> None:
     closed: list[bool] = []
 
