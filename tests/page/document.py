@@ -32,11 +32,11 @@ class Event:
         self.ctrlKey = self.metaKey = self.altKey = self.shiftKey = False
         self.__dict__.update(fields)
 
-    def preventDefault(self) -> None:  # noqa: N802 - the browser's own name
+    def preventDefault(self) -> None:
         """Keep the browser from what it would do."""
         self.defaultPrevented = True
 
-    def stopPropagation(self) -> None:  # noqa: N802
+    def stopPropagation(self) -> None:
         """Keep the event from the elements around."""
         self.stopped = True
 
@@ -47,7 +47,7 @@ class Target:
     def __init__(self) -> None:
         self.listeners: dict[str, list[Listener]] = {}
 
-    def addEventListener(self, event: str, listener: Listener) -> None:  # noqa: N802
+    def addEventListener(self, event: str, listener: Listener) -> None:
         """Call the listener whenever the event comes."""
         self.listeners.setdefault(event, []).append(listener)
 
@@ -67,7 +67,7 @@ class Bag:
 class Style(Bag):
     """The styles of one element."""
 
-    def setProperty(self, name: str, value: str) -> None:  # noqa: N802
+    def setProperty(self, name: str, value: str) -> None:
         """Set a property by its name in CSS."""
         setattr(self, name, value)
 
@@ -118,22 +118,22 @@ class Element(Target):
         return [node for node in self.nodes if isinstance(node, Element)]
 
     @property
-    def firstChild(self) -> Element | str | None:  # noqa: N802
+    def firstChild(self) -> Element | str | None:
         """Return the first node within."""
         return self.nodes[0] if self.nodes else None
 
     @property
-    def textContent(self) -> str:  # noqa: N802
+    def textContent(self) -> str:
         """Return all words within."""
         return "".join(node if isinstance(node, str) else node.textContent for node in self.nodes)
 
     @textContent.setter
-    def textContent(self, words: str) -> None:  # noqa: N802
+    def textContent(self, words: str) -> None:
         assert isinstance(words, str), words
         self.replaceChildren()
         self.nodes = [words] if words else []
 
-    def appendChild(self, child: Element) -> Element:  # noqa: N802
+    def appendChild(self, child: Element) -> Element:
         """Put an element at the end, out of where it was."""
         child.remove()
         child.parentElement = self
@@ -148,7 +148,7 @@ class Element(Target):
             else:
                 self.appendChild(child)
 
-    def replaceChildren(self, *children: Element) -> None:  # noqa: N802
+    def replaceChildren(self, *children: Element) -> None:
         """Put elements in the place of all that is within."""
         for child in self.children:
             child.remove()
@@ -161,7 +161,7 @@ class Element(Target):
             self.parentElement.nodes.remove(self)
             self.parentElement = None
 
-    def setAttribute(self, name: str, value: object) -> None:  # noqa: N802
+    def setAttribute(self, name: str, value: object) -> None:
         """Set an attribute, and what reflects it."""
         self.attributes[name] = str(value)
         if name == "class":
@@ -173,13 +173,13 @@ class Element(Target):
         elif name in FLAGS:
             setattr(self, name, True)
 
-    def getAttribute(self, name: str) -> str | None:  # noqa: N802
+    def getAttribute(self, name: str) -> str | None:
         """Return an attribute."""
         if name.startswith("data-"):
             return getattr(self.dataset, name[5:])  # type: ignore[no-any-return]
         return self.attributes.get(name)
 
-    def removeAttribute(self, name: str) -> None:  # noqa: N802
+    def removeAttribute(self, name: str) -> None:
         """Take an attribute away."""
         self.attributes.pop(name, None)
         if name in FLAGS:
@@ -203,13 +203,13 @@ class Element(Target):
             and (not name or self.getAttribute(name) == (value.strip("\"'") or self.getAttribute(name) or ""))
         )
 
-    def querySelectorAll(self, selector: str) -> list[Element]:  # noqa: N802
+    def querySelectorAll(self, selector: str) -> list[Element]:
         """Return the elements within that a selector of one or several steps means."""
         *around, last = selector.split()
         found = [one for child in self.children for one in child.within() if one.matches(last)]
         return [one for one in found if _lies_in(one, around)]
 
-    def querySelector(self, selector: str) -> Element | None:  # noqa: N802
+    def querySelector(self, selector: str) -> Element | None:
         """Return the first of them."""
         return next(iter(self.querySelectorAll(selector)), None)
 
@@ -225,7 +225,7 @@ class Element(Target):
     def select(self) -> None:
         """Mark the words in a field."""
 
-    def showModal(self) -> None:  # noqa: N802
+    def showModal(self) -> None:
         """Open a dialog."""
         self.open = True
 
@@ -281,23 +281,23 @@ class Document(Target):
         self.head, self.body = (self.documentElement.querySelector(tag) for tag in ("head", "body"))
         self.activeElement = self.body
 
-    def createElement(self, tag: str) -> Element:  # noqa: N802
+    def createElement(self, tag: str) -> Element:
         """Return a new element."""
         return Element(self, tag)
 
-    def createElementNS(self, space: str, tag: str) -> Element:  # noqa: N802
+    def createElementNS(self, space: str, tag: str) -> Element:
         """Return a new element of another language, as those of a drawing are."""
         return Element(self, tag)
 
-    def getElementById(self, name: str) -> Element | None:  # noqa: N802
+    def getElementById(self, name: str) -> Element | None:
         """Return the element with an id."""
         return next((one for one in self.documentElement.within() if one.id == name), None)
 
-    def querySelector(self, selector: str) -> Element | None:  # noqa: N802
+    def querySelector(self, selector: str) -> Element | None:
         """Return the first element that a selector means."""
         return next(iter(self.querySelectorAll(selector)), None)
 
-    def querySelectorAll(self, selector: str) -> list[Element]:  # noqa: N802
+    def querySelectorAll(self, selector: str) -> list[Element]:
         """Return the elements that a selector means."""
         page = [self.documentElement] if self.documentElement.matches(selector.split()[-1]) else []
         return [*page, *self.documentElement.querySelectorAll(selector)]
