@@ -6,7 +6,7 @@ import jsffi
 document = js.document
 
 
-def find(name):
+def find(name: str) -> js.Element:
     """Return the element with an id.
 
     Ask at start and keep it: an element that floats in its own window is no longer found by id.
@@ -14,7 +14,7 @@ def find(name):
     return document.getElementById(name)
 
 
-def make(tag, classes="", text=None, **attributes):
+def make(tag: str, classes: str = "", text: str | None = None, **attributes: str) -> js.Element:
     """Return a new element; `aria_label="x"` sets the attribute aria-label."""
     element = document.createElement(tag)
     if classes:
@@ -26,7 +26,7 @@ def make(tag, classes="", text=None, **attributes):
     return element
 
 
-def fill(element, children):
+def fill(element: js.Element, children: js.Iterable[js.Element]) -> js.Element:
     """Replace what is in an element."""
     element.replaceChildren()
     for child in children:
@@ -34,35 +34,35 @@ def fill(element, children):
     return element
 
 
-def add(element, *children):
+def add(element: js.Element, *children: js.Element) -> js.Element:
     """Append children and return the element."""
     for child in children:
         element.appendChild(child)
     return element
 
 
-def on(element, event, act):
+def on(element: js.Target, event: str, act: js.Listener) -> None:
     """Call `act(event)` whenever the event comes."""
     element.addEventListener(event, jsffi.create_proxy(act))
 
 
-def later(milliseconds, act):
+def later(milliseconds: float, act: js.Act) -> None:
     """Call `act()` once, after a while."""
     js.setTimeout(jsffi.create_proxy(act), milliseconds)
 
 
-def show(element, visible):
+def show(element: js.Element, visible: object) -> None:
     """Show or hide an element."""
     element.hidden = not visible
 
 
-def say(element, words):
+def say(element: js.Element, words: str) -> None:
     """Set the words of an element, only where they change: a live region would be read again."""
     if element.textContent != words:
         element.textContent = words
 
 
-def mark(element, name, on_):
+def mark(element: js.Element, name: str, on_: object) -> None:
     """Give an element a class or take it away."""
     if on_:
         element.classList.add(name)
@@ -70,7 +70,7 @@ def mark(element, name, on_):
         element.classList.remove(name)
 
 
-def press(words, act, classes="tool", **attributes):
+def press(words: str, act: js.Act, classes: str = "tool", **attributes: str) -> js.Element:
     """Return a button; it does not take the focus from a pointer, so that Enter still plays."""
     button = make("button", classes, words, **attributes)
     button.type = "button"
@@ -79,7 +79,7 @@ def press(words, act, classes="tool", **attributes):
     return button
 
 
-def die(face, classes=""):
+def die(face: str | int, classes: str = "") -> js.Element:
     """Return a die that shows a face: 1-6, "j" for a joker, or "" for an empty place."""
     words = {"": "no die", "j": "joker"}.get(str(face), str(face))
     element = make("span", ("die " + classes).strip(), role="img", aria_label=words)
@@ -87,7 +87,7 @@ def die(face, classes=""):
     return element
 
 
-def bar(fraction, classes=""):
+def bar(fraction: float, classes: str = "") -> js.Element:
     """Return a small bar, filled to a fraction between 0 and 1."""
     element = make("span", ("bar " + classes).strip(), aria_hidden="true")
     length = make("span", "bar-fill")
@@ -95,12 +95,22 @@ def bar(fraction, classes=""):
     return add(element, length)
 
 
-def switch(fieldset, name, choices, chosen, act):
+def switch(
+    fieldset: js.Element,
+    name: str,
+    choices: js.Iterable[tuple[str, str]],
+    chosen: str,
+    act: js.Callable[[str], object],
+) -> None:
     """Fill a fieldset with a row of choices, `(code, words)`, of which one is on."""
     fill(fieldset, [child for child in [fieldset.querySelector("legend")] if child])
     for code, words in choices:
-        label = make("label")
-        radio = make("input", type="radio", name=name, value=code)
+        radio = _radio(name, code, act)
         radio.checked = code == chosen
-        on(radio, "change", lambda event, code=code: act(code))
-        add(fieldset, add(label, radio, make("span", "", words)))
+        add(fieldset, add(make("label"), radio, make("span", "", words)))
+
+
+def _radio(name: str, code: str, act: js.Callable[[str], object]) -> js.Element:
+    radio = make("input", type="radio", name=name, value=code)
+    on(radio, "change", lambda event: act(code))
+    return radio

@@ -4,18 +4,18 @@ import js
 from dom import later, say
 
 
-def write(game, position):
+def write(game: str, position: str) -> None:
     """Put a position into the address without a new entry in the browser's own history."""
     js.history.replaceState(None, "", "#" + game + "/" + position.replace(" ", "_"))
 
 
-def read(address):
+def read(address: str) -> tuple[str, str]:
     """Return (game, position) of an address, either of them "" where it is not there."""
     game, _, position = _unquoted(address.partition("#")[2]).partition("/")
     return game, position.replace("_", " ").strip()
 
 
-async def copy(button, notice):
+async def copy(button: js.Element, notice: js.Callable[[str], object]) -> None:
     """Copy the address and say so on the button; where that is forbidden, show it by `notice(words)`."""
     try:
         await js.navigator.clipboard.writeText(js.location.href)
@@ -25,7 +25,7 @@ async def copy(button, notice):
         notice("The link: " + js.location.href)
 
 
-def _unquoted(text):
+def _unquoted(text: str) -> str:
     """Undo percent-encoding; a % that encodes nothing stays, and the engine will have a sentence for it.
 
     By hand, because the browser's own function throws, which MicroPython cannot catch.

@@ -4,26 +4,19 @@ A game is a module of this folder with the name of the game; docs/web.md says wh
 """
 
 import asyncio
-import os
 
 import js
 import links
 import offline
 import store
 from advice import AdvicePane
+from built import GAMES
 from dom import add, document, fill, find, later, make, mark, on, say, show, switch
 from engine import Engine
 from floating import Floating
 from history import Entry, History
 from sheet import Sheet
 
-GAMES = (
-    ("farkle", "Farkle"),
-    ("knucklebones", "Knucklebones"),
-    ("school", "School"),
-    ("konijnenhokken", "Konijnenhokken"),
-)
-BUILT = [game for game, _ in GAMES if game + ".py" in os.listdir()]  # noqa: PTH208 (there is no pathlib)
 THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
 KEYS = (
     ("Enter", "do what is selected: the best, until another is"),
@@ -238,9 +231,6 @@ class Shell:
         for game, title in GAMES:
             tab = make("a", "tab", href="#" + game)
             add(tab, make("span", "", title))
-            if game not in BUILT:
-                add(tab, make("small", "", "not built yet"))
-                tab.setAttribute("aria-disabled", "true")
             if game == self.game:
                 tab.setAttribute("aria-current", "page")
             add(self._at["tabs"], tab)
@@ -266,14 +256,12 @@ class Shell:
         known = [name for name, _ in GAMES]
         if game and game not in known:
             self._notice("There is no game %s here; the games are %s." % (repr(game), ", ".join(known)))
-        elif game and game not in BUILT:
-            self._notice("%s is not built yet; what is there is %s." % (dict(GAMES)[game], ", ".join(BUILT)))
         else:
             show(self._at["notice"], False)
-        if game not in BUILT:
+        if game not in known:
             position = ""
             game = self.game or store.get("game", "")
-            game = game if game in BUILT else BUILT[0]
+            game = game if game in known else known[0]
         if game != self.game:
             self._sit_down(game, position)
         elif position and (self._under_way or position != self.entry.position):

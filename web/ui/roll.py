@@ -1,5 +1,6 @@
 """The field in which a roll is typed or tapped: slots, a pad of faces, and the sentence when it is wrong."""
 
+import js
 from dom import add, die, fill, make, mark, press, say
 
 FACES = "123456"
@@ -11,9 +12,11 @@ class RollField:
     `faces` lists the keys that are dice: give "123456j" for a game with a joker.
     """
 
-    def __init__(self, root, done, faces=FACES, places=7):
+    def __init__(
+        self, root: js.Element, done: js.Callable[[str], object], faces: str = FACES, places: int = 7
+    ) -> None:
         self.draft = ""
-        self.count = None  # None: not known yet, and never complete
+        self.count: int | None = None  # None: not known yet, and never complete
         self._done = done
         self._faces = faces
         self._places = places  # shown until the number of dice is known
@@ -26,13 +29,13 @@ class RollField:
         add(self._pad, self._back)
         add(root, self._slots, self._pad, self._error)
 
-    def _pad_key(self, face):
+    def _pad_key(self, face: str) -> js.Element:
         button = press("", lambda: self.key(face), "pad-key", aria_label="Die " + face)
         picture = die(face)
         picture.setAttribute("aria-hidden", "true")
         return add(button, picture)
 
-    def expect(self, count, draft=""):
+    def expect(self, count: int | None, draft: str = "") -> None:
         """Wait for a roll of `count` dice, of which some may be typed already."""
         self.count = count
         self.draft = draft if count is None else draft[:count]
@@ -43,14 +46,14 @@ class RollField:
         if count is not None and len(self.draft) == count:
             self._done(self.draft)
 
-    def rest(self, roll, classes=None):
+    def rest(self, roll: str, classes: js.Callable[[int], str] | None = None) -> None:
         """Show a roll that lies there; `classes(i)` is the look of die number i."""
         self.count = 0
         self.draft = ""
         fill(self._slots, [die(face, classes(i) if classes else "") for i, face in enumerate(roll)])
         mark(self._pad, "asleep", True)
 
-    def key(self, key):
+    def key(self, key: str) -> bool:
         """Take a key; tell whether it was meant for the roll."""
         if key == "Backspace" and self.draft:
             self.draft = self.draft[:-1]
@@ -64,7 +67,7 @@ class RollField:
             return True
         return False
 
-    def _type(self, face):
+    def _type(self, face: str) -> None:
         if self.count is not None and len(self.draft) >= self.count:
             return
         self.draft += face
@@ -72,11 +75,11 @@ class RollField:
         if len(self.draft) == self.count:
             self._done(self.draft)
 
-    def refuse(self, sentence):
+    def refuse(self, sentence: str) -> None:
         """Say beside the dice what is wrong; the next key clears it."""
         say(self._error, sentence)
 
-    def _draw(self):
+    def _draw(self) -> None:
         self.refuse("")
         places = max(self.count or self._places, len(self.draft))
         dice = [die(face) for face in self.draft]
@@ -84,5 +87,5 @@ class RollField:
         fill(self._slots, dice)
 
 
-def _dice(count):
+def _dice(count: int) -> str:
     return "One die is" if count == 1 else "%d dice are" % count

@@ -8,16 +8,16 @@ import json
 import js
 
 KEY = "hold-or-roll"
-_memory = {}  # what was put on this page view, for a browser that refuses to store
+_memory: dict[str, js.Json] = {}  # what was put on this page view, for a browser that refuses to store
 
 
-def get(name, default):
+def get(name: str, default: js.Json) -> js.Json:
     """Return what was kept under a name; `default` where there is nothing of the same kind."""
     value = _load().get(name, default)
     return value if isinstance(value, type(default)) else default
 
 
-def put(name, value):
+def put(name: str, value: js.Json) -> None:
     """Keep a value; on this page view alone where the browser refuses to store."""
     kept = _load()
     kept[name] = value
@@ -25,7 +25,7 @@ def put(name, value):
     js.memory.write(KEY, json.dumps(kept))
 
 
-def _load():
+def _load() -> dict[str, js.Json]:
     text = js.memory.read(KEY)
     try:
         kept = json.loads(text) if text else None
