@@ -27,7 +27,10 @@ from pysolver.errors import GameError
 PROGRAM = "pysolver"
 FOR_EXAMPLE = "for example: "
 EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
-SHARED = ("pysolver.match_commands",)  # modules that add verbs which all games share
+SHARED = (
+    "pysolver.match_commands",
+    "pysolver.tables_commands",
+)  # modules that add verbs which all games share
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
 
 

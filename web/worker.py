@@ -49,11 +49,10 @@ async def answer(text: str) -> str:
         if "game" in question:
             await _load_tables(question["game"])
         found = service.answer(question)
-        if not isinstance(found, dict):
-            found = await _worked_out(number, found)
-        if found is None:
+        known = found if isinstance(found, dict) else await _worked_out(number, found)
+        if known is None:
             return "null"
-        reply.update(found)
+        reply.update(known)
     except GameError as problem:
         reply.update(ok=False, error=_short(str(problem)))
     except Exception as problem:

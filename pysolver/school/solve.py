@@ -19,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.advice import TableRef
+from pysolver.core.job import Job, Progress
 from pysolver.core.tables import Table, open_table, write_table
 from pysolver.school.rules import BOXES, GRADES, STRAIGHTS, House
 from pysolver.school.turn import FIRST_COMBINATION, Floats, Ints, turn_values
@@ -127,9 +128,9 @@ def solved(house: House) -> Values:
     return found
 
 
-def build_tables(folder: Path | None = None) -> None:
+def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
     """Write the tables of the two straights variants."""
-    for straights in STRAIGHTS:
+    for number, straights in enumerate(STRAIGHTS, 1):
         begun = time.perf_counter()
         house = House(straights)
         found = solved(house)
@@ -151,6 +152,7 @@ def build_tables(folder: Path | None = None) -> None:
             residual=residual(found),
             folder=folder,
         )
+        yield Progress(number / len(STRAIGHTS))
 
 
 def residual(found: Values) -> float:

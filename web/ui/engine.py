@@ -10,17 +10,12 @@ import json
 
 import js
 import jsffi
+from built import PARTS
 from dom import find, later
 
 SLOW = 20000  # milliseconds without a sign of life before the page says so
 LONG = 60000  # milliseconds of starting before the page offers to try again
 PROBE = 6000  # milliseconds between looks, while it starts, whether what it is made of can be loaded at all
-PARTS = (
-    "vendor/pyodide/pyodide.asm.wasm",
-    "vendor/pyodide/python_stdlib.zip",
-    "vendor/pyodide/pyodide-lock.json",
-    "pysolver.zip",
-)
 POSITION = "position"  # the lane of what lies on the table
 
 
