@@ -54,10 +54,22 @@ class House:
 
 
 @dataclass(frozen=True)
+class Opponent:
+    """The other player, who takes every second turn: what is open there, and how far the mover is ahead.
+
+    The other has as many boxes open as the mover, or one fewer: then the other began the round.
+    """
+
+    open: tuple[str, ...]
+    lead: int
+
+
+@dataclass(frozen=True)
 class State:
     """A card in play: what is open, what lies on the table, and how many rerolls are left.
 
-    Fewer than five dice on the table are those kept: the others are about to be thrown.
+    Fewer than five dice on the table are those kept: the others are about to be thrown. Against an
+    opponent it is the card of the player to move.
     """
 
     house: House = House()
@@ -66,6 +78,7 @@ class State:
     rerolls: int = REROLLS  # left once five dice lie there: 2 is the first roll of a turn
     card: tuple[tuple[str, int | None], ...] = ()  # what closed boxes brought, None: crossed out
     earlier: int = 0  # points of closed boxes that the card does not tell apart
+    opponent: Opponent | None = None
 
     @property
     def thrown(self) -> bool:
@@ -244,9 +257,14 @@ def _some_roll(state: State) -> str:
 
 
 def _close(state: State, box: str, made: int | None) -> State:
+    """Close a box; against an opponent the dice go over, and of the other card only the sum is known."""
     card = sorted([*state.card, (box, made)], key=lambda entry: BOXES.index(entry[0]))
     still_open = tuple(other for other in state.open if other != box)
-    return replace(state, open=still_open, dice="", rerolls=REROLLS, card=tuple(card))
+    if state.opponent is None:
+        return replace(state, open=still_open, dice="", rerolls=REROLLS, card=tuple(card))
+    mine = Opponent(still_open, -state.opponent.lead - (made or 0))
+    theirs = state.total - state.opponent.lead
+    return State(state.house, state.opponent.open, earlier=theirs, opponent=mine)
 
 
 @cache

@@ -1,0 +1,1 @@
+"""What builds and measures School's tables, and never goes to the browser."""
