@@ -82,9 +82,7 @@ def _best_for_each_local(graph: TurnGraph) -> tuple[Places, Places, Places]:
     return menu[first], target[first].astype(np.intp), gain[first].astype(np.intp)
 
 
-def _layer(
-    menu: Places, target: Places, gain: Places, menu_local: Places, p: Floats, done: Floats
-) -> Layer:
+def _layer(menu: Places, target: Places, gain: Places, menu_local: Places, p: Floats, done: Floats) -> Layer:
     if not len(menu):
         return Layer(0, (), done)
     reach, width = int(gain.max()), len(done)

@@ -19,7 +19,6 @@ from pysolver.school import solve
 from pysolver.school.rules import DICE, REROLLS, House
 from pysolver.school.solve import BITS, MASKS, chunks, closable, lattice, stored_masks
 from pysolver.school.turn import (
-    BIGGER,
     FIRST_COMBINATION,
     ROLLS,
     SMALLER,

@@ -17,7 +17,8 @@ import re
 from dataclasses import replace
 
 from pysolver.core.dice import NATURAL
-from pysolver.errors import PositionError
+from pysolver.errors import ActionError, PositionError
+from pysolver.school import rules
 from pysolver.school.rules import (
     BOXES,
     DICE,
@@ -210,3 +211,20 @@ def format_state(state: State) -> str:
     if state.opponent is not None:
         words += [VERSUS, f"{format_open(state.opponent.open)}:{state.opponent.lead}"]
     return " ".join(words)
+
+
+def read_turn(text: str) -> tuple[str, int | None]:
+    """Read the box and the points that a whole turn ended with, None for a box crossed out."""
+    match = re.fullmatch(r"([a-z0-9-]{2,9}):(x|-?[0-9]{1,3})", text.strip(), re.ASCII)
+    if match is None:
+        raise ActionError(f"A turn is told by its box and points, as in pair:12 or poker:x, not {text!r}.")
+    return match[1], None if match[2] == CROSSED else int(match[2])
+
+
+def turns(state: State) -> dict[str, list[str]]:
+    """Return what the next whole turn may be told by: for each box the points, or x."""
+    found = {}
+    for box in rules.fillable(state):
+        codes = [str(points) for points in rules.results(state.house, box)]
+        found[box] = codes if box in GRADES else [*codes, CROSSED]
+    return found

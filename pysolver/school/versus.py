@@ -17,7 +17,7 @@ from pysolver.school.deviation import deviations
 from pysolver.school.duel import Duel
 from pysolver.school.goal import GoalTurn, Weighed, normal_closed
 from pysolver.school.rules import House, State
-from pysolver.school.solve import OPEN_BOXES, mask_of, values
+from pysolver.school.solve import mask_of, values
 
 EXACT_FROM = 4  # open boxes of the player who has more
 MOST_EXACT = 5  # what may be asked for instead

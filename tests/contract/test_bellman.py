@@ -62,7 +62,7 @@ def chosen(game: Game[Any], objective: Objective) -> list[tuple[Any, Option]]:
             price = len(game.outcomes(following.state)) if following.phase == "throw" else 1
             found.append((price, state, option))
     random.Random(5).shuffle(found)
-    budget = ADVICES[game.advise(game.parse(game.spec.example), objective=objective).exactness]
+    budget = ADVICES[advised(game.spec.id, objective)[0][1].exactness]
     picked, spent = [], 0
     for price, state, option in sorted(found, key=lambda line: line[0] > budget // 4):
         if spent + price <= budget:
