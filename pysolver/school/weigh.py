@@ -70,6 +70,9 @@ def by_points(state: State) -> Verdict:
 
 def to_win(state: State, at_once: bool = False) -> Verdict:
     """Weigh all choices by the chance to win, a draw counting half; their points stand beside it."""
+    if not state.open and state.opponent is not None:
+        lead = state.opponent.lead
+        return Verdict((1 + (lead > 0) - (lead < 0)) / 2, ())
     exact = not at_once or versus.is_ready(state)
     found = versus.weigh(state) if exact else versus.weigh(state, 0)
     pointed = by_points(state).options

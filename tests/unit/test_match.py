@@ -229,10 +229,9 @@ def test_a_game_of_school_for_two_goes_back_and_forth() -> None:
     taken = replay(parse_match(SCHOOL))
     assert [each.after.seat for each in taken] == [0, 1, 0, 0, 0, 0, 1]
     played = pysolver.game("school")
-    assert (
-        played.format(taken[-1].after.state)
-        == "15/20 g2,g3,g4,g5,g6,pair,set,two-pairs,full,care,little,big,poker,trash * 2 -5 vs g2,g3,g4,g5,pair,set,two-pairs,full,care,little,big,poker,trash:7"
-    )
+    rest = "pair,set,two-pairs,full,care,little,big,poker,trash"
+    mine, theirs = f"g2,g3,g4,g5,g6,{rest}", f"g2,g3,g4,g5,{rest}"
+    assert played.format(taken[-1].after.state) == f"15/20 {mine} * 2 -5 vs {theirs}:7"
     assert [each.next.brought for each in taken if each.next.brought is not None] == [-12, -5, 0]
 
 
