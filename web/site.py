@@ -36,6 +36,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal sources make equal archives
 
@@ -81,9 +82,11 @@ ENGINE = "vendor/pyodide"
 PAGE_LEAVES_OUT = ("pysolver/*/offline/*", "pysolver/prebuilt_tables/*")
 PAGE_BUILD = "0page"
 
-GAMES_COMMAND = (
-    "import json, pysolver; print(json.dumps([(game.id, game.title) for game in pysolver.games()]))"
-)
+GAMES_COMMAND = """
+import json
+from pysolver.service import answer
+print(json.dumps(answer({"do": "games"})["games"]))
+"""
 
 PAGE_FILES = ["app.css", "app.webmanifest", "early.js", "icon.svg", "sw.js", "worker.py"]
 
@@ -193,10 +196,10 @@ def _record_hash(data: bytes) -> str:
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
 
 
-def games_with_a_page(root: Path) -> list[tuple[str, str]]:
-    """Return id and title of the games that have a table on the page, in the order of the specs."""
-    games = json.loads(_asked(["-c", GAMES_COMMAND], root))
-    return [(game, title) for game, title in games if (root / "web" / "ui" / f"{game}.py").is_file()]
+def games_with_a_page(root: Path) -> list[dict[str, Any]]:
+    """Return the specs of the games that have a table on the page, in their order."""
+    specs = json.loads(_asked(["-c", GAMES_COMMAND], root))
+    return [spec for spec in specs if (root / "web" / "ui" / f"{spec['id']}.py").is_file()]
 
 
 def _asked(arguments: list[str], root: Path) -> str:

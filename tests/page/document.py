@@ -14,9 +14,12 @@ from typing import Any
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 REFLECTED = ("id", "title", "href", "rel", "lang", "name", "type")
 FLAGS = ("hidden", "disabled", "checked", "open")
-SELECTOR = re.compile(
+SIMPLE = re.compile(
     r"(?P<tag>[\w-]+)?(?:#(?P<id>[\w-]+))?(?:\.(?P<name>[\w-]+))?(?:\[(?P<attribute>[^\]]+)\])?"
+    r"(?P<nots>(?::not\([^()]+\))*)"
 )
+ALTERNATIVES = re.compile(r",\s*(?![^()]*\))")
+STEPS = re.compile(r"\s+(?![^()]*\))")
 
 Listener = Callable[["Event"], object]
 
@@ -177,6 +180,10 @@ class Element(Target):
         """Return an attribute."""
         if name.startswith("data-"):
             return getattr(self.dataset, name[5:])  # type: ignore[no-any-return]
+        if name == "class":
+            return self.className
+        if name in REFLECTED:
+            return getattr(self, name) or self.attributes.get(name)
         return self.attributes.get(name)
 
     def removeAttribute(self, name: str) -> None:
@@ -192,22 +199,44 @@ class Element(Target):
             yield from child.within()
 
     def matches(self, selector: str) -> bool:
-        """Tell whether a simple selector means this element: `tag#id.class[attribute=value]`."""
-        found = SELECTOR.fullmatch(selector)
-        assert found, f"the selector {selector!r} is more than this document reads"
+        """Tell whether a selector means this element: `tag#id.class[a=b]:not(...)`, steps, commas."""
+        for alternative in ALTERNATIVES.split(selector):
+            *around, last = STEPS.split(alternative.strip())
+            if self._is(last) and _lies_in(self, around):
+                return True
+        return False
+
+    def _is(self, simple: str) -> bool:
+        found = SIMPLE.fullmatch(simple)
+        assert found, f"the selector {simple!r} is more than this document reads"
         name, _, value = (found["attribute"] or "").partition("=")
+        held = self.getAttribute(name) if name else None
         return (
             found["tag"] in (None, self.tagName.lower())
             and found["id"] in (None, self.id)
             and (found["name"] is None or found["name"] in self.classList)
-            and (not name or self.getAttribute(name) == (value.strip("\"'") or self.getAttribute(name) or ""))
+            and (not name or (held is not None and (not value or held == value.strip("\"'"))))
+            and not any(self.matches(other) for other in re.findall(r":not\(([^()]+)\)", found["nots"]))
         )
+
+    def closest(self, selector: str) -> Element | None:
+        """Return the nearest element, this one or one around it, that a selector means."""
+        at: Element | None = self
+        while at is not None and not at.matches(selector):
+            at = at.parentElement
+        return at
+
+    @property
+    def childElementCount(self) -> int:
+        """Return how many elements are directly within."""
+        return len(self.children)
+
+    def scrollIntoView(self, options: object) -> None:
+        """Bring this into sight."""
 
     def querySelectorAll(self, selector: str) -> list[Element]:
         """Return the elements within that a selector of one or several steps means."""
-        *around, last = selector.split()
-        found = [one for child in self.children for one in child.within() if one.matches(last)]
-        return [one for one in found if _lies_in(one, around)]
+        return [one for child in self.children for one in child.within() if one.matches(selector)]
 
     def querySelector(self, selector: str) -> Element | None:
         """Return the first of them."""
@@ -299,7 +328,7 @@ class Document(Target):
 
     def querySelectorAll(self, selector: str) -> list[Element]:
         """Return the elements that a selector means."""
-        page = [self.documentElement] if self.documentElement.matches(selector.split()[-1]) else []
+        page = [self.documentElement] if self.documentElement.matches(selector) else []
         return [*page, *self.documentElement.querySelectorAll(selector)]
 
 

@@ -26,7 +26,6 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace, TracebackType
 from typing import Any
 
-from pysolver.core.game import GAME_IDS
 from tests.page.document import Document, Element, Event, Target
 from web.site import games_with_a_page
 
@@ -68,12 +67,13 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
 
 class Engine:
-    """The worker's own code, on this Python; `heard` keeps the questions, and `down` makes it fail."""
+    """The worker's own code, on this Python; `asked` keeps the questions, and `down` makes it fail."""
 
     def __init__(self) -> None:
-        self.heard: list[dict[str, Any]] = []
+        self.asked: list[dict[str, Any]] = []
         self.down = False
-        self._worker = _worker()
+        self.heard: Callable[[str], object] = lambda text: None  # the page gives what hears of progress
+        self._worker = _worker(self)
 
     async def start(self, base: str) -> None:
         """Be ready; the tables are where this Python finds them."""
@@ -82,28 +82,36 @@ class Engine:
 
     async def answer(self, text: str) -> str:
         """Answer a question."""
-        self.heard.append(json.loads(text))
+        self.asked.append(json.loads(text))
         if self.down:
             raise OSError("the engine is down")
         return str(await self._worker.answer(text))
 
+    def cancel(self, text: str) -> None:
+        """Drop the job of a question."""
+        self._worker.cancel(text)
 
-def _worker() -> Any:
+
+def _worker(engine: Engine) -> Any:
     """Return the worker's module; its tables need no loading."""
-    http = ModuleType("pyodide.http")
-    http.__dict__["pyfetch"] = None
-    with_http = {"pyodide": ModuleType("pyodide"), "pyodide.http": http}
-    sys.modules.update(with_http)
+    stand_ins = {name: ModuleType(name) for name in ("polyscript", "pyodide", "pyodide.http")}
+    stand_ins["polyscript"].__dict__["xworker"] = SimpleNamespace(sync=engine)
+    stand_ins["pyodide.http"].__dict__["pyfetch"] = None
+    sys.modules.update(stand_ins)
     try:
         spec = importlib.util.spec_from_file_location("page_worker", ROOT / "web" / "worker.py")
         assert spec is not None and spec.loader is not None
         worker = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(worker)
     finally:
-        for name in with_http:
+        for name in stand_ins:
             del sys.modules[name]
-    worker.__dict__["_loaded"] = set(GAME_IDS)
+    worker.__dict__["_fetch_tables"] = _nothing
     return worker
+
+
+async def _nothing(game_id: str) -> None:
+    """Load nothing."""
 
 
 class Visit:
@@ -111,6 +119,7 @@ class Visit:
 
     def __init__(self) -> None:
         self.stored: dict[str, str] = {}
+        self.own: dict[str, str] = {}  # what this tab has kept
         self.storing = True  # a browser may forbid it
         self.engine = Engine()
         self.warnings: list[str] = []
@@ -244,7 +253,9 @@ class Visit:
             history=SimpleNamespace(replaceState=self._replace),
             memory=SimpleNamespace(read=self._read, write=self._write),
             navigator=SimpleNamespace(serviceWorker=None, clipboard=SimpleNamespace(writeText=self._copy)),
-            setTimeout=lambda act, after: self._timers.append((self._now + after, act)),
+            setTimeout=lambda act, after, *given: self._timers.append(
+                (self._now + after, partial(act, *given))
+            ),
             fetch=self._fetch,
             Math=SimpleNamespace(random=random.Random(7).random),
             Reflect=SimpleNamespace(has=lambda thing, name: hasattr(thing, name)),
@@ -268,12 +279,12 @@ class Visit:
     def _replace(self, state: object, title: str, fragment: str) -> None:
         self.location.href = ADDRESS + fragment
 
-    def _read(self, key: str) -> str | None:
-        return self.stored.get(key) if self.storing else None
+    def _read(self, key: str, own: bool) -> str | None:
+        return (self.own if own else self.stored).get(key) if self.storing else None
 
-    def _write(self, key: str, text: str) -> bool:
+    def _write(self, key: str, text: str, own: bool) -> bool:
         if self.storing:
-            self.stored[key] = text
+            (self.own if own else self.stored)[key] = text
         return self.storing
 
     async def _copy(self, text: str) -> None:

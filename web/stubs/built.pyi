@@ -1,4 +1,6 @@
 """What only the build knows; web/site.py writes it into the site."""
 
-GAMES: list[tuple[str, str]]
+import js
+
+GAMES: list[js.Json]
 PARTS: list[str]
