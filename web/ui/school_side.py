@@ -48,6 +48,7 @@ class Players:
         """Begin a game against somebody, or go on alone with this card."""
         who = who or self._against
         question = {"about": "against", "position": self._moment.position, "someone": who != NOBODY}
+        question["fresh"] = you != self._moment.me
         self._shell.ask(question, lambda reply: self._faced(who, you, reply), "against")
 
     def _faced(self, who, you, reply):
@@ -203,7 +204,7 @@ def _spreads(choices):
     add(head, *[make("th", "", heading, scope="col") for _, heading, _ in columns])
     body = make("tbody")
     for each in sorted(choices, key=lambda one: -one["end"])[:LISTED]:
-        row = add(make("tr"), make("th", "", each["text"], scope="row"))
+        row = add(make("tr"), make("th", "", each["action"], scope="row"))
         for name, _, form in columns:
             value = each[name]
             add(row, make("td", "", "%.1f %%" % (100 * value) if form == "%" else form % value))
