@@ -112,9 +112,16 @@ class Farkle(Game[State]):
             return super().stand(state)
         return Next(position.next_turn(state), "decide", handed=True, brought=0, landed=state)
 
-    def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
+    def advise(
+        self,
+        state: State,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
         """Weigh every action by what the turn brings in all, counted at most up to the target."""
-        wanted = self.objective(objective)
+        wanted = self.objective(objective, state)
         choices = position.choices(state)
         options: tuple[Option, ...] = ()
         if choices:

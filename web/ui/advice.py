@@ -42,14 +42,17 @@ class AdvicePane:
         say(self._fine_print, "")
 
     def draw(self, advice, columns, risk, voice=None, chosen=True):
-        """Show an advice; `columns` are the game's own, `(heading, words of an option)`.
+        """Show an advice; `columns` are the game's own, `(heading, words of an option)`, and the objective
+        by which it is shown, if not by all.
 
         `risk` is the heading of the risk, "" for a game that has none; `voice` is the sentence and the name
         of the worth where it is not you who is to move; `chosen` tells whether the best is selected at once.
         """
         sentence, name = voice or (advice["sentence"], SPARE[advice["objective"]])
         self.words(sentence, advice["why"])
-        self._advice, self._columns, self._risk, self._all = advice, columns, risk, False
+        aim = advice["objective"]
+        self._columns = [column[:2] for column in columns if column[2:] in ((), (aim,))]
+        self._advice, self._risk, self._all = advice, risk, False
         self._draw_worth(name)
         self._draw_table()
         if chosen:

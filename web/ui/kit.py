@@ -55,13 +55,13 @@ class Log:
 class Fold:
     """A part of the table that opens and closes, and is found again as it was left."""
 
-    def __init__(self, shell, title, name, opened=None, *children):
+    def __init__(self, shell, title, name, opened=None, *children, default=False):
         self._summary = make("summary", "", title)
         self.root = add(make("details", "fold"), self._summary, *children)
         self._shell = shell
         self._name = name
         self._opened = opened
-        self.root.open = shell.settings("folds", {name: flag()})[name]
+        self.root.open = shell.settings("folds", {name: flag(default)})[name]
         on(self.root, "toggle", lambda event: self._toggled())
 
     @property

@@ -87,6 +87,10 @@ class Shell:
         """Take the other player's whole turn as one code."""
         self._step([["told", str(code)]])
 
+    def steps(self, steps):
+        """Take several steps at once, each `[kind, code]`: another player's whole turn."""
+        self._step(steps)
+
     def open(self, position, you=0, names=None, notes=None, instead=False):
         """Begin a match at a position; the one before stays for Undo, unless this one comes `instead`."""
         question = {"do": "open", "position": position}

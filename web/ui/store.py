@@ -58,6 +58,17 @@ def record_of(kinds):
     return checked
 
 
+def book_of(kind, most: int):
+    """Return the kind of dictionaries of a kind by any names; wrong members fall out, so do too many."""
+
+    def checked(value):
+        given = value if isinstance(value, dict) else {}
+        right = [name for name in sorted(given) if given[name] and kind(given[name]) == given[name]]
+        return {name: given[name] for name in right[:most]}
+
+    return checked
+
+
 # Reading and writing
 
 

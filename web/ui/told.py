@@ -4,7 +4,7 @@ from dom import add, button, make, say, within
 
 CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
 LONGEST = 5  # digits
-BUST = "x"
+BUST = "b"
 
 
 class ToldPad:
@@ -26,7 +26,7 @@ class ToldPad:
         for digit in "1234567890":
             add(keys, button(digit, "tool", data_key=digit, tabindex="-1"))
         add(keys, button("⌫", "tool", data_key="Backspace", aria_label="Take the last digit back"))
-        bust = button("Bust", "tool told-bust", data_key=BUST, title="They bust (X)")
+        bust = button("Bust", "tool told-bust", data_key=BUST, title="They bust (B)")
         self.root = add(make("div", "told"), self._number, row, keys, bust, self._error)
         within(self.root, "click", "[data-key]", lambda key: shell.take(key.dataset.key))
         within(self.root, "click", "[data-chip]", lambda chip: self._add(int(chip.dataset.chip)))
