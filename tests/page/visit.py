@@ -80,12 +80,10 @@ class Engine:
         if self.down:
             raise OSError("the engine is down")
 
-    async def answer(self, text: str) -> str:
-        """Answer a question."""
+    def ask(self, text: str) -> None:
+        """Hear a question; the answer goes to what the page gave to hear it."""
         self.asked.append(json.loads(text))
-        if self.down:
-            raise OSError("the engine is down")
-        return str(await self._worker.answer(text))
+        self._worker.ask(text)
 
     def cancel(self, text: str) -> None:
         """Drop the job of a question."""
@@ -257,9 +255,7 @@ class Visit:
             history=SimpleNamespace(replaceState=self._replace),
             memory=SimpleNamespace(read=self._read, write=self._write),
             navigator=SimpleNamespace(serviceWorker=None, clipboard=SimpleNamespace(writeText=self._copy)),
-            setTimeout=lambda act, after, *given: self._timers.append(
-                (self._now + after, partial(act, *given))
-            ),
+            setTimeout=self._later,
             fetch=self._fetch,
             Math=SimpleNamespace(random=random.Random(7).random),
             Reflect=SimpleNamespace(has=lambda thing, name: hasattr(thing, name)),
@@ -290,6 +286,12 @@ class Visit:
         if self.storing:
             (self.own if own else self.stored)[key] = text
         return self.storing
+
+    def _later(self, act: Callable[..., object], milliseconds: float, *given: object) -> None:
+        if milliseconds:
+            self._timers.append((self._now + milliseconds, partial(act, *given)))
+        else:
+            self.loop.call_soon(partial(act, *given))
 
     async def _copy(self, text: str) -> None:
         self.copied.append(text)

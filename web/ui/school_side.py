@@ -146,7 +146,9 @@ class HouseRules:
         twice = "twice" if house["doubling"] else "once"
         sign = "plus" if house["positive"] else "minus"
         self._chosen = [house["straights"], twice, str(house["opening"]), sign]
-        words = "House rules: straights %s, first roll %s, opened by %s grades, grades %s" % tuple(self._chosen)
+        words = "House rules: straights %s, first roll %s, opened by %s grades, grades %s" % tuple(
+            self._chosen
+        )
         self._fold.title(words.replace(" 1 grades", " 1 grade"))
         for number, fieldset in enumerate(self._switches):
             act = lambda code, number=number: self._change(number, code)  # noqa: E731
