@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pysolver.core.game import GAME_IDS, games
+from pysolver.core.game import GAME_IDS, game, games
 from pysolver.core.job import finish
 from pysolver.core.tables import MANIFEST, manifest, open_table, tables_folder
 from pysolver.tables_commands import builder
@@ -34,10 +34,8 @@ def test_every_registered_game_is_a_package() -> None:
 
 
 def test_every_game_with_a_page_is_in_its_menu() -> None:
-    titles = {spec.id: spec.title for spec in games()}
-    assert games_with_a_page(ROOT) == [
-        (game_id, titles[game_id]) for game_id in GAME_IDS if game_id not in NO_PAGE
-    ]
+    listed = [{**spec.to_dict(), "start": game(spec.id).format(game(spec.id).start())} for spec in games()]
+    assert games_with_a_page(ROOT) == [spec for spec in listed if spec["id"] not in NO_PAGE]
 
 
 def test_every_builder_of_tables_is_a_job() -> None:

@@ -197,7 +197,7 @@ def _middle(chances):
 
 
 def _spreads(choices):
-    """Return a table of the best choices: where they end, how far that spreads, and the chance to reach it."""
+    """Return a table of the best choices: where they end, how far that spreads, the chance to reach it."""
     columns = [("end", "Ends with", "%.1f"), ("deviation", "give or take", "%.1f")]
     if "at_least" in choices[0]:
         columns.append(("at_least", "reaches it", "%"))
