@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from typing import NotRequired, TypedDict
 
 import numpy as np
 
-from pysolver.core.advice import Exactness, Option, rank
+from pysolver.core.advice import Option, Verdict, rank
 from pysolver.school import bob, rules, solve, versus, words
 from pysolver.school.policy import Policy, Tally, policy, tally
 from pysolver.school.rules import BOXES, House, State
@@ -48,20 +48,10 @@ def worth(state: State) -> float:
     return card.start if state.first else card.kept(state.rerolls + 1, state.dice)
 
 
-@dataclass(frozen=True)
-class Verdict:
-    """What a position is worth, and every choice with what it is worth, best first."""
-
-    value: float
-    options: tuple[Option, ...]
-    exactness: Exactness = "exact"
-    max_error: float = 0.0
-
-
 def by_points(state: State) -> Verdict:
     """Weigh all choices by the points still to come."""
     if not state.open or not state.thrown:
-        return Verdict(worth(state), ())
+        return Verdict(worth(state))
     card = weighed_card(state.house, solve.mask_of(state.open))
     # Of equals the one that ends the turn comes first: a roll that gains nothing is pointless.
     options = rank([*_scores(state, card), *_crossings(state, card), *_keeps(state, card)])
@@ -72,7 +62,7 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
     """Weigh all choices by the chance to win, a draw counting half; their points stand beside it."""
     if not state.open and state.opponent is not None:
         lead = state.opponent.lead
-        return Verdict((1 + (lead > 0) - (lead < 0)) / 2, ())
+        return Verdict((1 + (lead > 0) - (lead < 0)) / 2)
     exact = not at_once or versus.is_ready(state)
     found = versus.weigh(state) if exact else versus.weigh(state, 0)
     pointed = by_points(state).options

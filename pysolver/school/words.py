@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from pysolver.core.advice import Objective, Option
+from pysolver.core.advice import Objective, Option, Verdict
 from pysolver.school import bob
 from pysolver.school.rules import DICE, TITLES, State, spaced
-
-if TYPE_CHECKING:
-    from pysolver.school.weigh import Verdict
 
 SHOWN_AIMS = 3  # boxes that the reason names as where a turn may end
 SHOWN_OPEN = 3  # boxes that it names as open
