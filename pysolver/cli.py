@@ -22,12 +22,16 @@ from typing import Any, NoReturn, TextIO
 
 from pysolver import __version__
 from pysolver.core.game import GAME_IDS, game, games
+from pysolver.core.job import finish
 from pysolver.errors import GameError
 
 PROGRAM = "pysolver"
 FOR_EXAMPLE = "for example: "
 EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
-SHARED = ("pysolver.match_commands",)  # modules that add verbs which all games share
+SHARED = (
+    "pysolver.match_commands",
+    "pysolver.tables_commands",
+)  # modules that add verbs which all games share
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
 
 
@@ -169,7 +173,10 @@ def _games(args: argparse.Namespace) -> None:
 def _advise(args: argparse.Namespace) -> None:
     played = game(args.game)
     state = played.parse(" ".join(word.strip() for word in args.position))
-    objective = played.objective(args.objective)
+    objective = played.objective(args.objective, state)
+    work = played.sharpen(state, objective)
+    if work is not None:
+        finish(work)
     advice = played.advise(state, objective=objective, top=args.top)
     if args.json:
         print(json.dumps(advice.to_dict()))
@@ -186,7 +193,7 @@ def _play(args: argparse.Namespace) -> None:
 
     played: Any = game(args.game)
     state = played.start() if args.position is None else played.parse(args.position)
-    table = Table(played, played.objective(args.objective), args.against, args.seed)
+    table = Table(played, played.objective(args.objective, state), args.against, args.seed)
     record = table.play(state, me_first=not args.second)
     if args.save:
         write_new(Path(args.save), format_match(record))

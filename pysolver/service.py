@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pysolver.core.advice import Objective
 from pysolver.core.game import Game, game, games
 from pysolver.core.job import Job
 from pysolver.core.match import KINDS, Point, Taken, advance, begin, opened, read_match
@@ -52,7 +53,7 @@ def _sharpen(question: Question) -> Job[Reply]:
     """Do the work that makes the advice on a point better, then look at it again."""
     played = _game(question)
     point = _before(played, question)
-    work = played.sharpen(point.state, played.objective(question.get("objective")))
+    work = played.sharpen(point.state, _objective(played, point, question))
     if work is not None:
         yield from work
     return {**_point(played, point, question), "sharper": work is not None}
@@ -133,6 +134,13 @@ def _before(played: Game[Any], question: Question) -> Point[Any]:
     return Point(state, seat, "throw" if thrown else own)
 
 
+def _objective(played: Game[Any], point: Point[Any], question: Question) -> Objective:
+    """Return what is played for: what the question says where that is to be had here, else the default."""
+    wanted = played.objective(question.get("objective"))
+    offers = played.objectives(point.state)
+    return wanted if wanted in offers else offers[0]
+
+
 def _place(played: Game[Any], point: Point[Any]) -> Reply:
     return {"position": played.format(point.state), "seat": point.seat, "phase": point.phase}
 
@@ -141,7 +149,8 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
     """Describe a point: its place, how to draw it, and the advice where it has any."""
     advice = None
     if point.phase != "throw":
-        advice = played.advise(point.state, objective=question.get("objective")).to_dict()
+        objective = _objective(played, point, question)
+        advice = played.advise(point.state, objective, at_once=True).to_dict()
     return {
         **_place(played, point),
         "over": point.phase == "over",

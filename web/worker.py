@@ -26,6 +26,7 @@ SLICE = 0.025  # seconds of a job's work between two looks at what else was aske
 
 _base = ""
 _loading: dict[str, asyncio.Task[None]] = {}
+_under_way: set[asyncio.Task[str]] = set()  # what is being answered, which asyncio alone would forget
 _running: set[int] = set()  # jobs, by the number of their question
 _dropped: set[int] = set()  # those of them that nobody waits for any more
 
@@ -41,7 +42,7 @@ async def start(base: str) -> None:
 
 
 async def answer(text: str) -> str:
-    """Answer one question; whatever goes wrong becomes a sentence, and a job that was dropped is "null"."""
+    """Return the answer to one question; what goes wrong is a sentence, and a job that was dropped "null"."""
     question = json.loads(text)
     number = question["id"]
     reply: dict[str, Any] = {"id": number, "ok": True}
@@ -49,11 +50,10 @@ async def answer(text: str) -> str:
         if "game" in question:
             await _load_tables(question["game"])
         found = service.answer(question)
-        if not isinstance(found, dict):
-            found = await _worked_out(number, found)
-        if found is None:
+        known = found if isinstance(found, dict) else await _worked_out(number, found)
+        if known is None:
             return "null"
-        reply.update(found)
+        reply.update(known)
     except GameError as problem:
         reply.update(ok=False, error=_short(str(problem)))
     except Exception as problem:
@@ -62,13 +62,25 @@ async def answer(text: str) -> str:
     return json.dumps(reply)
 
 
+def ask(text: str) -> None:
+    """Answer one question by calling the page back, which leaves nothing behind on either side."""
+    task = asyncio.ensure_future(answer(text))
+    _under_way.add(task)
+    task.add_done_callback(_answered)
+
+
+def _answered(task: asyncio.Task[str]) -> None:
+    _under_way.discard(task)
+    xworker.sync.heard(task.result())
+
+
 def cancel(text: str) -> None:
     """Drop the job of a question, named by its number, at the end of its present slice."""
     if int(text) in _running:
         _dropped.add(int(text))
 
 
-__export__ = ["start", "answer", "cancel"]
+__export__ = ["start", "ask", "answer", "cancel"]
 
 
 # --- Jobs --------------------------------------------------------------------------------------------

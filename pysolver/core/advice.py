@@ -52,6 +52,16 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Verdict:
+    """What a position is worth, and every choice with what it is worth, best first."""
+
+    value: float
+    options: tuple[Option, ...] = ()
+    exactness: Exactness = "exact"
+    max_error: float = 0.0
+
+
+@dataclass(frozen=True)
 class TableRef:
     """A table that an advice rests on."""
 

@@ -50,6 +50,7 @@ class GameSpec:
     objectives: tuple[Objective, ...]  # the first is the default
     example: str  # a position text that is right
     players: int = 1  # the most that one position knows of
+    more_examples: tuple[str, ...] = ()  # of other kinds of position
     parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
 
     def to_dict(self) -> dict[str, Any]:
@@ -103,14 +104,22 @@ class Game(ABC, Generic[S]):
         return Next(state, self.phase(state))
 
     @abstractmethod
-    def advise(self, state: S, objective: Objective | None = None, top: int | None = None) -> Advice:
+    def advise(
+        self,
+        state: S,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
         """Weigh all choices; `objective` None is the game's default, `top` keeps the best few.
 
-        The value is also right where nothing can be chosen: before a roll, and at the end.
+        The value is also right where nothing can be chosen: before a roll, and at the end. `at_once` asks for
+        what can be said without long work, an estimate where `sharpen` has not been run.
         """
 
     def sharpen(self, state: S, objective: Objective | None = None) -> Job[None] | None:
-        """Return the work after which advice here is better than now; None where there is none to do."""
+        """Return the long work that advice `at_once` goes without; None where there is none left to do."""
         return None
 
     @abstractmethod
@@ -161,12 +170,17 @@ class Game(ABC, Generic[S]):
         """Tell whether nothing can happen any more in this position: the game, or the turn, is over."""
         return self.phase(state) == "over"
 
-    def objective(self, wanted: str | None) -> Objective:
-        """Return the objective to advise by; raise GameError for one that the game does not have."""
-        for known in self.spec.objectives:
+    def objectives(self, state: S) -> tuple[Objective, ...]:
+        """List what can be played for in a position, the default first."""
+        return self.spec.objectives
+
+    def objective(self, wanted: str | None, state: S | None = None) -> Objective:
+        """Return the objective to advise by; raise GameError for one that is not to be had here."""
+        offers = self.spec.objectives if state is None else self.objectives(state)
+        for known in offers:
             if wanted is None or wanted == known:
                 return known
-        offered = " or ".join(self.spec.objectives)
+        offered = " or ".join(offers)
         raise GameError(f"{self.spec.title} is advised by {offered}, not by {wanted!r}.")
 
 

@@ -100,7 +100,7 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
     """Weigh every step of a match."""
     taken = replay(match)
     played, point = opened(match)
-    ledger = _Ledger(played, played.objective(objective), point)
+    ledger = _Ledger(played, played.objective(objective, point.state), point)
     start_value = ledger.value
     steps: list[Reviewed] = []
     for number, each in enumerate(taken, 1):

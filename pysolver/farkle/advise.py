@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, ClassVar, TypedDict
+from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Objective, Option, rank
+from pysolver.core.advice import Advice, Objective
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.errors import ActionError
-from pysolver.farkle import menus, position, questions, words
+from pysolver.farkle import menus, position, questions, race, races, weigh, words
 from pysolver.farkle.catalogue import die_of, title_of
 from pysolver.farkle.position import Action, State
-from pysolver.farkle.rules import DICE, UNIT
-from pysolver.farkle.solve import Values, in_units, values_of
-
-
-class Extras(TypedDict):
-    """What an option of Farkle says besides what every option does."""
-
-    dice_left: int  # of the next throw; 0 after banking
-    gain: int  # points of the dice put aside
-    turn: int  # points at risk, or banked
-    points: float  # that the turn then brings on average
-    kept: str  # faces put aside
-    slots: list[int]  # in which they lie
-    bank: bool
 
 
 class Farkle(Game[State]):
@@ -36,7 +22,7 @@ class Farkle(Game[State]):
         id=menus.GAME_ID,
         title="KCD Farkle",
         rules_version=menus.RULES_VERSION,
-        objectives=("points",),
+        objectives=("win", "points"),
         example=position.EXAMPLE,
         players=2,
         parameters={
@@ -112,24 +98,40 @@ class Farkle(Game[State]):
             return super().stand(state)
         return Next(position.next_turn(state), "decide", handed=True, brought=0, landed=state)
 
-    def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
-        """Weigh every action by what the turn brings in all, counted at most up to the target."""
-        wanted = self.objective(objective)
-        choices = position.choices(state)
-        options: tuple[Option, ...] = ()
-        if choices:
-            values = values_of(state.dice, in_units(state.need), state.joker_groups)
-            named = zip(choices, words.texts(state, [ways[0] for ways in choices]), strict=True)
-            weighed = [_option(state, ways, text, values) for ways, text in named]
-            # Dice that never bust can leave both equal: what is banked is sure and ends the turn.
-            options = rank(sorted(weighed, key=lambda option: not option.extras["bank"]))
-        value = options[0].value if options else 0.0
-        sentence, why = words.advice(state, options)
-        tables = menus.menus(state.joker_groups).tables
-        text = self.format(state)
-        return Advice(self.spec.id, text, wanted, value, "exact", 0.0, options, sentence, why, tables).top(
-            top
-        )
+    def advise(
+        self,
+        state: State,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
+        """Weigh every choice by the probability to win the game, or by what the turn brings in all."""
+        wanted = self.objective(objective, state)
+        found = weigh.to_win(state, at_once) if wanted == "win" else weigh.by_points(state)
+        sentence, why = words.advice(state, wanted, found.options)
+        return Advice(
+            self.spec.id,
+            self.format(state),
+            wanted,
+            found.value,
+            found.exactness,
+            found.max_error,
+            found.options,
+            sentence,
+            why,
+            menus.menus(state.joker_groups).tables,
+        ).top(top)
+
+    def objectives(self, state: State) -> tuple[Objective, ...]:
+        """List to win and by points; targets that no race is solved for are played by points alone."""
+        return self.spec.objectives if state.target <= race.MOST_TARGET else ("points",)
+
+    def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
+        """Return the solving of the race, where it is played to win and not known yet."""
+        if self.objective(objective, state) != "win" or state.over or races.known(state) is not None:
+            return None
+        return _solving(state)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""
@@ -175,23 +177,5 @@ def _die_view(name: str, dice_set: str) -> dict[str, Any]:
     }
 
 
-def _option(state: State, ways: Sequence[Action], text: str, values: Values) -> Option:
-    action = ways[0]
-    turn = state.turn + action.points
-    if action.bank:
-        value, risk, left = float(min(turn, state.need)), 0.0, 0
-    else:
-        hand = sum(1 << slot for slot in state.hand if slot not in action.slots)
-        value, risk = UNIT * values.throw(hand, turn // UNIT), values.bust(hand)
-        left = len(state.hand) - len(action.slots) or DICE
-    kept = "".join(sorted(face for face in action.kept if face != "."))
-    extras: Extras = {
-        "dice_left": left,
-        "gain": action.points,
-        "turn": turn,
-        "points": value,
-        "kept": kept,
-        "slots": list(action.slots),
-        "bank": action.bank,
-    }
-    return Option(str(action), text, value, risk, same=tuple(map(str, ways[1:])), extras=extras)
+def _solving(state: State) -> Job[None]:
+    yield from races.solving(state)

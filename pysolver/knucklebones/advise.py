@@ -91,6 +91,13 @@ class Knucklebones(Game[Position]):
         answer = ANSWERS.get(about)
         return super().answer(about, question) if answer is None else answer(question)
 
-    def advise(self, state: Position, objective: Objective | None = None, top: int | None = None) -> Advice:
+    def advise(
+        self,
+        state: Position,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
         """Weigh the open columns by the probability to win."""
-        return advice_on(state, self.objective(objective)).top(top)
+        return advice_on(state, self.objective(objective, state)).top(top)

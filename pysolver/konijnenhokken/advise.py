@@ -98,9 +98,16 @@ class Konijnenhokken(Game[State]):
             "over": state.roll == OVER,
         }
 
-    def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
+    def advise(
+        self,
+        state: State,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
         """Weigh every placing, stop and roll by the expected points of the whole turn."""
-        wanted = self.objective(objective)
+        wanted = self.objective(objective, state)
         values, ref = _values()
         options = rank(_option(state, action, values) for action in rules.actions(state))
         value = options[0].value if options else float(0 if state.bust else state.total)

@@ -15,6 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.core.dice import fair_rolls
+from pysolver.core.job import Job, Progress
 from pysolver.core.tables import Table, open_table, write_table
 from pysolver.core.turngraph import Floats, TurnGraph, compile_graph, points_stop, roll_value, sweep
 from pysolver.konijnenhokken.rules import DICE, MOST_CAGES, NOTHING, Placed, State, placings
@@ -121,7 +122,7 @@ def bust_chance(dice: int) -> float:
     return (4 / 6) ** dice
 
 
-def build_tables(folder: Path | None = None) -> None:
+def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
     """Write the table of all values of a turn."""
     begun = time.perf_counter()
     hold = solve()
@@ -138,6 +139,7 @@ def build_tables(folder: Path | None = None) -> None:
         residual=_residual(hold),
         folder=folder,
     )
+    yield Progress(1.0)
 
 
 def _residual(hold: Floats) -> float:

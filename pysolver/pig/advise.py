@@ -86,9 +86,16 @@ class Pig(Game[State]):
             "over": self.is_over(state),
         }
 
-    def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
+    def advise(
+        self,
+        state: State,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
         """Weigh roll and hold by the probability to win."""
-        wanted = self.objective(objective)
+        wanted = self.objective(objective, state)
         wins, tables = _wins(state.target)
         options = rank(_options(state, wins)) if self.actions(state) else ()
         value = options[0].value if options else 0.0

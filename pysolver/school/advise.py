@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from pysolver.core.advice import Advice, Objective
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
-from pysolver.school import answers, notation, rules, solve, weigh, words
+from pysolver.school import answers, notation, rules, solve, versus, weigh, words
 from pysolver.school.rules import BOXES, DICE, TITLES, State
 
 
@@ -19,7 +19,9 @@ class School(Game[State]):
         id="school",
         title="School",
         rules_version=solve.RULES_VERSION,
-        objectives=("points",),
+        objectives=("points", "win"),
+        players=2,
+        more_examples=(notation.VERSUS_EXAMPLE,),
         example=notation.EXAMPLE,
         parameters={
             "straights": "points of the little and the big straight, 15/20 or 20/30; after it other house "
@@ -58,13 +60,27 @@ class School(Game[State]):
         verb, what = code.split()
         if verb == "keep":
             return Next(after, "throw", did={"verb": verb, "dice": "" if what == "-" else what})
-        brought = after.total - state.total
-        did = {"verb": verb, "box": what, "points": brought}
-        return Next(after, self.phase(after), brought=brought, did=did)
+        return self._closed(state, after, verb, what)
 
     def roll(self, state: State, code: str) -> Next[State]:
         """Lay the dice thrown beside those kept."""
         return Next(rules.throw(state, code), "decide", did={"roll": code})
+
+    def told(self, state: State, code: str) -> Next[State]:
+        """Close the box that a whole turn of the opponent's ended with, as in `pair:12` or `poker:x`."""
+        box, made = notation.read_turn(code)
+        return self._closed(state, rules.tell(state, box, made), "cross" if made is None else "score", box)
+
+    def _closed(self, state: State, after: State, verb: str, box: str) -> Next[State]:
+        """Say what follows the closing of a box; against an opponent the dice go over."""
+        brought = rules.brought(state, after)
+        did = {"verb": verb, "box": box, "points": None if verb == "cross" else brought}
+        handed = state.opponent is not None
+        return Next(after, self.phase(after), handed=handed, brought=brought, did=did)
+
+    def players(self, state: State) -> int:
+        """Return 2 against an opponent."""
+        return 1 if state.opponent is None else 2
 
     def made(self, state: State) -> float:
         """Return the points on the card."""
@@ -104,32 +120,57 @@ class School(Game[State]):
             "doubles": _doubles(state),
             "earlier": state.earlier,
             "total": state.total,
+            "totals": {"mine": state.total, "theirs": _theirs(state)},
+            "told": notation.turns(state)
+            if state.opponent is not None and state.first and not state.thrown
+            else {},
+            "fresh": self.format(rules.fresh(state)),
             "end": state.total + weigh.worth(state),
             "over": not state.open,
         }
 
-    def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
-        """Weigh every keep, score and crossing out by the points still to come in the whole game."""
-        wanted = self.objective(objective)
-        found = solve.values(state.house)
-        value, options = weigh.weigh(state)
-        sentence, why = words.advice(state, value, options)
+    def objectives(self, state: State) -> tuple[Objective, ...]:
+        """List points, and against an opponent to win."""
+        return ("points",) if state.opponent is None else ("points", "win")
+
+    def advise(
+        self,
+        state: State,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
+        """Weigh every keep, score and crossing out, by the points still to come or by the chance to win."""
+        wanted = self.objective(objective, state)
+        found = weigh.to_win(state, at_once) if wanted == "win" else weigh.by_points(state)
+        sentence, why = words.advice(state, wanted, found)
         return Advice(
             self.spec.id,
             self.format(state),
             wanted,
-            value,
-            "exact",
-            0.0,
-            options,
+            found.value,
+            found.exactness,
+            found.max_error,
+            found.options,
             sentence,
             why,
-            found.tables,
+            solve.values(state.house).tables,
         ).top(top)
+
+    def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
+        """Return the solving of the end of a game to win, where that has come into reach."""
+        if self.objective(objective, state) != "win" or versus.is_ready(state):
+            return None
+        return versus.prepare(state)
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
         """Answer about chances, averages, Bob, and a position under other house rules."""
         return answers.answer(question)
+
+
+def _theirs(state: State) -> int | None:
+    return None if state.opponent is None else state.total - state.opponent.lead
 
 
 def _doubles(state: State) -> bool:

@@ -27,6 +27,7 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
         "bob": _bob,
         "bob_turn": _bob_turn,
         "house": _house,
+        "against": _against,
     }
     if about not in known:
         raise GameError(f"School answers about {', '.join(known)}, as in 'chances', not about {about!r}.")
@@ -160,38 +161,63 @@ def _bob(question: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _bob_turn(question: Mapping[str, Any]) -> dict[str, Any]:
-    """Let Bob play a turn with dice of his own; tell what he rolled and did, and his card after it."""
+    """Let Bob play a turn with dice of his own; tell the steps he took, and his card after it."""
     state = _position(question)
     seed = question.get("seed")
     if seed is not None and not isinstance(seed, int):
         raise GameError(f"A seed is a whole number, as in 3, not {seed!r}.")
     dice = random.Random(seed)
-    steps = []
-    boxes = len(state.open)
-    while len(state.open) == boxes and boxes:
+    steps, taken = [], []
+    while state.open:
         if not state.thrown:
-            state = rules.throw(state, "".join(dice.choices(NATURAL, k=DICE - len(state.dice))))
+            roll = "".join(dice.choices(NATURAL, k=DICE - len(state.dice)))
+            taken.append(["roll", roll])
+            state = rules.throw(state, roll)
         action = bob.action(state)
         steps.append({"roll": state.dice, "action": action})
+        taken.append(["act", action])
         state = rules.play(state, action)
-    return {"position": notation.format_state(state), "steps": steps, "total": state.total}
+        if not action.startswith("keep"):
+            break
+    return {"position": notation.format_state(state), "steps": steps, "taken": taken, "total": state.total}
+
+
+def _against(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position played against someone who has as many boxes open and as many points, or alone."""
+    state = _position(question)
+    if question.get("fresh"):
+        state = rules.fresh(state)
+    opponent = rules.Opponent(state.open, 0) if question.get("someone") else None
+    return {"position": notation.format_state(replace(state, opponent=opponent))}
 
 
 def _house(question: Mapping[str, Any]) -> dict[str, Any]:
     """Return a position under other house rules: grades already scored are counted the new way."""
     state = _position(question)
-    house = notation.parse_house(str(question.get("house")))
+    house = _house_of(question.get("house"))
     if not rules.can_be(house, state.open):
         raise GameError(
             f"This card has boxes closed that open only after {house.opening} grades: "
             f"change that rule at the start of a game, as in '15/20,after{house.opening} all * 2'."
         )
     sign = int(house.positive) - int(state.house.positive)
+    if sign and state.opponent is not None and len(state.open) < len(BOXES):
+        raise GameError(
+            "How grades count is changed at the start of a game against someone: begin a new one."
+        )
     card = tuple(
         (box, made + sign * DICE * int(box[1]) if box in GRADES and made is not None else made)
         for box, made in state.card
     )
     return {"position": notation.format_state(replace(state, house=house, card=card))}
+
+
+def _house_of(given: Any) -> House:
+    """Read house rules: their text, or the switches as `view` gives them."""
+    if not isinstance(given, Mapping):
+        return notation.parse_house(str(given))
+    house = notation.parse_house(f"{given.get('straights')},after{given.get('opening')}")
+    return replace(house, doubling=bool(given.get("doubling")), positive=bool(given.get("positive")))
 
 
 def _thrown(state: State) -> State:

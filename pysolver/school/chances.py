@@ -22,7 +22,16 @@ from pysolver.school.players import PLAYERS, choices
 from pysolver.school.policy import CROSS, Ended, Policy
 from pysolver.school.rules import BOXES, REROLLS, House
 from pysolver.school.solve import BITS, MASKS, OPEN_BOXES, chunks, lattice
-from pysolver.school.turn import CHANCES, FIRST_COMBINATION, ROLL_INDEX, ROLLS, Floats, Ints, scoring
+from pysolver.school.turn import (
+    CHANCES,
+    FIRST_COMBINATION,
+    ROLL_INDEX,
+    ROLLS,
+    Floats,
+    Ints,
+    ranges,
+    scoring,
+)
 
 TOGETHER = 512  # cards mixed at once: the fewer calls, the better in the browser
 
@@ -70,13 +79,6 @@ class Spread:
         lost = float(other.chances @ below[place])
         tied = float(other.chances @ (below[beyond] - below[place]))
         return 1.0 - lost - tied, tied, lost
-
-
-def ranges(house: House) -> tuple[Ints, Ints]:
-    """Return the fewest and the most points of each box, crossing out counted as 0."""
-    made = scoring(house)
-    low = np.where(np.arange(len(BOXES)) < FIRST_COMBINATION, made.later.min(axis=1), 0.0)
-    return low.astype(np.int64), made.first.max(axis=1).astype(np.int64)
 
 
 @cache

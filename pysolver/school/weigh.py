@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 import numpy as np
 
-from pysolver.core.advice import Option, rank
-from pysolver.school import bob, rules, solve, words
+from pysolver.core.advice import Option, Verdict, rank
+from pysolver.school import bob, rules, solve, versus, words
 from pysolver.school.policy import Policy, Tally, policy, tally
 from pysolver.school.rules import BOXES, House, State
 from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX, Turn, solve_turn
@@ -34,6 +35,7 @@ class Extras(TypedDict):
     ends: list[End]
     profit: float  # by Bob's rule
     bob: bool  # whether Bob would choose it
+    to_come: NotRequired[float]  # points of the whole game from here, where one plays to win
 
 
 def worth(state: State) -> float:
@@ -46,14 +48,34 @@ def worth(state: State) -> float:
     return card.start if state.first else card.kept(state.rerolls + 1, state.dice)
 
 
-def weigh(state: State) -> tuple[float, tuple[Option, ...]]:
-    """Return the points still to come, and every choice with what it is worth, best first."""
+def by_points(state: State) -> Verdict:
+    """Weigh all choices by the points still to come."""
     if not state.open or not state.thrown:
-        return worth(state), ()
+        return Verdict(worth(state))
     card = weighed_card(state.house, solve.mask_of(state.open))
     # Of equals the one that ends the turn comes first: a roll that gains nothing is pointless.
     options = rank([*_scores(state, card), *_crossings(state, card), *_keeps(state, card)])
-    return options[0].value, options
+    return Verdict(options[0].value, options)
+
+
+def to_win(state: State, at_once: bool = False) -> Verdict:
+    """Weigh all choices by the chance to win, a draw counting half; their points stand beside it."""
+    if not state.open and state.opponent is not None:
+        lead = state.opponent.lead
+        return Verdict((1 + (lead > 0) - (lead < 0)) / 2)
+    exact = not at_once or versus.is_ready(state)
+    found = versus.weigh(state) if exact else versus.weigh(state, 0)
+    pointed = by_points(state).options
+    options = rank(
+        replace(
+            option,
+            value=found.actions[option.action],
+            loss=0.0,
+            extras={**option.extras, "to_come": option.value},
+        )
+        for option in pointed
+    )
+    return Verdict(found.value, options, found.exactness, found.max_error)
 
 
 class WeighedCard:

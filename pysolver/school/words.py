@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pysolver.core.advice import Option
+from pysolver.core.advice import Objective, Option, Verdict
 from pysolver.school import bob
 from pysolver.school.rules import DICE, TITLES, State, spaced
 
@@ -28,15 +28,39 @@ def keep_text(dice: str) -> str:
     return f"Keep {spaced(dice)} and roll the other {NUMBERS[DICE - len(dice)]}"
 
 
-def advice(state: State, value: float, options: tuple[Option, ...]) -> tuple[str, str]:
+def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
     """Return the sentence of an advice, and its why."""
     if not state.open:
-        return "The card is full.", f"The game ends with {state.total} points."
-    if not options:
+        return "The card is full.", _ended(state)
+    if not found.options:
         what = f"the other {NUMBERS[DICE - len(state.dice)]}" if state.dice else "all five dice"
-        return f"Roll {what}.", f"The game is worth {value:.2f} points from here on."
-    best = options[0]
-    return f"{best.text}.", f"{_reason(state, best)}. {_next_best(options)}{_bob_word(state, options)}"
+        worth = f"The game is worth {found.value:.2f} points from here on."
+        return f"Roll {what}.", f"You win {found.value:.1%} from here." if objective == "win" else worth
+    best = found.options[0]
+    if objective == "win":
+        return f"{best.text}.", _why_to_win(found.options)
+    return (
+        f"{best.text}.",
+        f"{_reason(state, best)}. {_next_best(found.options)}{_bob_word(state, found.options)}",
+    )
+
+
+def _ended(state: State) -> str:
+    if state.opponent is None:
+        return f"The game ends with {state.total} points."
+    return f"The game ends {state.total} to {state.total - state.opponent.lead}."
+
+
+def _why_to_win(options: tuple[Option, ...]) -> str:
+    """Compare with the next best, and with the play for points where that differs."""
+    best, pointed = options[0], max(options, key=lambda option: option.extras["to_come"])
+    if len(options) == 1:
+        return f"It wins {best.value:.1%}; there is no other choice."
+    why = f"It wins {best.value:.1%}; next best, {_lower(options[1].text)}: {options[1].value:.1%}."
+    if pointed.loss == 0:
+        return why
+    more = pointed.extras["to_come"] - best.extras["to_come"]
+    return f"{why} For points, {_lower(pointed.text)}: {more:.1f} more, but it wins {pointed.value:.1%}."
 
 
 def _reason(state: State, best: Option) -> str:

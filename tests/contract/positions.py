@@ -7,6 +7,7 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
+from pysolver.core.advice import Objective
 from pysolver.core.game import Game, game
 from pysolver.core.match import Taken, begin, play
 
@@ -25,15 +26,20 @@ def steps(game_id: str) -> tuple[Taken[Any], ...]:
     """Return the steps of a few random games, one of them from the example."""
     played = game(game_id)
     chance = random.Random(f"positions of {game_id}")
-    starts = [played.parse(played.spec.example), *(played.start() for _ in range(PLAYOUTS))]
+    examples = (played.spec.example, *played.spec.more_examples)
+    starts = [*map(played.parse, examples), *(played.start() for _ in range(PLAYOUTS))]
     return tuple(step for start in starts for step in playout(played, start, chance))
 
 
 @cache
-def positions(game_id: str, count: int, *, to_decide: bool = False) -> tuple[Any, ...]:
-    """Return some different positions of random games, the last ones of each game among them."""
+def positions(game_id: str, count: int, to_decide: Objective | None = None) -> tuple[Any, ...]:
+    """Return some different positions of random games, if wanted those with a decision for an objective."""
     played = game(game_id)
     found = dict.fromkeys(state for taken in steps(game_id) for state in (taken.next.lies, taken.after.state))
-    wanted = [state for state in found if played.actions(state) or not to_decide]
+    wanted = [state for state in found if not to_decide or _decides(played, state, to_decide)]
     chance = random.Random(count)
     return tuple(chance.sample(wanted, min(count, len(wanted))))
+
+
+def _decides(played: Game[Any], state: Any, objective: Objective) -> bool:
+    return bool(played.actions(state)) and objective in played.objectives(state)

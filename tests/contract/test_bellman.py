@@ -56,13 +56,16 @@ class Worth:
 def chosen(game: Game[Any], objective: Objective) -> list[tuple[Any, Option]]:
     """Return options of positions of random play, as many as the budget pays for."""
     found: list[tuple[int, Any, Option]] = []
+    usual = game.players(game.parse(game.spec.example))
     for state, advice in advised(game.spec.id, objective):
+        if objective == "points" and game.players(state) > usual:
+            continue  # points to come after the other's turn are not told by the position handed over
         for option in advice.options[:4]:
             following = game.act(state, option.action)
             price = len(game.outcomes(following.state)) if following.phase == "throw" else 1
             found.append((price, state, option))
     random.Random(5).shuffle(found)
-    budget = ADVICES[game.advise(game.parse(game.spec.example), objective=objective).exactness]
+    budget = ADVICES[advised(game.spec.id, objective)[0][1].exactness]
     picked, spent = [], 0
     for price, state, option in sorted(found, key=lambda line: line[0] > budget // 4):
         if spent + price <= budget:

@@ -25,6 +25,8 @@ JSON_KEYS = {
 OPTION_KEYS = {"action", "text", "value", "loss", "risk"}
 OBJECTIVES = [(spec.id, objective) for spec in pysolver.games() for objective in spec.objectives]
 
+EXAMPLES = {spec.id: (spec.example, *spec.more_examples) for spec in pysolver.games()}
+
 each_game = pytest.mark.parametrize("game_id", GAME_IDS)
 each_objective = pytest.mark.parametrize(("game_id", "objective"), OBJECTIVES)
 
@@ -42,11 +44,11 @@ def test_random_play_ends(game_id: str) -> None:
 @each_game
 def test_positions_are_values_and_their_texts_round_trip(game_id: str) -> None:
     game = pysolver.game(game_id)
-    for state in (game.start(), game.parse(game.spec.example), *positions(game_id, 400)):
+    for state in (game.start(), *map(game.parse, EXAMPLES[game_id]), *positions(game_id, 400)):
         text = game.format(state)
         assert isinstance(state, Hashable) and "\n" not in text and text.strip() == text
         assert game.parse(text) == state
-    assert game.format(game.parse(game.spec.example)) == game.spec.example
+    assert all(game.format(game.parse(text)) == text for text in EXAMPLES[game_id])
 
 
 @each_game
@@ -125,7 +127,7 @@ def test_the_view_is_plain_json(game_id: str) -> None:
 def advised(game_id: str, objective: Objective) -> list[tuple[Any, Advice]]:
     """Return positions and their advice, worked out once for all tests."""
     game = pysolver.game(game_id)
-    chosen = positions(game_id, ADVISED, to_decide=True)
+    chosen = positions(game_id, ADVISED, objective)
     return [(state, game.advise(state, objective=objective)) for state in chosen]
 
 

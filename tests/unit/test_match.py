@@ -209,3 +209,41 @@ def test_a_review_names_what_was_best_and_what_it_cost() -> None:
     (line,) = lines(found)
     assert (line["best"], line["played"], line["seat"]) == ("1..... roll", "1..... bank", "You")
     assert line["loss"] == pytest.approx(427.948771 - 100, abs=1e-6)
+
+
+SCHOOL = """\
+hold-or-roll 1 school 1
+start 15/20 all * 2 vs all:0
+seats You | Bob
+0 roll 11666
+0 act score g6
+1 told g1:-5
+0 roll 12345
+0 act keep 1
+0 roll 1111
+0 act score g1
+"""
+
+
+def test_a_game_of_school_for_two_goes_back_and_forth() -> None:
+    taken = replay(parse_match(SCHOOL))
+    assert [each.after.seat for each in taken] == [0, 1, 0, 0, 0, 0, 1]
+    played = pysolver.game("school")
+    rest = "pair,set,two-pairs,full,care,little,big,poker,trash"
+    mine, theirs = f"g2,g3,g4,g5,g6,{rest}", f"g2,g3,g4,g5,{rest}"
+    assert played.format(taken[-1].after.state) == f"15/20 {mine} * 2 -5 vs {theirs}:7"
+    assert [each.next.brought for each in taken if each.next.brought is not None] == [-12, -5, 0]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("pair:12", "Only grades"),
+        ("g1:x", "never crossed"),
+        ("g1:-4,", "by its box"),
+        ("g6:5", "cannot bring"),
+    ],
+)
+def test_a_turn_of_school_that_cannot_be_is_refused(code: str, words: str) -> None:
+    with pytest.raises(MatchError, match=words):
+        parse_match(SCHOOL.replace("g1:-5", code))

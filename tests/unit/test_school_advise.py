@@ -278,3 +278,23 @@ def test_the_expected_end_in_the_view_is_the_value_of_the_advice() -> None:
     for state in positions("school", 60):
         end = school.view(state)["end"]
         assert end == pytest.approx(state.total + school.advise(state).value, abs=1e-9)
+
+
+def test_by_points_an_opponent_changes_nothing() -> None:
+    school = pysolver.game("school")
+    alone = school.advise(school.parse("15/20 g6,pair,full 11666 1"))
+    facing = school.advise(school.parse("15/20 g6,pair,full 11666 1 vs g6,pair:-21"), "points")
+    assert [(each.action, each.value) for each in alone.options] == [
+        (each.action, each.value) for each in facing.options
+    ]
+
+
+def test_to_win_is_asked_only_against_someone() -> None:
+    school = pysolver.game("school")
+    with pytest.raises(GameError, match="advised by points"):
+        school.advise(school.parse("15/20 g6,pair,full 11666 1"), "win")
+    behind = school.parse("15/20 g6,pair * 2 vs g6,pair:-21")
+    quick, exact = school.advise(behind, "win", at_once=True), school.advise(behind, "win")
+    assert exact.exactness == "exact" and exact.value == pytest.approx(0.0302318046, abs=1e-9)
+    assert abs(quick.value - exact.value) <= quick.max_error
+    assert school.sharpen(behind, "win") is None and school.advise(behind, "win", at_once=True) == exact

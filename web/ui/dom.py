@@ -8,11 +8,11 @@ import js
 import jsffi
 
 document = js.document
-_clocks = {}  # what waits for its time, by number
+_clocks: dict[int, js.Act] = {}  # what waits for its time, by number
 _count = 0
 
 
-def find(name: str):
+def find(name: str) -> js.Element:
     """Return the element with an id.
 
     Ask at start and keep it: an element that floats in its own window is no longer found by id.
@@ -20,7 +20,7 @@ def find(name: str):
     return document.getElementById(name)
 
 
-def make(tag: str, classes: str = "", text=None, **attributes):
+def make(tag: str, classes: str = "", text: str | None = None, **attributes: str) -> js.Element:
     """Return a new element; `aria_label="x"` sets the attribute aria-label."""
     element = document.createElement(tag)
     if classes:
@@ -32,7 +32,7 @@ def make(tag: str, classes: str = "", text=None, **attributes):
     return element
 
 
-def fill(element, children):
+def fill(element: js.Element, children: js.Iterable[js.Element]) -> js.Element:
     """Replace what is in an element."""
     element.replaceChildren()
     for child in children:
@@ -40,22 +40,22 @@ def fill(element, children):
     return element
 
 
-def add(element, *children):
+def add(element: js.Element, *children: js.Element) -> js.Element:
     """Append children and return the element."""
     for child in children:
         element.appendChild(child)
     return element
 
 
-def on(element, event: str, act) -> None:
+def on(element: js.Target, event: str, act: js.Listener) -> None:
     """Call `act(event)` whenever the event comes; for an element that stays."""
     element.addEventListener(event, jsffi.create_proxy(act))
 
 
-def within(container, event: str, selector: str, act) -> None:
+def within(container: js.Element, event: str, selector: str, act: js.Callable[[js.Element], object]) -> None:
     """Call `act(element)` when the event comes to an element of the container that the selector names."""
 
-    def met(happened):
+    def met(happened: js.Event) -> None:
         element = happened.target.closest(selector)
         if element:
             act(element)
@@ -63,7 +63,7 @@ def within(container, event: str, selector: str, act) -> None:
     on(container, event, met)
 
 
-def later(milliseconds: int, act) -> None:
+def later(milliseconds: float, act: js.Act) -> None:
     """Call `act()` once, after a while."""
     global _count
     _count += 1
@@ -71,27 +71,31 @@ def later(milliseconds: int, act) -> None:
     js.setTimeout(_ring, milliseconds, _count)
 
 
-_ring = jsffi.create_proxy(lambda number: _clocks.pop(number)())
+def _rang(number: int) -> None:
+    _clocks.pop(number)()
 
 
-def show(element, visible) -> None:
+_ring = jsffi.create_proxy(_rang)
+
+
+def show(element: js.Element, visible: object) -> None:
     """Show or hide an element."""
     element.hidden = not visible
 
 
-def say(element, words: str) -> None:
+def say(element: js.Element, words: str) -> None:
     """Set the words of an element, only where they change: a live region would be read again."""
     if element.textContent != words:
         element.textContent = words
 
 
-def tell(element, name: str, value: str) -> None:
+def tell(element: js.Element, name: str, value: str) -> None:
     """Set an attribute, only where it changes."""
     if element.getAttribute(name) != value:
         element.setAttribute(name, value)
 
 
-def mark(element, name: str, on_) -> None:
+def mark(element: js.Element, name: str, on_: object) -> None:
     """Give an element a class or take it away."""
     if on_:
         element.classList.add(name)
@@ -99,44 +103,50 @@ def mark(element, name: str, on_) -> None:
         element.classList.remove(name)
 
 
-def press(words: str, act, classes: str = "tool", **attributes):
+def press(words: str, act: js.Act, classes: str = "tool", **attributes: str) -> js.Element:
     """Return a button that stays; one that is drawn anew is made by `button` and heard by `within`."""
     element = button(words, classes, **attributes)
     on(element, "click", lambda event: act())
     return element
 
 
-def button(words: str, classes: str = "tool", **attributes):
+def button(words: str, classes: str = "tool", **attributes: str) -> js.Element:
     """Return a button that nobody listens to yet."""
     return make("button", classes, words, type="button", **attributes)
 
 
-def die(face, classes: str = ""):
+def die(face: str | int, classes: str = "") -> js.Element:
     """Return a die that shows a face: 1-6, "j" for a joker, or "" for an empty place."""
     element = make("span", ("die " + classes).strip(), role="img", aria_label=face_words(face))
     element.dataset.face = str(face)
     return element
 
 
-def face_words(face) -> str:
+def face_words(face: str | int) -> str:
     """Return what a face is called."""
     return {"": "no die", "j": "joker"}.get(str(face), str(face))
 
 
-def bar(fraction, classes: str = ""):
+def bar(fraction: float, classes: str = "") -> js.Element:
     """Return a small bar, filled to a fraction between 0 and 1."""
     element = make("span", ("bar " + classes).strip(), aria_hidden="true")
     return add(element, length("bar-fill", fraction))
 
 
-def length(classes: str, fraction):
+def length(classes: str, fraction: float) -> js.Element:
     """Return a piece that is as long as a fraction of what it lies in."""
     element = make("span", classes)
     element.style.setProperty("--part", "%.4f" % min(max(fraction, 0.0), 1.0))
     return element
 
 
-def switch(fieldset, name: str, choices, chosen: str, act) -> None:
+def switch(
+    fieldset: js.Element,
+    name: str,
+    choices: js.Iterable[tuple[str, str]],
+    chosen: str,
+    act: js.Callable[[str], object],
+) -> None:
     """Fill a fieldset with a row of choices, `(code, words)`, of which one is on; `act(code)` hears a change.
 
     Called again, it only moves the mark where the choices are the same ones.

@@ -10,17 +10,12 @@ import json
 
 import js
 import jsffi
+from built import PARTS
 from dom import find, later
 
 SLOW = 20000  # milliseconds without a sign of life before the page says so
 LONG = 60000  # milliseconds of starting before the page offers to try again
 PROBE = 6000  # milliseconds between looks, while it starts, whether what it is made of can be loaded at all
-PARTS = (
-    "vendor/pyodide/pyodide.asm.wasm",
-    "vendor/pyodide/python_stdlib.zip",
-    "vendor/pyodide/pyodide-lock.json",
-    "pysolver.zip",
-)
 POSITION = "position"  # the lane of what lies on the table
 
 
@@ -108,25 +103,26 @@ class Engine:
         asked = self._lanes[lane]
         if not self.failed and not asked.sent:
             asked.sent = True
-            asyncio.create_task(self._exchange(lane, asked))
-
-    async def _exchange(self, lane, asked):
-        self._expect_sign(lane, asked)
-        try:
-            reply = json.loads(await self._worker.answer(json.dumps(asked.question)))
-        except Exception as trouble:
-            return self._fail(trouble)
-        self._alive()
-        if self._lanes.get(lane) is asked:
-            self._lanes.pop(lane)
-            asked.done(reply)
+            self._expect_sign(lane, asked)
+            self._worker.ask(json.dumps(asked.question))
 
     def _heard(self, text):
-        """Hear from the solver how far a long question has come."""
+        """Hear the solver: an answer, or how far a long question has come.
+
+        What follows waits until this call of the solver's has returned: it may ask the next question.
+        """
+        later(0, lambda: self._take(json.loads(text)))
+
+    def _take(self, news):
         self._alive()
-        news = json.loads(text)
-        for asked in self._lanes.values():
-            if asked.question["id"] == news["id"] and asked.hear:
+        for lane in list(self._lanes):
+            asked = self._lanes[lane]
+            if news is None or asked.question["id"] != news["id"]:
+                continue
+            if "progress" not in news:
+                self._lanes.pop(lane)
+                asked.done(news)
+            elif asked.hear:
                 asked.hear(news["progress"], news["so_far"])
 
     # Signs of life

@@ -3,6 +3,7 @@
 Whoever goes from button to button by Tab keeps it there, and presses with Space or Enter.
 """
 
+import js
 from dom import later, on
 
 PRESSED = "button, a, summary, .switch label"
@@ -12,7 +13,7 @@ WRITTEN = "input:not([type=radio]):not([type=checkbox]), textarea, select, label
 class Focus:
     """Watch over the focus inside an element; `by_key()` is told of keys typed elsewhere."""
 
-    def __init__(self, root):
+    def __init__(self, root: js.Element) -> None:
         self._root = root
         self._by_hand = False
         on(root, "pointerdown", lambda event: self._hand(True))
@@ -21,27 +22,27 @@ class Focus:
         on(root, "click", self._clicked)
         on(root, "change", self._changed)
 
-    def by_key(self):
+    def by_key(self) -> None:
         """Hear that a key was typed."""
         self._by_hand = False
 
-    def release(self):
+    def release(self) -> None:
         """Give the focus back to the page."""
         active = self._root.ownerDocument.activeElement
         if active:
             active.blur()
 
-    def _hand(self, is_hand):
+    def _hand(self, is_hand: bool) -> None:
         self._by_hand = is_hand
 
-    def _pressed(self, event):
+    def _pressed(self, event: js.Event) -> None:
         if event.target.closest(PRESSED) and not event.target.closest("input, select"):
             event.preventDefault()
 
-    def _clicked(self, event):
+    def _clicked(self, event: js.Event) -> None:
         if self._by_hand and not event.target.closest(WRITTEN):
             later(0, self.release)
 
-    def _changed(self, event):
+    def _changed(self, event: js.Event) -> None:
         if self._by_hand and event.target.matches("select, input[type=radio], input[type=checkbox]"):
             later(0, self.release)

@@ -271,7 +271,8 @@ class _Course:
     def __init__(self, shell):
         self._shell = shell
         self._known = {}  # key of a moment -> what seat 0 wins
-        self._options = {}  # key of a moment -> its options by action code
+        self._values = {}  # key of a moment -> what its mover wins by each action code
+        self._losses = {}  # key of a moment -> what each action code gives away
         self._asked = None
         self._mine = make("span")
         self._theirs = make("span")
@@ -314,25 +315,26 @@ class _Course:
         lost = [0.0, 0.0]
         for at, step in enumerate(moment.trail):
             if step["kind"] == "act":
-                options = self._options.get((moment.key[0], at))
-                if options is None:
+                losses = self._losses.get((moment.key[0], at), {})
+                if step["code"] not in losses:
                     return None
-                lost[0 if step["seat"] == moment.me else 1] += options[step["code"]]["loss"]
+                lost[0 if step["seat"] == moment.me else 1] += losses[step["code"]]
         return lost if moment.trail else None
 
     def _learn(self, moment):
         """Keep what the engine says of a moment, and of the choice that led there."""
         if moment.advice:
             self._known[moment.key] = _for(moment.seat, moment.advice["value"])
-            self._options[moment.key] = {}
+            self._values[moment.key] = {}
+            self._losses[moment.key] = {}
             for option in moment.options:
-                for code in [option["action"]] + list(option.get("same", ())):
-                    self._options[moment.key][code] = option
+                for code in [option["action"]] + list(option["same"]):
+                    self._values[moment.key][code] = option["value"]
+                    self._losses[moment.key][code] = option["loss"]
         elif moment.last and moment.last["kind"] == "act":
-            options = self._options.get((moment.key[0], moment.key[1] - 1))
-            if options:
-                value = options[moment.last["code"]]["value"]
-                self._known[moment.key] = _for(moment.last["seat"], value)
+            values = self._values.get((moment.key[0], moment.key[1] - 1), {})
+            if moment.last["code"] in values:
+                self._known[moment.key] = _for(moment.last["seat"], values[moment.last["code"]])
 
     def _reviewed(self, moment, reply):
         """Fill the line with what the engine says of the whole match."""
@@ -343,8 +345,7 @@ class _Course:
         for at, value in enumerate([found["start_value"]] + [step["value"] for step in found["steps"]]):
             self._known.setdefault((number, at), value)
         for at, step in enumerate(found["steps"]):
-            if step["kind"] == "act":
-                self._options.setdefault((number, at), {step["code"]: {"loss": step["loss"]}})
+            self._losses.setdefault((number, at), {step["code"]: step["loss"]})
         if self._shell.moment.key[0] == number and self._drawn:
             self._shell.redraw()
 

@@ -21,7 +21,7 @@ def whole(game: str, match: str) -> str:
     return here + "#" + game + "/!" + "!".join([_quoted(line) for line in lines])
 
 
-def read(address: str):
+def read(address: str) -> tuple[str, str, list[str]]:
     """Return (game, position, lines of a whole game) of an address, each empty where it is not there."""
     game, _, rest = address.partition("#")[2].partition("/")
     if rest[:1] == "!":

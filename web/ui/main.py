@@ -4,7 +4,6 @@ A game is a module of this folder with the name of the game; docs/web.md says wh
 """
 
 import asyncio
-import json
 
 import js
 import jsffi
@@ -12,7 +11,8 @@ import links
 import offline
 import store
 from advice import AdvicePane
-from dom import document, fill, find, later, make, mark, on, press, say, show, switch, tell
+from built import GAMES
+from dom import add, document, fill, find, later, make, mark, on, press, say, show, switch, tell
 from engine import POSITION, Engine
 from floating import Floating
 from focus import Focus
@@ -50,13 +50,13 @@ class Shell:
 
     def __init__(self):
         self._at = {name: find(name) for name in ELEMENTS.split()}
-        self.specs = json.loads(self._at["tabs"].dataset.games)
         self.engine = Engine(self._engine_state)
         self.spec = None
         self.objective = ""
         self.table = None
         self.moment = None
         self._module = None
+        self._tabs = []  # (game, tab)
         self._shelf = None
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
         self._typed = []  # keys that came meanwhile
@@ -86,6 +86,10 @@ class Shell:
     def told(self, code):
         """Take the other player's whole turn as one code."""
         self._step([["told", str(code)]])
+
+    def steps(self, steps):
+        """Take several steps at once, each `[kind, code]`: another player's whole turn."""
+        self._step(steps)
 
     def open(self, position, you=0, names=None, notes=None, instead=False):
         """Begin a match at a position; the one before stays for Undo, unless this one comes `instead`."""
@@ -368,8 +372,14 @@ class Shell:
         self._draw_do()
 
     def _draw_tabs(self):
-        for tab in self._at["tabs"].children:
-            if tab.dataset.game == self.game:
+        """Draw the tabs once, and mark the one of the present game."""
+        if not self._tabs:
+            for spec in GAMES:
+                tab = make("a", "tab", spec["title"], href="#" + spec["id"])
+                add(self._at["tabs"], tab)
+                self._tabs.append((spec["id"], tab))
+        for game, tab in self._tabs:
+            if game == self.game:
                 tab.setAttribute("aria-current", "page")
                 tab.scrollIntoView(jsffi.to_js({"block": "nearest", "inline": "nearest"}))
             else:
@@ -391,7 +401,7 @@ class Shell:
         """Go where an address says; without one, where this tab was last."""
         say(self._at["position-error"], "")
         game, position, lines = links.read(address)
-        known = [spec["id"] for spec in self.specs]
+        known = [spec["id"] for spec in GAMES]
         if game and game not in known:
             self.notice("There is no game %s here; the games are %s." % (repr(game), ", ".join(known)))
             game = position = ""
@@ -400,7 +410,7 @@ class Shell:
             show(self._at["notice"], False)
         game = game or (self.spec and self.game) or store.get("game", store.one_of(*known), own=True)
         if not self.spec or game != self.game:
-            self._sit_down(self.specs[known.index(game)], position, lines)
+            self._sit_down(GAMES[known.index(game)], position, lines)
         elif lines:
             self._load(lines)
         elif position and (self._under_way or position != self.moment.position):
