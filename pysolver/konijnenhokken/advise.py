@@ -9,7 +9,7 @@ from pysolver.core.advice import Advice, Objective, Option, rank
 from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec
 from pysolver.errors import ActionError
-from pysolver.konijnenhokken import rules, solve
+from pysolver.konijnenhokken import notation, rules, solve
 from pysolver.konijnenhokken.rules import OVER, WAITING, Action, Placed, State
 
 
@@ -21,7 +21,7 @@ class Konijnenhokken(Game[State]):
         title="Konijnenhokken",
         rules_version=solve.RULES_VERSION,
         objectives=("points",),
-        example=rules.EXAMPLE,
+        example=notation.EXAMPLE,
         parameters={
             "earlier runs": "points noted this turn from seven dice placed before",
             "ones.twos.cages": "what lies on the table; cages are x2, x3, x4, x5 in order",
@@ -31,11 +31,11 @@ class Konijnenhokken(Game[State]):
 
     def parse(self, text: str) -> State:
         """Read a position text."""
-        return rules.parse(text)
+        return notation.parse(text)
 
     def format(self, state: State) -> str:
         """Write a position text."""
-        return rules.format_state(state)
+        return notation.format_state(state)
 
     def start(self) -> State:
         """Return the beginning of a turn."""
@@ -47,7 +47,7 @@ class Konijnenhokken(Game[State]):
 
     def play(self, state: State, action: str) -> State:
         """Place, then stop or stand ready to throw."""
-        wanted = rules.parse_action(action)
+        wanted = notation.parse_action(action)
         if wanted not in rules.actions(state):
             raise ActionError(
                 f"{action!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}."

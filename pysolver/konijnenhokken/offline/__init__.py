@@ -1,0 +1,1 @@
+"""What builds the tables of Konijnenhokken, and never goes to the browser."""
