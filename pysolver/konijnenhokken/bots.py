@@ -21,7 +21,7 @@ from pysolver.errors import GameError
 from pysolver.konijnenhokken import rules, solve
 from pysolver.konijnenhokken.distribution import played
 from pysolver.konijnenhokken.race import Steady
-from pysolver.konijnenhokken.rules import DICE, NOTHING, Placed, State
+from pysolver.konijnenhokken.rules import NOTHING, Placed, State
 
 BOTS = ("soonest", "published", "points")
 
@@ -56,7 +56,8 @@ class Bot:
         if score + self.turn.graph.highest_gain >= len(self.hold):
             return False
         local = self.turn.local(placed)
-        return roll_value(self.turn.graph, self.turn.p, self.hold, local, score) > self.stop[score]
+        rolled = roll_value(self.turn.graph, self.turn.p, self.hold, local, score)
+        return bool(rolled > self.stop[score])
 
     def _worth(self, score: int, local: int) -> float:
         return float(self.hold[score, local]) if score < len(self.hold) else float(score)

@@ -44,7 +44,7 @@ def played(turn: Turn, hold: Floats, stop: Floats, bust: float = 0.0) -> Floats:
 
 def of_turns(chances: Floats, turns: int) -> Floats:
     """Return the chances of the points of several turns, one after the other."""
-    found = np.ones(1)
+    found: Floats = np.ones(1)
     for _ in range(turns):
         found = np.convolve(found, chances)
     return found

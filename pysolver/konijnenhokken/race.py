@@ -113,7 +113,8 @@ class Winner:
             once += (1 - chances.sum()) * bust
             pays |= once > stop[:levels]
         pays[0] = True  # a turn begins with a throw
-        return levels - np.argmax(pays[::-1], axis=0)
+        tops: Places = levels - np.argmax(pays[::-1], axis=0)
+        return tops
 
     def _swept(self, stop: Floats, bust: Floats, top: int) -> Floats:
         width, turns = self.graph.locals, len(bust)
@@ -135,7 +136,8 @@ class Winner:
             for menus, places, locals_ in level.menus:
                 roll[locals_] += best.take(places, axis=0, mode="clip").reshape(menus, -1, turns).sum(axis=0)
             if number == 0:
-                return roll[self._start]
+                worth: Floats = roll[self._start]
+                return worth
             np.maximum(stop[number], roll, out=hold[number])
         raise GameError("A turn is played from no points on.")
 
@@ -318,7 +320,7 @@ class _Pairs:
 
 def _guess(known: Floats, a: Places, b: Places) -> Floats:
     """Return values near those sought, carried on from pairs that are a point closer."""
-    near = known[a - 1, b] + known[a, b - 1] - known[a - 1, b - 1]
+    near: Floats = known[a - 1, b] + known[a, b - 1] - known[a - 1, b - 1]
     edge = (a < 2) | (b < 2)
     return np.clip(np.where(edge, np.maximum(known[a - 1, b], known[a, b - 1]), near), 0.0, 1.0)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.core.job import Job, Progress
-from pysolver.core.turngraph import Floats
+from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import solve
 from pysolver.konijnenhokken.race import MOST_LEAD, Seat
@@ -49,7 +49,7 @@ def rounds(one: Seat, other: Seat, number: int) -> Job[RoundValues]:
     return RoundValues(first, second)
 
 
-def stops(next_mover: Floats, leads: Floats) -> Floats:
+def stops(next_mover: Floats, leads: Places) -> Floats:
     """Return stop[score, turn] of a player with each of these leads, by what the next mover then wins."""
     score = np.arange(2 * MOST_LEAD + 1 + solve.turn().graph.highest_gain)[:, np.newaxis]
     behind = np.clip(leads + score, -MOST_LEAD, MOST_LEAD)

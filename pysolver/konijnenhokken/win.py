@@ -11,8 +11,9 @@ from functools import cache, lru_cache
 
 import numpy as np
 
+from pysolver.core.advice import TableRef
 from pysolver.core.job import Job, finish
-from pysolver.core.tables import Table, TableRef, open_table
+from pysolver.core.tables import Table, open_table
 from pysolver.core.turngraph import Floats, roll_value, sweep
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import race, rounds, rules, solve

@@ -10,7 +10,7 @@ import numpy as np
 
 from pysolver.core.advice import Advice, Objective, Option, rank
 from pysolver.core.game import Game, GameSpec
-from pysolver.school import answers, bob, notation, rules, solve
+from pysolver.school import bob, notation, questions, rules, solve
 from pysolver.school.policy import Policy, Tally, policy, tally
 from pysolver.school.rules import BOXES, DICE, TITLES, House, State, spaced
 from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX, Turn, solve_turn
@@ -128,7 +128,7 @@ class School(Game[State]):
 
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
         """Answer about chances, averages, Bob, and a position under other house rules."""
-        return answers.answer(question)
+        return questions.answer(question)
 
 
 def _doubles(state: State) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from pysolver.errors import GameError
-from pysolver.school import answers, notation, solve
+from pysolver.school import notation, questions, solve
 from pysolver.school.players import PLAYERS
 from pysolver.school.rules import STRAIGHTS, House
 from pysolver.school.simulate import play_games
@@ -67,7 +67,7 @@ def _house(args: argparse.Namespace) -> House:
 
 def _averages(args: argparse.Namespace) -> None:
     house = _house(args)
-    rows = answers.average_rows(house)
+    rows = questions.average_rows(house)
     if args.json:
         print(json.dumps({"game": "school", "house": notation.format_house(house), "averages": rows}))
         return
@@ -95,7 +95,7 @@ def _game(args: argparse.Namespace) -> None:
 
 
 def _bob(args: argparse.Namespace) -> None:
-    report = answers.bob_worth(_house(args))
+    report = questions.bob_worth(_house(args))
     if args.json:
         print(json.dumps({"game": "school", **report}))
         return
@@ -111,7 +111,7 @@ def _chances(args: argparse.Namespace) -> None:
         question["against"] = _other(args.against)
     if args.choices:
         question["choices"] = True
-    found = answers.answer(question)
+    found = questions.answer(question)
     if args.json:
         print(json.dumps({"game": "school", "position": question["position"], **found}))
         return

@@ -53,7 +53,9 @@ class GoalTurn:
         found: dict[str, float] = {}
         if state.thrown:
             if state.rerolls:
-                found = {f"keep {dice or '-'}": self._kept(state.rerolls, dice) for dice in rules.keeps(state.dice)}
+                found = {
+                    f"keep {dice or '-'}": self._kept(state.rerolls, dice) for dice in rules.keeps(state.dice)
+                }
             found |= {f"score {box}": self._ended(box, made) for box, made in rules.scores(state)}
             found |= {f"cross {box}": self._ended(box, 0) for box in rules.crossings(state)}
             value = float(self._turn.worth[state.rerolls][ROLL_INDEX[state.dice], 0])
