@@ -46,7 +46,7 @@ def of_turns(chances: Floats, turns: int) -> Floats:
     """Return the chances of the points of several turns, one after the other."""
     found: Floats = np.ones(1)
     for _ in range(turns):
-        found = np.convolve(found, chances)
+        found = np.asarray(np.convolve(found, chances), np.float64)
     return found
 
 

@@ -244,8 +244,7 @@ def packed(chances: Floats) -> NDArray[np.uint32]:
 
 def unpacked(chances: NDArray[np.uint32]) -> Floats:
     """Return the chances that the table holds."""
-    found: Floats = chances * STEP
-    return found
+    return np.asarray(chances * STEP, np.float64)
 
 
 class Begun:

@@ -60,11 +60,12 @@ def weigh(state: State, boxes: int = EXACT_FROM) -> Weighed:
     if not state.open:
         assert duel is not None
         return Weighed(duel.chance(0, 0, situation[3]), {}, "exact", 0.0)
-    return _turn(duel, *situation).weigh(state)
+    return chance_turn(duel, *situation).weigh(state)
 
 
 @lru_cache(maxsize=64)
-def _turn(duel: Duel | None, house: House, mine: int, theirs: int, lead: int) -> GoalTurn:
+def chance_turn(duel: Duel | None, house: House, mine: int, theirs: int, lead: int) -> GoalTurn:
+    """Return a turn against someone, remembered since all decisions of a turn ask for the same one."""
     if duel is not None:
         return GoalTurn(house, duel.closed(mine, [(theirs, np.array([lead]))]))
     other = np.array([theirs])
