@@ -92,7 +92,7 @@ def weigh(state: State) -> Weighed:
     if state.roll == OVER:
         return Weighed(0.5 + 0.5 * float(np.sign(game.mine - game.theirs)), {}, 0.0)
     finish(prepare(state))
-    turn = _turn(game)
+    turn = turn_to_win(game)
     if state.bust:
         return Weighed(turn.stop_value(0), {}, turn.max_error, turn.tables)
     found = {str(action): turn.of(state, action) for action in rules.actions(state)}
@@ -156,7 +156,8 @@ class TurnToWin:
 
 
 @lru_cache(maxsize=32)
-def _turn(game: Race | Rounds) -> TurnToWin:
+def turn_to_win(game: Race | Rounds) -> TurnToWin:
+    """Return a turn of a game, remembered since all its decisions ask for the same one."""
     if isinstance(game, Rounds):
         solved = _rounds[0]
         after = solved.second[game.left] if game.first else solved.first[game.left - 1]
