@@ -17,6 +17,7 @@ from pysolver.konijnenhokken.rules import (
     DICE,
     MOST_CAGES,
     MOST_EARLIER,
+    MOST_TOTAL,
     NOTHING,
     OVER,
     WAITING,
@@ -55,7 +56,7 @@ def _turn(text: str) -> State:
             f"A Konijnenhokken position is earlier points, ones.twos.cages and the roll, as in {EXAMPLE!r}, "
             f"not {text!r}."
         )
-    state = State(_earlier(words[0]), _placed(words[1]), race=_game(words[3]) if len(words) == 4 else None)
+    state = State(_earlier(words[0], words[2]), _placed(words[1]), race=_game(words[3]) if len(words) == 4 else None)
     roll = words[2]
     if roll == OVER:
         if state.placed != NOTHING:
@@ -84,10 +85,11 @@ def format_game(game: Race | Rounds) -> str:
     return f"{number}:{game.mine}/{game.theirs}:{'first' if game.first else 'second'}"
 
 
-def _earlier(text: str) -> int:
-    if re.fullmatch(r"\d{1,5}", text, re.ASCII) is None:
+def _earlier(text: str, roll: str) -> int:
+    most = MOST_TOTAL if roll == OVER else MOST_EARLIER
+    if re.fullmatch(r"\d{1,6}", text, re.ASCII) is None or int(text) > most:
         raise PositionError(
-            f"The earlier points are a number up to {MOST_EARLIER}, as in {EXAMPLE!r}, not {text!r}."
+            f"The earlier points are a number up to {most}, as in {EXAMPLE!r}, not {text!r}."
         )
     return int(text)
 
@@ -107,7 +109,7 @@ def _placed(text: str) -> Placed:
 
 
 def _game(text: str) -> Race | Rounds:
-    match = re.fullmatch(r"(\d{1,4})(r?):(\d{1,5})/(\d{1,5}):(first|second)", text, re.ASCII)
+    match = re.fullmatch(r"(\d{1,4})(r?):(\d{1,6})/(\d{1,6}):(first|second)", text, re.ASCII)
     if match is None:
         raise PositionError(
             f"A race is target:mine/theirs:first or second, as in '200:45/60:first', and a game of rounds "

@@ -24,7 +24,9 @@ from pysolver.errors import ActionError, PositionError
 
 DICE = 7
 MOST_CAGES = 4
-MOST_EARLIER = 99_999  # points noted in a turn: nobody goes on so far, and a text holds no more
+MOST_EARLIER = 99_999  # points noted in a turn that goes on: nobody comes so far, and a text holds no more
+MOST_TOTAL = MOST_EARLIER + 2 * DICE * (MOST_CAGES + 1)  # points of a turn that is over
+MOST_POINTS = 999_999  # points of a player in a game, which count no further
 WAITING = "*"
 OVER = "-"
 ANY_ROLL = "1234566"
@@ -89,7 +91,7 @@ class Race:
 
     def handed_over(self, points: int) -> Race:
         """Return the race as the other player sees it after a turn of so many points."""
-        return Race(self.target, self.theirs, self.mine + points, not self.first)
+        return Race(self.target, self.theirs, min(self.mine + points, MOST_POINTS), not self.first)
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,8 @@ class Rounds:
 
     def handed_over(self, points: int) -> Rounds:
         """Return the game as the other player sees it after a turn of so many points."""
-        return Rounds(self.left - (not self.first), self.theirs, self.mine + points, not self.first)
+        mine = min(self.mine + points, MOST_POINTS)
+        return Rounds(self.left - (not self.first), self.theirs, mine, not self.first)
 
 
 @dataclass(frozen=True)
