@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
@@ -143,12 +142,3 @@ def bust_chance(dice: int) -> float:
 def table() -> Table:
     """Open the table."""
     return open_table(GAME_ID, "turn", RULES_VERSION, FORMAT_VERSION)
-
-
-def build_tables(
-    folder: Path | None = None, *, resume: bool = False, progress: Callable[[float], object] | None = None
-) -> None:
-    """Write all tables of the game."""
-    from pysolver.konijnenhokken.offline import tables  # what builds them stays out of the browser
-
-    tables.build_tables(folder, resume=resume, progress=progress)
