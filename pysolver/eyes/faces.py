@@ -8,122 +8,63 @@ where all its others must be.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pysolver.eyes.pips import Floats, Pips, quality, root
+from pysolver.eyes.pips import Floats, Pips, quality
+from pysolver.eyes.plane import Plane, level, likeness
 
-LEAST_QUALITY = 0.2
 MOST_PIPS = 150  # of one shape, the best
 HALF_DIAGONAL = (2.1, 6.0)  # from the middle of a pattern to its corner, in radii of a pip
 USUAL_DIAGONAL = 3.6
 NEAR = 0.24  # a pip this far from its place, in half diagonals, is still the one
 MOST_ROWS = 60
+HALF_DIE = 1.5  # in diagonals
+LEAST_GAP = 2.5  # between the middles of two dice, in diagonals
+FACE_WORTH = {1: 0.4, 2: 0.75, 3: 1.0, 4: 1.0, 5: 1.05, 6: 1.05}
 USUAL_SIZE = 0.8, 1.2  # a pattern's diagonal as a part of the others'
 OWN_SIZE = {2: (0.62, 1.2), 6: (0.8, 1.5)}
 
 
-@dataclass(frozen=True)
-class Shape:
-    """How a pip on top looks: radius, flatness along and across, and the ground it lies on."""
-
-    matrix: Floats
-    ground: float
-    inside: float
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Face:
     """A reading of one die: where its middle is, and how far its corners' pips are from there."""
 
     face: int
-    x: float
-    y: float
+    middle: Floats  # on the plane
     diagonal: float  # in radii of a pip
     error: float  # how far the pips are from the pattern, in diagonals
     score: float
     pips: tuple[int, ...]
     strangers: float  # quality of pips that lie in the face and are not of the pattern
+    x: float = 0.0  # in the picture
+    y: float = 0.0
 
 
-def shapes(pips: Pips, most: int = 4) -> list[Shape]:
-    """Return the commonest shapes of pips, the commonest first."""
-    worth = quality(pips)
-    kept = np.flatnonzero(worth > LEAST_QUALITY)
-    if len(kept) > 400:
-        kept = kept[np.argsort(-worth[kept], kind="stable")[:400]]
-    if not len(kept):
-        return []
-    pips, worth = pips.take(kept), worth[kept]
-    near = likeness(pips, features(pips), 1.0)
-    weight = near @ worth
-    found = []
-    free = np.ones(len(pips), bool)
-    for _ in range(most):
-        best = int(np.argmax(np.where(free, weight, -1)))
-        if not free[best]:
-            break
-        share = near[best] * worth
-        share = share / share.sum()
-        found.append(
-            Shape(
-                np.einsum("n,nij->ij", share, pips.shape),
-                float(share @ pips.ground),
-                float(share @ pips.inside),
-            )
-        )
-        free &= near[best] < 0.3
-    return found
-
-
-def features(pips: Pips) -> Floats:
-    """Return what pips on parallel faces share: log of the radius, two of flatness, log of the ground."""
-    trace = pips.shape[:, 0, 0] + pips.shape[:, 1, 1]
-    return np.stack(
-        [
-            np.log(np.maximum(np.linalg.det(pips.shape), 1e-6)) / 4 / 0.16,
-            (pips.shape[:, 0, 0] - pips.shape[:, 1, 1]) / trace / 0.13,
-            2 * pips.shape[:, 0, 1] / trace / 0.13,
-            np.log(np.maximum(pips.ground, 8)) / 0.25,
-        ]
-    )
-
-
-def likeness(pips: Pips, to: Floats, width: float) -> Floats:
-    """Return from 0 to 1 how alike each of `to` (as features) and each spot are."""
-    own = features(pips)
-    gaps = ((to[:, :, None] - own[:, None, :]) / width) ** 2
-    return np.exp(-0.5 * gaps.sum(axis=0))
-
-
-def of_shape(pips: Pips, shape: Shape) -> tuple[Pips, Floats]:
-    """Return the spots like a shape and, for each, how much it is worth."""
-    model = Pips(
-        np.zeros(1),
-        np.zeros(1),
-        shape.matrix[None],
-        np.array([shape.inside]),
-        np.array([shape.ground]),
-        np.zeros(1),
-        np.zeros(1),
-    )
-    worth = quality(pips) * likeness(pips, features(model), 1.8)[0]
+def on_plane(pips: Pips, plane: Plane) -> tuple[Pips, Floats]:
+    """Return the spots that can lie on a plane and, for each, how much it is worth."""
+    alike = likeness(plane.looks(pips)[None], np.array([[plane.ground]]), pips, 1.8)[0]
+    worth = quality(pips) * alike
     kept = np.flatnonzero(worth > 0.08)
     kept = kept[np.argsort(-worth[kept], kind="stable")[:MOST_PIPS]]
     return pips.take(kept), worth[kept]
 
 
-def faces(pips: Pips, worth: Floats, shape: Shape, diagonal: float | None = None) -> list[Face]:
-    """Return every reading of pips of a shape, the best first; readings may contradict each other."""
+def faces(pips: Pips, worth: Floats, plane: Plane, diagonal: float | None) -> tuple[list[Face], float]:
+    """Return every reading of the pips of a plane, the best first, and the diagonal of most.
+
+    Readings may contradict each other.
+    """
     if not len(pips):
-        return []
-    flat = np.linalg.inv(root(shape.matrix[None])[0]) @ np.stack([pips.x, pips.y])
+        return [], USUAL_DIAGONAL
+    flat = plane.flat(pips.x, pips.y)
     many = _patterns(flat, worth)
     if diagonal is None:
         diagonal = _common_diagonal(many)
-    found = [_placed(face, pips, diagonal) for face in many] + _ones(flat, worth, pips, diagonal)
-    return sorted(found, key=lambda face: -face.score)
+    found = [_sized(face, diagonal) for face in many] + _ones(flat, worth, diagonal)
+    found = [_placed(face, pips) for face in found]
+    return sorted(found, key=lambda face: -face.score), diagonal
 
 
 def _patterns(flat: Floats, worth: Floats) -> list[Face]:
@@ -186,7 +127,7 @@ def _scored(
     within = np.hypot(flat[0] - middle[0], flat[1] - middle[1]) < 1.5 * diagonal
     strangers = max(0.0, float(within @ worth) - own)
     score = own * float(np.exp(-((error / 0.14) ** 2))) - strangers
-    return Face(face, float(middle[0]), float(middle[1]), float(diagonal), error, score, members, strangers)
+    return Face(face, middle, float(diagonal), error, score, members, strangers)
 
 
 def _common_diagonal(found: list[Face]) -> float:
@@ -201,50 +142,80 @@ def _common_diagonal(found: list[Face]) -> float:
     return order[int(np.searchsorted(weights, weights[-1] / 2))].diagonal
 
 
-def _placed(face: Face, pips: Pips, diagonal: float) -> Face:
-    """Return a face in the picture's own pixels, worth less the more its size is another."""
-    members = list(face.pips)
-    x, y = float(pips.x[members].mean()), float(pips.y[members].mean())
+def _sized(face: Face, diagonal: float) -> Face:
+    """Return a face that is worth less the more its size is another than the others'."""
     ratio = face.diagonal / diagonal
     low, high = OWN_SIZE.get(face.face, USUAL_SIZE)
-    off = max(0.0, np.log(low / ratio), np.log(ratio / high)) / 0.12
-    score = face.score * float(np.exp(-(off**2))) if face.score > 0 else face.score
-    return Face(face.face, x, y, face.diagonal, face.error, score, face.pips, face.strangers)
+    off = max(0.0, float(np.log(low / ratio)), float(np.log(ratio / high))) / 0.12
+    return replace(face, score=face.score * float(np.exp(-(off**2)))) if face.score > 0 else face
 
 
-def _ones(flat: Floats, worth: Floats, pips: Pips, diagonal: float) -> list[Face]:
+def _ones(flat: Floats, worth: Floats, diagonal: float) -> list[Face]:
     """Return the readings of a lone pip."""
     gaps = np.hypot(flat[0][:, None] - flat[0], flat[1][:, None] - flat[1])
     crowd = (gaps < 1.5 * diagonal) @ worth - worth
     return [
-        Face(
-            1,
-            float(pips.x[which]),
-            float(pips.y[which]),
-            diagonal,
-            0.0,
-            float(worth[which] - crowd[which]),
-            (which,),
-            float(crowd[which]),
-        )
-        for which in range(len(worth))
-        if worth[which] > 0.15
+        Face(1, flat[:, pip], diagonal, 0.0, float(worth[pip] - crowd[pip]), (pip,), float(crowd[pip]))
+        for pip in range(len(worth))
+        if worth[pip] > 0.15
     ]
 
 
-def chosen(found: list[Face], shape: Shape, count: int | None, diagonal: float) -> list[Face]:
-    """Return the best faces that go together, as many as there are dice."""
-    flatten = np.linalg.inv(root(shape.matrix[None])[0])
+def _placed(face: Face, pips: Pips) -> Face:
+    """Return a face that knows where in the picture it is."""
+    members = list(face.pips)
+    return replace(face, x=float(pips.x[members].mean()), y=float(pips.y[members].mean()))
+
+
+def chosen(found: list[Face], plane: Plane, count: int | None, diagonal: float) -> list[Face]:
+    """Return the best faces that go together, at most as many as there are dice."""
+    taken: list[Face] = []
+    tops = _without_sides(_apart(found, diagonal), plane, diagonal)
+    for face in sorted(tops, key=lambda face: -face.score * face.score / face.face):
+        if count is not None and len(taken) == count:
+            break
+        if all(np.hypot(*(face.middle - other.middle)) > LEAST_GAP * diagonal for other in taken):
+            taken.append(face)
+    return taken
+
+
+def _apart(found: list[Face], diagonal: float) -> list[Face]:
+    """Return the best readings that share no pip; half of a die is worth less than the whole of one."""
     taken: list[Face] = []
     used: set[int] = set()
-    for face in found:
-        if face.score < 0.2 or (count is not None and len(taken) == count):
-            break
-        near = any(
-            np.hypot(*(flatten @ np.array([face.x - other.x, face.y - other.y]))) < 2.2 * diagonal
-            for other in taken
-        )
-        if not near and used.isdisjoint(face.pips):
+    for face in sorted(found, key=lambda face: -face.score * abs(face.score) / face.face):
+        if face.score < 0.25 * face.face:
+            continue
+        if used.isdisjoint(face.pips) and all(
+            np.hypot(*(face.middle - other.middle)) > diagonal for other in taken
+        ):
             taken.append(face)
             used.update(face.pips)
     return taken
+
+
+def _without_sides(found: list[Face], plane: Plane, diagonal: float) -> list[Face]:
+    """Return the faces without those that are the front of a die whose top is there too.
+
+    A side's middle is half a die lower than the top and half a die forward of its middle.
+    """
+    if plane.sine > 0.95 or not found:
+        return found
+    half = HALF_DIE * diagonal
+    lower = plane.flat(np.array([face.x for face in found]), np.array([face.y for face in found]), half)
+    kept: list[Face] = []
+    for number in sorted(range(len(found)), key=lambda number: found[number].y):
+        face = found[number]
+        for top in kept:
+            aside, ahead = lower[:, number] - top.middle
+            if ahead < -0.2 * half and 0.65 < np.hypot(aside, ahead) / half < 1.35:
+                if top.score > 0.5 * top.face:
+                    break
+        else:
+            kept.append(face)
+    return kept
+
+
+def worth_of(taken: list[Face], plane: Plane) -> float:
+    """Return how good the faces of one plane are together: whole dice count, not pips."""
+    return float(level(plane.normal)) * sum(FACE_WORTH[face.face] * face.score / face.face for face in taken)

@@ -189,9 +189,14 @@ def _sampled(grey: Floats, x: Floats, y: Floats) -> Floats:
     return upper + (lower - upper) * y
 
 
+def area2(shape: Floats) -> Floats:
+    """Return the determinants of 2x2 matrices."""
+    return np.asarray(shape[..., 0, 0] * shape[..., 1, 1] - shape[..., 0, 1] * shape[..., 1, 0])
+
+
 def root(shape: Floats) -> Floats:
     """Return the symmetric roots of symmetric positive 2x2 matrices."""
-    side = np.sqrt(np.maximum(np.linalg.det(shape), 1e-9))
+    side = np.sqrt(np.maximum(area2(shape), 1e-9))
     trace = np.sqrt(shape[..., 0, 0] + shape[..., 1, 1] + 2 * side)
     return (shape + side[..., None, None] * np.eye(2, dtype=shape.dtype)) / trace[..., None, None]
 
@@ -200,7 +205,7 @@ def quality(pips: Pips) -> Floats:
     """Return from 0 to 1 how much each spot is like a pip."""
     contrast = np.maximum(pips.ground - pips.inside, 1) / np.maximum(pips.ground, 40)
     clean = np.exp(-((pips.rough / 0.1) ** 2) - (pips.uneven / 0.3) ** 2)
-    return clean * np.clip(contrast / 0.35, 0, 1)
+    return clean * np.clip(contrast / 0.55, 0, 1)
 
 
 def _scaled(pips: Pips, scale: float) -> Pips:
@@ -225,7 +230,7 @@ def _each_once(pips: Pips) -> Pips:
     """Return the spots, of those that lie on each other the cleanest."""
     order = np.argsort(pips.rough + pips.uneven, kind="stable")
     pips = pips.take(order)
-    radius = np.sqrt(np.sqrt(np.maximum(np.linalg.det(pips.shape), 1e-6)))
+    radius = np.sqrt(np.sqrt(np.maximum(area2(pips.shape), 1e-6)))
     near = np.hypot(pips.x[:, None] - pips.x, pips.y[:, None] - pips.y)
     near = near < 0.7 * np.maximum(radius[:, None], radius)
     kept = np.ones(len(pips), bool)
