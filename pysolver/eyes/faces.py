@@ -40,6 +40,9 @@ class Face:
     strangers: float  # quality of pips that lie in the face and are not of the pattern
     x: float = 0.0  # in the picture
     y: float = 0.0
+    places: tuple[tuple[float, float], ...] = ()  # of its pips, on the plane
+    ground: float = 0.0  # grey level around its pips
+    inside: float = 0.0  # grey level of its pips
 
 
 def on_plane(pips: Pips, plane: Plane) -> tuple[Pips, Floats]:
@@ -63,7 +66,7 @@ def faces(pips: Pips, worth: Floats, plane: Plane, diagonal: float | None) -> tu
     if diagonal is None:
         diagonal = _common_diagonal(many)
     found = [_sized(face, diagonal) for face in many] + _ones(flat, worth, diagonal)
-    found = [_placed(face, pips) for face in found]
+    found = [_placed(face, pips, flat) for face in found]
     return sorted(found, key=lambda face: -face.score), diagonal
 
 
@@ -161,10 +164,17 @@ def _ones(flat: Floats, worth: Floats, diagonal: float) -> list[Face]:
     ]
 
 
-def _placed(face: Face, pips: Pips) -> Face:
-    """Return a face that knows where in the picture it is."""
+def _placed(face: Face, pips: Pips, flat: Floats) -> Face:
+    """Return a face that knows where in the picture it is, and how bright."""
     members = list(face.pips)
-    return replace(face, x=float(pips.x[members].mean()), y=float(pips.y[members].mean()))
+    return replace(
+        face,
+        x=float(pips.x[members].mean()),
+        y=float(pips.y[members].mean()),
+        places=tuple((float(flat[0, pip]), float(flat[1, pip])) for pip in members),
+        ground=float(pips.ground[members].mean()),
+        inside=float(pips.inside[members].mean()),
+    )
 
 
 def chosen(found: list[Face], plane: Plane, count: int | None, diagonal: float) -> list[Face]:

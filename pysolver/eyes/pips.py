@@ -7,6 +7,7 @@ the ground; an ellipse is fitted to these crossings, and the rays are sent once 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, TypeAlias
 
@@ -18,6 +19,7 @@ Floats: TypeAlias = npt.NDArray[Any]
 SIZES = (2.6, 3.6)  # radii looked for in each octave, in its own pixels
 FLATNESS = (1.0, 0.55)  # height of a spot as a part of its width
 OCTAVES = 4
+LARGE = 900  # pixels: in a picture with a longer side the smallest spots are none of dice
 LEAST_CONTRAST = 14.0  # grey levels
 MOST_CANDIDATES = 420  # for one size and flatness
 RAYS = 20
@@ -58,7 +60,8 @@ def find(grey: Floats, *, dark: bool = True) -> Pips:
     for _ in range(OCTAVES):
         if min(octave.shape) < 24:
             break
-        found.append(_scaled(_spots_of(octave), scale))
+        sizes = SIZES[1:] if scale == 1 and max(grey.shape) > LARGE else SIZES
+        found.append(_scaled(_spots_of(octave, sizes), scale))
         octave = halved(octave)
         scale *= 2
     return _each_once(_joined(found))
@@ -71,10 +74,9 @@ def halved(grey: Floats) -> Floats:
     return (rows[:, 0::2] + rows[:, 1::2]) * np.float32(0.25)
 
 
-def _spots_of(grey: Floats) -> Pips:
-    sums = np.zeros((grey.shape[0] + 1, grey.shape[1] + 1), np.float32 if grey.size < 0 else np.int32)
-    np.cumsum(np.cumsum(grey.astype(np.int32), axis=0), axis=1, out=sums[1:, 1:])
-    places = [_candidates(sums, radius, flat) for radius in SIZES for flat in FLATNESS]
+def _spots_of(grey: Floats, sizes: Sequence[float]) -> Pips:
+    levels = grey.astype(np.int16)
+    places = [_candidates(levels, radius, flat) for radius in sizes for flat in FLATNESS]
     x, y, width, height = np.concatenate(places, axis=1)
     form = np.zeros((len(x), 2, 2), np.float32)
     form[:, 0, 0], form[:, 1, 1] = width, height
@@ -85,12 +87,25 @@ def _spots_of(grey: Floats) -> Pips:
     return second.take((second.rough < 0.22) & (second.uneven < 0.7))
 
 
-def _candidates(sums: Floats, radius: float, flat: float) -> Floats:
+def _boxes(levels: Floats, half_x: int, half_y: int) -> Floats:
+    """Return the sums of boxes, of those that lie in the picture."""
+    rows = levels.shape[0] - 2 * half_y
+    columns = levels.shape[1] - 2 * half_x
+    wide = levels[:, :columns].copy()
+    for shift in range(1, 2 * half_x + 1):
+        wide += levels[:, shift : shift + columns]
+    box = wide[:rows].copy()
+    for shift in range(1, 2 * half_y + 1):
+        box += wide[shift : shift + rows]
+    return box
+
+
+def _candidates(levels: Floats, radius: float, flat: float) -> Floats:
     """Return x, y, width and height of the spots of one size, one in each column."""
     half_x, half_y = max(1, round(0.5 * radius)), max(0, round(0.5 * radius * flat))
     step_x, step_y = round(1.5 * radius), max(half_y + 1, round(1.5 * radius * flat))
     wide, high = 2 * half_x + 1, 2 * half_y + 1
-    box = sums[high:, wide:] - sums[:-high, wide:] - sums[high:, :-wide] + sums[:-high, :-wide]
+    box = _boxes(levels, half_x, half_y)
     middle = box[step_y:-step_y, step_x:-step_x]
     beside = np.minimum(box[step_y:-step_y, : -2 * step_x], box[step_y:-step_y, 2 * step_x :])
     np.minimum(beside, box[: -2 * step_y, step_x:-step_x], out=beside)
@@ -117,7 +132,7 @@ def _candidates(sums: Floats, radius: float, flat: float) -> Floats:
 def _rims(grey: Floats, x: Floats, y: Floats, form: Floats) -> Pips:
     """Return the spots around which `form` draws ellipses, with the rims that the rays meet."""
     rays = np.einsum("nij,jr->nir", form, CIRCLE)
-    level = _sampled(
+    level = sampled(
         grey,
         x[:, None, None] + rays[:, 0, :, None] * REACH,
         y[:, None, None] + rays[:, 1, :, None] * REACH,
@@ -173,7 +188,7 @@ def _fitted(
     return Pips(x + shift[:, 0], y + shift[:, 1], shape, inside, ground, rough, uneven)
 
 
-def _sampled(grey: Floats, x: Floats, y: Floats) -> Floats:
+def sampled(grey: Floats, x: Floats, y: Floats) -> Floats:
     """Return grey levels between the pixels, the border's beyond it."""
     height, width = grey.shape
     x = np.clip(x, 0, width - 1.001)

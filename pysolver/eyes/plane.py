@@ -43,6 +43,14 @@ class Plane:
         points = rays * steps[..., None]
         return np.stack([points @ across, points @ ahead])
 
+    def seen(self, flat: Floats) -> tuple[Floats, Floats]:
+        """Return the pixels of points of the plane (2, n), in radii of a pip."""
+        across, ahead = self.axes()
+        points = flat[0][:, None] * across + flat[1][:, None] * ahead - self.normal / self.radius
+        focal = FOCAL * max(self.width, self.height)
+        x, y = (points[:, :2] / np.maximum(points[:, 2:], 1e-6)).T * focal
+        return x + (self.width - 1) / 2, y + (self.height - 1) / 2
+
     def axes(self) -> tuple[Floats, Floats]:
         """Return two directions in the plane, the second one away from the camera."""
         ahead = np.array([0.0, 0.0, 1.0]) - self.normal[2] * self.normal
@@ -103,7 +111,7 @@ def planes(pips: Pips, worth: Floats, width: int, height: int, most: int = 4) ->
     round_ones = seeds[tried[:, 2] < -0.88]
     tried = np.concatenate([tried, np.tile([0.0, 0.0, -1.0], (len(round_ones), 1))])
     seeds = np.concatenate([seeds, round_ones])
-    alike, _ = _alike(pips, tried, seeds, width, height)
+    alike = _alike(pips, tried, seeds, width, height)
     weights = alike @ worth * level(tried)
     free = np.ones(len(seeds), bool)
     found: list[Plane] = []
@@ -118,34 +126,31 @@ def planes(pips: Pips, worth: Floats, width: int, height: int, most: int = 4) ->
 
 def _alike(
     pips: Pips, tried: Floats, seeds: Floats, width: int, height: int
-) -> tuple[Floats, Floats]:
-    """Return (m, n) how alike the spots are to what plane m, through spot seeds[m], leads to expect; radii."""
+) -> Floats:
+    """Return (m, n) how alike the spots are to what plane m, through spot seeds[m], leads to expect."""
     looks = _looks(tried, directions(pips.x, pips.y, width, height), width, height)
     own = area2(looks[np.arange(len(seeds)), seeds])
     radius = (area2(pips.shape[seeds]) / np.maximum(own, 1e-12)) ** 0.25
     looks *= radius[:, None, None, None] ** 2
-    return likeness(looks, pips.ground[seeds][:, None], pips), radius
+    return likeness(looks, pips.ground[seeds][:, None], pips)
 
 
 def _settled(pips: Pips, worth: Floats, normal: Floats, seed: int, width: int, height: int) -> Plane:
     """Return the plane on which most spots around a first guess agree."""
-    alike, radius = _alike(pips, normal[None], np.array([seed]), width, height)
-    plane = _averaged(pips, worth * alike[0], normal, width, height)
+    alike = _alike(pips, normal[None], np.array([seed]), width, height)
+    share = worth * alike[0]
+    rays = directions(pips.x, pips.y, width, height)
     for step in (0.16, 0.08, 0.04, 0.02):
-        lean = plane.normal[:2] + step * AROUND
+        lean = normal[:2] + step * AROUND
         tried = np.concatenate([lean, -np.sqrt(np.maximum(1 - (lean**2).sum(axis=1), 0.04))[:, None]], axis=1)
         tried /= np.linalg.norm(tried, axis=1)[:, None]
-        share = worth * likeness(plane.looks(pips)[None], np.array([[plane.ground]]), pips, 1.5)[0]
-        around = [_averaged(pips, share, normal, width, height) for normal in tried]
-        votes = [
-            worth @ likeness(other.looks(pips)[None], np.array([[other.ground]]), pips)[0] for other in around
-        ]
-        plane = around[int(np.argmax(votes))]
-    return plane
-
-
-def _averaged(pips: Pips, share: Floats, normal: Floats, width: int, height: int) -> Plane:
-    """Return the plane of a normal with the size and brightness that the spots have on average."""
+        looks = _looks(tried, rays, width, height)
+        share = share / max(float(share.sum()), 1e-9)
+        sizes = np.log(np.maximum(area2(pips.shape), 1e-9) / np.maximum(area2(looks), 1e-9)) @ share / 4
+        ground = float(share @ pips.ground)
+        alike = likeness(looks * np.exp(2 * sizes)[:, None, None, None], np.array([[ground]]), pips)
+        best = int(np.argmax(alike @ worth))
+        normal, share = tried[best], worth * alike[best] ** 0.5
     share = share / max(float(share.sum()), 1e-9)
     plane = Plane(normal, 1.0, float(share @ pips.ground), float(share @ pips.inside), width, height)
     sizes = np.maximum(area2(pips.shape), 1e-9) / np.maximum(area2(plane.looks(pips)), 1e-9)
