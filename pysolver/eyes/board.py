@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,10 @@ from pysolver.knucklebones.rules import Board, Position, column_score, format_po
 
 WIDTH, HEIGHT = 2560, 1440  # the screen that all measures here are of
 CELL_X = (1040, 1282, 1520)  # middles of the cells
-CELL_Y = ((969, 1118, 1267), (471, 320, 169))  # of the player's and of the opponent's, from the middle outward
+CELL_Y = (
+    (969, 1118, 1267),
+    (471, 320, 169),
+)  # of the player's and of the opponent's, from the middle outward
 DIE = 132  # side of a die
 CELL_WIDTH, CELL_HEIGHT = 198, 144
 PITCH = 150  # from cell to cell in a column
@@ -121,7 +125,7 @@ def board(image: Image, rectangle: Sequence[float] | None = None) -> BoardReadin
         inside = left >= 0 and top >= 0 and left + wide <= width + 1 and top + high <= height + 1
         if not (inside and wide >= 160 and high >= 90):
             raise GameError(
-                f"A rectangle is left, top, width and height inside the picture of {width} x {height} pixels, "
+                f"A rectangle is left, top, width and height in the picture of {width} x {height} pixels, "
                 f"at least 160 x 90, not {list(rectangle)}: as in [0, 0, {width}, {height}]."
             )
         return _read(image, tuple(map(float, rectangle)))  # type: ignore[arg-type]
@@ -177,13 +181,18 @@ def _with_tints(column: Sequence[Cell]) -> list[Cell]:
     """Return a column's cells, none sure whose colour says another number of equal dice."""
     faces = [cell.face for cell in column]
     return [
-        replace(cell, sure=cell.sure and cell.tint == TINTS[faces.count(cell.face) - 1]) if cell.face else cell
+        replace(cell, sure=cell.sure and cell.tint == TINTS[faces.count(cell.face) - 1])
+        if cell.face
+        else cell
         for cell in column
     ]
 
 
 def _window(
-    image: Image, place: tuple[float, float, float, float], middle: tuple[float, float], size: tuple[float, float]
+    image: Image,
+    place: tuple[float, float, float, float],
+    middle: tuple[float, float],
+    size: tuple[float, float],
 ) -> tuple[Floats, Floats, Floats]:
     """Return a part of the screen, given in its measures, and the pixels of its columns and rows.
 
@@ -215,7 +224,7 @@ def _has_lines(image: Image, place: tuple[float, float, float, float]) -> bool:
     reach = np.arange(-26, 27)
     for column in CELL_X:
         for rows in CELL_Y:
-            for first, second in zip(rows, rows[1:], strict=False):
+            for first, second in pairwise(rows):
                 y = top + ((first + second) / 2 + reach) * high / HEIGHT
                 for aside in (-82, 82):
                     x = left + (column + aside + np.array([-6, 0, 6])) * wide / WIDTH
@@ -229,7 +238,9 @@ def _has_lines(image: Image, place: tuple[float, float, float, float]) -> bool:
                     red, green, blue = strip[peak].mean(axis=0)
                     beside = max(np.median(level[:10]), np.median(level[-10:]))
                     tan = red > 0.95 * green and green > 0.9 * blue
-                    seen += bool(tan and beside < DARK_CELL and level[peak] > beside + 22 and level[peak] < 200)
+                    seen += bool(
+                        tan and beside < DARK_CELL and level[peak] > beside + 22 and level[peak] < 200
+                    )
     return seen >= LINES * asked
 
 
@@ -297,14 +308,14 @@ def _face(level: Floats) -> tuple[int | None, bool]:
 def _tint(part: Floats) -> str:
     """Return whether a die has the colour of a single die, of one of a pair, or of three."""
     level = part @ WEIGHTS
-    red, green, blue = (float(value) for value in part[level >= np.quantile(level, 0.6)].mean(axis=0))
+    red, _, blue = (float(value) for value in part[level >= np.quantile(level, 0.6)].mean(axis=0))
     if blue > 1.15 * red:
         return TINTS[2]
     return TINTS[1] if blue < 0.68 * red else TINTS[0]
 
 
 def _tray(image: Image, place: tuple[float, float, float, float]) -> tuple[int | None, int | None]:
-    """Return the rolled die that lies still in a tray and the seat whose tray it is, None and None if none."""
+    """Return the rolled die that lies in a tray and the seat whose tray it is; None and None for none."""
     found = []
     for seat, (left, top, right, bottom) in enumerate(TRAYS):
         size = float(right - left), float(bottom - top)

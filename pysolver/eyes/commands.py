@@ -25,7 +25,9 @@ def add_commands(verbs: Any) -> None:
     read.add_argument("file", metavar="FILE", help="a picture: PNG, JPEG, PPM")
     read.add_argument("--game", required=True, metavar="G", help=f"one of {', '.join(GAME_IDS)}")
     read.add_argument("--dice", metavar="N", help="how many dice were thrown (all of the game's)")
-    read.add_argument("--calibration", metavar="FILE", help="JSON: the `measures` of an earlier, right reading")
+    read.add_argument(
+        "--calibration", metavar="FILE", help="JSON: the `measures` of an earlier, right reading"
+    )
     read.add_argument("--json", action="store_true", help="print JSON")
     read.set_defaults(run=_read)
 
@@ -36,7 +38,9 @@ def _read(args: argparse.Namespace) -> None:
     count = _count(args.dice)
     if args.game == "knucklebones":
         if count is not None:
-            raise GameError("Knucklebones is read from the screen, without --dice, as in --game knucklebones.")
+            raise GameError(
+                "Knucklebones is read from the screen, without --dice, as in --game knucklebones."
+            )
         _show_board(picture.from_file(args.file), args.json)
     else:
         known = None if args.calibration is None else _calibration(args.calibration)

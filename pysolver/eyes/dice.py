@@ -31,7 +31,9 @@ SURE_DARK = 0.02
 CALIBRATION_EXAMPLE = '{"normal": [0, -0.5, -0.87], "radius": 0.01, "diagonal": 3.5, "dark": true}'
 # Places in a face, in diagonals from its middle: there is nothing dark but its own pips.
 SPOKES = np.arange(24) * (np.pi / 12)
-DISC = np.concatenate([r * np.stack([np.cos(SPOKES), np.sin(SPOKES)]) for r in (0.3, 0.5, 0.72, 0.9, 1.08)], axis=1)
+DISC = np.concatenate(
+    [r * np.stack([np.cos(SPOKES), np.sin(SPOKES)]) for r in (0.3, 0.5, 0.72, 0.9, 1.08)], axis=1
+)
 
 
 @dataclass(frozen=True)
@@ -130,9 +132,13 @@ def _tries(
         readings, diagonal = faces(own, own_worth, plane, None if known is None else float(known["diagonal"]))
         everything = chosen(readings, plane, None, diagonal)
         seen = sum(face.score > GOOD * face.face for face in everything)
-        taken = everything[:count] if count else [face for face in everything if face.score > GOOD * face.face]
+        taken = (
+            everything[:count] if count else [face for face in everything if face.score > GOOD * face.face]
+        )
         total = worth_of(taken, plane) * _as_known(plane, known)
-        found.append(_Try(plane, taken, diagonal, max(seen, len(taken)) if count is None else seen, total, dark))
+        found.append(
+            _Try(plane, taken, diagonal, max(seen, len(taken)) if count is None else seen, total, dark)
+        )
     return found
 
 
@@ -167,8 +173,8 @@ def _dark_share(face: Face, best: _Try, grey: Floats) -> float:
     """Return which part of a face, its pips left out, is as dark as pips are."""
     disc = face.middle[:, None] + best.diagonal * DISC
     free = np.ones(disc.shape[1], bool)
-    for x, y in face.places:
-        free &= np.hypot(disc[0] - x, disc[1] - y) > 1.7
+    for across, ahead in face.places:
+        free &= np.hypot(disc[0] - across, disc[1] - ahead) > 1.7
     if not free.any():
         return 0.0
     x, y = best.plane.seen(disc[:, free])
@@ -201,4 +207,3 @@ def calibration(roll: Roll, confirmed: Sequence[int]) -> dict[str, Any] | None:
     if not roll.dice or len(confirmed) != len(roll.dice) or 3 * right < 2 * len(confirmed):
         return None
     return dict(roll.measures)
-

@@ -93,12 +93,12 @@ def _patterns(flat: Floats, worth: Floats) -> list[Face]:
         used = [*pairs[:, pair].tolist(), *nearest[there[:, pair], pair].tolist()]
         found.append((face, middle[:, pair], length[pair], used, gap[there[:, pair], pair]))
     found += _sixes(pairs, nearest[0], gap[0], middle, half, length)
-    return [
-        _scored(flat, worth, *reading) for reading in found if len(set(reading[3])) == reading[0]
-    ]
+    return [_scored(flat, worth, *reading) for reading in found if len(set(reading[3])) == reading[0]]
 
 
-def _sixes(pairs: Floats, nearest: Floats, gap: Floats, middle: Floats, half: Floats, length: Floats) -> list:
+def _sixes(
+    pairs: Floats, nearest: Floats, gap: Floats, middle: Floats, half: Floats, length: Floats
+) -> list[tuple[int, Floats, float, list[int], Floats]]:
     """Return the readings of six pips: two rows of three, side by side."""
     rows = np.flatnonzero(gap < NEAR)
     rows = rows[np.argsort(gap[rows], kind="stable")[:MOST_ROWS]]
@@ -113,7 +113,12 @@ def _sixes(pairs: Floats, nearest: Floats, gap: Floats, middle: Floats, half: Fl
     found = []
     for which in np.flatnonzero(fits):
         first, second = one[which], other[which]
-        used = [*pairs[:, first].tolist(), int(nearest[first]), *pairs[:, second].tolist(), int(nearest[second])]
+        used = [
+            *pairs[:, first].tolist(),
+            int(nearest[first]),
+            *pairs[:, second].tolist(),
+            int(nearest[second]),
+        ]
         errors = np.array([gap[first], gap[second], along[which] / 2, unlike[which]])
         size = (length[first] + length[second]) / 2**0.5
         found.append((6, (middle[:, first] + middle[:, second]) / 2, size, used, errors))
@@ -218,9 +223,9 @@ def _without_sides(found: list[Face], plane: Plane, diagonal: float) -> list[Fac
         face = found[number]
         for top in kept:
             aside, ahead = lower[:, number] - top.middle
-            if ahead < -0.2 * half and 0.65 < np.hypot(aside, ahead) / half < 1.35:
-                if top.score > 0.5 * top.face:
-                    break
+            forward = ahead < -0.2 * half and 0.65 < np.hypot(aside, ahead) / half < 1.35
+            if forward and top.score > 0.5 * top.face:
+                break
         else:
             kept.append(face)
     return kept

@@ -137,7 +137,7 @@ def correct(watch: Watch, seat: int, column: int, said: Column) -> Watch:
     """Return what is known once a person has entered a column; readings cannot overwrite it."""
     if not (seat in (0, 1) and 0 <= column < COLUMNS and len(said) <= ROWS and set(said) <= set(FACES)):
         raise PositionError(
-            "A correction is a seat 0 or 1, a column 0 to 2 and at most three dice 1 to 6, as in 0, 2, (5, 5)."
+            "A correction is a seat 0 or 1, a column 0 to 2 and up to three dice 1 to 6, as in 0, 2, (5, 5)."
         )
     read = () if watch.last is None else watch.last.boards[seat][column]
     boards = watch.boards or EMPTY

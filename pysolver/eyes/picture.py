@@ -35,7 +35,9 @@ def from_file(path: str) -> Image:
         size = file.stat().st_size
         data = file.read_bytes() if size <= LARGEST_FILE else b""
     except OSError as error:
-        raise GameError(f"The picture {path!r} cannot be read ({error.strerror}): name a file, as in roll.jpg.") from error
+        raise GameError(
+            f"The picture {path!r} cannot be read ({error.strerror}): name a file, as in roll.jpg."
+        ) from error
     if size > LARGEST_FILE:
         raise GameError(f"The picture {path!r} has {size} bytes: give one of at most {LARGEST_FILE}.")
     if data[:2] == b"P6":
@@ -57,7 +59,9 @@ def from_file(path: str) -> Image:
                 upright = PIL.ImageOps.exif_transpose(opened)
                 return np.asarray(upright.convert("RGB"))
     except (OSError, SyntaxError, ValueError, PIL.Image.DecompressionBombError) as error:
-        raise GameError(f"{path!r} is no picture that can be read: give a PNG or JPEG, as in roll.jpg.") from error
+        raise GameError(
+            f"{path!r} is no picture that can be read: give a PNG or JPEG, as in roll.jpg."
+        ) from error
 
 
 def _ppm(data: bytes, path: str) -> Image:
@@ -70,7 +74,7 @@ def _ppm(data: bytes, path: str) -> Image:
             raise ValueError
     except ValueError as error:
         raise GameError(
-            f"{path!r} is no PPM that can be read: it begins with P6, width, height and 255, then 3 bytes a pixel."
+            f"{path!r} is no PPM that can be read: it is P6, width, height and 255, then 3 bytes a pixel."
         ) from error
     return np.frombuffer(body, np.uint8).reshape(size[1], size[0], 3)
 

@@ -71,7 +71,7 @@ def halved(grey: Floats) -> Floats:
     """Return a picture of half the size, each pixel the mean of four."""
     height, width = grey.shape[0] // 2 * 2, grey.shape[1] // 2 * 2
     rows = grey[0:height:2, :width] + grey[1:height:2, :width]
-    return (rows[:, 0::2] + rows[:, 1::2]) * np.float32(0.25)
+    return np.asarray((rows[:, 0::2] + rows[:, 1::2]) * np.float32(0.25))
 
 
 def _spots_of(grey: Floats, sizes: Sequence[float]) -> Pips:
@@ -201,7 +201,7 @@ def sampled(grey: Floats, x: Floats, y: Floats) -> Floats:
     upper = values[corner] * (1 - x) + values[corner + 1] * x
     corner += width
     lower = values[corner] * (1 - x) + values[corner + 1] * x
-    return upper + (lower - upper) * y
+    return np.asarray(upper + (lower - upper) * y)
 
 
 def area2(shape: Floats) -> Floats:
@@ -213,14 +213,14 @@ def root(shape: Floats) -> Floats:
     """Return the symmetric roots of symmetric positive 2x2 matrices."""
     side = np.sqrt(np.maximum(area2(shape), 1e-9))
     trace = np.sqrt(shape[..., 0, 0] + shape[..., 1, 1] + 2 * side)
-    return (shape + side[..., None, None] * np.eye(2, dtype=shape.dtype)) / trace[..., None, None]
+    return np.asarray((shape + side[..., None, None] * np.eye(2, dtype=shape.dtype)) / trace[..., None, None])
 
 
 def quality(pips: Pips) -> Floats:
     """Return from 0 to 1 how much each spot is like a pip."""
     contrast = np.maximum(pips.ground - pips.inside, 1) / np.maximum(pips.ground, 40)
     clean = np.exp(-((pips.rough / 0.1) ** 2) - (pips.uneven / 0.3) ** 2)
-    return clean * np.clip(contrast / 0.55, 0, 1)
+    return np.asarray(clean * np.clip(contrast / 0.55, 0, 1))
 
 
 def _scaled(pips: Pips, scale: float) -> Pips:

@@ -16,7 +16,9 @@ from pysolver.eyes.pips import Floats, Pips, area2
 
 FOCAL = 0.9  # in longer sides of the picture: phones 0.75, webcams 0.8 to 1, cut pictures more
 MOST_SEEDS = 60
-AROUND = np.array([(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (0.7, -0.7), (-0.7, 0.7), (-0.7, -0.7)])
+AROUND = np.array(
+    [(0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (0.7, -0.7), (-0.7, 0.7), (-0.7, -0.7)]
+)
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Plane:
     def looks(self, pips: Pips) -> Floats:
         """Return the ellipses (n, 2, 2) that pips on the plane would have where the spots are."""
         rays = directions(pips.x, pips.y, self.width, self.height)
-        return _looks(self.normal[None], rays, self.width, self.height)[0] * self.radius**2
+        return np.asarray(_looks(self.normal[None], rays, self.width, self.height)[0] * self.radius**2)
 
     def flat(self, x: Floats, y: Floats, below: float = 0.0) -> Floats:
         """Return where on the plane (2, n), in radii of a pip, pixels lie; or on one so many radii below."""
@@ -124,9 +126,7 @@ def planes(pips: Pips, worth: Floats, width: int, height: int, most: int = 4) ->
     return found
 
 
-def _alike(
-    pips: Pips, tried: Floats, seeds: Floats, width: int, height: int
-) -> Floats:
+def _alike(pips: Pips, tried: Floats, seeds: Floats, width: int, height: int) -> Floats:
     """Return (m, n) how alike the spots are to what plane m, through spot seeds[m], leads to expect."""
     looks = _looks(tried, directions(pips.x, pips.y, width, height), width, height)
     own = area2(looks[np.arange(len(seeds)), seeds])
@@ -166,10 +166,10 @@ def likeness(looks: Floats, ground: Floats, pips: Pips, width: float = 1.0) -> F
     """Return (m, n) from 0 to 1 how alike the spots are to the ellipses (m, n, 2, 2) and grounds expected."""
     trace = looks[..., 0, 0] + looks[..., 1, 1]
     own = pips.shape[:, 0, 0] + pips.shape[:, 1, 1]
-    size = np.log(
-        np.maximum(area2(looks), 1e-9) / np.maximum(area2(pips.shape), 1e-9)
-    ) / (4 * 0.15)
-    upright = (looks[..., 0, 0] - looks[..., 1, 1]) / trace - (pips.shape[:, 0, 0] - pips.shape[:, 1, 1]) / own
+    size = np.log(np.maximum(area2(looks), 1e-9) / np.maximum(area2(pips.shape), 1e-9)) / (4 * 0.15)
+    upright = (looks[..., 0, 0] - looks[..., 1, 1]) / trace - (
+        pips.shape[:, 0, 0] - pips.shape[:, 1, 1]
+    ) / own
     skew = 2 * looks[..., 0, 1] / trace - 2 * pips.shape[:, 0, 1] / own
     bright = np.log(np.maximum(ground, 8) / np.maximum(pips.ground, 8)) / 0.28
     gaps = size**2 + (upright / 0.13) ** 2 + (skew / 0.13) ** 2 + bright**2

@@ -8,8 +8,6 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from tests.eyes_scenes.camera import blurred
-
 Floats: TypeAlias = npt.NDArray[Any]
 
 WIDTH, HEIGHT = 2560, 1440
@@ -19,7 +17,11 @@ SIDE = 132
 TRAY_CORNERS = ((300, 1058), (2128, 248))
 CELL = (24, 21, 16)
 LINE = (137, 118, 99)
-COLOURS = {1: ((245, 235, 206), (214, 206, 181)), 2: ((235, 217, 123), (206, 190, 108)), 3: ((112, 174, 206), (98, 152, 181))}
+COLOURS = {
+    1: ((245, 235, 206), (214, 206, 181)),
+    2: ((235, 217, 123), (206, 190, 108)),
+    3: ((112, 174, 206), (98, 152, 181)),
+}
 PIP = (55, 31, 35)
 SPOTS = {
     1: [(1, 1)],
@@ -65,7 +67,9 @@ def menu(seed: int, width: int = 1280) -> Floats:
     picture *= rng.uniform(0.2, 1.2)
     for _ in range(rng.integers(3, 14)):
         left, top = rng.integers(0, WIDTH - 300), rng.integers(0, HEIGHT - 200)
-        picture[top : top + rng.integers(20, 500), left : left + rng.integers(20, 900)] = rng.uniform(0, 255, 3)
+        picture[top : top + rng.integers(20, 500), left : left + rng.integers(20, 900)] = rng.uniform(
+            0, 255, 3
+        )
     for _ in range(rng.integers(0, 60)):
         left, top = rng.integers(0, WIDTH - 300), rng.integers(0, HEIGHT - 200)
         picture[top : top + rng.integers(4, 12), left : left + rng.integers(40, 260)] = LINE
@@ -76,18 +80,19 @@ def menu(seed: int, width: int = 1280) -> Floats:
 
 
 def resized(picture: Floats, width: int) -> Floats:
-    """Return a picture of another width, softened as a game's own scaling does."""
+    """Return a picture of another width, each pixel the mean of nine places of its own."""
     step = picture.shape[1] / width
-    if step > 1:
-        picture = blurred(picture, 0.4 * step)
-    rows = np.minimum((np.arange(round(picture.shape[0] / step)) + 0.5) * step, picture.shape[0] - 1).astype(int)
-    columns = np.minimum((np.arange(width) + 0.5) * step, picture.shape[1] - 1).astype(int)
-    return np.clip(picture[rows[:, None], columns], 0, 255).astype(np.uint8)
+    height = round(picture.shape[0] / step)
+    total = np.zeros((height, width, 3), np.float32)
+    for down in (1 / 6, 1 / 2, 5 / 6):
+        rows = np.minimum((np.arange(height) + down) * step, picture.shape[0] - 1).astype(int)
+        for right in (1 / 6, 1 / 2, 5 / 6):
+            columns = np.minimum((np.arange(width) + right) * step, picture.shape[1] - 1).astype(int)
+            total += picture[rows[:, None], columns]
+    return np.asarray(np.clip(total / 9, 0, 255).astype(np.uint8))
 
 
-def draw_die(
-    picture: Floats, left: int, top: int, face: int, equal: int, rng: np.random.Generator
-) -> None:
+def draw_die(picture: Floats, left: int, top: int, face: int, equal: int, rng: np.random.Generator) -> None:
     """Draw a die as the game does: a pale square with a darker rim, stains, faint signs and pips."""
     y, x = np.mgrid[0:SIDE, 0:SIDE] + 0.5
     inner, rim = (np.array(colour, float) for colour in COLOURS[equal])
@@ -113,5 +118,5 @@ def _cell(picture: Floats, x: int, y: int) -> None:
 
 def _background(rng: np.random.Generator) -> Floats:
     base = np.array((88.0, 64.0, 48.0)) * rng.uniform(0.7, 1.3)
-    rows = rng.uniform(-8, 8, (HEIGHT // 16, WIDTH // 16, 1))
-    return np.asarray(base + np.kron(rows, np.ones((16, 16, 1))))
+    bands = rng.uniform(-8, 8, (HEIGHT // 16, 1, 1)).repeat(16, axis=0)
+    return np.broadcast_to(base + bands, (HEIGHT, WIDTH, 3)).astype(np.float32)

@@ -98,9 +98,7 @@ def webcam(seed: int) -> tuple[Floats, list[Truth]]:
     rng = np.random.default_rng([seed, 1])
     width, height = ((640, 480), (1280, 720), (1280, 960))[rng.integers(3)]
     distance = rng.uniform(9, 16)
-    view = View(
-        rng.uniform(35, 65), rng.uniform(-4, 4), distance, rng.uniform(1.2, 1.5), width, height
-    )
+    view = View(rng.uniform(35, 65), rng.uniform(-4, 4), distance, rng.uniform(1.2, 1.5), width, height)
     count = int(rng.integers(5, 8))
     blur = height / 480 * rng.uniform(0.4, 0.9)
     faces = [int(face) for face in rng.integers(1, 7, count)]
@@ -123,9 +121,7 @@ def above(seed: int) -> tuple[Floats, list[Truth]]:
     rng = np.random.default_rng([seed, 2])
     width, height = ((960, 720), (720, 960), (1280, 960))[rng.integers(3)]
     distance = rng.uniform(9, 18)
-    view = View(
-        rng.uniform(68, 90), rng.uniform(-180, 180), distance, rng.uniform(1.2, 1.5), width, height
-    )
+    view = View(rng.uniform(68, 90), rng.uniform(-180, 180), distance, rng.uniform(1.2, 1.5), width, height)
     count = int(rng.integers(1, 8))
     faces = [int(face) for face in rng.integers(1, 7, count)]
     ground = ("plain", "wood", "felt", "rug")[rng.integers(4)]
@@ -168,7 +164,9 @@ def _camera(view: View) -> tuple[Floats, Floats]:
     ahead = -eye / view.distance
     right = np.array([1.0, 0, 0])
     down = np.cross(ahead, right)
-    axes = np.stack([np.cos(roll) * right + np.sin(roll) * down, np.cos(roll) * down - np.sin(roll) * right, ahead])
+    axes = np.stack(
+        [np.cos(roll) * right + np.sin(roll) * down, np.cos(roll) * down - np.sin(roll) * right, ahead]
+    )
     return eye, axes
 
 
@@ -257,7 +255,9 @@ def _shadows(floor: Floats, spots: Floats, light: Floats) -> Floats:
     lean = light[:2] / light[2]
     for spot in spots:
         for height in (0.1, 0.4, 0.7, 0.95):
-            away = np.hypot(floor[..., 0] - spot[0] + lean[0] * height, floor[..., 1] - spot[1] + lean[1] * height)
+            away = np.hypot(
+                floor[..., 0] - spot[0] + lean[0] * height, floor[..., 1] - spot[1] + lean[1] * height
+            )
             shade = np.maximum(shade, np.clip((0.68 + 0.12 * height - away) / (0.1 + 0.2 * height), 0, 1))
     return shade
 
@@ -266,7 +266,7 @@ def _distance(point: Floats, style: Style) -> Floats:
     """Return how far points, in a die's own axes, are from its surface."""
     beyond = np.abs(point) - (0.5 - style.rounding)
     box = np.linalg.norm(np.maximum(beyond, 0), axis=-1) + np.minimum(beyond.max(axis=-1), 0) - style.rounding
-    return np.maximum(box, np.linalg.norm(point, axis=-1) - style.ball)
+    return np.asarray(np.maximum(box, np.linalg.norm(point, axis=-1) - style.ball))
 
 
 def _draw(
