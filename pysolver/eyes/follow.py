@@ -148,6 +148,15 @@ def correct(watch: Watch, seat: int, column: int, said: Column) -> Watch:
     return replace(watch, boards=both, pins=(*others, (seat, column, Pin(said, read))), trouble="")
 
 
+def accept(watch: Watch) -> Watch:
+    """Return what is known once a person has said that the newest reading is right, whatever led there."""
+    if watch.last is None:
+        return watch
+    return replace(
+        watch, boards=watch.last.boards, rolled=watch.last.rolled, mover=watch.last.mover, trouble="", pins=()
+    )
+
+
 def tell(watch: Watch, mover: int) -> Watch:
     """Return what is known once a person has said whose move it is."""
     return replace(watch, mover=mover)
@@ -188,7 +197,11 @@ def _moved(pin: Pin, read: Column) -> Pin:
 
 
 def _steps_between(old: Boards, new: Boards, mover: int | None) -> list[tuple[Step, ...]]:
-    """Return the shortest courses of play from one pair of boards to another."""
+    """Return the shortest courses of play from one pair of boards to another.
+
+    A die that was placed and removed again between two frames is not thought of: with such courses almost
+    any misreading could be explained.
+    """
     wanted = _sorted(new)
     if _sorted(old) == wanted:
         return [()]
@@ -199,6 +212,7 @@ def _steps_between(old: Boards, new: Boards, mover: int | None) -> list[tuple[St
             (after, 1 - seat, (*steps, step))
             for boards, seat, steps in courses
             for after, step in _placements(boards, seat, new)
+            if Step(1 - seat, step.die, step.column) not in steps
         ]
         ended = {steps: None for boards, _, steps in courses if _sorted(boards) == wanted}
         if ended:
@@ -207,17 +221,14 @@ def _steps_between(old: Boards, new: Boards, mover: int | None) -> list[tuple[St
 
 
 def _placements(boards: Boards, seat: int, wanted: Boards) -> Iterator[tuple[Boards, Step]]:
-    """Yield each placement of a seat whose die can be among those wanted or be removed again."""
+    """Yield each placement of a seat whose die can be one of those that are seen now."""
     mine, theirs = boards[seat], boards[1 - seat]
     if is_full(mine) or is_full(theirs):
         return
     for column in range(COLUMNS):
         if len(mine[column]) == ROWS:
             continue
-        for die in FACES:
-            seen = die in wanted[seat][column] or die in wanted[1 - seat][column]
-            if not seen and die not in theirs[column]:
-                continue
+        for die in sorted(set(wanted[seat][column])):
             after = place(Position(mine, theirs, die), column)
             both = (after.theirs, after.mine) if seat == 0 else (after.mine, after.theirs)
             yield both, Step(seat, die, column)

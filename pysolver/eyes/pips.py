@@ -64,7 +64,7 @@ def find(grey: Floats, *, dark: bool = True) -> Pips:
         found.append(_scaled(_spots_of(octave, sizes), scale))
         octave = halved(octave)
         scale *= 2
-    return _each_once(_joined(found))
+    return _each_once(_joined(found)) if found else _spots_of(np.zeros((24, 24), np.float32), SIZES)
 
 
 def halved(grey: Floats) -> Floats:
@@ -84,7 +84,8 @@ def _spots_of(grey: Floats, sizes: Sequence[float]) -> Pips:
     good = (first.rough < 0.3) & (first.uneven < 0.8)
     first = _each_once(first.take(good))
     second = _rims(grey, first.x, first.y, root(first.shape))
-    return second.take((second.rough < 0.22) & (second.uneven < 0.7))
+    second = second.take((second.rough < 0.22) & (second.uneven < 0.7))
+    return _rims(grey, second.x, second.y, root(second.shape))
 
 
 def _boxes(levels: Floats, half_x: int, half_y: int) -> Floats:
