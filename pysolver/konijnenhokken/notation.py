@@ -56,7 +56,8 @@ def _turn(text: str) -> State:
             f"A Konijnenhokken position is earlier points, ones.twos.cages and the roll, as in {EXAMPLE!r}, "
             f"not {text!r}."
         )
-    state = State(_earlier(words[0], words[2]), _placed(words[1]), race=_game(words[3]) if len(words) == 4 else None)
+    game = _game(words[3]) if len(words) == 4 else None
+    state = State(_earlier(words[0], words[2]), _placed(words[1]), race=game)
     roll = words[2]
     if roll == OVER:
         if state.placed != NOTHING:
@@ -88,9 +89,7 @@ def format_game(game: Race | Rounds) -> str:
 def _earlier(text: str, roll: str) -> int:
     most = MOST_TOTAL if roll == OVER else MOST_EARLIER
     if re.fullmatch(r"\d{1,6}", text, re.ASCII) is None or int(text) > most:
-        raise PositionError(
-            f"The earlier points are a number up to {most}, as in {EXAMPLE!r}, not {text!r}."
-        )
+        raise PositionError(f"The earlier points are a number up to {most}, as in {EXAMPLE!r}, not {text!r}.")
     return int(text)
 
 
