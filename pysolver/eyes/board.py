@@ -17,7 +17,8 @@ import numpy as np
 
 from pysolver.errors import GameError
 from pysolver.eyes.picture import WEIGHTS, Floats, Image
-from pysolver.knucklebones.rules import Board, Position, column_score, format_position
+from pysolver.knucklebones.notation import format_position
+from pysolver.knucklebones.rules import Board, Position, column_score
 
 WIDTH, HEIGHT = 2560, 1440  # the screen that all measures here are of
 CELL_X = (1040, 1282, 1520)  # middles of the cells

@@ -47,9 +47,7 @@ def parse_action(text: str) -> Action:
 def parse_turn(text: str) -> int:
     """Read what a whole turn has brought, 0 for a bust."""
     if re.fullmatch(r"\d{1,5}", text, re.ASCII) is None:
-        raise ActionError(
-            f"A turn brings a number up to {MOST_EARLIER}, as in 24, 0 for a bust, not {text!r}."
-        )
+        raise ActionError(f"A turn brings a number up to {MOST_EARLIER}, as in 24, 0 for a bust: {text!r}.")
     return int(text)
 
 
@@ -67,9 +65,8 @@ def _turn(text: str) -> State:
             f"A Konijnenhokken position is earlier points, ones.twos.cages and the roll, as in {EXAMPLE!r}, "
             f"not {text!r}."
         )
-    state = State(
-        _earlier(words[0], words[2]), _placed(words[1]), race=_game(words[3]) if len(words) == 4 else None
-    )
+    game = _game(words[3]) if len(words) == 4 else None
+    state = State(_earlier(words[0], words[2]), _placed(words[1]), race=game)
     roll = words[2]
     if roll == OVER:
         if state.placed != NOTHING:

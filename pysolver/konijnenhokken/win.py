@@ -22,6 +22,7 @@ from pysolver.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, S
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for
+FAR_FROM_THE_CAP = 100  # points to go for both: a lead above the cap is then as good as never made
 STORED_ROUNDS = 10
 
 _races: list[race.Values] = []  # solved beyond the table, the longest first
@@ -174,7 +175,9 @@ def turn_to_win(game: Race | Rounds) -> TurnToWin:
     else:
         stop = race.second_stops(values.first, mine, theirs)
     tables = (table().ref,) if values is stored() else ()
-    return TurnToWin(stop[:, 0], race.MAX_ERROR, tables)
+    near = int(max(mine[0], theirs[0])) <= FAR_FROM_THE_CAP
+    error = race.MAX_ERROR if near else float(values.last[-1])
+    return TurnToWin(stop[:, 0], error, tables)
 
 
 def _last_turn(game: Race | Rounds) -> bool:

@@ -9,7 +9,8 @@ import pytest
 
 from pysolver.errors import GameError
 from pysolver.eyes.board import board
-from pysolver.knucklebones.rules import Board, parse
+from pysolver.knucklebones.notation import parse
+from pysolver.knucklebones.rules import Board
 from tests.eyes_scenes import screen
 
 EMPTY: Board = ((), (), ())
