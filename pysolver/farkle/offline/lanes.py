@@ -1,6 +1,6 @@
-"""Eight numbers at once in compiled code: what the processor's vector instructions offer.
+"""Sixteen numbers at once in compiled code: what the processor's vector instructions offer.
 
-numba's own compiler leaves short loops over eight lanes as single steps, five times slower.
+numba's own compiler leaves short loops over lanes as single steps, five times slower.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LANES = 16
 
 
 class Lanes(types.Type):  # type: ignore[misc]
-    """Eight float64, side by side in one register or two."""
+    """Sixteen float64, side by side in two registers or four."""
 
     def __init__(self) -> None:
         super().__init__(name="Lanes")
