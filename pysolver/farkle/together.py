@@ -77,7 +77,7 @@ def _block_by_block(
     solved: Callable[[Block, int], Job[Floats]],
     block_of: type[Block] | None,
 ) -> Job[Worth]:
-    """Solve loadouts in blocks; each step shows `value` as far as it is known, nan where it is not."""
+    """Solve loadouts in blocks; each step shows value and bust, nan where not known yet."""
     value, bust = np.full(len(loadouts), np.nan), np.full(len(loadouts), np.nan)
     ordered = [in_order(dice) for dice in loadouts]
     kinds: dict[int, list[int]] = {}
@@ -95,9 +95,9 @@ def _block_by_block(
                 except StopIteration as end:
                     value[here], bust[here] = end.value, block.bust
                     break
-                yield Progress((done + step.done * len(here)) / len(loadouts), value)
+                yield Progress((done + step.done * len(here)) / len(loadouts), (value, bust))
             done += len(here)
-            yield Progress(done / len(loadouts), value)
+            yield Progress(done / len(loadouts), (value, bust))
     return Worth(value, bust)
 
 
