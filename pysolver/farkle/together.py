@@ -6,7 +6,7 @@ levels or in smaller nodes, so that all hands of a level are done together, run 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -62,9 +62,26 @@ def points(loadouts: Sequence[Loadout], need: int, block_of: type[Block] | None 
 
     def solved(block: Block, lanes: int) -> Job[Floats]:
         yield from ()
-        return block.start(np.repeat(np.arange(need + 1.0)[:, np.newaxis], lanes, axis=1))
+        return block.start(capped(need, lanes))
 
     return _block_by_block(loadouts, solved, block_of)
+
+
+def points_at(
+    loadouts: Sequence[Loadout], needs: Sequence[int], block_of: type[Block] | None = None
+) -> Job[list[Floats]]:
+    """Return the same for several needs, whose probabilities are found once."""
+    found = [np.zeros(len(loadouts)) for _ in needs]
+    for here, block in _blocks(loadouts, block_of):
+        for values, need in zip(found, needs, strict=True):
+            values[here] = block.start(capped(need, len(here)))
+        yield Progress(0.0)
+    return found
+
+
+def capped(need: int, lanes: int) -> Floats:
+    """Return what banking is worth by points: bank[score, lane], at most what is needed."""
+    return np.repeat(np.arange(need + 1.0)[:, np.newaxis], lanes, axis=1)
 
 
 def turns(loadouts: Sequence[Loadout], need: int, block_of: type[Block] | None = None) -> Job[Worth]:
@@ -79,26 +96,31 @@ def _block_by_block(
 ) -> Job[Worth]:
     """Solve loadouts in blocks; each step shows value and bust, nan where not known yet."""
     value, bust = np.full(len(loadouts), np.nan), np.full(len(loadouts), np.nan)
+    done = 0
+    for here, block in _blocks(loadouts, block_of):
+        inner = solved(block, len(here))
+        while True:
+            try:
+                step = next(inner)
+            except StopIteration as end:
+                value[here], bust[here] = end.value, block.bust
+                break
+            yield Progress((done + step.done * len(here)) / len(loadouts), (value, bust))
+        done += len(here)
+        yield Progress(done / len(loadouts), (value, bust))
+    return Worth(value, bust)
+
+
+def _blocks(loadouts: Sequence[Loadout], block_of: type[Block] | None) -> Iterator[tuple[list[int], Block]]:
+    """Yield numbers of loadouts with their block: those with as many jokers together, in their order."""
     ordered = [in_order(dice) for dice in loadouts]
     kinds: dict[int, list[int]] = {}
     for number, dice in enumerate(ordered):
         kinds.setdefault(sum(die.joker for die in dice), []).append(number)
-    done = 0
     for jokers, numbers in sorted(kinds.items()):
         for begin in range(0, len(numbers), LANES):
             here = numbers[begin : begin + LANES]
-            block = (block_of or NumpyBlock)([ordered[number] for number in here], jokers)
-            inner = solved(block, len(here))
-            while True:
-                try:
-                    step = next(inner)
-                except StopIteration as end:
-                    value[here], bust[here] = end.value, block.bust
-                    break
-                yield Progress((done + step.done * len(here)) / len(loadouts), (value, bust))
-            done += len(here)
-            yield Progress(done / len(loadouts), (value, bust))
-    return Worth(value, bust)
+            yield here, (block_of or NumpyBlock)([ordered[number] for number in here], jokers)
 
 
 def _turns(block: Block, lanes: int, need: int) -> Job[Floats]:
