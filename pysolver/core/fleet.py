@@ -31,8 +31,9 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 from pysolver.core.job import Job, Progress
@@ -107,6 +108,7 @@ def build(
             )
         done += 1
         yield Progress(done / plan.chunks, {"done": done, "chunks": plan.chunks})
+    _sweep(folder)
     return len(missing)
 
 
@@ -184,8 +186,7 @@ def _enter(plan: Plan, folder: Path, resume: bool) -> None:
         if not resume:
             raise FleetError(f"{folder} holds a build already: go on with --resume, or name another folder.")
         _check_plan(plan, folder)
-        for half in folder.glob(".chunk-*"):
-            half.unlink(missing_ok=True)
+        _sweep(folder)
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -194,6 +195,12 @@ def _enter(plan: Plan, folder: Path, resume: bool) -> None:
         half.replace(folder / PLAN)
     except OSError as error:
         raise FleetError(_trouble(folder, error)) from None
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what killed workers left half-written."""
+    for half in folder.glob(".chunk-*"):
+        half.unlink(missing_ok=True)
 
 
 def _check_plan(plan: Plan, folder: Path) -> None:
@@ -247,7 +254,7 @@ def _on_processes(task: _Task, missing: list[int], workers: int) -> Iterator[int
 
 def _in_a_pool(task: _Task, numbers: list[int], workers: int) -> Iterator[int]:
     waiting = iter(numbers)
-    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_end_with_parent)
     try:
         pending = {pool.submit(task, number) for number in islice(waiting, AHEAD * workers)}
         while pending:
@@ -257,6 +264,13 @@ def _in_a_pool(task: _Task, numbers: list[int], workers: int) -> Iterator[int]:
                 yield future.result()
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _end_with_parent() -> None:
+    """End this worker as soon as its driver is gone; it would wait for ever for more to do."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
 
 
 def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | None) -> Iterator[int]:

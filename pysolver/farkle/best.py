@@ -244,7 +244,8 @@ def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:
     more: list[tuple[Kind, Chosen]] = []
     for kind in kinds_of(owned.dice_set):
         have = next((len(mine.names) for mine in owned.kinds if alike(mine.die, kind.die)), 0)
-        if have < DICE:
+        offered = [market.offers(name, owned.dice_set) for name in kind.names]
+        if have < DICE and not (have and all(offer["once"] for offer in offered)):
             more += [(kind, each) for each in loadouts_of(owned.with_one(kind.names[0]), kind.die)]
         if len(more) > MOST_LOADOUTS:
             raise GameError(

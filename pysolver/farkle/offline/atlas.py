@@ -14,7 +14,7 @@ import inspect
 import json
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
 from pathlib import Path
@@ -256,3 +256,48 @@ def verify(folder: Path, sample: int, seed: int) -> Job[dict[str, Any]]:
         checked += 1
         yield Progress(checked / sample, {"checked": checked, "worst": worst})
     return {**found, "checked": checked, "worst": worst, "right": not found["damaged"] and worst < CLOSE}
+
+
+def leaders(folder: Path, wanted: Sequence[int], count: int) -> Job[dict[int, list[dict[str, Any]]]]:
+    """Return the best of all loadouts at each target, from an atlas of smaller targets.
+
+    Whatever a turn banks counts at most T'/T times as much up to T' as up to T, under any play. So a
+    loadout is worth at T' at most T'/T times what it is worth at T, and most of them are out of the
+    running before they are solved there. What is first to beat comes from the loadouts of two kinds.
+    """
+    atlas, known = opened(folder), values(folder)
+    base = max(target for target in atlas.targets if target <= min(wanted))
+    at, reached = base, np.array(known[:, _column(atlas, base)])
+    pairs = [number for number in _of_two_kinds(atlas)]
+    ascending = sorted(wanted)
+    of_pairs = replace(atlas, targets=tuple(ascending)).solved([atlas.dice(number) for number in pairs])
+    beat = np.sort(of_pairs, axis=0)[-min(count, len(pairs))]
+    running = np.arange(atlas.loadouts)
+    found: dict[int, list[dict[str, Any]]] = {}
+    for place, target in enumerate(ascending):
+        # A loadout that can lead nowhere from here on is never solved again.
+        scale = np.array(ascending[place:]) / at
+        hopeful = np.any(reached[:, np.newaxis] * scale >= beat[place:] * (1 - CLOSE), axis=1)
+        running, reached = running[hopeful], reached[hopeful]
+        if target != at:
+            column = replace(atlas, targets=(target,))
+            parts = []
+            for begin in range(0, len(running), CHUNK):
+                parts.append(column.solved([atlas.dice(int(n)) for n in running[begin : begin + CHUNK]])[:, 0])
+                share = (place + begin / len(running)) / len(ascending)
+                yield Progress(share, {"target": target, "running": len(running)})
+            reached, at = np.concatenate(parts), target
+        order = np.argsort(-reached, kind="stable")[:count]
+        found[target] = [
+            {"number": int(running[n]), "dice": atlas.text(int(running[n])), "value": float(reached[n])}
+            for n in order
+        ]
+    return found
+
+
+def _of_two_kinds(atlas: Atlas) -> list[int]:
+    kinds = range(len(kinds_of(atlas.dice_set)))
+    return sorted({
+        atlas.number([one] * times + [other] * (DICE - times))
+        for one in kinds for other in kinds for times in range(1, DICE + 1)
+    })
