@@ -15,7 +15,8 @@ What is set of Dask, and why:
                              killed workers would end a build in which every chunk can simply be redone
     worker-ttl 15 minutes    a kernel that holds the interpreter is silent for a chunk's 30 to 60 seconds,
                              on a crowded machine for minutes; the usual 5 would call it dead
-    no-workers-timeout 60 s  unset, a build whose workers never come would wait for ever
+    no-workers-timeout 5 min unset, a build whose workers are all gone would wait for ever; a worker that
+                             is started again on a crowded machine takes more than one minute
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ CONNECT_WITHIN = 10
 SETTINGS = {
     "distributed.scheduler.allowed-failures": 50,
     "distributed.scheduler.worker-ttl": "15 minutes",
-    "distributed.scheduler.no-workers-timeout": f"{COME_WITHIN}s",
+    "distributed.scheduler.no-workers-timeout": "5 minutes",
 }
 
 
@@ -292,9 +293,10 @@ def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | Non
                 f"The {where} does not answer: check its address, as in tcp://127.0.0.1:8786, and go on with "
                 f"--resume."
             ) from None
-        except (distributed.scheduler.KilledWorker, distributed.scheduler.NoValidWorkerError):
+        except (distributed.scheduler.KilledWorker, distributed.scheduler.NoWorkerError):
             raise FleetError(
-                "The cluster's workers died again and again: give them more memory and go on with --resume."
+                "The cluster's workers died again and again, or none was left for minutes: give them more memory "
+                "and go on with --resume."
             ) from None
 
 
