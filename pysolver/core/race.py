@@ -1,42 +1,84 @@
 """Two players racing to a target, in turns of one turn graph: who wins, under the best play of both.
 
-W(a, b) is the probability that the player to move wins, needing `a` points where the other needs `b`.
-Stopping with s points hands over the dice: 1 - W(b, a - s), or 1 once s >= a. A bust hands them over
-with nothing gained, 1 - W(b, a): so W(a, b) and W(b, a) hang together, and nothing else does on a
-diagonal of equal a + b. A turn's value is convex and piecewise linear in what a bust is worth; Newton
-steps on the two unknowns of a pair, all pairs of a diagonal at once, settle it in a few rounds.
+W(a, b) is the probability that the player to move wins, needing `a` units of points where the other needs
+`b`. Stopping with s points below the target hands over the dice: 1 - W(b, a - s). What stopping at the
+target or beyond is worth is the game's to say: it wins at once, or the round is finished and the lead
+counts. A bust hands over the dice with nothing gained, 1 - W(b, a): so W(a, b) and W(b, a) hang
+together, and nothing else does on a diagonal of equal a + b, which is solved as one. A turn's value is
+convex and piecewise linear in what a bust is worth; secants of it on the two unknowns of a pair settle a
+diagonal in a few rounds.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from pysolver.core.turngraph import Floats, Sweep, TurnGraph, sweep, sweep_with_slope
+from pysolver.core.compiled import COMPILED
+from pysolver.core.job import Job, Progress, finish
+from pysolver.core.lanes import ArrayLanes, Lanes
+from pysolver.core.turngraph import Floats, Places, TurnGraph, sweep
 from pysolver.errors import GameError
 
-MOST_ROUNDS = 60
+MOST_ROUNDS = 200
 SETTLED = 1e-14  # what rounding allows at best; a round that stalls above it is good up to BOUND
-BOUND = 1e-11
+BOUND = 1e-12
+APART = 1e-7  # bust values this far apart give a slope that rounding does not spoil
+INSIDE = 3  # from this need on, values have neighbours on all sides
+STEEPEST = 1 - 1e-9  # dice that always bust would leave the unknowns of a pair undetermined
 
 
 @dataclass(frozen=True, eq=False)
 class Racer:
-    """One player's turns: the graph, the probabilities of its menus, and the local a turn begins at."""
+    """One player's turns: the graph, the probabilities of its menus, and the local a turn begins at.
+
+    reached[their need, surplus] is what stopping at the target and some units beyond is worth, never less
+    for a larger surplus; from the last column on it stays the same. None: the target wins at once.
+    """
 
     graph: TurnGraph
     p: Floats
     start: int
+    reached: Floats | None = None
+
+    @property
+    def never_scores(self) -> bool:
+        """Tell whether every turn busts."""
+        return bool(self.graph.bust(self.p)[self.start] == 1)
+
+    @property
+    def surplus(self) -> int:
+        """Return from which surplus on more points bring nothing more."""
+        return 0 if self.reached is None else self.reached.shape[1] - 1
+
+
+@dataclass(frozen=True, eq=False)
+class Follower:
+    """A player who plays every turn by a fixed rule of their own, in a race that is won at once.
+
+    banked[need, score] is the probability that a turn banks a score, 0 being a bust; scores of the need or
+    more are all entered at the need.
+    """
+
+    banked: Floats
+
+    @property
+    def never_scores(self) -> bool:
+        """Tell whether every turn busts."""
+        return bool((self.banked[1:, 0] == 1).any())
+
+
+Player: TypeAlias = Racer | Follower
 
 
 @dataclass(frozen=True, eq=False)
 class Race:
     """The values of a race: `first[a, b]` with the one player to move, `second[b, a]` with the other.
 
-    Row and column 0 stand for a race already won. `residual` is the largest amount by which a value
-    misses its own equation.
+    Row and column 0 stand for a race won by reaching the target; where that does not win at once they
+    say nothing. `residual` is the largest amount by which a value misses its own equation.
     """
 
     first: Floats
@@ -44,68 +86,176 @@ class Race:
     residual: float
 
 
-def solve_race(one: Racer, other: Racer, target: int) -> Race:
-    """Solve a race in which each player needs at most `target` units of points."""
-    same = one is other
-    first = np.zeros((target + 1, target + 1))
-    first[0, 1:] = 1.0
-    second = first if same else first.copy()
-    residual = 0.0
-    for total in range(2, 2 * target + 1):
-        a = np.arange(max(1, total - target), min(target, total - 1) + 1)
-        b = total - a
-        stops = _stops(second, a, b)
-        # `theirs` is the other player's side of the same pairs, with the same b in each place.
-        reply_stops = stops[:, ::-1] if same else _stops(first, b, a)
-        x, y = first[a - 1, b].copy(), second[b - 1, a].copy()  # near guesses: one point closer
-        missed = np.inf
-        for _ in range(MOST_ROUNDS):
-            mine = _turn(one, stops, 1 - y)
-            theirs = _flipped(mine) if same else _turn(other, reply_stops, 1 - x)
-            (mine_value, mine_slope), (their_value, their_slope) = mine, theirs
-            missed = max(float(np.abs(mine_value - x).max()), float(np.abs(their_value - y).max()))
-            if missed <= SETTLED:
-                break
-            right_x = mine_value + mine_slope * y
-            right_y = their_value + their_slope * x
-            shared = 1 - mine_slope * their_slope
-            if shared.min() <= 0:
-                raise GameError("Neither player can ever score with these dice: the race has no end.")
-            x, y = (right_x - mine_slope * right_y) / shared, (right_y - their_slope * right_x) / shared
-        if missed > BOUND:
-            raise GameError(f"The race did not settle: a value still misses its equation by {missed:.1e}.")
-        residual = max(residual, missed)
-        first[a, b] = x
-        second[b, a] = y
+def solve_race(
+    one: Player, other: Player, need: int, their_need: int | None = None, *, loops: bool = COMPILED
+) -> Race:
+    """Solve a race in which `one` needs at most `need` units and `other` at most `their_need`, or as many."""
+    return finish(race_job(one, other, need, their_need, loops=loops))
+
+
+def race_job(
+    one: Player, other: Player, need: int, their_need: int | None = None, *, loops: bool = COMPILED
+) -> Job[Race]:
+    """Solve a race diagonal by diagonal, and say after each how much of the work is done.
+
+    `loops` sweeps by compiled loops in place of numpy: the same values to 1e-12, sooner.
+    """
+    their_need = need if their_need is None else their_need
+    if one.never_scores and other.never_scores:
+        raise GameError("Neither player can ever score with these dice: the race has no end.")
+    same = one is other and need == their_need
+    first, second = _unsolved(need, their_need), _unsolved(their_need, need)
+    if same:
+        second = first
+    mine = _half(one, need, loops)
+    theirs = mine if same else _half(other, their_need, loops)
+    residual, done, whole = 0.0, 0.0, need * their_need * (need + their_need + 2) / 2
+    for total in range(2, need + their_need + 1):
+        a = np.arange(max(1, total - their_need), min(need, total - 1) + 1)
+        residual = max(residual, _solve_diagonal(mine, theirs, first, second, a, total - a))
+        done += float(total * len(a))
+        yield Progress(min(done / whole, 1.0))
     return Race(first, second, residual)
+
+
+def _unsolved(need: int, their_need: int) -> Floats:
+    values = np.zeros((need + 1, their_need + 1))
+    values[0, 1:] = 1.0
+    return values
+
+
+def _guess(values: Floats, a: Places, b: Places) -> Floats:
+    """Go on from the two diagonals before: the mixed differences of a race change slowly."""
+
+    def mixed(a: Places, b: Places) -> Floats:
+        return values[a, b] - values[a - 1, b] - values[a, b - 1] + values[a - 1, b - 1]
+
+    near = values[a - 1, b] + values[a, b - 1] - values[a - 1, b - 1]
+    inside = (a > INSIDE) & (b > INSIDE)
+    a, b = a[inside], b[inside]
+    near[inside] += mixed(a - 1, b) + mixed(a, b - 1) - mixed(a - 1, b - 1)
+    return np.asarray(np.clip(near, 0, 1))
+
+
+class _Best:
+    """The half of a race of a player who chooses as well as can be."""
+
+    def __init__(self, racer: Racer, need: int, loops: bool) -> None:
+        self.racer, self.lanes = racer, _lanes(racer, loops)
+        # By need, how fast a turn's value rises with that of a bust: near guesses for the next diagonal.
+        self._slopes = np.full(need + 1, racer.graph.bust(racer.p)[racer.start])
+        self._last: tuple[Floats, Floats] | None = None
+
+    def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
+        """Turn to the pairs of a diagonal."""
+        self._needs, self._last = a, None
+        self._lowest = int(a[0]) + self.racer.surplus
+        self._stop = _stops(self.racer, opponent_wins, a, b)
+
+    def turns(self, bust: Floats) -> tuple[Floats, Floats]:
+        """Return the values for these bust values, and their slopes as far as they are known by now."""
+        worth = self.lanes.sweep(self._lowest, self._stop, bust)
+        slope = self._slopes[self._needs]
+        if self._last is not None:
+            step = bust - self._last[0]
+            apart = np.abs(step) > APART
+            secant = (worth - self._last[1]) / np.where(apart, step, 1.0)
+            slope = np.where(apart, np.clip(secant, 0.0, STEEPEST), slope)
+            self._slopes[self._needs] = slope
+        self._last = bust, worth
+        return worth, slope
+
+    def grow(self) -> bool:
+        """Tell whether the last turns missed a better option, which the next ones will not."""
+        return self.lanes.grow()
+
+
+class _Following:
+    """The half of a race of a player whose turns are fixed."""
+
+    def __init__(self, follower: Follower) -> None:
+        self.banked = follower.banked
+
+    def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
+        """Turn to the pairs of a diagonal."""
+        score = np.arange(1, int(a.max()) + 1)[:, np.newaxis]
+        stop = np.where(score < a, 1 - opponent_wins[b, np.maximum(a - score, 0)], 1.0)
+        self._sure = (self.banked[a, 1 : len(score) + 1].T * stop).sum(axis=0)
+        self._slope: Floats = np.minimum(self.banked[a, 0], STEEPEST)
+
+    def turns(self, bust: Floats) -> tuple[Floats, Floats]:
+        """Return the values for these bust values, and their slopes."""
+        return self._sure + self._slope * bust, self._slope
+
+    def grow(self) -> bool:
+        """Tell that nothing is ever missed where nothing is chosen."""
+        return False
+
+
+_Half: TypeAlias = _Best | _Following
+
+
+def _half(player: Player, need: int, loops: bool) -> _Half:
+    return _Following(player) if isinstance(player, Follower) else _Best(player, need, loops)
+
+
+def _lanes(racer: Racer, loops: bool) -> Lanes:
+    if not loops:
+        return ArrayLanes(racer.graph, racer.p, racer.start)
+    from pysolver.core.loops import LoopLanes  # numba takes a while to come
+
+    return LoopLanes(racer.graph, racer.p, racer.start)
+
+
+def _solve_diagonal(mine: _Half, theirs: _Half, first: Floats, second: Floats, a: Places, b: Places) -> float:
+    """Settle all pairs of a diagonal, enter them, and return by how much they miss their equations."""
+    same = mine is theirs
+    x, y = _guess(first, a, b), _guess(second, b, a)
+    mine.begin(second, a, b)
+    if not same:
+        theirs.begin(first, b[::-1], a[::-1])
+    missed = np.inf
+    for _ in range(MOST_ROUNDS):
+        f, f_slope = mine.turns(1 - y)
+        g, g_slope = (f, f_slope) if same else theirs.turns((1 - x)[::-1])
+        g, g_slope = g[::-1], g_slope[::-1]
+        missed = max(float(np.abs(f - x).max()), float(np.abs(g - y).max()))
+        if missed <= SETTLED and not (mine.grow() | (not same and theirs.grow())):
+            break
+        right_x, right_y, shared = f + f_slope * y, g + g_slope * x, 1 - f_slope * g_slope
+        x, y = (right_x - f_slope * right_y) / shared, (right_y - g_slope * right_x) / shared
+        np.clip(x, 0, 1, out=x)
+        np.clip(y, 0, 1, out=y)
+    if missed > BOUND:
+        raise GameError(f"The race did not settle: a value still misses its equation by {missed:.1e}.")
+    first[a, b] = x
+    second[b, a] = y
+    return missed
+
+
+def _stops(racer: Racer, opponent_wins: Floats, a: Places, b: Places) -> Floats:
+    """Return stop[level, lane]; above the beginning of a turn it only has to go on evenly."""
+    surplus = racer.surplus
+    level = np.arange(surplus + int(a.max()) + 1)[:, np.newaxis]
+    left = level - surplus
+    stop = 1 - opponent_wins[b, np.clip(left, 0, a - 1)]
+    stop[: surplus + 1] = 1.0 if racer.reached is None else racer.reached[b, surplus - level[: surplus + 1]]
+    return np.asarray(stop)
+
+
+def stop_in_race(racer: Racer, opponent_wins: Floats, need: int, their_need: int) -> Floats:
+    """Return stop[score], what stopping with a score wins, up to where no more can be had by a throw."""
+    score = np.arange(need + racer.surplus + racer.graph.highest_gain + 1)
+    stop: Floats = 1 - opponent_wins[their_need, np.maximum(need - score, 0)]
+    beyond = score >= need
+    if racer.reached is None:
+        stop[beyond] = 1.0
+    else:
+        stop[beyond] = racer.reached[their_need, np.minimum(score[beyond] - need, racer.surplus)]
+    return stop
 
 
 def turn_in_race(racer: Racer, opponent_wins: Floats, need: int, their_need: int) -> Floats:
     """Return hold[score, local] of one turn in a race, given the other player's values on the move."""
-    a, b = np.array([need]), np.array([their_need])
-    stop = _with_margin(_stops(opponent_wins, a, b), racer.graph.highest_gain)
-    stop[0] = 1 - opponent_wins[their_need, need]
-    return sweep(racer.graph, racer.p, stop[:, 0], bust=float(stop[0, 0]))
-
-
-def _stops(opponent_wins: Floats, a: NDArray[np.int64], b: NDArray[np.int64]) -> Floats:
-    """Return stop[score, pair]; a turn begins with a throw, so nothing is to be had for a score of 0."""
-    score = np.arange(int(a.max()) + 1)[:, np.newaxis]
-    left = a - score
-    stop = np.where(left > 0, 1 - opponent_wins[b, np.maximum(left, 0)], 1.0)
-    stop[0] = -1.0
-    return stop
-
-
-def _with_margin(stop: Floats, margin: int) -> Floats:
-    return np.concatenate([stop, np.ones((margin, *stop.shape[1:]))])
-
-
-def _turn(racer: Racer, stops: Floats, bust: Floats) -> tuple[Floats, Floats]:
-    swept: Sweep = sweep_with_slope(racer.graph, racer.p, _with_margin(stops, racer.graph.highest_gain), bust)
-    assert swept.slope is not None
-    return swept.hold[0, racer.start], swept.slope[0, racer.start]
-
-
-def _flipped(turn: tuple[Floats, Floats]) -> tuple[Floats, Floats]:
-    return turn[0][::-1], turn[1][::-1]
+    bust = 1 - float(opponent_wins[their_need, need])
+    return sweep(racer.graph, racer.p, stop_in_race(racer, opponent_wins, need, their_need), bust)

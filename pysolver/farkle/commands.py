@@ -23,6 +23,7 @@ from pysolver.farkle.catalogue import (
 )
 from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.position import ASIDE, IN_HAND, MOST_TARGET, MOST_TURN, UNTHROWN, trouble_with_aside
+from pysolver.farkle.race_commands import add_race_commands
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import Stops, Values, in_units, optimal, solve_turn
 from pysolver.farkle.turn import Turn, turn_of
@@ -54,6 +55,7 @@ def add_commands(verbs: Any) -> None:
     dice.add_argument("--set", default=SETS[0], dest="dice_set", help="kcd2 or kcd1 (kcd2)")
     dice.add_argument("--json", action="store_true", help="print JSON")
     dice.set_defaults(run=_dice)
+    add_race_commands(verbs, _whole)
     wrong = verbs.add_parser("published", help="what is published wrongly", epilog=f"{PROGRAM} published")
     wrong.add_argument("--json", action="store_true", help="print JSON")
     wrong.set_defaults(run=_published)

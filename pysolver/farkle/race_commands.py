@@ -1,0 +1,262 @@
+"""`pysolver farkle race | price | card | tables | opponents`: to win, at a table, against somebody."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from pysolver.core.job import Job, Progress, T, finish
+from pysolver.core.race import Race
+from pysolver.errors import GameError
+from pysolver.farkle import card, people, price, simulate
+from pysolver.farkle.catalogue import ORDINARY, SETS, die_of, format_dice, parse_dice
+from pysolver.farkle.menus import GAME_ID
+from pysolver.farkle.race import Pairing, check_target, solve_job
+from pysolver.farkle.racefile import Shelf
+from pysolver.farkle.rules import DICE, UNIT
+
+PROGRAM = f"pysolver {GAME_ID}"
+BAR = 30
+STATES = 8  # scores a side in a printed table of states
+
+
+def add_race_commands(verbs: Any, whole: Callable[[str], int]) -> None:
+    """Add what is asked about winning, and about tables and people."""
+    race = _add(verbs, whole, "race", _race, "who wins", "race --target 4000 --dice odd*3 --opponent vlach")
+    race.add_argument("--mine", type=whole, default=0, metavar="P", help="score of the player to move (0)")
+    race.add_argument("--theirs", type=whole, default=0, metavar="P", help="score of the other player (0)")
+    race.add_argument("--states", action="store_true", help="the value at other scores as well")
+    race.add_argument("--simulate", type=whole, metavar="GAMES", help="play that many games and compare")
+    race.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of these games (1)")
+    _add(verbs, whole, "price", _price, "what playing for points costs", "price --target 2000")
+    sheet = _add(verbs, whole, "card", _card, "from how many points on one banks", "card --svg card.svg")
+    sheet.add_argument("--svg", metavar="FILE", help="draw it, for one sheet of A4")
+    tables = verbs.add_parser("tables", help="the kinds of table", epilog=f"{PROGRAM} tables")
+    tables.add_argument("--json", action="store_true", help="print JSON")
+    tables.set_defaults(run=_tables)
+    found = verbs.add_parser(
+        "opponents", help="who carries which dice", epilog=f"{PROGRAM} opponents Kuttenberg"
+    )
+    found.add_argument("search", nargs="*", help="a name, a place, or part of one (everybody)")
+    found.add_argument("--json", action="store_true", help="print JSON")
+    found.set_defaults(run=_opponents)
+
+
+def _add(
+    verbs: Any,
+    whole: Callable[[str], int],
+    name: str,
+    run: Callable[[argparse.Namespace], None],
+    words: str,
+    example: str,
+) -> argparse.ArgumentParser:
+    command: argparse.ArgumentParser = verbs.add_parser(name, help=words, epilog=f"{PROGRAM} {example}")
+    command.add_argument("--target", type=whole, metavar="T", help="points that win (4000)")
+    command.add_argument("--table", metavar="NAME", help="a kind of table instead, as in king")
+    command.add_argument("--dice", default=f"{ORDINARY}*6", help="six dice by name or weights (ordinary*6)")
+    command.add_argument(
+        "--opponent", default=f"{ORDINARY}*6", help="the other's dice, or somebody's name (ordinary*6)"
+    )
+    command.add_argument("--set", default=SETS[0], dest="dice_set", help="kcd2 or kcd1 (kcd2)")
+    command.add_argument("--joker-groups", action="store_true", help="jokers alone make a combination")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=run)
+    return command
+
+
+# What is given
+
+
+def _target(args: argparse.Namespace) -> int:
+    if args.table is not None:
+        if args.target is not None:
+            raise GameError("Give --target or --table, as in --table king; the table says the target.")
+        return int(people.table(args.table)["target"])
+    target = 4000 if args.target is None else int(args.target)
+    check_target(target)
+    return target
+
+
+def _need(target: int, score: int, whose: str) -> int:
+    if score % UNIT or not 0 <= score < target:
+        raise GameError(
+            f"{whose} is a multiple of {UNIT} from 0 to below the target {target}, as in 0; {score} is not."
+        )
+    return (target - score) // UNIT
+
+
+def _dice(args: argparse.Namespace) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return both players' dice by name; the opponent may be a person."""
+    if args.dice_set not in SETS:
+        raise GameError(f"The dice set is {' or '.join(SETS)}, as in --set kcd1, not {args.dice_set!r}.")
+    mine = parse_dice(args.dice, args.dice_set)
+    try:
+        return mine, parse_dice(args.opponent, args.dice_set)
+    except GameError:
+        if args.dice_set != "kcd2" or "*" in args.opponent or "," in args.opponent:
+            raise
+    return mine, parse_dice(people.opponent(args.opponent)["dice"], args.dice_set)
+
+
+def _pairing(args: argparse.Namespace) -> Pairing:
+    mine, theirs = (tuple(die_of(name, args.dice_set) for name in names) for names in _dice(args))
+    return Pairing(mine, theirs, args.joker_groups)
+
+
+# Long work
+
+
+def _run(job: Job[T], words: str) -> T:
+    """Run a job to its end, on a terminal with a bar."""
+    shown = sys.stderr.isatty()
+
+    def hear(step: Progress) -> None:
+        full = round(BAR * step.done)
+        bar = "#" * full + "." * (BAR - full)
+        print(f"\r{words} [{bar}] {step.done:4.0%}", end="", file=sys.stderr, flush=True)
+
+    found = finish(job, hear if shown else None)
+    if shown:
+        print(f"\r{'':{len(words) + BAR + 9}}\r", end="", file=sys.stderr, flush=True)
+    return found
+
+
+def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
+    """Return the race, from what this computer has kept where it is there."""
+    shelf = Shelf()
+    race = shelf.find(pairing, need, their_need)
+    if race is None:
+        race = _run(solve_job(pairing, need, their_need), "Solving the race")
+        shelf.keep(pairing, race)
+    return race
+
+
+def _report(args: argparse.Namespace, target: int, found: dict[str, Any], lines: list[str]) -> None:
+    """Print what was found, as JSON with what was asked, or as lines."""
+    if not args.json:
+        print("\n".join(lines))
+        return
+    mine, theirs = map(format_dice, _dice(args))
+    asked = {"game": GAME_ID, "set": args.dice_set, "target": target, "dice": mine, "opponent": theirs}
+    print(json.dumps({**asked, **found}))
+
+
+# The answers
+
+
+def _race(args: argparse.Namespace) -> None:
+    target, pairing = _target(args), _pairing(args)
+    need = _need(target, args.mine, "A score")
+    their_need = _need(target, args.theirs, "A score")
+    if args.simulate is not None and not 1 <= args.simulate <= simulate.MOST_GAMES:
+        raise GameError(f"Games are from 1 to {simulate.MOST_GAMES}, as in --simulate 1000.")
+    race = _solved(pairing, *((target // UNIT,) * 2 if args.states else (need, their_need)))
+    value = float(race.first[need, their_need])
+    found: dict[str, Any] = {
+        "mine": args.mine,
+        "theirs": args.theirs,
+        "value": value,
+        "second": 1 - float(race.second[their_need, need]),
+        "exactness": "exact",
+        "residual": race.residual,
+    }
+    lines = [
+        f"The player to move wins with probability {value:.9f}; "
+        f"with the other player to move it would be {found['second']:.9f}."
+    ]
+    if args.states:
+        scores = range(0, target, UNIT)
+        wins = race.first[target // UNIT : 0 : -1, target // UNIT : 0 : -1]
+        found["states"] = {"scores": list(scores), "wins": wins.tolist()}
+        step = max(1, len(scores) // STATES)
+        lines += ["", "Down: the score of the player to move; across: the other's."]
+        lines.append(" " * 7 + "".join(f"{theirs:7}" for theirs in scores[::step]))
+        for mine, row in zip(scores[::step], wins[::step, ::step], strict=True):
+            lines.append(f"{mine:7}" + "".join(f"{win:7.1%}" for win in row))
+    if args.simulate is not None:
+        games = simulate.play_job(pairing, race, need, their_need, args.simulate, args.seed)
+        played = _run(games, "Playing")
+        low, high = played.interval
+        agrees = low <= value <= high
+        found["simulated"] = {
+            "games": played.games,
+            "wins": played.wins,
+            "share": played.share,
+            "interval": [low, high],
+            "agrees": agrees,
+        }
+        lines.append(
+            f"Of {played.games} games thrown out the player to move won {played.share:.4%}; "
+            f"99.9 % interval {low:.4%} to {high:.4%}: {'it agrees' if agrees else 'it does NOT agree'}."
+        )
+    _report(args, target, found, lines)
+
+
+def _price(args: argparse.Namespace) -> None:
+    target, pairing = _target(args), _pairing(args)
+    need = target // UNIT
+    found = _run(price.price_job(pairing, need, need), "Playing for points")
+    first, second = found.moving_first(need, need), found.moving_second(need, need)
+    a, b = found.worst()
+    best, points = float(found.to_win.first[a, b]), float(found.by_points.first[a, b])
+    _report(
+        args,
+        target,
+        {
+            "first": first,
+            "second": second,
+            "worst": {"need": UNIT * a, "their_need": UNIT * b, "win": best, "by_points": points},
+        },
+        [
+            f"Playing every turn for points, against the best reply to that, costs {100 * first:.2f} points "
+            f"of win probability going first and {100 * second:.2f} going second.",
+            f"It costs most where one needs {UNIT * a} and the other {UNIT * b}: "
+            f"{best:.4f} becomes {points:.4f}.",
+        ],
+    )
+
+
+def _card(args: argparse.Namespace) -> None:
+    target, pairing = _target(args), _pairing(args)
+    race = _solved(pairing, target // UNIT, target // UNIT)
+    made = _run(card.card_job(pairing, race, target), "Reading the card")
+    mine, theirs = map(format_dice, _dice(args))
+    lines = card.lines(made)
+    if args.svg is not None:
+        try:
+            Path(args.svg).write_text(card.svg(made, f"{mine} against {theirs}"), encoding="utf-8")
+        except OSError as trouble:
+            raise GameError(
+                f"{args.svg} cannot be written ({trouble.strerror}); name another file, as in --svg card.svg."
+            ) from None
+        lines = [f"Drawn: {args.svg}."]
+    banks_from = {str(left + 1): made.banks_from[left] for left in range(DICE)}
+    _report(args, target, {"scores": made.scores, "banks_from": banks_from}, lines)
+
+
+def _tables(args: argparse.Namespace) -> None:
+    found = people.tables()
+    if args.json:
+        print(json.dumps({"game": GAME_ID, **found}))
+        return
+    for kind in found["tables"]:
+        badge = f"{kind['badge']} badges" if kind["badge"] else "no badges"
+        stake = ", the badge at stake" if kind["badge_at_stake"] else ""
+        print(f"{kind['name']:10} {kind['target']:5} points, {kind['wager']:4} groschen, {badge}{stake}")
+    print(f"Targets seen in both games: {', '.join(map(str, found['targets']))}. {found['version']}.")
+
+
+def _opponents(args: argparse.Namespace) -> None:
+    found = people.opponents(" ".join(args.search))
+    if args.json:
+        print(json.dumps({"game": GAME_ID, **found}))
+        return
+    for person in found["opponents"]:
+        where = f" ({person['place']})" if person["place"] else ""
+        badges = f"; {', '.join(person['badges'])}" if person["badges"] else ""
+        print(f"{person['id']:40} {person['name']}{where}: {person['dice']}{badges}")
+    print(found["note"])

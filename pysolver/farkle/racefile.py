@@ -1,0 +1,127 @@
+"""Solved races as bytes, so that the same dice are never solved twice; and where a computer keeps them.
+
+    line 1   `hold-or-roll farkle race <format> <rules>`, text
+    line 2   sha256 of all that follows, in hexadecimal digits
+    line 3   JSON: pairing, need, their_need, residual, and whether both players' values are the same
+    the rest zlib of the values as float64, little-endian: first[a, b] row by row, then second[b, a]
+
+Bytes that are anything else are refused with one sentence; whoever keeps them solves the race anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import zlib
+from contextlib import suppress
+from pathlib import Path
+
+import numpy as np
+
+from pysolver.core.race import Race
+from pysolver.errors import GameError
+from pysolver.farkle.menus import RULES_VERSION
+from pysolver.farkle.race import Pairing, turned
+
+FORMAT_VERSION = 1
+HEAD = f"hold-or-roll farkle race {FORMAT_VERSION} {RULES_VERSION}"
+MOST_BYTES = 64_000_000  # of the folder; the races that were not read for longest go first
+LITTLE_ENDIAN = "<f8"
+
+
+def pack(pairing: Pairing, race: Race) -> bytes:
+    """Write a solved race as bytes, the same ones whoever moves first."""
+    if _is_turned(pairing):
+        pairing, race = pairing.turned, turned(race)
+    need, their_need = race.first.shape[0] - 1, race.first.shape[1] - 1
+    same = race.first is race.second
+    facts = {
+        "pairing": pairing.key,
+        "need": need,
+        "their_need": their_need,
+        "residual": race.residual,
+        "same": same,
+    }
+    values = [race.first] if same else [race.first, race.second]
+    packed = zlib.compress(b"".join(part.astype(LITTLE_ENDIAN).tobytes() for part in values), 6)
+    body = json.dumps(facts).encode() + b"\n" + packed
+    return b"\n".join((HEAD.encode(), hashlib.sha256(body).hexdigest().encode(), body))
+
+
+def unpack(data: bytes, pairing: Pairing) -> Race:
+    """Read the race of a pairing; raise GameError for bytes that are damaged or another race's."""
+    if _is_turned(pairing):
+        return turned(unpack(data, pairing.turned))
+    head, _, rest = data.partition(b"\n")
+    digest, _, body = rest.partition(b"\n")
+    if head != HEAD.encode() or digest != hashlib.sha256(body).hexdigest().encode():
+        raise GameError("A kept race is damaged or of another version; it is solved anew.")
+    text, _, packed = body.partition(b"\n")
+    facts = json.loads(text)
+    if facts["pairing"] != pairing.key:
+        raise GameError("A kept race is that of other dice; it is solved anew.")
+    shape = (facts["need"] + 1, facts["their_need"] + 1)
+    values = np.frombuffer(zlib.decompress(packed), LITTLE_ENDIAN).astype(np.float64)
+    first = values[: shape[0] * shape[1]].reshape(shape)
+    second = first if facts["same"] else values[shape[0] * shape[1] :].reshape(shape[::-1])
+    return Race(first, second, facts["residual"])
+
+
+def name_of(pairing: Pairing) -> str:
+    """Return the name that a pairing's race is kept under, the same one whoever moves first."""
+    if _is_turned(pairing):
+        pairing = pairing.turned
+    return hashlib.sha256(f"{HEAD} {pairing.key}".encode()).hexdigest()[:32]
+
+
+def _is_turned(pairing: Pairing) -> bool:
+    return pairing.turned.key < pairing.key
+
+
+class Shelf:
+    """A folder of solved races, one a pairing, of at most `MOST_BYTES`."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or cache_folder()
+
+    def find(self, pairing: Pairing, need: int, their_need: int) -> Race | None:
+        """Return a kept race that reaches both needs; None where there is none or it is damaged."""
+        path = self._path(pairing)
+        try:
+            race = unpack(path.read_bytes(), pairing)
+        except (OSError, GameError):
+            return None
+        if race.first.shape[0] <= need or race.first.shape[1] <= their_need:
+            return None
+        with suppress(OSError):
+            os.utime(path)
+        return race
+
+    def keep(self, pairing: Pairing, race: Race) -> None:
+        """Keep a race, and drop those that were not read for longest; what cannot be written is not kept."""
+        path = self._path(pairing)
+        with suppress(OSError):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            half = path.with_name(f".{path.name}.{os.getpid()}")
+            half.write_bytes(pack(pairing, race))
+            half.replace(path)
+            self._bound()
+
+    def _bound(self) -> None:
+        kept = sorted(self.folder.glob("*.race"), key=lambda path: path.stat().st_mtime, reverse=True)
+        size = 0
+        for path in kept:
+            size += path.stat().st_size
+            if size > MOST_BYTES:
+                path.unlink(missing_ok=True)
+
+    def _path(self, pairing: Pairing) -> Path:
+        return self.folder / f"{name_of(pairing)}.race"
+
+
+def cache_folder() -> Path:
+    """Return where this computer's user keeps what can be made again."""
+    own = os.environ.get("XDG_CACHE_HOME", "")
+    base = Path(own) if own.startswith("/") else Path.home() / ".cache"
+    return base / "hold-or-roll" / "farkle"
