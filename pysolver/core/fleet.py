@@ -17,6 +17,8 @@ What is set of Dask, and why:
                              on a crowded machine for minutes; the usual 5 would call it dead
     no-workers-timeout 5 min unset, a build whose workers are all gone would wait for ever; a worker that
                              is started again on a crowded machine takes more than one minute
+    lost-worker-timeout 5 min  a cluster of this machine gives up for good a worker that is not back in time;
+                             the usual 15 seconds left a crowded machine with none
 """
 
 from __future__ import annotations
@@ -52,6 +54,7 @@ SETTINGS = {
     "distributed.scheduler.allowed-failures": 50,
     "distributed.scheduler.worker-ttl": "15 minutes",
     "distributed.scheduler.no-workers-timeout": "5 minutes",
+    "distributed.deploy.lost-worker-timeout": "5 minutes",
 }
 
 
@@ -99,7 +102,11 @@ def build(
     task = _Task(plan, work, str(folder.resolve()))
     if not missing:
         return 0
-    run = _on_dask(task, missing, workers, scheduler) if dask or scheduler else _on_processes(task, missing, workers)
+    run = (
+        _on_dask(task, missing, workers, scheduler)
+        if dask or scheduler
+        else _on_processes(task, missing, workers)
+    )
     done = plan.chunks - len(missing)
     yield Progress(done / plan.chunks, {"done": done, "chunks": plan.chunks})
     for number in run:
@@ -212,7 +219,9 @@ def _check_plan(plan: Plan, folder: Path) -> None:
         raise FleetError(f"There is no build in {folder}: name its folder, as in --out atlas.") from None
     here = json.loads(plan.text)
     if there != here:
-        other = sorted(key for key in {*made_of, *plan.made_of} if made_of.get(key) != here["made_of"].get(key))
+        other = sorted(
+            key for key in {*made_of, *plan.made_of} if made_of.get(key) != here["made_of"].get(key)
+        )
         raise FleetError(
             f"{folder} was built from something else ({', '.join(other) or 'name or chunks'}): "
             f"name another folder, as in --out atlas-2."
@@ -287,7 +296,12 @@ def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | Non
         try:
             with _client(distributed, workers, scheduler) as client:
                 yield from _handed_out(distributed, client, task, missing)
-        except (OSError, TimeoutError, distributed.client.FutureCancelledError, distributed.comm.CommClosedError):
+        except (
+            OSError,
+            TimeoutError,
+            distributed.client.FutureCancelledError,
+            distributed.comm.CommClosedError,
+        ):
             where = f"scheduler {scheduler}" if scheduler else "cluster of this machine"
             raise FleetError(
                 f"The {where} does not answer: check its address, as in tcp://127.0.0.1:8786, and go on with "

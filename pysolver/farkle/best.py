@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
 from pysolver.core.job import Job, Progress
-from pysolver.core.race import Racer, solve_race
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import market, together
@@ -23,15 +22,16 @@ from pysolver.farkle.catalogue import die_of, format_dice
 from pysolver.farkle.loadouts import EXAMPLE, MOST_LOADOUTS, Chosen, Kind, Owned, alike, kinds_of, loadouts_of
 from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.position import MOST_TARGET
+from pysolver.farkle.race import Pairing, check_target, solve_job
 from pysolver.farkle.rules import DICE, UNIT
-from pysolver.farkle.together import LANES, Block, Loadout
-from pysolver.farkle.turn import turn_of
+from pysolver.farkle.together import LANES, Block
 
 WAYS = ("points", "turns", "win")
 TOP = 10
 COMPILED_FROM = 400  # loadouts from which on compiling pays
 RACED = 5
 EQUAL = 1e-9
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,9 @@ def best(wanted: Wanted) -> Job[dict[str, Any]]:
     return (yield from ranking(wanted, chosen))
 
 
-def _answer(wanted: Wanted, chosen: Sequence[Chosen], found: Sequence[dict[str, Any]], why: str) -> dict[str, Any]:
+def _answer(
+    wanted: Wanted, chosen: Sequence[Chosen], found: Sequence[dict[str, Any]], why: str
+) -> dict[str, Any]:
     """Return a ranking as plain JSON values, best first."""
     fewest = wanted.by == "turns"
     ranked = sorted(found, key=lambda row: row["value"] if fewest else -row["value"])[: wanted.top]
@@ -88,7 +90,9 @@ def _answer(wanted: Wanted, chosen: Sequence[Chosen], found: Sequence[dict[str, 
     }
 
 
-def _rows(chosen: Sequence[Chosen], numbers: Sequence[int], value: Floats, bust: Floats) -> list[dict[str, Any]]:
+def _rows(
+    chosen: Sequence[Chosen], numbers: Sequence[int], value: Floats, bust: Floats
+) -> list[dict[str, Any]]:
     return [
         {"dice": str(chosen[number]), "value": float(value[number]), "bust": float(bust[number])}
         for number in numbers
@@ -130,7 +134,8 @@ def _by_points(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     def answer(value: Floats, bust: Floats) -> dict[str, Any]:
         solved = int(np.count_nonzero(~np.isnan(value)))
         why = (
-            f"All {len(chosen)} loadouts were solved." if solved == len(chosen)
+            f"All {len(chosen)} loadouts were solved."
+            if solved == len(chosen)
             else f"{len(chosen) - solved} of {len(chosen)} loadouts are still to be solved."
         )
         found = _answer(wanted, chosen, _rows(chosen, _leaders(value, wanted.top), value, bust), why)
@@ -165,7 +170,9 @@ def _turns_after(
         if len(known) >= wanted.top and least[order[begin]] > known[wanted.top - 1] + EQUAL:
             break
         here = order[begin : begin + LANES]
-        job = together.turns([chosen[number].dice for number in here], wanted.need, _fastest(LANES * len(chosen)))
+        job = together.turns(
+            [chosen[number].dice for number in here], wanted.need, _fastest(LANES * len(chosen))
+        )
         while True:
             try:
                 step = next(job)
@@ -173,7 +180,9 @@ def _turns_after(
                 value[here] = end.value.value
                 break
             part = (begin + step.done * len(here)) / len(chosen)
-            yield Progress(share * (0.2 + 0.8 * part), answer("Loadouts are still being solved.") if begin else None)
+            yield Progress(
+                share * (0.2 + 0.8 * part), answer("Loadouts are still being solved.") if begin else None
+            )
         begin += len(here)
     why = f"All {len(chosen)} loadouts were solved."
     if begin < len(chosen):
@@ -187,6 +196,7 @@ def _turns_after(
 
 def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     """Race the loadouts of fewest turns, of those of most points, against the opponent's dice."""
+    check_target(wanted.target)
     worth = yield from _points(chosen, wanted.need, lambda value, bust: None, 0.1)
     lead = _leaders(worth.value, LANES)
     turns = np.full(len(chosen), np.nan)
@@ -195,9 +205,13 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     raced = _leaders(turns, min(RACED, len(lead)), 1)
     value = np.full(len(chosen), np.nan)
     rest = len(chosen) - len(raced)
-    why = f"All {len(chosen)} loadouts were raced." if not rest else (
-        f"{len(raced)} of {len(chosen)} loadouts were raced: of the {len(lead)} of most points those that take "
-        f"fewest turns. The other {rest} were not, and one of them could be better."
+    why = (
+        f"All {len(chosen)} loadouts were raced."
+        if not rest
+        else (
+            f"{len(raced)} of {len(chosen)} loadouts were raced: of the {len(lead)} of most points those that take "
+            f"fewest turns. The other {rest} were not, and one of them could be better."
+        )
     )
 
     def answer() -> dict[str, Any]:
@@ -207,29 +221,24 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
             row |= {"points": float(worth.value[number]), "turns": float(turns[number])}
         return _answer(wanted, chosen, rows, why)
 
-    theirs = racer_of(tuple(die_of(name, wanted.owned.dice_set) for name in wanted.opponent))
+    theirs = tuple(die_of(name, wanted.owned.dice_set) for name in wanted.opponent)
+    share = 0.6 / len(raced)
     for done, number in enumerate(raced):
-        race = solve_race(racer_of(chosen[number].dice), theirs, wanted.need)
-        value[number] = race.first[wanted.need, wanted.need]
-        yield Progress(0.4 + 0.6 * (done + 1) / len(raced), answer())
+        race = solve_job(Pairing(chosen[number].dice, theirs), wanted.need, wanted.need)
+        won = yield from _scaled(race, 0.4 + share * done, share, answer() if done else None)
+        value[number] = won.first[wanted.need, wanted.need]
     return answer()
 
 
-def racer_of(dice: Loadout) -> Racer:
-    """Return the turns of six dice as a race wants them."""
-    turn = turn_of(dice)
-    return Racer(turn.graph, turn.p, turn.start)
-
-
-def _scaled(job: Job[together.Worth], begin: float, share: float) -> Job[together.Worth]:
-    """Run a job as a part of another one."""
+def _scaled(job: Job[T], begin: float, share: float, shown: object = None) -> Job[T]:
+    """Run a job as a part of another one, which shows what it has shown before."""
     while True:
         try:
             step = next(job)
         except StopIteration as end:
-            found: together.Worth = end.value
+            found: T = end.value
             return found
-        yield Progress(begin + share * step.done)
+        yield Progress(begin + share * step.done, shown)
 
 
 def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:

@@ -238,7 +238,15 @@ def _stage(idle: int, parts: list[_Part | None]) -> Stage:
                 option_start.append(len(gain))
             node_of.append(part.node_of + first)
         hand_start.append(len(child_start) - 1)
-    lists = (hand_start, child_start, np.concatenate(child), option_start, gain, target, np.concatenate(node_of))
+    lists = (
+        hand_start,
+        child_start,
+        np.concatenate(child),
+        option_start,
+        gain,
+        target,
+        np.concatenate(node_of),
+    )
     return Stage(idle, *(np.asarray(each, np.intp) for each in lists))
 
 

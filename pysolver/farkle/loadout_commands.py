@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from pysolver.core.job import Job, Progress, finish
 from pysolver.errors import GameError
-from pysolver.farkle import best, market
+from pysolver.farkle import best, people
 from pysolver.farkle.catalogue import ORDINARY, SETS, parse_dice
 from pysolver.farkle.loadouts import EXAMPLE, parse_owned
 from pysolver.farkle.menus import GAME_ID
@@ -32,17 +32,23 @@ def add_commands(verbs: Any) -> None:
     """Add the verbs about loadouts to the parser of `pysolver farkle`."""
     ranked = _add(verbs, "best", _best, "the best six of the dice you own", f"best --own '{EXAMPLE}'")
     ranked.add_argument("--by", default="points", help="points, turns or win (points)")
-    ranked.add_argument("--opponent", default=f"{ORDINARY}*6", help="the other's six dice, by win (ordinary*6)")
+    ranked.add_argument(
+        "--opponent",
+        default=f"{ORDINARY}*6",
+        help="by win: the other's dice, or somebody's name (ordinary*6)",
+    )
     _add(verbs, "next", _next, "the die that would help you most", f"next --own '{EXAMPLE}' --table miner")
     _add_atlas(verbs)
 
 
-def _add(verbs: Any, name: str, run: Callable[..., None], words: str, example: str) -> argparse.ArgumentParser:
+def _add(
+    verbs: Any, name: str, run: Callable[..., None], words: str, example: str
+) -> argparse.ArgumentParser:
     command: argparse.ArgumentParser = verbs.add_parser(name, help=words, epilog=f"{PROGRAM} {example}")
     command.add_argument("--own", required=True, metavar="DICE", help=f"what you own, as in '{EXAMPLE}'")
     command.add_argument("--set", default=SETS[0], dest="dice_set", help="kcd2 or kcd1 (kcd2)")
     command.add_argument("--target", type=_whole, metavar="T", help=f"points to win ({DEFAULT_TARGET})")
-    command.add_argument("--table", metavar="NAME", help=f"a kind of table: {', '.join(market.tables())}")
+    command.add_argument("--table", metavar="NAME", help="a kind of table instead, as in king")
     command.add_argument("--top", type=_whole, default=best.TOP, metavar="N", help=f"list N ({best.TOP})")
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run)
@@ -72,7 +78,9 @@ def _add_atlas(verbs: Any) -> None:
     build.add_argument("--resume", action="store_true", help="go on with what is there")
     add("status", _status, "how far it is", "")
     top = add("top", _top, "the best loadouts at a target", "--target 4000 --top 5")
-    top.add_argument("--target", type=_whole, default=DEFAULT_TARGET, metavar="T", help="points to win (4000)")
+    top.add_argument(
+        "--target", type=_whole, default=DEFAULT_TARGET, metavar="T", help="points to win (4000)"
+    )
     top.add_argument("--top", type=_whole, default=best.TOP, metavar="N", help=f"list N ({best.TOP})")
     show = add("show", _show, "what six dice are worth, and how many are better", "weighted,ordinary*5")
     show.add_argument("dice", metavar="LOADOUT", help="six dice, as in weighted,ordinary*5")
@@ -113,14 +121,24 @@ def _wanted(args: argparse.Namespace, by: str, opponent: str) -> best.Wanted:
         raise GameError(f"The dice set is {' or '.join(SETS)}, as in --set kcd1, not {args.dice_set!r}.")
     if args.table is not None and args.target is not None:
         raise GameError("Give --table or --target, as in --table miner: a table has its own target.")
-    target = args.target if args.table is None else market.target_of(args.table)
+    target = args.target if args.table is None else int(people.table(args.table)["target"])
     return best.Wanted(
         parse_owned(args.own, args.dice_set),
         DEFAULT_TARGET if target is None else target,
         by,
-        parse_dice(opponent, args.dice_set),
+        _dice_of(opponent, args.dice_set),
         args.top,
     )
+
+
+def _dice_of(opponent: str, dice_set: str) -> tuple[str, ...]:
+    """Read six dice, or the name of a person who carries them."""
+    try:
+        return parse_dice(opponent, dice_set)
+    except GameError:
+        if dice_set != SETS[0] or "*" in opponent or "," in opponent:
+            raise
+    return parse_dice(people.opponent(opponent)["dice"], dice_set)
 
 
 def _best(args: argparse.Namespace) -> None:
@@ -133,7 +151,9 @@ def _best(args: argparse.Namespace) -> None:
     share = found["by"] == "win"
     for row in found["ranking"]:
         value, behind = (
-            (f"{row['value']:.4%}", f"{row['behind']:.4%}") if share else (f"{row['value']:.4f}", f"{row['behind']:.4f}")
+            (f"{row['value']:.4%}", f"{row['behind']:.4%}")
+            if share
+            else (f"{row['value']:.4f}", f"{row['behind']:.4f}")
         )
         rows.append([row["dice"], value, behind, f"{row['bust']:.4%}"])
     print(f"{UNITS[found['by']]}, target {found['target']}{against}. {found['why']}")
@@ -156,7 +176,10 @@ def _next(args: argparse.Namespace) -> None:
 def _offer(offer: dict[str, Any]) -> str:
     """Say in a few words what a die costs and where it is."""
     parts = [f"{offer['name']} {offer['price'] if offer['price'] is not None else '?'}"]
-    parts += [f"{kind}: {', '.join(ids[:2])}{' ...' if len(ids) > 2 else ''}" for kind, ids in offer["where"].items()]
+    parts += [
+        f"{kind}: {', '.join(ids[:2])}{' ...' if len(ids) > 2 else ''}"
+        for kind, ids in offer["where"].items()
+    ]
     return ", ".join(parts) + (" (only one exists)" if offer["once"] else "")
 
 
@@ -179,7 +202,11 @@ def _build(args: argparse.Namespace) -> None:
     )
     whole = _run(job, args.json)
     said = {"file": str(whole), "loadouts": wanted.loadouts, "targets": list(wanted.targets)}
-    print(json.dumps(said) if args.json else f"{wanted.loadouts} loadouts at {len(wanted.targets)} targets: {whole}")
+    print(
+        json.dumps(said)
+        if args.json
+        else f"{wanted.loadouts} loadouts at {len(wanted.targets)} targets: {whole}"
+    )
 
 
 def _status(args: argparse.Namespace) -> None:

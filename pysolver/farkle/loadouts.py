@@ -79,8 +79,9 @@ def parse_owned(text: str, dice_set: str) -> Owned:
     for part in text.split(","):
         match = re.fullmatch(r"\s*(.*?)\s*(?:\*\s*([0-9]{1,3}))?\s*", part, re.ASCII)
         if match is None or not match[1] or "*" in match[1] or not 0 < int(match[2] or 1) <= MOST_OWNED:
-            raise GameError(f"What one owns is dice with numbers from 1 to {MOST_OWNED}, as in {EXAMPLE}, "
-                            f"not {text!r}.")
+            raise GameError(
+                f"What one owns is dice with numbers from 1 to {MOST_OWNED}, as in {EXAMPLE}, not {text!r}."
+            )
         name = canonical_die(match[1], dice_set)
         counts[name] = counts.get(name, 0) + int(match[2] or 1)
     owned = Owned(dice_set, tuple(counts.items()))
@@ -94,8 +95,10 @@ def count_loadouts(owned: Owned, place: int = 0, left: int = DICE) -> int:
     """Return how many loadouts an inventory makes."""
     ways = [1] + [0] * DICE  # by dice taken
     for kind in owned.kinds:
-        ways = [sum(ways[taken - use] for use in range(min(taken, len(kind.names)) + 1))
-                for taken in range(DICE + 1)]
+        ways = [
+            sum(ways[taken - use] for use in range(min(taken, len(kind.names)) + 1))
+            for taken in range(DICE + 1)
+        ]
     return ways[DICE]
 
 
@@ -103,8 +106,10 @@ def loadouts_of(owned: Owned, with_die: Die | None = None) -> list[Chosen]:
     """List the loadouts of an inventory; with a die, only those that use all there are of its kind."""
     count = count_loadouts(owned)
     if count > MOST_LOADOUTS:
-        raise GameError(f"These dice make {count} loadouts, more than {MOST_LOADOUTS}: leave out the dice you "
-                        f"would never play, as in {EXAMPLE}.")
+        raise GameError(
+            f"These dice make {count} loadouts, more than {MOST_LOADOUTS}: leave out the dice you "
+            f"would never play, as in {EXAMPLE}."
+        )
     return [_chosen(owned.kinds, uses) for uses in _uses(owned.kinds, with_die, 0, DICE)]
 
 

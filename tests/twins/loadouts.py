@@ -51,7 +51,10 @@ def fewest_turns(dice: Dice, target: int, rounds: int = 60) -> float:
 
             def thrown(hand: int, at_risk: int, guess: float = guess) -> float:
                 return sum(
-                    p * min((held(hand - aside or 6, at_risk + points) for aside, points in menu), default=guess)
+                    p
+                    * min(
+                        (held(hand - aside or 6, at_risk + points) for aside, points in menu), default=guess
+                    )
                     for p, menu in menus(hand)
                 )
 
@@ -64,5 +67,8 @@ def fewest_turns(dice: Dice, target: int, rounds: int = 60) -> float:
 def offered(roll: tuple[str, ...]) -> frozenset[tuple[int, int]]:
     """How many dice of a roll can be put aside for how many points."""
     return frozenset(
-        (size, score(kept)) for size in range(1, len(roll) + 1) for kept in combinations(roll, size) if score(kept)
+        (size, score(kept))
+        for size in range(1, len(roll) + 1)
+        for kept in combinations(roll, size)
+        if score(kept)
     )

@@ -168,7 +168,9 @@ def test_an_inventory_is_read_as_it_is_written(counts: dict[str, int]) -> None:
         (",".join(f"{name}*6" for name in list(catalogue("kcd2"))[:30]), "more than 200000"),
     ],
 )
-def test_a_wrong_inventory_is_one_sentence(own: str, trouble: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_wrong_inventory_is_one_sentence(
+    own: str, trouble: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["farkle", "best", "--own", own]) == 2
     said = capsys.readouterr().err
     assert trouble in said
@@ -180,7 +182,7 @@ def test_a_wrong_inventory_is_one_sentence(own: str, trouble: str, capsys: pytes
     [
         (["--by", "luck"], "points, turns, win"),
         (["--target", "75"], "multiple of 50"),
-        (["--table", "inn"], "The tables are"),
+        (["--table", "inn"], "There is no table"),
         (["--table", "miner", "--target", "3000"], "--table or --target"),
         (["--set", "kcd3"], "dice set"),
         (["--top", "0"], "1 to 1000"),
@@ -208,7 +210,9 @@ def test_a_ranking_is_that_of_a_program_that_shares_no_code() -> None:
 
 
 def test_the_best_so_far_is_shown_and_only_rises() -> None:
-    wanted = Wanted(parse_owned("weighted*1,odd*2,lucky*2,tengri*2,devils-head*2,ordinary*2", "kcd2"), 500, top=3)
+    wanted = Wanted(
+        parse_owned("weighted*1,odd*2,lucky*2,tengri*2,devils-head*2,ordinary*2", "kcd2"), 500, top=3
+    )
     steps: list[Progress] = []
     found = finish(best(wanted), steps.append)
     leads = [step.so_far["ranking"][0]["value"] for step in steps]
@@ -272,7 +276,6 @@ def test_prices_and_places_are_those_of_the_game_files() -> None:
     assert not market.offers("odd", "kcd2")["once"]
     assert market.offers("odd", "kcd1")["price"] is None
     assert market.version("kcd2") == "1.5.5"
-    assert sorted(set(market.tables().values())) == [1500, 2000, 3000, 4000, 5000, 6000, 8000]
 
 
 def test_a_die_that_exists_once_is_not_offered_to_its_owner() -> None:

@@ -138,9 +138,7 @@ def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path, monkeypatch: p
         finish(build(PLAN, fails, tmp_path / "out", workers=1, scheduler="tcp://127.0.0.1:9"))
 
 
-def test_a_cluster_whose_workers_never_come_says_so(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_cluster_whose_workers_never_come_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fleet, "COME_WITHIN", 1)
     with scheduled(workers=0) as address, pytest.raises(FleetError, match="No worker came within 1 second"):
         finish(build(PLAN, fails, tmp_path / "out", workers=1, scheduler=address))

@@ -28,7 +28,7 @@ from pysolver.core.job import Job, Progress, finish
 from pysolver.core.tables import manifest
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
-from pysolver.farkle import lattice, market, rules, together, turn
+from pysolver.farkle import lattice, people, rules, together, turn
 from pysolver.farkle.catalogue import SETS, die_of, format_dice, parse_dice
 from pysolver.farkle.loadouts import alike, kinds_of
 from pysolver.farkle.menus import GAME_ID, TABLE
@@ -44,7 +44,7 @@ CLOSE = 1e-9  # what the single solver may differ by, as a part of the value
 
 def targets() -> tuple[int, ...]:
     """Return the targets of all tables, in points."""
-    return tuple(sorted(set(market.tables().values())))
+    return tuple(sorted({int(table["target"]) for table in people.tables()["tables"]}))
 
 
 def engine() -> str:
@@ -97,7 +97,8 @@ class Atlas:
     def solved(self, loadouts: Sequence[Loadout]) -> Floats:
         """Return the points of loadouts, a column each target."""
         return UNIT * np.stack(
-            finish(together.points_at(loadouts, [target // UNIT for target in self.targets], self._block)), axis=1
+            finish(together.points_at(loadouts, [target // UNIT for target in self.targets], self._block)),
+            axis=1,
         )
 
     @property
@@ -194,8 +195,10 @@ def opened(folder: Path) -> Atlas:
         made_of = json.loads((folder / fleet.PLAN).read_text(encoding="utf-8"))["made_of"]
         return Atlas(made_of["set"], tuple(made_of["targets"]), made_of["engine"])
     except (OSError, ValueError, KeyError, TypeError):
-        raise FleetError(f"There is no atlas in {folder}: build one, as in `pysolver farkle atlas build "
-                         f"--set kcd1 --out {folder}`.") from None
+        raise FleetError(
+            f"There is no atlas in {folder}: build one, as in `pysolver farkle atlas build "
+            f"--set kcd1 --out {folder}`."
+        ) from None
 
 
 def values(folder: Path) -> Floats:
@@ -248,7 +251,9 @@ def verify(folder: Path, sample: int, seed: int) -> Job[dict[str, Any]]:
     worst, checked = 0.0, 0
     while done and checked < sample:
         chunk = random_.choice(done)
-        rows = np.frombuffer(fleet.read_chunk(atlas.plan, folder, chunk) or b"", "<f8").reshape(-1, len(atlas.targets))
+        rows = np.frombuffer(fleet.read_chunk(atlas.plan, folder, chunk) or b"", "<f8").reshape(
+            -1, len(atlas.targets)
+        )
         row, column = random_.randrange(len(rows)), random_.randrange(len(atlas.targets))
         dice = atlas.dice(chunk * CHUNK + row)
         again = UNIT * solve_turn(turn.turn_of(dice), Stops(atlas.targets[column] // UNIT)).start
@@ -283,7 +288,9 @@ def leaders(folder: Path, wanted: Sequence[int], count: int) -> Job[dict[int, li
             column = replace(atlas, targets=(target,))
             parts = []
             for begin in range(0, len(running), CHUNK):
-                parts.append(column.solved([atlas.dice(int(n)) for n in running[begin : begin + CHUNK]])[:, 0])
+                parts.append(
+                    column.solved([atlas.dice(int(n)) for n in running[begin : begin + CHUNK]])[:, 0]
+                )
                 share = (place + begin / len(running)) / len(ascending)
                 yield Progress(share, {"target": target, "running": len(running)})
             reached, at = np.concatenate(parts), target
@@ -297,7 +304,11 @@ def leaders(folder: Path, wanted: Sequence[int], count: int) -> Job[dict[int, li
 
 def _of_two_kinds(atlas: Atlas) -> list[int]:
     kinds = range(len(kinds_of(atlas.dice_set)))
-    return sorted({
-        atlas.number([one] * times + [other] * (DICE - times))
-        for one in kinds for other in kinds for times in range(1, DICE + 1)
-    })
+    return sorted(
+        {
+            atlas.number([one] * times + [other] * (DICE - times))
+            for one in kinds
+            for other in kinds
+            for times in range(1, DICE + 1)
+        }
+    )

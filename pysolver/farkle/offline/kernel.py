@@ -24,7 +24,9 @@ from pysolver.farkle.offline.lanes import LANES, any_above, higher, item, load, 
 from pysolver.farkle.rules import DICE
 from pysolver.farkle.together import Loadout
 
-jit: Any = numba.njit(nogil=True, error_model="numpy")  # not cached: its intrinsics would not be seen to change
+jit: Any = numba.njit(
+    nogil=True, error_model="numpy"
+)  # not cached: its intrinsics would not be seen to change
 STAGES = np.array(IDLE, np.intp)
 LINE = 8  # float64 in a line of the memory
 STEP = HANDS + 1  # entries of a stage in `hand_start`
