@@ -112,7 +112,8 @@ def build(
     for number in run:
         if read_chunk(plan, folder, number) is None:
             raise FleetError(
-                f"Chunk {number} was reported done and is not in {folder}: all workers must see the same folder."
+                f"Chunk {number} was reported done and is not in {folder}: "
+                f"all workers must see the same folder."
             )
         done += 1
         yield Progress(done / plan.chunks, {"done": done, "chunks": plan.chunks})
@@ -280,7 +281,12 @@ def _end_with_parent() -> None:
     """End this worker as soon as its driver is gone; it would wait for ever for more to do."""
     parent = parent_process()
     if parent is not None:
-        Thread(target=lambda: (parent.join(), os._exit(1)), daemon=True).start()
+
+        def watch() -> None:
+            parent.join()
+            os._exit(1)
+
+        Thread(target=watch, daemon=True).start()
 
 
 def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | None) -> Iterator[int]:
@@ -300,7 +306,7 @@ def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | Non
             OSError,
             TimeoutError,
             distributed.client.FutureCancelledError,
-            distributed.comm.CommClosedError,
+            distributed.comm.core.CommClosedError,
         ):
             where = f"scheduler {scheduler}" if scheduler else "cluster of this machine"
             raise FleetError(
@@ -309,8 +315,8 @@ def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | Non
             ) from None
         except (distributed.scheduler.KilledWorker, distributed.scheduler.NoWorkerError):
             raise FleetError(
-                "The cluster's workers died again and again, or none was left for minutes: give them more memory "
-                "and go on with --resume."
+                "The cluster's workers died again and again, or none was left for minutes: "
+                "give them more memory and go on with --resume."
             ) from None
 
 
@@ -331,8 +337,8 @@ def _handed_out(distributed: Any, client: Any, task: _Task, missing: list[int]) 
         client.wait_for_workers(1, timeout=COME_WITHIN)
     except TimeoutError:
         raise FleetError(
-            f"No worker came within {COME_WITHIN} seconds: start some at the scheduler's address and go on with "
-            f"--resume."
+            f"No worker came within {COME_WITHIN} seconds: start some at the scheduler's address "
+            f"and go on with --resume."
         ) from None
     left = list(reversed(missing))
 

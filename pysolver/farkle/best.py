@@ -209,8 +209,8 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
         f"All {len(chosen)} loadouts were raced."
         if not rest
         else (
-            f"{len(raced)} of {len(chosen)} loadouts were raced: of the {len(lead)} of most points those that take "
-            f"fewest turns. The other {rest} were not, and one of them could be better."
+            f"{len(raced)} of {len(chosen)} loadouts were raced: of the {len(lead)} of most points those that "
+            f"take fewest turns. The other {rest} were not, and one of them could be better."
         )
     )
 
@@ -241,6 +241,10 @@ def _scaled(job: Job[T], begin: float, share: float, shown: object = None) -> Jo
         yield Progress(begin + share * step.done, shown)
 
 
+def _gain(row: dict[str, Any]) -> float:
+    return float(row["gain"])
+
+
 def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:
     """Return what one more die of each kind would add to the best six by points, most first.
 
@@ -269,7 +273,7 @@ def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:
                 known = best_of.setdefault(kind.names, number)
                 if value[number] > value[known]:
                     best_of[kind.names] = number
-        rows = [
+        rows: list[dict[str, Any]] = [
             {
                 "die": names[0],
                 "gain": max(float(value[number]) - now, 0.0),
@@ -290,7 +294,7 @@ def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:
             "value": now,
             "loadouts": len(more),
             "exactness": "exact",
-            "next": sorted(rows, key=lambda row: -row["gain"])[: wanted.top],
+            "next": sorted(rows, key=_gain, reverse=True)[: wanted.top],
         }
 
     job = _points([each for _, each in more], wanted.need, answer, 1.0)

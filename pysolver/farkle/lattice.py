@@ -216,7 +216,7 @@ def _runs(at: Places, own: Flags) -> Places:
     depth = np.zeros(at.shape[1] + 1, np.intp)  # the last entry is that of no child
     for _ in at:
         depth[:-1] = np.where(at >= 0, depth[at] + 1, 0).max(axis=0)
-    return np.lexsort(((at >= 0).sum(axis=0), own, depth[:-1]))
+    return np.asarray(np.lexsort(((at >= 0).sum(axis=0), own, depth[:-1])), np.intp)
 
 
 def _stage(idle: int, parts: list[_Part | None]) -> Stage:

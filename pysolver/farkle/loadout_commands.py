@@ -1,4 +1,4 @@
-"""`pysolver farkle best | next | atlas`: the best six dice, the die to get next, and every loadout there is."""
+"""`pysolver farkle best | next | atlas`: the best six dice, the die to get next, every loadout there is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ from pysolver.farkle import best, people
 from pysolver.farkle.catalogue import ORDINARY, SETS, parse_dice
 from pysolver.farkle.loadouts import EXAMPLE, parse_owned
 from pysolver.farkle.menus import GAME_ID
-from pysolver.farkle.rules import DICE
 from pysolver.show import aligned
 
 PROGRAM = f"pysolver {GAME_ID}"
@@ -252,8 +251,8 @@ def _verify(args: argparse.Namespace) -> None:
         print(json.dumps(found))
     else:
         print(
-            f"{found['done']} of {found['chunks']} chunks are whole; {found['checked']} values solved again differ "
-            f"by {found['worst']:.1e} of themselves at most."
+            f"{found['done']} of {found['chunks']} chunks are whole; {found['checked']} values solved again "
+            f"differ by {found['worst']:.1e} of themselves at most."
         )
     if not found["right"]:
         raise GameError(f"The atlas in {args.out} is not right: build it again with --resume.")

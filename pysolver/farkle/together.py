@@ -1,7 +1,7 @@
 """The values of many loadouts, by points and by turns, `LANES` side by side, with numpy alone.
 
-By points equal to `solve.solve_turn` of each, to rounding. One level at a time: every node's reads lie at higher
-levels or in smaller nodes, so that all hands of a level are done together, run by run.
+By points equal to `solve.solve_turn` of each, to rounding. One level at a time: every node's reads lie
+at higher levels or in smaller nodes, so that all hands of a level are done together, run by run.
 """
 
 from __future__ import annotations
@@ -154,7 +154,7 @@ def _turns(block: Block, lanes: int, need: int) -> Job[Floats]:
             raise GameError("These dice take too long to settle; try others, as in odd*6.")
         left[now] = b
         yield Progress((now / need) ** 2)
-    return left[need]
+    return np.asarray(left[need])
 
 
 class NumpyBlock:
@@ -261,9 +261,9 @@ def _plan(jokers: int, number: int) -> _Plan:
         hands = np.flatnonzero(count == size)
         alike.append((hands, slice(begin, begin + size * len(hands))))
         begin += size * len(hands)
-    reads = np.array(read, np.intp)
-    later = np.flatnonzero(reads >= stage.nodes)
-    return _Plan(tuple(runs), reads, later, place[by_hand], tuple(alike), menus, menu_start)
+    places = np.array(read, np.intp)
+    later = np.flatnonzero(places >= stage.nodes)
+    return _Plan(tuple(runs), places, later, place[by_hand], tuple(alike), menus, menu_start)
 
 
 def _reads(stage: Stage) -> list[list[int]]:

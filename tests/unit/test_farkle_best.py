@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from pysolver.cli import main
 from pysolver.core.dice import Die
 from pysolver.core.job import Progress, finish
+from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import best as ranking
 from pysolver.farkle import market, together
@@ -133,7 +134,7 @@ class Always(together.NumpyBlock):
     """Dice of which every throw busts."""
 
     @property
-    def bust(self) -> together.Floats:
+    def bust(self) -> Floats:
         return np.ones(1)
 
 
@@ -290,7 +291,7 @@ def test_best_prints_its_ranking_as_json(capsys: pytest.CaptureFixture[str]) -> 
     main(["farkle", "best", "--own", OWNED, "--target", "1000", "--json"])
     found = json.loads(capsys.readouterr().out)
     assert found["loadouts"] == 6
-    assert [row["dice"] for row in found["ranking"]][0] == "weighted*1,odd*2,ordinary*3"
+    assert found["ranking"][0]["dice"] == "weighted*1,odd*2,ordinary*3"
     main(["farkle", "best", "--own", OWNED, "--table", "beggar"])
     assert "target 1500" in capsys.readouterr().out
     main(["farkle", "next", "--own", OWNED, "--target", "300", "--top", "2"])

@@ -84,7 +84,7 @@ def test_a_chunk_that_is_not_what_it_says_is_done_again(damage: str, tmp_path: P
         path.write_bytes(changed[damage])
     assert read_chunk(PLAN, folder, 5) is None
     assert status(PLAN, folder) == {"name": "toy", "chunks": CHUNKS, "done": CHUNKS - 1, "damaged": [5]}
-    with pytest.raises(FleetError, match="Chunk 5 .*--resume"):
+    with pytest.raises(FleetError, match=r"Chunk 5 .*--resume"):
         list(merged(PLAN, folder))
     assert finish(build(PLAN, Slow(str(notes)), folder, workers=1, resume=True)) == 1
     whole(folder)
@@ -93,7 +93,7 @@ def test_a_chunk_that_is_not_what_it_says_is_done_again(damage: str, tmp_path: P
 def test_a_folder_of_another_plan_is_refused_by_what_differs(tmp_path: Path) -> None:
     folder = filled(tmp_path / "out")
     for other in (Plan("toy", CHUNKS, {"salt": "b"}), Plan("toy", CHUNKS, {"salt": "a", "more": 1})):
-        with pytest.raises(FleetError, match="something else .(salt|more)"):
+        with pytest.raises(FleetError, match=r"something else .(salt|more)"):
             finish(build(other, fails, folder, workers=1, resume=True))
     with pytest.raises(FleetError, match="There is no build"):
         status(PLAN, tmp_path)
@@ -109,7 +109,7 @@ def test_a_full_disk_is_one_sentence_and_leaves_nothing(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(FleetError, match="disk of .* is full"):
+    with pytest.raises(FleetError, match=r"disk of .* is full"):
         write_chunk(PLAN, folder, 1, b"other")
     assert (folder / "chunk-000001").read_bytes() == before
     assert not list(folder.glob(".chunk-*"))
@@ -134,7 +134,7 @@ def test_a_local_cluster_makes_the_same_files(tmp_path: Path, notes: Path) -> No
 
 def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fleet, "CONNECT_WITHIN", 1)
-    with pytest.raises(FleetError, match="scheduler tcp://127.0.0.1:9 does not answer"):
+    with pytest.raises(FleetError, match=r"scheduler tcp://127.0.0.1:9 does not answer"):
         finish(build(PLAN, fails, tmp_path / "out", workers=1, scheduler="tcp://127.0.0.1:9"))
 
 
@@ -215,8 +215,8 @@ import asyncio, sys, distributed
 async def serve():
     async with distributed.Scheduler(host="127.0.0.1", port=0, dashboard=False) as scheduler:
         print(scheduler.address, flush=True)
-        workers = [distributed.Worker(scheduler.address, nthreads=1, dashboard=False) for _ in range(int(sys.argv[1]))]
-        await asyncio.gather(*workers)
+        for _ in range(int(sys.argv[1])):
+            await distributed.Worker(scheduler.address, nthreads=1, dashboard=False)
         await scheduler.finished()
 asyncio.run(serve())
 """

@@ -180,7 +180,9 @@ def merge(atlas: Atlas, folder: Path) -> Path:
     """Write all chunks of a folder, by number, as one array; the old one stays until the new is whole."""
     shape = (atlas.loadouts, len(atlas.targets))
     half, whole = folder / f".{VALUES}", folder / VALUES
-    values = np.lib.format.open_memmap(half, mode="w+", dtype="<f8", shape=shape)
+    values = np.lib.format.open_memmap(  # type: ignore[no-untyped-call]
+        half, mode="w+", dtype="<f8", shape=shape
+    )
     for chunk, content in enumerate(fleet.merged(atlas.plan, folder)):
         rows = np.frombuffer(content, "<f8").reshape(-1, shape[1])
         values[chunk * CHUNK : chunk * CHUNK + len(rows)] = rows
@@ -263,8 +265,10 @@ def verify(folder: Path, sample: int, seed: int) -> Job[dict[str, Any]]:
     return {**found, "checked": checked, "worst": worst, "right": not found["damaged"] and worst < CLOSE}
 
 
-def leaders(folder: Path, wanted: Sequence[int], count: int) -> Job[dict[int, list[dict[str, Any]]]]:
-    """Return the best of all loadouts at each target, from an atlas of smaller targets.
+def leaders(
+    folder: Path, wanted: Sequence[int], count: int, without: Sequence[str] = ()
+) -> Job[dict[int, list[dict[str, Any]]]]:
+    """Return the best loadouts at each target without some dice, from an atlas of smaller targets.
 
     Whatever a turn banks counts at most T'/T times as much up to T' as up to T, under any play. So a
     loadout is worth at T' at most T'/T times what it is worth at T, and most of them are out of the
@@ -273,11 +277,14 @@ def leaders(folder: Path, wanted: Sequence[int], count: int) -> Job[dict[int, li
     atlas, known = opened(folder), values(folder)
     base = max(target for target in atlas.targets if target <= min(wanted))
     at, reached = base, np.array(known[:, _column(atlas, base)])
-    pairs = [number for number in _of_two_kinds(atlas)]
+    names = [{*kind.names} - {*without} for kind in kinds_of(atlas.dice_set)]
+    allowed = np.array([all(names[kind] for kind in atlas.kinds(n)) for n in range(atlas.loadouts)])
+    pairs = [number for number in _of_two_kinds(atlas) if allowed[number]]
     ascending = sorted(wanted)
     of_pairs = replace(atlas, targets=tuple(ascending)).solved([atlas.dice(number) for number in pairs])
     beat = np.sort(of_pairs, axis=0)[-min(count, len(pairs))]
-    running = np.arange(atlas.loadouts)
+    running = np.flatnonzero(allowed)
+    reached = reached[running]
     found: dict[int, list[dict[str, Any]]] = {}
     for place, target in enumerate(ascending):
         # A loadout that can lead nowhere from here on is never solved again.

@@ -9,9 +9,11 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, models, register_model
+from numba import extending
+from numba.extending import models, register_model
 
 LANES = 16
+intrinsic: Any = extending.intrinsic
 
 
 class Lanes(types.Type):  # type: ignore[misc]
