@@ -209,8 +209,8 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
         f"All {len(chosen)} loadouts were raced."
         if not rest
         else (
-            f"{len(raced)} of {len(chosen)} loadouts were raced: of the {len(lead)} of most points those that "
-            f"take fewest turns. The other {rest} were not, and one of them could be better."
+            f"{len(raced)} of {len(chosen)} loadouts were raced: of the {len(lead)} of most points those "
+            f"that take fewest turns. The other {rest} were not, and one of them could be better."
         )
     )
 

@@ -8,8 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from llvmlite import ir
-from numba import types
-from numba import extending
+from numba import extending, types
 from numba.extending import models, register_model
 
 LANES = 16
