@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 
 from pysolver.core.job import finish
 from pysolver.farkle import together
@@ -30,8 +31,7 @@ def rows() -> list[Row]:
         found.append(
             Row(f"atlas: {name}, numpy", milliseconds(dice, NumpyBlock), "ms", limit=NUMPY_MILLISECONDS)
         )
-        turn = turn_of(dice)
-        single = 1000 * best_seconds(lambda turn=turn: solve_turn(turn, Stops(NEED)))
+        single = 1000 * best_seconds(partial(solve_turn, turn_of(dice), Stops(NEED)))
         found.append(Row(f"atlas: {name}, the single solver", single, "ms"))
         found += compiled_rows(name, dice)
     return found

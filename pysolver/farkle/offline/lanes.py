@@ -15,7 +15,7 @@ LANES = 16
 intrinsic: Any = extending.intrinsic
 
 
-class Lanes(types.Type):  # type: ignore[misc]
+class Lanes(types.Type):
     """Sixteen float64, side by side in two registers or four."""
 
     def __init__(self) -> None:
@@ -27,7 +27,7 @@ VECTOR = ir.VectorType(ir.DoubleType(), LANES)
 
 
 @register_model(Lanes)
-class _LanesModel(models.PrimitiveModel):  # type: ignore[misc]
+class _LanesModel(models.PrimitiveModel):
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, VECTOR)
 
