@@ -125,12 +125,12 @@ class GamePlayer(Player):
 
     def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return the weights of equal dice, or noise where it slips."""
-        weighed = opponents.weights()[dice[:, np.newaxis], games]
-        noise = chance.random(weighed.shape)
-        worth = weighed + 0.5 * noise
+        kinds = opponents.kinds_of_columns()[dice[:, np.newaxis], games]
+        noise = chance.random(kinds.shape)
+        worth = opponents.WEIGHTS[kinds] + 0.5 * noise
         slips = chance.random(len(games)) >= self.difficulty / max(DIFFICULTIES)
         worth[slips] = noise[slips]
-        return np.where(weighed != opponents.FULL, worth, FULL)
+        return np.where(kinds != opponents.FULL, worth, FULL)
 
 
 class RandomPlayer(Player):
