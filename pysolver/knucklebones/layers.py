@@ -118,7 +118,7 @@ def search(
     triples: Triples,
     layers: int,
     known: Known,
-    estimate: Callable[[Triples], Floats],
+    estimate: Callable[[Triples, Players], Floats],
     players: Players = PERFECT,
 ) -> tuple[Floats, NDArray[np.bool_]]:
     """Return the values of positions before the roll after some chance layers, and which of them are exact.
@@ -130,7 +130,7 @@ def search(
     if not len(open_):
         return values, exact
     if layers == 0:
-        values[open_] = estimate(triples[open_])
+        values[open_] = estimate(triples[open_], players)
         return values, exact
     layer = expand(classes, triples[open_], players[0])
     reached, reached_exact = search(classes, layer.reached, layers - 1, known, estimate, players[::-1])

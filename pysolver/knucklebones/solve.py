@@ -18,6 +18,7 @@ from pysolver.knucklebones import endgame
 from pysolver.knucklebones.book import Book
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.layers import NO_COLUMN, PERFECT, Floats, Players, Triples, expand, search
+from pysolver.knucklebones.leaning import Leaning
 from pysolver.knucklebones.network import Network, fold
 from pysolver.knucklebones.rules import RULES_VERSION
 
@@ -56,7 +57,7 @@ class ShippedJudge(Judge):
     """What ships: the network, with the opening book, the solved endgame and chance layers on top.
 
     `players` are who rolls and who does not. Where one of them is a player of the game itself, the layers
-    follow what it does, and the network, which knows of perfect play alone, estimates what comes after.
+    follow what it does, and what comes after is estimated by a lean on the network.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class ShippedJudge(Judge):
         max_error: float = 1.0,
         max_error_sure: float = 1.0,
         players: Players = PERFECT,
+        leaning: Leaning | None = None,
     ) -> None:
         self.network = network
         self.book = book
@@ -74,6 +76,9 @@ class ShippedJudge(Judge):
         self.max_error = max_error
         self.max_error_sure = max_error_sure
         self.players = players
+        self.leans = (
+            {} if leaning is None else {sides: leaning.of(sides) for sides in (players, players[::-1])}
+        )
 
     def known(self, triples: Triples) -> tuple[Floats, Sure]:
         """Return the values that need no estimate, and which these are."""
@@ -86,7 +91,7 @@ class ShippedJudge(Judge):
     def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
         """Search by chance layers; what is not known at the end of them the network estimates."""
         if layers is not None:
-            return self._search(triples, layers, self.players)
+            return self.search(triples, layers, self.players)
         values, sure, _handed = self.answers(triples)
         return values, sure
 
@@ -99,15 +104,20 @@ class ShippedJudge(Judge):
         for layers in set(depth[~over].tolist()):
             rows = np.flatnonzero((depth == layers) & ~over)
             layer = expand(classes(), triples[rows], self.players[0])
-            reached, reached_sure = self._search(layer.reached, layers - 1, self.players[::-1])
+            reached, reached_sure = self.search(layer.reached, layers - 1, self.players[::-1])
             handed[rows] = layer.handed(reached)
             found = ~sure[rows]
             values[rows[found]] = layer.back(reached)[found]
             sure[rows[found]] = layer.all_known(reached_sure)[found]
         return values, sure, handed
 
-    def _search(self, triples: Triples, layers: int, players: Players) -> tuple[Floats, Sure]:
-        return search(classes(), triples, layers, self.known, self.network, players)
+    def search(self, triples: Triples, layers: int, players: Players) -> tuple[Floats, Sure]:
+        """Return values, and which are sure, of positions that one of the players rolls at."""
+        return search(classes(), triples, layers, self.known, self._estimate, players)
+
+    def _estimate(self, triples: Triples, players: Players) -> Floats:
+        lean = self.leans.get(players)
+        return self.network(triples) if lean is None else lean(self.network, triples)
 
 
 def depths(triples: Triples) -> NDArray[np.int64]:
