@@ -23,6 +23,7 @@ from pysolver.knucklebones.network import Network, fold
 from pysolver.knucklebones.rules import RULES_VERSION
 
 FORMAT_VERSION = 1
+LEANING_FORMAT = 1
 LAYERS = 2
 MOST_LAYERS = 4
 MOST_LEAVES = 1300  # a position; three columns open on both sides are 324 after two layers
@@ -146,14 +147,33 @@ def book_table() -> Table:
 
 
 @cache
+def leaning_table() -> Table:
+    """Open the table of what the game's own players are worth beside perfect ones."""
+    return open_table("knucklebones", "leaning", RULES_VERSION, LEANING_FORMAT)
+
+
+@cache
 def shipped(players: Players = PERFECT) -> ShippedJudge:
     """Load what ships, for who rolls and who does not."""
-    network, book = network_table(), book_table()
-    return ShippedJudge(
-        fold(network.arrays),
-        Book(book.arrays["win"]),
-        (network.ref, book.ref),
-        float(network.meta["max_abs_error"]),
-        float(book.meta["max_abs_error"]),
-        players,
-    )
+    own = network_table()
+    if players == PERFECT:
+        book = book_table()
+        return ShippedJudge(_network(), _book(), (own.ref, book.ref), _error(own), _error(book))
+    table = leaning_table()
+    leaning = Leaning.load(table.arrays)
+    refs = own.ref, table.ref
+    return ShippedJudge(_network(), _book(), refs, _error(table), players=players, leaning=leaning)
+
+
+def _error(table: Table) -> float:
+    return float(table.meta["max_abs_error"])
+
+
+@cache
+def _network() -> Network:
+    return fold(network_table().arrays)
+
+
+@cache
+def _book() -> Book:
+    return Book(book_table().arrays["win"])

@@ -1,30 +1,34 @@
 """Fit the leans: games against the game's own players, and what they say each position is worth.
 
-Every position of a game gets a target without bias from chance: the mean over all dice and placements to
-come of the present estimate, less what the games that went on from there show the estimate to be off by.
-
-    target(s) = mean of 1 - estimate(next) - (target(next) - estimate(next))
-
-The second part is what plain games know and the estimate does not; most of their luck cancels.
-Squared errors are then made small by Adam; better estimates make better play and better targets.
+Squared errors against what games make of positions (`unbiased.py`) are made small by Adam; better estimates
+make better play and less luck in the next round of games.
 """
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.job import Job, Progress
-from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.layers import NO_COLUMN, Floats, Players, Triples, expand
+from pysolver.core.tables import write_table
+from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples
 from pysolver.knucklebones.leaning import POWERS, SQUARES, Leaning, empty_squares
 from pysolver.knucklebones.network import chance_of
-from pysolver.knucklebones.rules import DIFFICULTIES
-from pysolver.knucklebones.solve import ShippedJudge, shipped
+from pysolver.knucklebones.offline.ship import part
+from pysolver.knucklebones.offline.unbiased import Chooser, measure, plies, targets
+from pysolver.knucklebones.players import Dice, JudgePlayer
+from pysolver.knucklebones.rules import DIFFICULTIES, RULES_VERSION
+from pysolver.knucklebones.solve import LEANING_FORMAT, ShippedJudge, shipped
+
+JUDGED_DIFFICULTIES = (10, 5, 1)
+JUDGED_GAMES = 1000  # most of the luck is taken out: as good as thirty times as many
+GAMES_SEED = 2026
+SHARE_OF_FIT = 0.6
 
 
 @dataclass(frozen=True)
@@ -32,11 +36,11 @@ class LeanRecipe:
     """Everything that a fit depends on besides the network."""
 
     difficulties: tuple[int, ...] = (10, 8, 5, 3, 1)
-    games: int = 3000  # of each difficulty, a round
+    games: int = 1200  # of each difficulty, a round
     rounds: int = 6
     slips: float = 0.1  # how often a placement of mine is any
     steps: int = 500
-    batch: int = 32_768
+    batch: int = 8_192
     rate: float = 0.01
     seed: int = 5
 
@@ -58,66 +62,11 @@ class Plays:
         return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
 
-@dataclass(frozen=True, eq=False)
-class Ply:
-    """One step of many games: which games are left, and what the estimate says before and after it."""
-
-    game: NDArray[np.int64]
-    triples: Triples
-    rolls: int
-    backed: Floats  # the mean over all that may come
-    reached: Floats  # the estimate of what came, as the next to roll sees it
-    slipped: NDArray[np.bool_]
-    over: NDArray[np.bool_]
-
-
-def plies(
-    judge: ShippedJudge, difficulty: int, count: int, chance: np.random.Generator, slips: float
-) -> Iterator[Ply]:
-    """Play games against a player of the game to their ends, half of them begun by it."""
-    kinds = classes()
-    for rolls in (0, 1):
-        half = count // 2
-        game = np.arange(half) + rolls * half
-        triples: Triples = np.zeros((half, 3), np.int64)
-        mover = rolls
-        while len(triples):
-            players: Players = (difficulty, None) if mover else (None, difficulty)
-            layer = expand(kinds, triples, players[0])
-            estimate = judge.search(layer.reached, 0, players[::-1])[0]
-            handed = layer.handed(estimate)
-            rows, dice = np.arange(len(triples)), chance.integers(0, 6, len(triples))
-            mine = handed[rows, dice]
-            if layer.chances is None:
-                slipped = chance.random(len(rows)) < slips
-                noise = np.where(mine < NO_COLUMN, chance.random(mine.shape), NO_COLUMN)
-                column = np.where(slipped, noise.argmin(axis=1), mine.argmin(axis=1))
-            else:
-                slipped = np.zeros(len(rows), np.bool_)
-                shares = layer.chances[rows, dice].cumsum(axis=1)
-                column = (chance.random((len(rows), 1)) * shares[:, -1:] >= shares).sum(axis=1)
-            after = layer.reached[layer.which[rows, dice, column]]
-            over = kinds.theirs_full[after].all(axis=1)
-            yield Ply(game, triples, mover, layer.back(estimate), mine[rows, column], slipped, over)
-            game, triples, mover = game[~over], after[~over], 1 - mover
-
-
-def targets(steps: list[Ply], count: int) -> list[Floats]:
-    """Return for each step what its positions are worth by the games that went on from them."""
-    next_one = np.zeros(count)
-    found: list[Floats] = []
-    for ply in reversed(steps):
-        off = np.where(ply.slipped | ply.over, 0.0, next_one[ply.game] - ply.reached)
-        next_one[ply.game] = ply.backed - off
-        found.append(next_one[ply.game])
-    return found[::-1]
-
-
 def play(
     judge: ShippedJudge, difficulty: int, count: int, chance: np.random.Generator, slips: float
 ) -> Plays:
     """Return the positions of games against a player of the game, but those that need no estimate."""
-    steps = list(plies(judge, difficulty, count, chance, slips))
+    steps = list(plies(judge, difficulty, count, chance, _slipping(chance, slips)))
     worth = np.concatenate(targets(steps, count))
     triples = np.concatenate([ply.triples for ply in steps])
     rolls = np.concatenate([np.full(len(ply.game), ply.rolls) for ply in steps])
@@ -127,15 +76,24 @@ def play(
     return Plays(triples, judge.network.signs(triples).astype(np.float32), rolls[open_], tenths, worth[open_])
 
 
+def _slipping(chance: np.random.Generator, slips: float) -> Chooser:
+    """Place as the estimate says, now and then anywhere; what comes after that is not counted."""
+
+    def choose(triples: Triples, dice: Dice, handed: Floats) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
+        slipped = chance.random(len(triples)) < slips
+        noise = np.where(handed < NO_COLUMN, chance.random(handed.shape), NO_COLUMN)
+        return np.where(slipped, noise.argmin(axis=1), handed.argmin(axis=1)), slipped
+
+    return choose
+
+
 def fit_leaning(recipe: LeanRecipe) -> Job[Leaning]:
     """Play and fit, round by round."""
-    network, book, chance = shipped().network, shipped().book, np.random.default_rng(recipe.seed)
-    leaning = Leaning.of_network(network)
+    leaning, chance = Leaning.of_network(shipped().network), np.random.default_rng(recipe.seed)
     for number in range(1, recipe.rounds + 1):
         begun, parts = time.monotonic(), []
         for difficulty in recipe.difficulties:
-            players: Players = (None, difficulty)
-            judge = ShippedJudge(network, book, players=players, leaning=leaning)
+            judge = lean_players(leaning, difficulty)[0]
             parts.append(play(judge, difficulty, recipe.games, chance, recipe.slips))
             yield Progress((number - 1) / recipe.rounds)
         plays = Plays.of(parts)
@@ -195,3 +153,40 @@ def _slopes(numbers: list[Floats], plays: Plays, rows: NDArray[np.int64]) -> tup
                 mine[of] * SQUARES + theirs[of], share, minlength=SQUARES**2
             ).reshape(SQUARES, SQUARES)
     return float(np.sqrt(np.mean(error**2))), slopes
+
+
+def build_leaning(folder: Path | None, recipe: LeanRecipe | None = None) -> Job[None]:
+    """Fit the leans, measure what play by them is worth, and write the table that ships."""
+    recipe, begun = recipe or LeanRecipe(), time.perf_counter()
+    fitted = yield from part(fit_leaning(recipe), 0.0, SHARE_OF_FIT)
+    leaning = Leaning.load(fitted.arrays())
+    yield from write_leaning(folder, leaning, recipe, time.perf_counter() - begun)
+
+
+def write_leaning(
+    folder: Path | None, leaning: Leaning, recipe: LeanRecipe, seconds: float, games: int = JUDGED_GAMES
+) -> Job[None]:
+    """Measure play by leans against players of the game, and write them with what was found."""
+    found: dict[str, dict[str, float]] = {}
+    error = 0.0
+    for number, difficulty in enumerate(JUDGED_DIFFICULTIES):
+        judge, player = lean_players(leaning, difficulty)
+        begins = SHARE_OF_FIT + (1 - SHARE_OF_FIT) * number / len(JUDGED_DIFFICULTIES)
+        measured = yield from part(measure(player, judge, difficulty, games, GAMES_SEED), begins, 1.0)
+        found[f"game-{difficulty}"] = {"mean": measured.mean, **asdict(measured)}
+        error = max(error, measured.largest_error)
+    write_table(
+        "knucklebones", "leaning", leaning.arrays(), rules_version=RULES_VERSION,
+        format_version=LEANING_FORMAT, parameters={**asdict(recipe), "measured": found},
+        max_abs_error=math.ceil(1000 * error) / 1000, build_seconds=seconds, residual=error, folder=folder,
+    )  # fmt: skip
+
+
+def lean_players(leaning: Leaning, difficulty: int) -> tuple[ShippedJudge, JudgePlayer]:
+    """Return the judge of positions that I roll at, and the player that places by the leans."""
+    network, book = shipped().network, shipped().book
+    mine, theirs = (
+        ShippedJudge(network, book, players=players, leaning=leaning)
+        for players in ((None, difficulty), (difficulty, None))
+    )
+    return mine, JudgePlayer(f"against-{difficulty}", theirs, None)
