@@ -370,7 +370,7 @@ def test_what_earlier_builds_kept(
     page = context.new_page()
     visit(page, address)
     page.locator("#tabs a", has_text="Farkle").click()
-    at(page, position or old["position"])  # type: ignore[index,call-overload]
+    at(page, position or old["position"])  # type: ignore[index]
     if position is None or sentence:
         expect(page.locator("#sentence")).to_contain_text(sentence)
     page.keyboard.press("d")
