@@ -127,9 +127,9 @@ def _interpolation(nodes: Places, last: int, need: int) -> Floats:
             continue
         begin = max(0, min(above - 2, last - 3))
         used = np.arange(begin, min(begin + 4, last + 1))
-        for place in used:
-            others = nodes[used[used != place]]
-            matrix[at, place] = np.prod((at - others) / (nodes[place] - others))
+        for node in used.tolist():
+            others = nodes[used[used != node]]
+            matrix[at, node] = np.prod((at - others) / (nodes[node] - others))
     return matrix
 
 
