@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one entry to Hold or Roll: serve, test, check, site, tables, bench.
+"""The one entry to Hold or Roll: serve, test, check, site, tables, bench, shots.
 
 It needs Python 3.11 and nothing else: what is missing it sets up by itself, inside this folder (`.venv`,
 `web/node_modules`), from lock files with hashes. A stamp beside each thing made holds a hash of what it
@@ -13,10 +13,7 @@ import argparse
 import contextlib
 import hashlib
 import http.server
-import importlib
 import importlib.util
-import inspect
-import math
 import os
 import shutil
 import signal
@@ -25,6 +22,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -35,7 +33,10 @@ SITE = ROOT / "build" / "site"
 LOCKS = ROOT / "tests"  # requirements*.lock; `docs/adding-a-game.md` says how they are made
 
 OLDEST_PYTHON = (3, 11)
+NEWEST_PYTHON = (3, 14)  # that is looked for
 DEFAULT_PORT = 8765
+EVERYTHING = "requirements.lock"
+FOR_THE_SITE = "requirements-site.lock"  # of these the few that make the site: whoever only plays waits less
 POSIX = os.name == "posix"
 SCRIPTS = VENV / ("bin" if POSIX else "Scripts")
 PYTHON = SCRIPTS / ("python" if POSIX else "python.exe")
@@ -119,11 +120,16 @@ def once(stamp: Path, parts: Iterable[Path | str], work: Callable[[], object]) -
 # --- What the commands need --------------------------------------------------------------------------
 
 
-def need_venv() -> None:
-    """Make `.venv` with the locked packages and the `pysolver` command."""
+def need_venv(lock: str) -> None:
+    """Make `.venv` with the packages of a lock file and the `pysolver` command."""
     if not inside_venv():
         once(VENV / "made.stamp", (sys.version, str(VENV)), make_venv)
-    once(VENV / "packages.stamp", [LOCKS / "requirements.lock"], lambda: install("requirements.lock"))
+    need_packages(lock)
+
+
+def need_packages(lock: str) -> None:
+    """Install the packages of a lock file into `.venv`, once."""
+    once(VENV / f"{lock}.stamp", [LOCKS / lock], lambda: install(lock))
 
 
 def inside_venv() -> bool:
@@ -150,23 +156,64 @@ def make_venv() -> None:
     command.chmod(0o755)
 
 
-def install(lock: str) -> None:
-    """Install the packages of a lock file into `.venv`; pip refuses whatever has another hash."""
+def install(lock: str, python: Path = PYTHON) -> None:
+    """Install the packages of a lock file for a Python; pip refuses whatever has another hash."""
     say(f"Installing the packages of tests/{lock} ...")
-    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
+    command = [str(python), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
     if run([*command, "--require-hashes", "-r", LOCKS / lock], quiet=True):
         raise BuildError(f"pip could not install tests/{lock}; what it said stands above.")
 
 
-def enter_venv() -> None:
+def enter_venv(lock: str = EVERYTHING) -> None:
     """Go on as the Python of `.venv`, in the same process where the system can do that."""
-    need_venv()
+    need_venv(lock)
     if inside_venv():
         return
     command = [str(PYTHON), str(Path(__file__).resolve()), *sys.argv[1:]]
     if POSIX:
         os.execv(PYTHON, command)
     sys.exit(subprocess.call(command))
+
+
+def need_other_ends() -> None:
+    """Make an environment with numpy for the oldest and the newest Python there is, if this is another."""
+    for minor, python in other_ends().items():
+        folder = other_end(minor)
+        parts: list[Path | str] = [python, LOCKS / FOR_THE_SITE]
+        once(folder.with_suffix(".stamp"), parts, partial(make_other_end, python, folder))
+
+
+def other_ends() -> dict[int, str]:
+    """Return the oldest Python that will do and the newest there is, by minor version, without this one."""
+    minors = range(OLDEST_PYTHON[1], NEWEST_PYTHON[1] + 1)
+    found = {minor: path for minor in minors if (path := python_of(minor)) is not None}
+    ends = {min(found), max(found)}
+    return {minor: found[minor] for minor in sorted(ends) if minor != sys.version_info[1]}
+
+
+def python_of(minor: int) -> str | None:
+    """Return a Python 3 of a minor version that runs: this one, one that pyenv keeps, or one on the path."""
+    if minor == sys.version_info[1]:
+        return sys.executable
+    kept = [str(path) for path in Path.home().glob(f".pyenv/versions/3.{minor}.*/bin/python")]
+    for python in (*sorted(kept, reverse=True), shutil.which(f"python3.{minor}")):
+        runs = python and subprocess.run([python, "-c", "import ensurepip"], capture_output=True)
+        if runs and runs.returncode == 0:
+            return python
+    return None
+
+
+def other_end(minor: int) -> Path:
+    """Return the folder of the environment of another Python."""
+    return VENV / "ends" / f"python3-{minor}"
+
+
+def make_other_end(python: str, folder: Path) -> None:
+    """Make an environment of another Python, with the packages that the site needs."""
+    say(f"Making an environment for {python} ...")
+    if run([python, "-m", "venv", "--clear", folder], quiet=True):
+        raise BuildError(f"{python} could not make an environment; what it said stands above.")
+    install(FOR_THE_SITE, folder / PYTHON.relative_to(VENV))
 
 
 def need_node_modules() -> None:
@@ -179,9 +226,7 @@ def fetch_node_modules() -> None:
     """Run `npm ci`, which takes exactly what the lock file names."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
-        need_venv()
-        lock = "requirements-node.lock"
-        once(VENV / "node.stamp", [LOCKS / lock], lambda: install(lock))
+        need_packages("requirements-node.lock")
         os.environ["PATH"] = f"{SCRIPTS}{os.pathsep}{os.environ.get('PATH', '')}"
         npm = shutil.which("npm")
     if npm is None:
@@ -209,13 +254,8 @@ def need_browser() -> None:
 
 
 def find_browser() -> str | None:
-    """Return the path of a Chromium: the one that is named, the system's, or Playwright's own."""
-    named = os.environ.get(BROWSER_VARIABLE)
-    if named:
-        if shutil.which(named) is None:
-            raise BuildError(f"{BROWSER_VARIABLE}={named} is no program: name one as in /usr/bin/chromium.")
-        return named
-    installed = next(filter(None, map(shutil.which, BROWSERS)), None)
+    """Return the path of a Chromium: one that is installed, or Playwright's own."""
+    installed = installed_browser()
     if installed is not None:
         return installed
     from playwright.sync_api import sync_playwright
@@ -223,6 +263,16 @@ def find_browser() -> str | None:
     with sync_playwright() as playwright:
         own = playwright.chromium.executable_path
     return own if Path(own).is_file() else None
+
+
+def installed_browser() -> str | None:
+    """Return the path of a Chromium: the one that is named, or the system's."""
+    named = os.environ.get(BROWSER_VARIABLE)
+    if named:
+        if shutil.which(named) is None:
+            raise BuildError(f"{BROWSER_VARIABLE}={named} is no program: name one as in /usr/bin/chromium.")
+        return shutil.which(named)
+    return next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def install_browser() -> None:
@@ -244,6 +294,7 @@ def need_site() -> None:
     """Make the site anew when one of its sources has changed."""
     from web import site
 
+    need_packages(FOR_THE_SITE)
     need_node_modules()
     parts: list[Path | str] = [*site.sources(ROOT), WEB / "node_modules" / "installed.stamp"]
     if not SITE.is_dir():
@@ -331,57 +382,37 @@ def check() -> int:
 
 def test(pytest_args: Sequence[str]) -> int:
     """Check, then run the tests; all of them, or what the arguments choose, as pytest reads them."""
+    from pysolver.progress import spoken
+
     begun = time.perf_counter()
     need_site()
     need_browser()
+    need_other_ends()
     failed = check() | (run([PYTHON, "-m", "pytest", *pytest_args]) != 0)
     say(f"test: {'failed' if failed else 'all right'}, {spoken(time.perf_counter() - begun)}")
     return int(failed)
 
 
 def tables(game: str | None, resume: bool) -> int:
-    """Build the prebuilt tables of one game or of all, the short builds first."""
-    from pysolver.core.game import GAME_IDS
+    """Install what the builds of tables need, and hand over to `pysolver tables`."""
+    from pysolver import cli, tables_commands
     from pysolver.errors import GameError
 
-    if game is not None and game not in GAME_IDS:
-        raise BuildError(f"There is no game {game!r}; the games are {', '.join(GAME_IDS)}.")
-    before = last_build_seconds()
-    wanted = GAME_IDS if game is None else (game,)
-    for game_id in sorted(wanted, key=lambda known: before.get(known, math.inf)):
-        solve = importlib.import_module(f"pysolver.{game_id}.solve")
-        for extra in getattr(solve, "EXTRAS", ()):
-            need_extra(extra)
-        last = f", {spoken(before[game_id])} last time" if game_id in before else ""
-        say(f"{game_id}: building its tables{last}")
-        begun = time.perf_counter()
-        offered: dict[str, object] = {"resume": resume, "progress": Progress(game_id)}
-        understood = inspect.signature(solve.build_tables).parameters
-        try:
-            solve.build_tables(**{name: value for name, value in offered.items() if name in understood})
-        except GameError as problem:
-            raise BuildError(str(problem)) from None
-        say(f"{game_id}: done in {spoken(time.perf_counter() - begun)}")
-    return 0
-
-
-def last_build_seconds() -> dict[str, float]:
-    """Return how long the tables of each game took when they were built last."""
-    from pysolver.core.tables import manifest
-    from pysolver.errors import TableError
-
-    seconds: dict[str, float] = {}
-    with contextlib.suppress(TableError):
-        for line in manifest():
-            seconds[line["game"]] = seconds.get(line["game"], 0.0) + line["build_seconds"]
-    return seconds
+    try:
+        extras = tables_commands.extras(game)
+    except GameError as problem:
+        raise BuildError(str(problem)) from None
+    for extra in extras:
+        need_extra(extra)
+    words = [*(["--game", game] if game else []), *(["--resume"] if resume else [])]
+    return cli.main(["tables", *words])
 
 
 def need_extra(extra: str) -> None:
     """Install what only a long build needs: `solve` is locked; which torch fits depends on the machine."""
     lock = LOCKS / f"requirements-{extra}.lock"
     if lock.is_file():
-        once(VENV / f"{extra}.stamp", [lock], lambda: install(lock.name))
+        need_packages(lock.name)
         return
     import tomllib
 
@@ -391,43 +422,19 @@ def need_extra(extra: str) -> None:
         raise BuildError(f"pip could not install the extra {extra!r}; what it said stands above.")
 
 
-class Progress:
-    """Show how far a long build is and what is left: `progress(done)`, done from 0 to 1."""
-
-    def __init__(self, label: str) -> None:
-        self.label = label
-        self.begun = time.perf_counter()
-        self.next_line = 0.0
-
-    def __call__(self, done: float) -> None:
-        """Say how far it is: at most twice a second on a terminal, every tenth into a file."""
-        elapsed = time.perf_counter() - self.begun
-        terminal = sys.stdout.isatty()
-        if done <= 0 or (elapsed if terminal else done) < self.next_line:
-            return
-        left = elapsed * (1 - done) / done
-        line = f"{self.label}: {done:4.0%}, {spoken(elapsed)} gone, about {spoken(left)} left"
-        if terminal:
-            self.next_line = elapsed + 0.5
-            print(f"\r{line:<70}", end="\n" if done >= 1 else "", flush=True)
-        else:
-            self.next_line = done + 0.1
-            say(line)
-
-
-def spoken(seconds: float) -> str:
-    """Write a time as people say it."""
-    if seconds < 60:
-        return f"{seconds:.1f} s"
-    return f"{seconds // 60:.0f} min {seconds % 60:02.0f} s"
-
-
 def bench(as_json: bool) -> int:
     """Measure everything that has a limit or a rival; return 1 where a limit is missed."""
     need_site()
     with contextlib.suppress(BuildError):
         need_browser()
     return run([PYTHON, "-m", "tests.bench", *(["--json"] if as_json else [])])
+
+
+def shots(words: Sequence[str]) -> int:
+    """Photograph the page in its scenes into build/shots."""
+    need_site()
+    need_browser()
+    return run([PYTHON, "-m", "tests.browser.shots", *words])
 
 
 # --- Command line ------------------------------------------------------------------------------------
@@ -457,6 +464,8 @@ def parser() -> Parser:
     command.add_argument("--resume", action="store_true", help="go on from a checkpoint where there is one")
     command = commands.add_parser("bench", help="measure speed, size and memory")
     command.add_argument("--json", action="store_true", help="print JSON")
+    command = commands.add_parser("shots", help="photograph the page in its scenes into build/shots")
+    command.add_argument("scenes", nargs="*", metavar="SCENE", help="only scenes whose name begins so")
     return main_parser
 
 
@@ -473,12 +482,14 @@ def perform(args: Sequence[str]) -> int:
         enter_venv()
         return test(args[1:])
     asked = parser().parse_args(args)
+    enter_venv(FOR_THE_SITE if asked.command in ("serve", "site") else EVERYTHING)
     if asked.command == "serve":
         return serve(asked.port)
     if asked.command == "site":
         need_site()
         return 0
-    enter_venv()
+    if asked.command == "shots":
+        return shots(asked.scenes)
     if asked.command == "tables":
         return tables(asked.game, asked.resume)
     return bench(asked.json) if asked.command == "bench" else check()

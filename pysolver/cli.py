@@ -17,15 +17,21 @@ import shlex
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, NoReturn, TextIO
 
 from pysolver import __version__
 from pysolver.core.game import GAME_IDS, game, games
+from pysolver.core.job import finish
 from pysolver.errors import GameError
 
 PROGRAM = "pysolver"
 FOR_EXAMPLE = "for example: "
 EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
+SHARED = (
+    "pysolver.match_commands",
+    "pysolver.tables_commands",
+)  # modules that add verbs which all games share
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
 
 
@@ -106,6 +112,11 @@ def _parser(words: Sequence[str]) -> Parser:
         "play", help="play a game in the terminal", epilog=f"{FOR_EXAMPLE}{PROGRAM} play pig"
     )
     _add_play_arguments(command)
+    for module in SHARED:
+        importlib.import_module(module).add_commands(verbs)
+    eyes = verbs.add_parser("eyes", help="read pictures", epilog=f"{FOR_EXAMPLE}{PROGRAM} eyes read --help")
+    if "eyes" in words[:1]:
+        _add_verbs(eyes, "pysolver.eyes.commands")
     for game_id in GAME_IDS:
         own = verbs.add_parser(
             game_id, help="its own commands", epilog=f"{FOR_EXAMPLE}{PROGRAM} {game_id} --help"
@@ -125,6 +136,10 @@ def _add_game(own: Parser, game_id: str) -> None:
             f"{spec.title} has no commands of its own; "
             f"{FOR_EXAMPLE}{PROGRAM} advise {game_id} {shlex.quote(spec.example)}"
         )
+    _add_verbs(own, module)
+
+
+def _add_verbs(own: Parser, module: str) -> None:
     verbs = own.add_subparsers(required=True, metavar="COMMAND", dest="verb")
     importlib.import_module(module).add_commands(verbs)
 
@@ -138,6 +153,7 @@ def _add_play_arguments(command: Parser) -> None:
     command.add_argument("--second", action="store_true", help="let the other player begin")
     command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
     command.add_argument("--seed", type=int, help="throw the same dice again")
+    command.add_argument("--save", metavar="FILE", help="write the match there, also when you leave")
     command.set_defaults(run=_play)
 
 
@@ -164,7 +180,10 @@ def _games(args: argparse.Namespace) -> None:
 def _advise(args: argparse.Namespace) -> None:
     played = game(args.game)
     state = played.parse(" ".join(word.strip() for word in args.position))
-    objective = played.objective(args.objective)
+    objective = played.objective(args.objective, state)
+    work = played.sharpen(state, objective)
+    if work is not None:
+        finish(work)
     advice = played.advise(state, objective=objective, top=args.top)
     if args.json:
         print(json.dumps(advice.to_dict()))
@@ -176,12 +195,15 @@ def _advise(args: argparse.Namespace) -> None:
 
 
 def _play(args: argparse.Namespace) -> None:
-    from pysolver.play import Table
+    from pysolver.core.match import format_match
+    from pysolver.play import Table, write_new
 
     played: Any = game(args.game)
     state = played.start() if args.position is None else played.parse(args.position)
-    table = Table(played, played.objective(args.objective), args.against, args.seed)
-    table.play(state, me_first=not args.second)
+    table = Table(played, played.objective(args.objective, state), args.against, args.seed)
+    record = table.play(state, me_first=not args.second)
+    if args.save:
+        write_new(Path(args.save), format_match(record))
 
 
 def _wants_colours() -> bool:

@@ -17,3 +17,15 @@ class ActionError(GameError):
 
 class TableError(GameError):
     """Name the table file that is missing, altered or of another version, and what rebuilds it."""
+
+
+class MatchError(GameError):
+    """Name the line of a match that cannot be read or replayed, and say why."""
+
+
+class LimitError(GameError):
+    """Say that what is asked would take too long or too much room, and what would not."""
+
+
+class SolverError(RuntimeError):
+    """Say which check a solver missed: a fault of the program, never of what a user gave."""

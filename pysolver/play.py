@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import random
 import sys
+from pathlib import Path
 from typing import Any
 
 from pysolver.core.advice import Advice, Objective, Option
 from pysolver.core.game import Game
-from pysolver.errors import ActionError
+from pysolver.core.match import Match, Point, Taken, begin, new, play
+from pysolver.errors import ActionError, GameError
 from pysolver.show import cost, worth
 
 BOTS = ("advisor", "casual", "random")
@@ -32,53 +34,40 @@ class Table:
         self.objective = objective
         self.bot = bot
         self.dice = random.Random(seed)
-        self.mine = True
+        self.me = 0  # the player's seat
         self.decisions = 0
         self.lost = 0.0
 
-    def play(self, state: Any, *, me_first: bool) -> None:
-        """Play from a position until the game is over or the player leaves."""
+    def play(self, state: Any, *, me_first: bool) -> Match:
+        """Play from a position until the game is over or the player leaves; return the match."""
         self._introduce()
-        self.mine = me_first
+        self.me = 0 if me_first else 1
+        names = ("You", self.bot) if me_first else (self.bot, "You")
+        record = new(self.game.spec.id, self.game.format(state), names[: self.game.players(state)])
+        point = begin(self.game, state)
         try:
-            self._conclude(self._to_the_end(state))
+            for taken in play(self.game, point, self._choose, self.dice):
+                self._tell(taken)
+                record += taken.step
+                point = taken.after
+            self._conclude(point)
         except Leave:
             print("\nLeft the table.")
         if self.decisions:
             unit = "points of win probability" if self.objective == "win" else "points"
             given = 100 * self.lost if self.objective == "win" else self.lost
             print(f"Your decisions, {self.decisions} of them, gave away {given:.2f} {unit} in all.")
+        return record
 
-    def _to_the_end(self, state: Any) -> Any:
-        while True:
-            if self.game.actions(state):
-                state = self._act(state)
-            elif self.game.outcomes(state):
-                state = self._throw(state)
-            else:
-                following = self.game.next_turn(state)
-                if following is None:
-                    return state
-                print("  That ends the turn.")
-                self.mine = not self.mine
-                state = following
+    def _choose(self, point: Point[Any]) -> str:
+        return self._my_choice(point.state) if point.seat == self.me else self._bot_choice(point.state)
 
-    def _act(self, state: Any) -> Any:
-        """Let whose move it is choose; where that leaves dice to throw, they are thrown."""
-        action = self._my_choice(state) if self.mine else self._bot_choice(state)
-        after = self.game.play(state, action)
-        if self.game.hands_over(state, action):
-            self.mine = not self.mine
-            return after
-        return self._throw(after) if self.game.outcomes(after) else after
-
-    def _throw(self, state: Any) -> Any:
-        rolls = self.game.outcomes(state)
-        roll = self.dice.choices([roll for roll, _ in rolls], [p for _, p in rolls])[0]
-        print(f"  {'You throw' if self.mine else f'The {self.bot} throws'} {roll}.")
-        if self.game.hands_over(state, roll):
-            self.mine = not self.mine
-        return self.game.throw(state, roll)
+    def _tell(self, taken: Taken[Any]) -> None:
+        if taken.step.kind == "roll":
+            mine = taken.step.seat == self.me
+            print(f"  {'You throw' if mine else f'The {self.bot} throws'} {taken.step.code}.")
+        if taken.next.landed is not None:
+            print("  That ends the turn.")
 
     def _introduce(self) -> None:
         print(f"{self.game.spec.title}, played for {self.objective}. Choose by {HELP}.")
@@ -145,14 +134,14 @@ class Table:
     def _advice(self, state: Any) -> Advice:
         return self.game.advise(state, objective=self.objective)
 
-    def _conclude(self, state: Any) -> None:
+    def _conclude(self, end: Point[Any]) -> None:
         """Say how it ended; in a game to win, the value of the last position is the result."""
-        advice = self._advice(state)
-        print(f"\n{self.game.format(state)}")
+        advice = self._advice(end.state)
+        print(f"\n{self.game.format(end.state)}")
         if self.objective == "points":
             print(f"{advice.sentence} {advice.why}".rstrip())
             return
-        result = advice.value if self.mine else 1 - advice.value
+        result = advice.value if end.seat == self.me else 1 - advice.value
         print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"The {self.bot} wins.")
 
 
@@ -163,3 +152,14 @@ def _line(prompt: str) -> str:
     if not line:
         raise Leave
     return line
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet; raise GameError where it is, or cannot be written."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise GameError(f"{path} is there already: choose another name, as in game-2.txt.") from None
+    except OSError as trouble:
+        raise GameError(f"{path} cannot be written ({trouble.strerror}).") from None

@@ -3,7 +3,7 @@
     build_site(root, out) -> SiteReport
 
 The site holds the page (`web/`), the two Pythons it runs on (from the npm packages that
-`web/package-lock.json` pins), numpy for the browser, this project's own package, and its tables.
+`web/package-lock.json` pins), numpy for the browser, this project's own wheel, and its tables.
 All addresses are relative and no special headers are needed, so it works under any sub-path.
 
 Layout of the site:
@@ -12,24 +12,31 @@ Layout of the site:
     ui/*.py ui/*.css                     the page's own Python (MicroPython) and the games' styles
     worker.py                            the solver's side (Pyodide, in a web worker)
     page.json engine.json                which interpreter each side runs on, and its files
-    precache.js                          every file of the site with its content hash
-    pysolver.zip tables/                 the package and its prebuilt tables
-    vendor/                              pyscript, micropython, pyodide, numpy
+    precache.js                          every file that a visit needs with its content hash
+    tables/                              the prebuilt tables, loaded game by game
+    vendor/                              pyscript, micropython, pyodide, numpy, the page's wheel of pysolver
+    pysolver-<version>-py3-none-any.whl  the wheel that pip installs, for any other Pyodide
 """
 
 from __future__ import annotations
 
+import base64
 import gzip
 import hashlib
 import io
 import json
 import os
 import shutil
+import subprocess
+import sys
 import tarfile
+import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal sources make equal archives
 
@@ -64,6 +71,22 @@ import pathlib
 
 ctypes.CDLL(str(pathlib.Path(__file__).with_name("_backtrace.wasm")), mode=ctypes.RTLD_GLOBAL)
 '''
+
+# What Pyodide is made of; with numpy and pysolver, which its lock file names, this is the engine.
+PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"]
+LOCK = "pyodide-lock.json"
+ENGINE = "vendor/pyodide"
+
+# What of the wheel the page leaves out: what builds tables, and the tables, which it loads game by game.
+# The build tag in the name and in the file tells this wheel from the whole one.
+PAGE_LEAVES_OUT = ("pysolver/*/offline/*", "pysolver/prebuilt_tables/*")
+PAGE_BUILD = "0page"
+
+GAMES_COMMAND = """
+import json
+from pysolver.service import answer
+print(json.dumps(answer({"do": "games"})["games"]))
+"""
 
 PAGE_FILES = ["app.css", "app.webmanifest", "early.js", "icon.svg", "sw.js", "worker.py"]
 
@@ -111,6 +134,7 @@ def sources(root: Path) -> list[Path]:
     folders = (root / "web" / "ui", root / "pysolver", root / "prebuilt_tables")
     found = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     found += [path for path in (root / "web").iterdir() if path.is_file()]
+    found += [root / name for name in ("pyproject.toml", "README.md", "LICENSE")]  # they make the wheel
     return sorted(path for path in found if "__pycache__" not in path.parts)
 
 
@@ -127,9 +151,11 @@ def build_site(root: Path, out: Path) -> SiteReport:
     making = out.parent / f".{out.name}.making-{os.getpid()}"
     old = out.parent / f".{out.name}.old-{os.getpid()}"
     try:
-        _vendor(modules, making / "vendor")
-        _own_files(root, making)
+        whole, wheel = project_wheel(root)
+        parts = _vendor(modules, making / "vendor", page_wheel(whole, wheel))
+        _own_files(root, making, parts)
         version = _precache(making)
+        (making / whole).write_bytes(wheel)  # not among what a visit needs
         if out.exists():
             out.rename(old)
         making.rename(out)
@@ -141,42 +167,84 @@ def build_site(root: Path, out: Path) -> SiteReport:
     return _report(out, version)
 
 
-def _vendor(modules: Path, vendor: Path) -> None:
-    """Copy the few files that are needed of the npm packages, and make numpy's wheel."""
+def project_wheel(root: Path) -> tuple[str, bytes]:
+    """Return name and content of the wheel that `pip install` makes of the project at `root`."""
+    with tempfile.TemporaryDirectory() as folder:
+        _asked(["-m", "hatchling", "build", "--target", "wheel", "--directory", folder], root)
+        (wheel,) = Path(folder).glob("*.whl")
+        return wheel.name, wheel.read_bytes()
+
+
+def page_wheel(name: str, wheel: bytes) -> tuple[str, bytes]:
+    """Return name and content of a wheel of this project without what the page never asks for."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        members = {path: archive.read(path) for path in archive.namelist() if not _left_out(path)}
+    project, version, tags = name.split("-", 2)
+    info = f"{project}-{version}.dist-info"
+    members[f"{info}/WHEEL"] += f"Build: {PAGE_BUILD}\n".encode()
+    del members[f"{info}/RECORD"]
+    lines = [f"{path},{_record_hash(data)},{len(data)}" for path, data in sorted(members.items())]
+    members[f"{info}/RECORD"] = "\n".join([*lines, f"{info}/RECORD,,", ""]).encode()
+    return f"{project}-{version}-{PAGE_BUILD}-{tags}", zip_bytes(members.items())
+
+
+def _left_out(path: str) -> bool:
+    return any(fnmatch(path, pattern) for pattern in PAGE_LEAVES_OUT)
+
+
+def _record_hash(data: bytes) -> str:
+    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
+
+
+def games_with_a_page(root: Path) -> list[dict[str, Any]]:
+    """Return the specs of the games that have a table on the page, in their order."""
+    specs = json.loads(_asked(["-c", GAMES_COMMAND], root))
+    return [spec for spec in specs if (root / "web" / "ui" / f"{spec['id']}.py").is_file()]
+
+
+def _asked(arguments: list[str], root: Path) -> str:
+    """Return what a Python of its own prints, which sees the sources as they are now."""
+    child = subprocess.run([sys.executable, *arguments], cwd=root, capture_output=True, text=True)
+    if child.returncode:
+        said = (child.stderr.strip() or child.stdout.strip() or "nothing").splitlines()[-1]
+        raise SiteError(f"`python {' '.join(arguments[:2])}` failed in {root}: {said}")
+    return child.stdout
+
+
+def _vendor(modules: Path, vendor: Path, pysolver: tuple[str, bytes]) -> list[str]:
+    """Copy the few files that are needed of the npm packages, and the wheels; return the engine's parts."""
     core = modules / PYSCRIPT / "dist"
     # core.js loads its error plugin even where it is switched off, to switch it off
     parts = [path.name for pattern in ("core*.js", "error-*.js") for path in core.glob(pattern)]
     _copy(core, vendor / "pyscript", parts)
     _copy(modules / MICROPYTHON, vendor / "micropython", ["micropython.mjs", "micropython.wasm"])
     pyodide = modules / PYODIDE
-    _copy(
-        pyodide,
-        vendor / "pyodide",
-        ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"],
-    )
-    lock = json.loads((pyodide / "pyodide-lock.json").read_text("utf-8"))
+    _copy(pyodide, vendor / "pyodide", PYODIDE_FILES)
+    lock = json.loads((pyodide / LOCK).read_text("utf-8"))
     version = json.loads((modules / NUMPY / "package.json").read_text("utf-8"))["version"].split("-")[0]
-    wheel_name, wheel = numpy_wheel(modules / NUMPY, version, lock["info"])
-    (vendor / "pyodide" / wheel_name).write_bytes(wheel)
-    _write_json(vendor / "pyodide" / "pyodide-lock.json", _lock_with_numpy(lock, version, wheel_name, wheel))
+    wheels = [numpy_wheel(modules / NUMPY, version, lock["info"]), pysolver]
+    for name, wheel in wheels:
+        (vendor / "pyodide" / name).write_bytes(wheel)
+    packages = {name.split("-")[0]: _locked(name, wheel) for name, wheel in wheels}
+    packages["pysolver"]["depends"] = ["numpy"]
+    _write_json(vendor / "pyodide" / LOCK, {**lock, "packages": packages})
+    return [f"{ENGINE}/{name}" for name in (*PYODIDE_FILES, LOCK, *(name for name, _ in wheels))]
 
 
-def _lock_with_numpy(
-    lock: dict[str, object], version: str, wheel_name: str, wheel: bytes
-) -> dict[str, object]:
-    """Return Pyodide's lock file with numpy, as it is served here, for its only package."""
-    numpy = {
-        "name": "numpy",
+def _locked(file_name: str, wheel: bytes) -> dict[str, object]:
+    """Return the entry of a wheel, as it is served here, in Pyodide's lock file."""
+    name, version = file_name.split("-")[:2]
+    return {
+        "name": name,
         "version": version,
-        "file_name": wheel_name,
+        "file_name": file_name,
         "install_dir": "site",
         "sha256": hashlib.sha256(wheel).hexdigest(),
         "package_type": "package",
-        "imports": ["numpy"],
+        "imports": [name],
         "depends": [],
         "unvendored_tests": True,
     }
-    return {**lock, "packages": {"numpy": numpy}}
 
 
 def numpy_wheel(package: Path, version: str, abi: dict[str, str]) -> tuple[str, bytes]:
@@ -216,34 +284,31 @@ def _numpy_members(archive: Path, version: str) -> Iterator[tuple[str, bytes]]:
                 yield name, content.read()
 
 
-def _own_files(root: Path, site: Path) -> None:
-    """Put the page, the package and the tables into the site."""
+def _own_files(root: Path, site: Path, engine_parts: list[str]) -> None:
+    """Put the page and the tables into the site, and tell the page what only the build knows."""
     web = root / "web"
     _copy(web, site, PAGE_FILES)
     parts = sorted(path.name for path in (web / "ui").iterdir() if path.suffix in (".py", ".css"))
     _copy(web / "ui", site / "ui", parts)
+    told = f'"""What only the build knows."""\n\nGAMES = {games_with_a_page(root)}\nPARTS = {engine_parts}\n'
+    (site / "ui" / "built.py").write_text(told, "utf-8")
     styles = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in parts if name.endswith(".css"))
     page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", styles)
     (site / "index.html").write_text(page, "utf-8")
-    package = root / "pysolver"
-    files = [path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    members = [(path.relative_to(root).as_posix(), path.read_bytes()) for path in files]
-    (site / "pysolver.zip").write_bytes(zip_bytes(members))
     tables = root / "prebuilt_tables"
     if tables.is_dir():
         shutil.copytree(tables, site / "tables", ignore=shutil.ignore_patterns(".*"))
     plugins = [f"!{name}" for name in PLUGINS_OFF]
-    python_files = {f"ui/{name}": f"./{name}" for name in parts if name.endswith(".py")}
+    python_files = {f"ui/{name}": f"./{name}" for name in [*parts, "built.py"] if name.endswith(".py")}
     page_config = {
         "interpreter": "vendor/micropython/micropython.mjs",
         "files": python_files,
         "plugins": plugins,
     }
     engine_config = {
-        "interpreter": "vendor/pyodide/pyodide.mjs",
-        "packages": ["numpy"],
-        "packages_cache": "passthrough",  # load numpy while Python starts, straight from the lock file
-        "files": {"pysolver.zip": "./*"},
+        "interpreter": f"{ENGINE}/pyodide.mjs",
+        "packages": ["numpy", "pysolver"],
+        "packages_cache": "passthrough",  # load them while Python starts, straight from the lock file
         "plugins": plugins,
     }
     _write_json(site / "page.json", page_config)
@@ -251,7 +316,7 @@ def _own_files(root: Path, site: Path) -> None:
 
 
 def _precache(site: Path) -> str:
-    """Write the list of all files with their content hashes; return the version, a hash of them all."""
+    """Write the list of these files with their content hashes; return the version, a hash of them all."""
     hashes = {
         path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
         for path in sorted(site.rglob("*"))

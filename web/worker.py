@@ -1,43 +1,37 @@
-"""The solver's side of the page: answers questions about positions, in JSON text both ways.
+"""The solver's side of the page: loads a game's tables, hears questions and hands the answers back.
 
-Runs in a web worker on Pyodide. The page sends `{"id": n, "do": verb, ...}` and gets back
-`{"id": n, "ok": true, ...}` or `{"id": n, "ok": false, "error": "one sentence"}`; the verbs are the
-functions in VERBS. Strings, because a dictionary would arrive as a proxy that ties both sides together.
+Runs in a web worker on Pyodide. What is asked and answered is `pysolver.service`'s; here it is only
+carried, as JSON text both ways, because a dictionary would arrive as a proxy that ties both sides together.
+A question that takes long comes as a job: it runs in slices, and between them newer questions are heard.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
+import time
 import traceback
 from pathlib import Path
 from typing import Any
 
+from polyscript import xworker
 from pyodide.http import pyfetch
 
-import pysolver
-from pysolver import TableError
+from pysolver import GameError, TableError, service
+from pysolver.core.job import Job
 from pysolver.core.tables import MANIFEST, manifest, tables_folder
 
 LONGEST_SENTENCE = 400
+SLICE = 0.025  # seconds of a job's work between two looks at what else was asked
 
-_loaded: set[str] = set()
 _base = ""
+_loading: dict[str, asyncio.Task[None]] = {}
+_under_way: set[asyncio.Task[str]] = set()  # what is being answered, which asyncio alone would forget
+_running: set[int] = set()  # jobs, by the number of their question
+_dropped: set[int] = set()  # those of them that nobody waits for any more
 
 
-async def answer(text: str) -> str:
-    """Answer one question; whatever goes wrong becomes a sentence, so the engine never stops."""
-    question = json.loads(text)
-    reply: dict[str, Any] = {"id": question["id"], "ok": True}
-    try:
-        if "game" in question:
-            await _load_tables(question["game"])
-        reply.update(VERBS[question["do"]](question))
-    except pysolver.GameError as problem:
-        reply.update(ok=False, error=_short(str(problem)))
-    except Exception as problem:
-        traceback.print_exc()
-        reply.update(ok=False, error=f"The engine failed ({type(problem).__name__}: {problem}).")
-    return json.dumps(reply)
+# --- What the page calls -----------------------------------------------------------------------------
 
 
 async def start(base: str) -> None:
@@ -47,48 +41,91 @@ async def start(base: str) -> None:
     await _fetch(f"tables/{MANIFEST}", tables_folder() / MANIFEST)
 
 
-def _games(question: dict[str, Any]) -> dict[str, Any]:
-    return {"games": [spec.to_dict() for spec in pysolver.games()]}
+async def answer(text: str) -> str:
+    """Return the answer to one question; what goes wrong is a sentence, and a job that was dropped "null"."""
+    question = json.loads(text)
+    number = question["id"]
+    reply: dict[str, Any] = {"id": number, "ok": True}
+    try:
+        if "game" in question:
+            await _load_tables(question["game"])
+        found = service.answer(question)
+        known = found if isinstance(found, dict) else await _worked_out(number, found)
+        if known is None:
+            return "null"
+        reply.update(known)
+    except GameError as problem:
+        reply.update(ok=False, error=_short(str(problem)))
+    except Exception as problem:
+        traceback.print_exc()
+        reply.update(ok=False, error=f"The engine failed ({type(problem).__name__}: {problem}).")
+    return json.dumps(reply)
 
 
-def _open(question: dict[str, Any]) -> dict[str, Any]:
-    game = pysolver.game(question["game"])
-    text = question.get("position")
-    return _reply(question, game.start() if text is None else game.parse(text))
+def ask(text: str) -> None:
+    """Answer one question by calling the page back, which leaves nothing behind on either side."""
+    task = asyncio.ensure_future(answer(text))
+    _under_way.add(task)
+    task.add_done_callback(_answered)
 
 
-def _play(question: dict[str, Any]) -> dict[str, Any]:
-    game = pysolver.game(question["game"])
-    return _reply(question, game.play(game.parse(question["position"]), question["action"]))
+def _answered(task: asyncio.Task[str]) -> None:
+    _under_way.discard(task)
+    xworker.sync.heard(task.result())
 
 
-def _throw(question: dict[str, Any]) -> dict[str, Any]:
-    game = pysolver.game(question["game"])
-    return _reply(question, game.throw(game.parse(question["position"]), question["roll"]))
+def cancel(text: str) -> None:
+    """Drop the job of a question, named by its number, at the end of its present slice."""
+    if int(text) in _running:
+        _dropped.add(int(text))
 
 
-def _ask(question: dict[str, Any]) -> dict[str, Any]:
-    return {"answer": pysolver.game(question["game"]).ask(question["ask"])}
+__export__ = ["start", "ask", "answer", "cancel"]
 
 
-def _reply(question: dict[str, Any], state: Any) -> dict[str, Any]:
-    """Describe a position: its text, how to draw it, and the advice where there is something to decide."""
-    game = pysolver.game(question["game"])
-    advice = None
-    if game.actions(state) or game.is_over(state):
-        advice = game.advise(state, objective=question.get("objective")).to_dict()
-    return {"position": game.format(state), "view": game.view(state), "advice": advice}
+# --- Jobs --------------------------------------------------------------------------------------------
+
+
+async def _worked_out(number: int, job: Job[dict[str, Any]]) -> dict[str, Any] | None:
+    """Run a job in slices, telling the page of its progress; None where it was dropped."""
+    _running.add(number)
+    try:
+        while number not in _dropped:
+            until = time.perf_counter() + SLICE
+            step = next(job)
+            while time.perf_counter() < until:
+                step = next(job)
+            xworker.sync.heard(json.dumps({"id": number, "progress": step.done, "so_far": step.so_far}))
+            await asyncio.sleep(0)
+    except StopIteration as end:
+        found: dict[str, Any] = end.value
+        return found
+    finally:
+        job.close()
+        _running.discard(number)
+        _dropped.discard(number)
+    return None
+
+
+# --- Tables ------------------------------------------------------------------------------------------
 
 
 async def _load_tables(game_id: str) -> None:
-    """Bring the tables of a game into the worker's file system, once, when the game is first opened."""
-    if game_id in _loaded:
-        return
+    """Bring the tables of a game into the worker's file system, once, when the game is first asked about."""
+    if game_id not in _loading:
+        _loading[game_id] = asyncio.ensure_future(_fetch_tables(game_id))
+    try:
+        await _loading[game_id]
+    except TableError:
+        _loading.pop(game_id, None)  # the next question tries again
+        raise
+
+
+async def _fetch_tables(game_id: str) -> None:
     folder = tables_folder()
     for line in manifest(folder):
         if line["game"] == game_id:
             await _fetch(f"tables/{line['file']}", folder / line["file"])
-    _loaded.add(game_id)
 
 
 async def _fetch(address: str, target: Path) -> None:
@@ -105,8 +142,3 @@ async def _fetch(address: str, target: Path) -> None:
 def _short(sentence: str) -> str:
     """Cut a sentence that repeats a very long text."""
     return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[:LONGEST_SENTENCE] + " ..."
-
-
-VERBS = {"games": _games, "open": _open, "play": _play, "throw": _throw, "ask": _ask}
-
-__export__ = ["start", "answer"]

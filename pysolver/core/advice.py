@@ -3,6 +3,7 @@
 Invariants:
     options[0].loss == 0, losses never decrease, equal options all have loss 0
     value == options[0].value where there are options
+    every legal action is that of one option, or among its `same`
     every number in the sentences is also a number of an option
 """
 
@@ -18,6 +19,7 @@ Exactness = Literal["exact", "rounded", "estimated"]
 # Values that differ by less than half of this are the same value computed in another order of
 # additions: without it ties would break one way in CPython and the other way in the browser.
 LOSS_DECIMALS = 10
+FIXED = {"action", "text", "value", "loss", "risk", "same"}  # the keys of every option
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,12 @@ class Option:
     value: float
     risk: float
     loss: float = 0.0
+    same: tuple[str, ...] = ()  # codes of other actions that are the same choice
     extras: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if clash := FIXED & self.extras.keys():
+            raise ValueError(f"What a game says of an option cannot be called {', '.join(sorted(clash))}.")
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form; a game's extras stand beside the fixed keys."""
@@ -39,8 +46,19 @@ class Option:
             "value": self.value,
             "loss": self.loss,
             "risk": self.risk,
+            "same": list(self.same),
         }
         return {**fixed, **self.extras}
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a position is worth, and every choice with what it is worth, best first."""
+
+    value: float
+    options: tuple[Option, ...] = ()
+    exactness: Exactness = "exact"
+    max_error: float = 0.0
 
 
 @dataclass(frozen=True)

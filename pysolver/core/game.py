@@ -7,16 +7,37 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from pysolver.core.advice import Advice, Objective
-from pysolver.errors import GameError
+from pysolver.core.job import Job, finish
+from pysolver.errors import ActionError, GameError
 
 S = TypeVar("S", bound=Hashable)
 
 # The ids, in the order in which they are shown. A game is registered by its id here and nowhere else;
 # the package `pysolver.<id>` then holds it as `GAME`.
 GAME_IDS: tuple[str, ...] = ("farkle", "knucklebones", "school", "konijnenhokken", "pig")
+
+
+Phase = Literal["decide", "throw", "over"]  # an action is to be chosen; a roll is to come; nothing follows
+
+
+@dataclass(frozen=True)
+class Next(Generic[S]):
+    """What follows a step: a position, what is to happen there, and whose turn it is."""
+
+    state: S  # seen by the player who is to move now
+    phase: Phase
+    handed: bool = False  # that is the other player, the one before being through
+    brought: int | None = None  # what the turn brought that the step has ended
+    landed: S | None = None  # a roll that ended the turn, as it lies there to be seen
+    did: Mapping[str, Any] = field(default_factory=dict)  # what the step did, in plain JSON values
+
+    @property
+    def lies(self) -> S:
+        """Return the position that the step itself has made."""
+        return self.state if self.landed is None else self.landed
 
 
 @dataclass(frozen=True)
@@ -28,6 +49,8 @@ class GameSpec:
     rules_version: str
     objectives: tuple[Objective, ...]  # the first is the default
     example: str  # a position text that is right
+    players: int = 1  # the most that one position knows of
+    more_examples: tuple[str, ...] = ()  # of other kinds of position
     parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
 
     def to_dict(self) -> dict[str, Any]:
@@ -38,7 +61,8 @@ class GameSpec:
 class Game(ABC, Generic[S]):
     """A game: positions as frozen values, chance made explicit, and advice.
 
-    A position either offers actions, or waits for a roll, or both (stop, or throw the dice), or is over.
+    A step is an action, a roll, or a whole turn of which only the sum is told; `act`, `roll` and `told`
+    say what follows it. Nothing else in the house decides whose turn it is.
     """
 
     spec: ClassVar[GameSpec]
@@ -57,51 +81,112 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def actions(self, state: S) -> tuple[str, ...]:
-        """List the codes of all legal actions, empty while only chance can act and when it is over."""
-
-    @abstractmethod
-    def play(self, state: S, action: str) -> S:
-        """Return the position after an action; raise ActionError for one that is not legal."""
+        """List the codes of all choices, equal ones once; empty while only chance can act and at the end."""
 
     @abstractmethod
     def outcomes(self, state: S) -> list[tuple[str, float]]:
         """List the rolls that may come next and their probabilities; empty while a roll lies there."""
 
     @abstractmethod
-    def throw(self, state: S, roll: str) -> S:
-        """Return the position after a roll; raise ActionError for one that cannot come."""
+    def act(self, state: S, code: str) -> Next[S]:
+        """Return what follows an action; raise ActionError for one that is not legal."""
 
     @abstractmethod
-    def advise(self, state: S, objective: Objective | None = None, top: int | None = None) -> Advice:
-        """Weigh all legal actions; `objective` None is the game's default, `top` keeps the best few."""
+    def roll(self, state: S, code: str) -> Next[S]:
+        """Return what follows a roll; raise ActionError for one that cannot come."""
+
+    def told(self, state: S, code: str) -> Next[S]:
+        """Return what follows a whole turn of which only the sum is known."""
+        raise ActionError(f"{self.spec.title} is entered step by step, as in 'act {_first(self, state)}'.")
+
+    def stand(self, state: S) -> Next[S]:
+        """Return where a game goes on from a position; a turn that has just ended there is handed over."""
+        return Next(state, self.phase(state))
+
+    @abstractmethod
+    def advise(
+        self,
+        state: S,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
+        """Weigh all choices; `objective` None is the game's default, `top` keeps the best few.
+
+        The value is also right where nothing can be chosen: before a roll, and at the end. `at_once` asks for
+        what can be said without long work, an estimate where `sharpen` has not been run.
+        """
+
+    def sharpen(self, state: S, objective: Objective | None = None) -> Job[None] | None:
+        """Return the long work that advice `at_once` goes without; None where there is none left to do."""
+        return None
 
     @abstractmethod
     def view(self, state: S) -> dict[str, Any]:
         """Return what a page needs to draw the position, in plain JSON values."""
 
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Answer a question of the page that only this game knows, such as a distribution."""
-        raise GameError(f"{self.spec.title} has no answer to {question.get('about', question)!r}.")
+        """Answer a question that only this game knows, such as a distribution, however long it takes."""
+        found = self.asked(question)
+        return found if isinstance(found, dict) else finish(found)
 
-    def hands_over(self, state: S, step: str) -> bool:
-        """Tell whether an action or a roll gives the move to the other player; never in a game for one."""
-        return False
+    def asked(self, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
+        """Answer a question, or return the job that does so where it takes long."""
+        about = question.get("about")
+        if not isinstance(about, str):
+            raise GameError(f"A question says what it is about, by a word, not by {about!r}.")
+        return self.answer(about, question)
 
-    def next_turn(self, state: S) -> S | None:
-        """Return where the other player goes on after a turn that ended here, as a bust does; else None."""
-        return None
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
+        """Answer a question about something; what takes long is a job. A game says here what it knows."""
+        raise GameError(f"{self.spec.title} has no answer to {about!r}.")
+
+    def players(self, state: S) -> int:
+        """Return how many play in a position: 1, or 2 who take turns."""
+        return self.spec.players
+
+    def made(self, state: S) -> float:
+        """Return the points made before a position that an advice by points does not count any more."""
+        return 0.0
+
+    def same(self, state: S, action: str) -> str:
+        """Return the code under which `actions` lists a choice: of equal ones, the first."""
+        return action
+
+    def phase(self, state: S) -> Phase:
+        """Tell what is to happen in a position that was not reached by a step."""
+        return "decide" if self.actions(state) else "throw" if self.outcomes(state) else "over"
+
+    def play(self, state: S, action: str) -> S:
+        """Return the position after an action."""
+        return self.act(state, action).lies
+
+    def throw(self, state: S, roll: str) -> S:
+        """Return the position after a roll, also one that ends the turn."""
+        return self.roll(state, roll).lies
 
     def is_over(self, state: S) -> bool:
         """Tell whether nothing can happen any more in this position: the game, or the turn, is over."""
-        return not self.actions(state) and not self.outcomes(state)
+        return self.phase(state) == "over"
 
-    def objective(self, wanted: str | None) -> Objective:
-        """Return the objective to advise by; raise GameError for one that the game does not have."""
-        for known in self.spec.objectives:
+    def objectives(self, state: S) -> tuple[Objective, ...]:
+        """List what can be played for in a position, the default first."""
+        return self.spec.objectives
+
+    def objective(self, wanted: str | None, state: S | None = None) -> Objective:
+        """Return the objective to advise by; raise GameError for one that is not to be had here."""
+        offers = self.spec.objectives if state is None else self.objectives(state)
+        for known in offers:
             if wanted is None or wanted == known:
                 return known
-        offered = " or ".join(self.spec.objectives)
+        offered = " or ".join(offers)
         raise GameError(f"{self.spec.title} is advised by {offered}, not by {wanted!r}.")
+
+
+def _first(game: Game[S], state: S) -> str:
+    actions = game.actions(state)
+    return actions[0] if actions else "roll"
 
 
 @cache

@@ -16,14 +16,18 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from math import inf
 from typing import Generic, Protocol, TypeVar
 
+from pysolver.core.job import Job, Progress
 from pysolver.errors import GameError
 
 P = TypeVar("P", bound=Hashable)
 MOST_DEPTH = 100  # choices; each takes two calls, far from the interpreter's limit of a thousand
 MOST_REMEMBERED = 4_000_000
 ROUNDING = 1e-12
+
+BETWEEN_PAUSES = 2000  # positions: some 40 ms, in the browser 100
 
 Bounds = tuple[float, float]
 Rolls = Sequence[tuple[float, Sequence[P]]]
@@ -46,20 +50,36 @@ class Problem(Protocol[P]):
         """Return what a position is worth to its player to roll, exact where the game is over."""
 
 
+class _Pause(Exception):  # noqa: N818 - no error: unwinds a search that goes on later
+    """Leave all that is under way."""
+
+
 @dataclass
 class Search(Generic[P]):
     """One search and its memory; all values are those of the player to roll."""
 
     problem: Problem[P]
     positions: int = 0  # how many were opened
+    pause_at: float = inf  # positions: there a search stops for a moment, and goes on by its memory
     remembered: dict[tuple[P, int], Bounds] = field(default_factory=dict)
 
     def value(self, position: P, depth: int) -> float:
         """Return what a position is worth when choices are looked at to a depth."""
         if not 0 <= depth <= MOST_DEPTH:
             raise GameError(f"A search looks 0 to {MOST_DEPTH} choices ahead, as in --depth 4, not {depth}.")
+        self.pause_at = inf
         bound = self.problem.bound
         return self._value(position, depth, -bound, bound)[0]
+
+    def job(self, position: P, depth: int, so_far: Progress) -> Job[float]:
+        """Return the same value, yielding `so_far` every now and then and going on from what it remembers."""
+        while True:
+            self.pause_at = self.positions + BETWEEN_PAUSES
+            try:
+                bound = self.problem.bound
+                return self._value(position, depth, -bound, bound)[0]
+            except _Pause:
+                yield so_far
 
     def _value(self, position: P, depth: int, alpha: float, beta: float) -> Bounds:
         """Return bounds that meet, or of which one lies outside the window (alpha, beta)."""
@@ -71,13 +91,21 @@ class Search(Generic[P]):
         if not rolls:
             exact = self.problem.estimate(position)
             return exact, exact
+        if self.positions >= self.pause_at:
+            raise _Pause
         self.positions += 1
         found = self._mean(rolls, depth, max(alpha, low), min(beta, high))
         low, high = max(low, found[0]), min(high, found[1])
         if len(self.remembered) >= MOST_REMEMBERED:
-            self.remembered.clear()
+            self._forget_the_shallowest()
         self.remembered[position, depth] = low, high
         return low, high
+
+    def _forget_the_shallowest(self) -> None:
+        """Forget at least half, keeping what took the longest to find: a paused search needs it to go on."""
+        depths = sorted(depth for _position, depth in self.remembered)
+        kept = depths[len(depths) // 2]
+        self.remembered = {key: bounds for key, bounds in self.remembered.items() if key[1] > kept}
 
     def _mean(self, rolls: Rolls[P], depth: int, alpha: float, beta: float) -> Bounds:
         """Bound the mean over all rolls."""

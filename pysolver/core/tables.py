@@ -64,6 +64,11 @@ def builder(game: str) -> str:
     return f"python3 build.py tables --game {game}"
 
 
+def remedy(game: str) -> str:
+    """Return the same as whoever has only the package can type it."""
+    return f"pysolver tables --game {game}"
+
+
 def write_table(
     game: str,
     name: str,
@@ -144,12 +149,12 @@ def manifest(folder: Path | None = None) -> list[dict[str, Any]]:
         pass
     raise TableError(
         f"{MANIFEST} is missing or damaged: put back the folder prebuilt_tables as it came, or make all its "
-        f"tables again with `python3 build.py tables`."
+        f"tables again with `pysolver tables`."
     )
 
 
 def _error(game: str, label: str, trouble: str) -> TableError:
-    return TableError(f"Table {label} {trouble}; `{builder(game)}` makes it again.")
+    return TableError(f"Table {label} {trouble}; `{remedy(game)}` makes it again.")
 
 
 def _packed(meta: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Objective, Option, rank
-from pysolver.core.game import Game, GameSpec
+from pysolver.core.advice import Advice, Objective
+from pysolver.core.game import Game, GameSpec, Next
+from pysolver.core.job import Job
 from pysolver.errors import ActionError
-from pysolver.farkle import menus, position, questions, words
+from pysolver.farkle import menus, position, questions, race, races, weigh, words
 from pysolver.farkle.catalogue import die_of, title_of
 from pysolver.farkle.position import Action, State
-from pysolver.farkle.rules import DICE, UNIT
-from pysolver.farkle.solve import Values, in_units, values_of
 
 
 class Farkle(Game[State]):
@@ -22,8 +22,9 @@ class Farkle(Game[State]):
         id=menus.GAME_ID,
         title="KCD Farkle",
         rules_version=menus.RULES_VERSION,
-        objectives=("points",),
+        objectives=("win", "points"),
         example=position.EXAMPLE,
+        players=2,
         parameters={
             "dice set": "kcd1 or kcd2; with +jjj behind it, jokers alone make a combination",
             "target": "points that win at once when banked",
@@ -47,53 +48,90 @@ class Farkle(Game[State]):
         return State(target=4000, mine=0, theirs=0)
 
     def actions(self, state: State) -> tuple[str, ...]:
-        """List every way to put dice aside, followed by roll or bank; `roll` and `bank` before a throw."""
-        return tuple(str(action) for action in position.actions(state))
+        """List every way to put dice aside, followed by roll or bank; `roll` and `bank` before a throw.
 
-    def play(self, state: State, action: str) -> State:
-        """Put dice aside, then bank and hand over, or stand ready to throw."""
-        wanted = " ".join(action.lower().split())
-        for possible in position.actions(state):
-            if str(possible) == wanted:
-                return position.play(state, possible)
-        raise ActionError(
-            f"{action!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}."
-        )
+        Of equal ways, the same faces of alike dice, the one with the first slots stands for all.
+        """
+        return tuple(str(ways[0]) for ways in position.choices(state))
+
+    def same(self, state: State, action: str) -> str:
+        """Return the code of the equal way that has the first slots."""
+        wanted = _spelt(action)
+        for ways in position.choices(state):
+            if any(str(way) == wanted for way in ways):
+                return str(ways[0])
+        return action
 
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls that may come; of alike dice, the ascending one stands for all orders."""
         return list(position.outcomes(state))
 
-    def throw(self, state: State, roll: str) -> State:
+    def act(self, state: State, code: str) -> Next[State]:
+        """Put dice aside, then bank and hand over, or stand ready to throw."""
+        wanted = _spelt(code)
+        for action in position.actions(state):
+            if str(action) == wanted:
+                return self._follows(state, action)
+        raise ActionError(f"{code!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}.")
+
+    def _follows(self, state: State, action: Action) -> Next[State]:
+        after = position.play(state, action)
+        kept = [face.replace(position.LEFT, "") for face in action.kept]
+        did = {"kept": kept, "bank": action.bank, "points": action.points}
+        if not action.bank:
+            return Next(after, "throw", did=did)
+        return Next(after, self.phase(after), handed=True, brought=state.turn + action.points, did=did)
+
+    def roll(self, state: State, code: str) -> Next[State]:
         """Put a roll on the table; one in which nothing scores ends the turn."""
-        return position.throw(state, roll)
+        return replace(self.stand(position.throw(state, code)), did={"roll": code.lower()})
 
-    def hands_over(self, state: State, step: str) -> bool:
-        """Tell whether a step ends the turn: banking does; a bust is left on the table to be seen."""
-        return step.endswith("bank")
+    def told(self, state: State, code: str) -> Next[State]:
+        """Bank what a whole turn has brought, 0 for a bust."""
+        points = position.read_turn(code)
+        after = position.next_turn(state, points)
+        return Next(after, self.phase(after), handed=True, brought=points, did={"points": points})
 
-    def next_turn(self, state: State) -> State | None:
-        """Return the other player's turn after a bust."""
-        return position.next_turn(state) if state.bust else None
+    def stand(self, state: State) -> Next[State]:
+        """Hand over after a roll in which nothing scores."""
+        if not state.bust:
+            return super().stand(state)
+        return Next(position.next_turn(state), "decide", handed=True, brought=0, landed=state)
 
-    def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
-        """Weigh every action by what the turn brings in all, counted at most up to the target."""
-        wanted = self.objective(objective)
-        actions = position.actions(state)
-        options: tuple[Option, ...] = ()
-        if actions:
-            values = values_of(state.dice, in_units(state.need), state.joker_groups)
-            named = zip(actions, words.texts(state, actions), strict=True)
-            weighed = [_option(state, action, text, values) for action, text in named]
-            # Dice that never bust can leave both equal: what is banked is sure and ends the turn.
-            options = rank(sorted(weighed, key=lambda option: not option.action.endswith("bank")))
-        value = options[0].value if options else 0.0
-        sentence, why = words.advice(state, options)
-        tables = menus.menus(state.joker_groups).tables
-        text = self.format(state)
-        return Advice(self.spec.id, text, wanted, value, "exact", 0.0, options, sentence, why, tables).top(
-            top
-        )
+    def advise(
+        self,
+        state: State,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
+        """Weigh every choice by the probability to win the game, or by what the turn brings in all."""
+        wanted = self.objective(objective, state)
+        found = weigh.to_win(state, at_once) if wanted == "win" else weigh.by_points(state)
+        sentence, why = words.advice(state, wanted, found.options)
+        return Advice(
+            self.spec.id,
+            self.format(state),
+            wanted,
+            found.value,
+            found.exactness,
+            found.max_error,
+            found.options,
+            sentence,
+            why,
+            menus.menus(state.joker_groups).tables,
+        ).top(top)
+
+    def objectives(self, state: State) -> tuple[Objective, ...]:
+        """List to win and by points; targets that no race is solved for are played by points alone."""
+        return self.spec.objectives if state.target <= race.MOST_TARGET else ("points",)
+
+    def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
+        """Return the solving of the race, where it is played to win and not known yet."""
+        if self.objective(objective, state) != "win" or state.over or races.known(state) is not None:
+            return None
+        return _solving(state)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""
@@ -115,9 +153,13 @@ class Farkle(Game[State]):
             "next": None if state.over else self.format(position.next_turn(state)),
         }
 
-    def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Answer what the page asks beside advice."""
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
+        """Answer what is asked beside advice."""
         return questions.answer(question)
+
+
+def _spelt(code: str) -> str:
+    return " ".join(code.lower().split())
 
 
 def _hint(actions: tuple[str, ...]) -> str:
@@ -135,14 +177,5 @@ def _die_view(name: str, dice_set: str) -> dict[str, Any]:
     }
 
 
-def _option(state: State, action: Action, text: str, values: Values) -> Option:
-    turn = state.turn + action.points
-    if action.bank:
-        value, risk, left = float(min(turn, state.need)), 0.0, 0
-    else:
-        hand = sum(1 << slot for slot in state.hand if slot not in action.slots)
-        value, risk = UNIT * values.throw(hand, turn // UNIT), values.bust(hand)
-        left = len(state.hand) - len(action.slots) or DICE
-    kept = "".join(sorted(face for face in action.kept if face != "."))
-    extras = {"dice_left": left, "gain": action.points, "turn": turn, "points": value, "kept": kept}
-    return Option(str(action), text, value, risk, extras=extras)
+def _solving(state: State) -> Job[None]:
+    yield from races.solving(state)

@@ -215,6 +215,15 @@ def actions(state: State) -> tuple[Action, ...]:
     )
 
 
+def choices(state: State) -> tuple[tuple[Action, ...], ...]:
+    """List all actions, equal ones together: the same faces of alike dice, then the same way on."""
+    dice, alike = state.dice, dict[object, list[Action]]()
+    for action in actions(state):
+        kept = sorted((action.kept[slot], str(dice[slot])) for slot in action.slots)
+        alike.setdefault((tuple(kept), action.bank), []).append(action)
+    return tuple(map(tuple, alike.values()))
+
+
 def _kept(roll: str, places: tuple[int, ...]) -> str:
     return "".join(face if slot in places else LEFT for slot, face in enumerate(roll))
 
@@ -244,6 +253,15 @@ def next_turn(state: State, banked: int = 0) -> State:
         their_dice=state.my_dice,
         roll=UNTHROWN,
     )
+
+
+def read_turn(text: str) -> int:
+    """Read what a whole turn has banked, 0 for a bust."""
+    if not re.fullmatch(r"\d{1,6}", text, re.ASCII) or int(text) % UNIT or int(text) > MOST_TURN:
+        raise ActionError(
+            f"A turn banks a multiple of {UNIT} up to {MOST_TURN}, as in 450, 0 for a bust, not {text!r}."
+        )
+    return int(text)
 
 
 def throw(state: State, roll: str) -> State:

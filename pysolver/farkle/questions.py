@@ -175,8 +175,8 @@ def _race(question: Question) -> Job[dict[str, Any]]:
     """Estimate who wins, then solve it."""
     state = _unfinished(question)
     pairing, needs = race.pairing_of(state), race.needs_of(state)
-    rough = estimate.estimate(pairing, *needs)
-    shown = {**_chances(state, rough), "exactness": "estimated", "max_error": estimate.ERROR_MAX}
+    rough = estimate.estimated(pairing, *needs)
+    shown = {**_chances(state, rough), "exactness": "estimated", "max_error": estimate.MAX_ERROR}
     yield Progress(0.0, shown)
     for_all = race.solve_job(pairing, *needs)
     solved = yield from _showing(for_all, shown)

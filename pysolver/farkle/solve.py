@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.core.dice import Die
+from pysolver.core.job import Job, Progress
 from pysolver.core.turngraph import Floats, roll_value, sweep
 from pysolver.errors import GameError
 from pysolver.farkle import menus
@@ -162,6 +163,7 @@ def in_units(points: int | None) -> int | None:
     return None if points is None else points // UNIT
 
 
-def build_tables(folder: Path | None = None) -> None:
+def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
     """Write Farkle's tables: the menus of all rolls."""
     menus.build_table(folder)
+    yield Progress(1.0)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pysolver.core.advice import Option
+from pysolver.core.advice import Objective, Option
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import DICE
 
+WORTH_SAYING = 0.5  # points
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
@@ -46,20 +47,40 @@ def _with_slots(text: str, action: Action) -> str:
     return f"{text} (slot{'s'[: len(action.slots) - 1]} {slots})"
 
 
-def advice(state: State, options: Sequence[Option]) -> tuple[str, str]:
-    """Return the sentence of an advice by points, and its why."""
+def advice(state: State, objective: Objective, options: Sequence[Option]) -> tuple[str, str]:
+    """Return the sentence of an advice, and its why."""
     if state.over:
         return f"The other player has won with {state.theirs} points.", "Nothing is left to decide."
     if not options:
         lost = f"The {state.turn} points at risk are lost." if state.turn else "The turn brings nothing."
         return "Bust: nothing in this roll scores.", lost
     best = options[0]
-    return f"{best.text}.", _why(best, options, state)
+    why = _why_to_win(best, options, state) if objective == "win" else _why(best, options, state)
+    return f"{best.text}.", why
+
+
+def _why_to_win(best: Option, options: Sequence[Option], state: State) -> str:
+    """Compare throwing and banking by what they win; say it where points would have it otherwise."""
+    banks = best.extras["bank"]
+    if banks and best.extras["turn"] >= state.need:
+        return "It wins the game."
+    other = next((option for option in options if option.extras["bank"] != banks), None)
+    if other is None:
+        return f"It wins {best.value:.1%}; {best.risk:.1%} of such throws bust."
+    if banks:
+        why = f"It wins {best.value:.1%}; throwing wins {other.value:.1%} and busts {other.risk:.1%}."
+    else:
+        why = f"It wins {best.value:.1%} and busts {best.risk:.1%}; banking wins {other.value:.1%}."
+    pointed = max(options, key=lambda option: option.extras["points"])
+    if pointed.loss == 0 or pointed.extras["points"] - best.extras["points"] < WORTH_SAYING:
+        return why
+    more = pointed.extras["points"] - best.extras["points"]
+    return f"{why} {pointed.text} brings {more:.0f} points more, but wins {pointed.value:.1%}."
 
 
 def _why(best: Option, options: Sequence[Option], state: State) -> str:
-    banks = _banks(best)
-    other = next((option for option in options if _banks(option) != banks), None)
+    banks = best.extras["bank"]
+    other = next((option for option in options if option.extras["bank"] != banks), None)
     if banks and best.extras["turn"] >= state.need:
         return "It wins the game."
     if other is None:
@@ -72,7 +93,3 @@ def _why(best: Option, options: Sequence[Option], state: State) -> str:
         )
     rolling = f"Rolling brings {best.value:.1f} points on average, banking {other.value:.0f}"
     return f"{rolling}; {best.risk:.1%} of such throws bust."
-
-
-def _banks(option: Option) -> bool:
-    return option.action.endswith("bank")

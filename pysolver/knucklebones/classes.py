@@ -21,7 +21,8 @@ from itertools import combinations_with_replacement
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.knucklebones.rules import FACES, ROWS, Column, column_score, removed
+from pysolver.knucklebones import rules
+from pysolver.knucklebones.rules import FACES, ROWS, Column, column_score
 
 Pair = tuple[Column, Column]
 
@@ -68,8 +69,8 @@ def classes(rows: int = ROWS) -> Classes:
     for place, (mine, theirs) in enumerate(live):
         if len(mine) < rows:
             for die in FACES:
-                after = tuple(sorted((*mine, die)))
-                placed[die - 1, place] = number[removed(theirs, die), after]
+                after, facing = rules.placed(mine, theirs, die)
+                placed[die - 1, place] = number[facing, tuple(sorted(after))]
     return Classes(
         rows=rows,
         live=len(live),

@@ -1,4 +1,4 @@
-"""`pysolver knucklebones solve | tree | play | match`.
+"""`pysolver knucklebones solve | tree | play | match | exact`.
 
 The first three do what the known command-line solver of this game does, by its evaluation, with memory and
 pruning; with the exact table they answer by the probability to win instead.
@@ -8,19 +8,25 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from pysolver.core.job import Progress, finish
 from pysolver.errors import GameError, PositionError
-from pysolver.knucklebones import rules
-from pysolver.knucklebones.exactfile import DEFAULT_FOLDER
+from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.rules import Position
 
+if TYPE_CHECKING:
+    from pysolver.knucklebones.players import Player
+
 DEPTH = 4
-EXAMPLE = f"for example: pysolver knucklebones solve '{rules.EXAMPLE}'"
+EXACT_FOLDER = "build/knucklebones"
+EXAMPLE = f"for example: pysolver knucklebones solve '{notation.EXAMPLE}'"
 GAMES = 1000
 MOST_GAMES = 1_000_000
+MOST_THREADS = 64
 
 
 def add_commands(verbs: Any) -> None:
@@ -61,6 +67,18 @@ def add_commands(verbs: Any) -> None:
     _add_exact(command)
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=_match)
+    command = verbs.add_parser(
+        "exact",
+        help="solve the whole game against one of its own players",
+        epilog="for example: pysolver knucklebones exact --against game-10 --out build/knucklebones",
+    )
+    command.add_argument("--against", metavar="PLAYER", required=True, help="game-1 to game-10")
+    command.add_argument(
+        "--out", type=Path, default=Path(EXACT_FOLDER), metavar="DIR", help=f"folder ({EXACT_FOLDER})"
+    )
+    command.add_argument("--threads", type=int, default=2, metavar="N", help="how many (2)")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=_exact)
 
 
 def _add_search(command: argparse.ArgumentParser) -> None:
@@ -71,31 +89,29 @@ def _add_search(command: argparse.ArgumentParser) -> None:
 
 
 def _add_exact(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--exact", type=Path, metavar="FILE", help=f"the exact table, as in {DEFAULT_FOLDER.as_posix()}"
-    )
+    command.add_argument("--exact", type=Path, metavar="FILE", help=f"the exact table, as in {EXACT_FOLDER}")
 
 
 def read_position(words: list[str]) -> Position:
     """Read a position text, or the boards of the known solver: to move, other, and the die."""
     words = [word.strip() for word in words]
     if any("/" in word for word in words):
-        return rules.parse(" ".join(words))
+        return notation.parse(" ".join(words))
     if len(words) == 2 * rules.ROWS + 1:  # every line for itself
         words = [" ".join(words[: rules.ROWS]), " ".join(words[rules.ROWS : -1]), words[-1]]
     if len(words) != 3:
         raise PositionError(
-            f"Give a position, as in '{rules.EXAMPLE}', or two boards of three lines and a die, as in "
+            f"Give a position, as in '{notation.EXAMPLE}', or two boards of three lines and a die, as in "
             f"'51_ 5__ ___' '__3 __3 6__' 4, not {' '.join(words)!r}."
         )
-    mine, theirs = (rules.read_lines(word) for word in words[:2])
-    return rules.checked(Position(mine, theirs, rules.read_die(words[2])))
+    mine, theirs = (notation.read_lines(word) for word in words[:2])
+    return notation.checked(Position(mine, theirs, notation.read_die(words[2])))
 
 
 def _rolled(words: list[str]) -> Position:
     position = read_position(words)
     if position.die is None:
-        raise PositionError(f"Which column is best depends on the die: give one, as in {rules.EXAMPLE}.")
+        raise PositionError(f"Which column is best depends on the die: give one, as in {notation.EXAMPLE}.")
     return position
 
 
@@ -120,34 +136,40 @@ def _solve(args: argparse.Namespace) -> None:
     if args.exact is not None:
         _solve_exactly(position, args)
         return
-    from pysolver.core.search import Search
-    from pysolver.knucklebones.heuristic import HeuristicProblem, column_values
+    from pysolver.knucklebones.heuristic import deepen
 
-    search, begun = Search(HeuristicProblem()), time.perf_counter()
-    values = column_values(position, _depth(args), search)
-    seconds = time.perf_counter() - begun
-    best = max(values.values())
-    columns = [column + 1 for column, value in values.items() if best - value < 1e-9]
-    if args.json:
-        found = {
-            "position": rules.format_position(position),
-            "depth": args.depth,
-            "evaluation": best,
-            "best": columns,
-            "columns": {str(column + 1): value for column, value in values.items()},
-            "seconds": seconds,
-            "positions": search.positions,
-        }
-        print(json.dumps(found))
+    depth, begun = _depth(args), time.perf_counter()
+    so_far: dict[str, Any] = {}
+
+    def hear(step: Progress) -> None:
+        if step.so_far and step.so_far != so_far:
+            so_far.update(step.so_far)
+            if sys.stderr.isatty():
+                best = " or ".join(map(str, so_far["best"]))
+                print(f"depth {so_far['depth']}: column {best}, {so_far['evaluation']:+.2f}", file=sys.stderr)
+
+    try:
+        so_far.update(finish(deepen(position, depth), hear).to_dict())
+    except KeyboardInterrupt:
+        if so_far:
+            _print_solved(position, so_far, time.perf_counter() - begun, args.json)
+        raise
+    _print_solved(position, so_far, time.perf_counter() - begun, args.json)
+
+
+def _print_solved(position: Position, found: dict[str, Any], seconds: float, as_json: bool) -> None:
+    if as_json:
+        print(json.dumps({"position": notation.format_position(position), **found, "seconds": seconds}))
         return
-    print(f"Best: column {' or '.join(map(str, columns))}. Evaluation: {best:+.2f} points.")
-    for column, value in sorted(values.items(), key=lambda item: -item[1]):
-        print(f"  column {column + 1}  {value:+8.3f}")
-    print(f"{search.positions} positions opened to depth {args.depth} in {seconds:.2f} s.")
+    best = " or ".join(map(str, found["best"]))
+    print(f"Best: column {best}. Evaluation: {found['evaluation']:+.2f} points.")
+    for column, value in sorted(found["columns"].items(), key=lambda item: -item[1]):
+        print(f"  column {column}  {value:+8.3f}")
+    print(f"{found['positions']} positions opened to depth {found['depth']} in {seconds:.2f} s.")
 
 
 def _solve_exactly(position: Position, args: argparse.Namespace) -> None:
-    from pysolver.knucklebones.judge import ExactJudge
+    from pysolver.knucklebones.offline.judge import ExactJudge
     from pysolver.knucklebones.weigh import advice_of
 
     advice = advice_of(position, ExactJudge(exact_folder(args.exact)), "win")
@@ -170,7 +192,7 @@ def _tree(args: argparse.Namespace) -> None:
     position = _rolled(args.position)
     exact = None
     if args.exact is not None:
-        from pysolver.knucklebones.judge import ExactJudge
+        from pysolver.knucklebones.offline.judge import ExactJudge
 
         exact = ExactJudge(exact_folder(args.exact))
     for node in nodes(position, _depth(args), exact):
@@ -181,39 +203,37 @@ def _tree(args: argparse.Namespace) -> None:
 
 
 def _play(args: argparse.Namespace) -> None:
-    from pysolver.knucklebones.players import player
     from pysolver.knucklebones.terminal import play
 
     name = args.against or ("perfect" if args.exact is not None else f"depth-{_depth(args)}")
     exact = None if args.exact is None else exact_folder(args.exact)
-    play(player(name, exact), second=args.second, seed=args.seed)
+    play(_opponent(name, exact), second=args.second, seed=args.seed)
+
+
+def _opponent(name: str, exact: Path | None) -> Player:
+    from pysolver.knucklebones.players import player
+
+    if name != "perfect":
+        return player(name)
+    from pysolver.knucklebones.offline.tournament import entrant
+
+    return entrant(name, exact)
 
 
 def _match(args: argparse.Namespace) -> None:
-    from pysolver.knucklebones.judge import ExactJudge
-    from pysolver.knucklebones.match import match
-    from pysolver.knucklebones.players import player
+    from pysolver.knucklebones.offline.judge import ExactJudge
+    from pysolver.knucklebones.offline.tournament import entrant, tournament
 
     if not 1 <= args.games <= MOST_GAMES:
         raise GameError(f"A match has 1 to {MOST_GAMES} games, as in --games 1000, not {args.games}.")
     exact = None if args.exact is None else exact_folder(args.exact)
-    players = player(args.first, exact), player(args.second, exact)
+    players = entrant(args.first, exact), entrant(args.second, exact)
     judge = None if exact is None else ExactJudge(exact)
-    result = match(players, args.games, abs(args.seed), judge)
-    low, high = result.interval
+    result = finish(tournament(players, args.games, abs(args.seed), judge))
     if args.json:
-        found: dict[str, Any] = {
-            "players": [args.first, args.second],
-            "games": result.games,
-            "wins": result.wins,
-            "draws": result.draws,
-            "score": result.score,
-            "interval": [low, high],
-        }
-        if judge is not None:
-            found["against_perfect_play"] = [tally.to_dict(result.games) for tally in result.tallies]
-        print(json.dumps(found))
+        print(json.dumps({"players": [args.first, args.second], **result.to_dict(judge is not None)}))
         return
+    low, high = result.interval
     losses = result.games - result.wins - result.draws
     print(
         f"{args.first} scores {result.score:.2%} against {args.second} "
@@ -227,3 +247,29 @@ def _match(args: argparse.Namespace) -> None:
             f"against perfect play; {tally.blunders} of {tally.moves} moves lose over 2 points"
             + (f"; shown values are off by {rates['rmse_shown']:.5f} (rms)." if tally.shown else ".")
         )
+
+
+def _exact(args: argparse.Namespace) -> None:
+    from pysolver.knucklebones.offline.response import build_response
+
+    difficulty = notation.read_difficulty(args.against)
+    if difficulty is None:
+        raise GameError(
+            f"Only the game's own players are solved against, as in --against game-10, not {args.against!r}."
+        )
+    if not 1 <= args.threads <= MOST_THREADS:
+        raise GameError(f"A solve takes 1 to {MOST_THREADS} threads, as in --threads 2, not {args.threads}.")
+
+    def hear(step: Progress) -> None:
+        if step.so_far:
+            print(step.so_far, file=sys.stderr, flush=True)
+
+    found = finish(build_response(exact_folder(args.out), difficulty, args.threads), hear)
+    if args.json:
+        worth = {"mean": found.mean, "first": found.first, "second": found.second}
+        print(json.dumps({"against": args.against, **worth}))
+        return
+    print(
+        f"The best response to {args.against} wins {found.mean:.3%}: "
+        f"{found.first:.3%} beginning, {found.second:.3%} when {args.against} begins."
+    )

@@ -8,9 +8,11 @@ its score difference.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from pysolver.core.job import Job, Progress
 from pysolver.core.search import Search
 from pysolver.knucklebones.rules import (
     COLUMNS,
@@ -25,7 +27,7 @@ from pysolver.knucklebones.rules import (
     is_full,
     open_columns,
     place,
-    removed,
+    placed,
 )
 
 SQUARE = 3.5
@@ -63,7 +65,8 @@ def _after(pair: Facing, die: int) -> Placed | None:
     mine, theirs = pair
     if len(mine) == ROWS:
         return None
-    more, fewer = tuple(sorted((*mine, die))), removed(theirs, die)
+    more, fewer = placed(mine, theirs, die)
+    more = tuple(sorted(more))
     return Placed((fewer, more), column_score(more) - column_score(fewer) - _facing(pair)[0])
 
 
@@ -114,8 +117,46 @@ def facings(mine: Board, theirs: Board) -> Facings:
 def column_values(position: Position, depth: int, search: Search[Facings] | None = None) -> dict[int, float]:
     """Return what each open column, counted from 0, is worth to a depth of placements (1 or more)."""
     search = search or Search(HeuristicProblem())
-    values = {}
-    for column in open_columns(position):
-        after = place(position, column)
-        values[column] = -search.value(facings(after.mine, after.theirs), depth - 1)
-    return values
+    return {column: -search.value(after, depth - 1) for column, after in _placements(position)}
+
+
+@dataclass(frozen=True)
+class Deepened:
+    """What the open columns, counted from 0, are worth to a depth of placements, and positions opened."""
+
+    depth: int
+    columns: dict[int, float]
+    positions: int
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form, columns counted from 1 and best ones named."""
+        best = max(self.columns.values())
+        return {
+            "depth": self.depth,
+            "evaluation": best,
+            "best": [column + 1 for column, value in self.columns.items() if best - value < 1e-9],
+            "columns": {str(column + 1): value for column, value in self.columns.items()},
+            "positions": self.positions,
+        }
+
+
+def deepen(position: Position, depth: int) -> Job[Deepened]:
+    """Look one placement ahead, then two, and so on to a depth; progress shows the deepest result so far.
+
+    The share done counts depths, of which the last takes nearly all the time.
+    """
+    search, found = Search(HeuristicProblem()), Deepened(0, {}, 0)
+    for ahead in range(1, depth + 1):
+        values = {}
+        for column, after in _placements(position):
+            so_far = found.to_dict() if found.columns else None
+            yield Progress(found.depth / depth, so_far)
+            value = yield from search.job(after, ahead - 1, Progress(found.depth / depth, so_far))
+            values[column] = -value
+        found = Deepened(ahead, values, search.positions)
+    return found
+
+
+def _placements(position: Position) -> list[tuple[int, Facings]]:
+    after = [(column, place(position, column)) for column in open_columns(position)]
+    return [(column, facings(reached.mine, reached.theirs)) for column, reached in after]

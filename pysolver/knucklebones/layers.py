@@ -19,6 +19,7 @@ Triples = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Known = Callable[[Triples], tuple[Floats, NDArray[np.bool_]]]
 
+ALL_DICE = np.arange(6)
 NO_COLUMN = 2.0  # above every probability: what a full column "hands over"
 
 
@@ -47,6 +48,19 @@ def triples_at(place: NDArray[np.int64]) -> Triples:
     return np.stack((rest - j * (j + 1) // 2, j, k), axis=-1)
 
 
+def hand_over(classes: Classes, games: Triples, dice: NDArray[np.int64]) -> tuple[Triples, NDArray[np.bool_]]:
+    """Return [..., column, class] after each placement, seen by the other player, and which columns are open.
+
+    This is `rules.place` for many games [..., class] and dice [...] from 0; classes keep their columns.
+    """
+    placed = classes.placed[dice[..., np.newaxis], games]
+    after = np.empty((*placed.shape, 3), np.int64)
+    after[...] = classes.mirror[games][..., np.newaxis, :]
+    for column in range(3):
+        after[..., column, column] = placed[..., column]
+    return after, placed >= 0
+
+
 @dataclass(frozen=True, eq=False)
 class Layer:
     """What positions lead to: `reached` without repetition, and for [position, die, column] which, or -1."""
@@ -57,14 +71,9 @@ class Layer:
 
 def expand(classes: Classes, triples: Triples) -> Layer:
     """List what every die and column of every position hands the other player."""
-    mirrored = classes.mirror[triples]
-    after = np.repeat(mirrored[:, np.newaxis, :], 6, axis=1)  # [position, die, class]
-    after = np.repeat(after[:, :, np.newaxis, :], 3, axis=2)  # [position, die, column, class]
-    for column in range(3):
-        after[:, :, column, column] = classes.placed[:, triples[:, column]].T
-    full = after.min(axis=3) < 0
+    after, open_ = hand_over(classes, triples[:, np.newaxis, :], ALL_DICE)
     place = places(sorted_triples(after))
-    place[full] = -1
+    place[~open_] = -1
     unique, which = np.unique(place.ravel(), return_inverse=True)
     which = which.reshape(place.shape)
     if unique[0] < 0:

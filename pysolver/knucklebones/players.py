@@ -1,4 +1,4 @@
-"""Players for matches, each choosing for many games at once.
+"""Players to play against, each choosing for many games at once.
 
 A game is three classes of column pairs, in no order, seen by the player to move, and a die. A player
 returns a number for each of the three columns; the highest of the open ones is played.
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Protocol
 
@@ -17,13 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.errors import GameError
-from pysolver.knucklebones import rules
-from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.heuristic import BOUND, SQUARE, column_values
-from pysolver.knucklebones.judge import ExactJudge, Judge, shipped
-from pysolver.knucklebones.kernels import compiled
-from pysolver.knucklebones.layers import Floats, Triples, sorted_triples
-from pysolver.knucklebones.rules import FACES, ROWS, Position
+from pysolver.knucklebones import opponents
+from pysolver.knucklebones.classes import Pair, classes
+from pysolver.knucklebones.heuristic import column_values
+from pysolver.knucklebones.layers import Floats, Triples, hand_over, sorted_triples
+from pysolver.knucklebones.rules import COLUMNS, DIFFICULTIES, Position
+from pysolver.knucklebones.solve import Judge, shipped
 from pysolver.knucklebones.weigh import classes_of
 
 Dice = NDArray[np.int64]  # faces counted from 0
@@ -31,8 +29,7 @@ Dice = NDArray[np.int64]  # faces counted from 0
 FULL = -1e9  # what a full column is worth
 TIE = 1e-6  # far below any difference of evaluations: noise of this size only breaks ties
 MOST_PLACEMENTS = 8
-WEIGHTS = np.array([0, 1, 2, 5])  # of equal dice, in the game's own players
-PLAYERS = "perfect, advisor, layers-0 to layers-3, depth-1 to depth-8, greedy, game-1 to game-10, random"
+PLAYERS = "advisor, layers-0 to layers-3, depth-1 to depth-8, greedy, game-1 to game-10, random"
 
 
 class Chance(Protocol):
@@ -66,14 +63,12 @@ class Player(ABC):
         """Return what each column of each game is worth to it; full columns count FULL or less."""
 
 
-def handed(games: Triples, dice: Dice) -> tuple[Triples, NDArray[np.bool_]]:
-    """Return for each game and column the sorted position that a placement hands over, and which are open."""
-    kinds = classes()
-    after = np.repeat(kinds.mirror[games][:, np.newaxis, :], 3, axis=1)
-    placed = kinds.placed[dice[:, np.newaxis], games]
-    for column in range(3):
-        after[:, column, column] = np.maximum(placed[:, column], 0)
-    return sorted_triples(after), placed >= 0
+def column_wins_of(games: Triples, dice: Dice, judge: Judge, layers: int | None) -> Floats:
+    """Return what each column of each game wins as a judge sees it, FULL where it is full."""
+    after, open_ = hand_over(classes(), games, dice)
+    wins = np.full(open_.shape, FULL)
+    wins[open_] = 1 - judge.values(sorted_triples(after[open_]), layers)[0]
+    return wins
 
 
 class JudgePlayer(Player):
@@ -88,10 +83,7 @@ class JudgePlayer(Player):
 
     def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return one minus what each placement gives the opponent."""
-        after, open_ = handed(games, dice)
-        wins = np.full(open_.shape, FULL)
-        wins[open_] = 1 - self.judge.values(after[open_], self.layers)[0]
-        return wins
+        return column_wins_of(games, dice, self.judge, self.layers)
 
 
 class HeuristicPlayer(Player):
@@ -102,16 +94,14 @@ class HeuristicPlayer(Player):
         self.placements = placements
 
     def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
-        """Return the evaluation that each placement leads to."""
-        after, open_ = handed(games, dice)
-        kinds = classes()
-        mine, theirs = _empty_squares()
-        worth = np.full(open_.shape, FULL)
-        found = np.empty(int(open_.sum()))
-        _look_ahead_all(
-            after[open_], self.placements - 1, kinds.score, mine, theirs, kinds.mirror, kinds.placed, found
-        )
-        worth[open_] = TIE * chance.random(len(found)) - found
+        """Return the evaluation that each placement leads to, by the search with memory and pruning."""
+        worth = np.full(games.shape, FULL)
+        for row, (game, die) in enumerate(zip(games.tolist(), dice.tolist(), strict=True)):
+            pairs = [_any_pairs()[number] for number in game]
+            mine, theirs = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
+            noise = TIE * chance.random(COLUMNS)
+            for column, value in column_values(Position(mine, theirs, die + 1), self.placements).items():
+                worth[row, column] = value + noise[column]
         return worth
 
 
@@ -127,10 +117,7 @@ class GreedyPlayer(Player):
 
 
 class GamePlayer(Player):
-    """The game's own player of a difficulty: equal dice facing and of its own, whatever their value.
-
-    With probability 1 - difficulty / 10 it places at random; it breaks ties at random.
-    """
+    """The game's own player of a difficulty, as `opponents.py` knows it; it breaks ties at random."""
 
     def __init__(self, name: str, difficulty: int) -> None:
         super().__init__(name)
@@ -138,14 +125,12 @@ class GamePlayer(Player):
 
     def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return the weights of equal dice, or noise where it slips."""
-        open_ = classes().placed[dice[:, np.newaxis], games] >= 0
-        own, facing = _equal_dice()
-        rows = dice[:, np.newaxis], games
-        noise = chance.random(open_.shape)
-        worth = WEIGHTS[own[rows]] + WEIGHTS[facing[rows]] + 0.5 * noise
-        slips = chance.random(len(games)) >= self.difficulty / 10
+        weighed = opponents.weights()[dice[:, np.newaxis], games]
+        noise = chance.random(weighed.shape)
+        worth = weighed + 0.5 * noise
+        slips = chance.random(len(games)) >= self.difficulty / max(DIFFICULTIES)
         worth[slips] = noise[slips]
-        return np.where(open_, worth, FULL)
+        return np.where(weighed != opponents.FULL, worth, FULL)
 
 
 class RandomPlayer(Player):
@@ -157,21 +142,17 @@ class RandomPlayer(Player):
         return np.where(open_, chance.random(open_.shape), FULL)
 
 
-def player(name: str, exact: Path | None = None) -> Player:
+def player(name: str) -> Player:
     """Return a player by its name; raise GameError, listing the names, where there is none."""
     kind, _, number = name.partition("-")
     level = int(number) if re.fullmatch(r"[0-9]{1,2}", number, re.ASCII) else -1
-    if name == "perfect":
-        if exact is None:
-            raise GameError("Perfect play needs the exact table: give it as in --exact build/knucklebones.")
-        return JudgePlayer(name, ExactJudge(exact), 0)
     if name == "advisor":
         return JudgePlayer(name, shipped(), None)
     if kind == "layers" and 0 <= level <= 3:
         return JudgePlayer(name, shipped(), level)
     if kind == "depth" and 1 <= level <= MOST_PLACEMENTS:
         return HeuristicPlayer(name, level)
-    if kind == "game" and 1 <= level <= 10:
+    if kind == "game" and level in DIFFICULTIES:
         return GamePlayer(name, level)
     if name == "greedy":
         return GreedyPlayer(name)
@@ -183,83 +164,11 @@ def player(name: str, exact: Path | None = None) -> Player:
 def chosen_column(player: Player, position: Position, seed: int | None = None) -> int:
     """Return the column, counted from 0, that a player places a position's die in."""
     assert position.die is not None
-    chance = PlainChance(seed)
-    if isinstance(player, HeuristicPlayer):  # for one decision, memory and pruning beat compiled loops
-        values = column_values(position, player.placements)
-        noise = chance.random(rules.COLUMNS)
-        return max(values, key=lambda column: values[column] + TIE * noise[column])
     games, dice = classes_of(position)[np.newaxis], np.array([position.die - 1])
-    return int(player.weigh(games, dice, chance)[0].argmax())
+    return int(player.weigh(games, dice, PlainChance(seed))[0].argmax())
 
 
 @cache
-def _equal_dice() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return [die, class] -> equal dice of mine, and facing ones."""
-    kinds = classes()
-    own, facing = np.zeros((2, len(FACES), len(kinds)), np.int64)
-    for number, pair in enumerate(kinds.pairs):
-        for die in FACES if pair else ():
-            assert pair is not None
-            own[die - 1, number], facing[die - 1, number] = pair[0].count(die), pair[1].count(die)
-    return own, facing
-
-
-@cache
-def _empty_squares() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return class -> empty squares of mine, and of theirs."""
-    kinds = classes()
-    mine = [ROWS - len(pair[0]) if pair else 0 for pair in kinds.pairs]
-    theirs = [ROWS - len(pair[1]) if pair else 0 for pair in kinds.pairs]
-    return np.array(mine), np.array(theirs)
-
-
-@compiled
-def _look_ahead(
-    a: int,
-    b: int,
-    c: int,
-    placements: int,
-    score: NDArray[np.int64],
-    mine: NDArray[np.int64],
-    theirs: NDArray[np.int64],
-    mirror: NDArray[np.int64],
-    placed: NDArray[np.int64],
-) -> float:
-    """Return the mean over dice of the best placement, as `heuristic.py` evaluates what it leads to."""
-    empty = theirs[a] + theirs[b] + theirs[c]
-    if empty == 0 or placements == 0:
-        difference = float(score[a] + score[b] + score[c])
-        if empty > 0:
-            difference += SQUARE * (empty - mine[a] - mine[b] - mine[c] + 1)
-        return difference
-    total = 0.0
-    ma, mb, mc = mirror[a], mirror[b], mirror[c]
-    for die in range(6):
-        best = -BOUND
-        x = placed[die, a]
-        if x >= 0:
-            best = max(best, -_look_ahead(x, mb, mc, placements - 1, score, mine, theirs, mirror, placed))
-        x = placed[die, b]
-        if x >= 0 and a != b:
-            best = max(best, -_look_ahead(ma, x, mc, placements - 1, score, mine, theirs, mirror, placed))
-        x = placed[die, c]
-        if x >= 0 and a != c and b != c:
-            best = max(best, -_look_ahead(ma, mb, x, placements - 1, score, mine, theirs, mirror, placed))
-        total += best
-    return total / 6
-
-
-@compiled
-def _look_ahead_all(
-    triples: Triples,
-    placements: int,
-    score: NDArray[np.int64],
-    mine: NDArray[np.int64],
-    theirs: NDArray[np.int64],
-    mirror: NDArray[np.int64],
-    placed: NDArray[np.int64],
-    found: Floats,
-) -> None:
-    for row in range(len(triples)):
-        a, b, c = triples[row, 0], triples[row, 1], triples[row, 2]
-        found[row] = _look_ahead(a, b, c, placements, score, mine, theirs, mirror, placed)
+def _any_pairs() -> dict[int, Pair]:
+    """Return for every class two columns of it; of a dead class any with its difference will do."""
+    return {number: pair for pair, number in classes().number.items()}

@@ -5,23 +5,19 @@ in a column of their own that is not full; every equal die in the facing column 
 rest shift together. A column scores, for each face, its value times the square of how often it lies there.
 The game ends at once when the mover's board is full: the other side has no last turn. The higher total
 wins, equal totals are a draw. Read from the game and from several independent programs that agree.
-
-A position is written `<my columns>/<their columns> <die>`, as in `55,1,-/6,-,33 4`: columns from left to
-right, `-` an empty one, die `*` while it is not rolled; the player to move is "my".
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from pysolver.errors import ActionError, PositionError
+from pysolver.errors import ActionError
 
 RULES_VERSION = "1"
 FACES = (1, 2, 3, 4, 5, 6)
 COLUMNS = 3
 ROWS = 3
-EXAMPLE = "55,1,-/6,-,33 4"
-BOARD_EXAMPLE = '"51_ 5__ ___" for the columns 55, 1 and an empty one'
+DIFFICULTIES = range(1, 11)  # of the game's own players
 
 Column = tuple[int, ...]
 Board = tuple[Column, ...]
@@ -30,11 +26,16 @@ NO_DICE: Board = ((),) * COLUMNS
 
 @dataclass(frozen=True)
 class Position:
-    """Two boards seen by the player to move, and the die that lies rolled, or None."""
+    """Two boards seen by the player to move, and the die that lies rolled, or None.
+
+    A side that one of the game's own players has is known by its difficulty from 1 to 10.
+    """
 
     mine: Board = NO_DICE
     theirs: Board = NO_DICE
     die: int | None = None
+    my_difficulty: int | None = None
+    their_difficulty: int | None = None
 
 
 def column_score(column: Column) -> int:
@@ -45,11 +46,6 @@ def column_score(column: Column) -> int:
 def board_score(board: Board) -> int:
     """Return the total of a board's columns."""
     return sum(column_score(column) for column in board)
-
-
-def removed(column: Column, die: int) -> Column:
-    """Return a column without the dice that equal one placed opposite."""
-    return tuple(face for face in column if face != die)
 
 
 def is_full(board: Board) -> bool:
@@ -87,9 +83,25 @@ def place(position: Position, column: int) -> Position:
         raise ActionError("No die is rolled yet: roll one first, as in the position 55,1,-/6,-,33 4.")
     if column not in open_columns(position):
         raise ActionError(f"Column {column + 1} is full: choose {_listed(open_columns(position))}.")
-    mine = _with_column(position.mine, column, (*position.mine[column], die))
-    theirs = _with_column(position.theirs, column, removed(position.theirs[column], die))
-    return Position(theirs, mine)
+    mine, theirs = placed(position.mine[column], position.theirs[column], die)
+    return replace(
+        position,
+        mine=_with_column(position.theirs, column, theirs),
+        theirs=_with_column(position.mine, column, mine),
+        die=None,
+        my_difficulty=position.their_difficulty,
+        their_difficulty=position.my_difficulty,
+    )
+
+
+def roll(position: Position, die: int) -> Position:
+    """Lay a rolled die down."""
+    return replace(position, die=die)
+
+
+def placed(mine: Column, theirs: Column, die: int) -> tuple[Column, Column]:
+    """Return two facing columns after a die is placed in mine: every equal die facing it is removed."""
+    return (*mine, die), tuple(face for face in theirs if face != die)
 
 
 def _with_column(board: Board, number: int, column: Column) -> Board:
@@ -98,93 +110,3 @@ def _with_column(board: Board, number: int, column: Column) -> Board:
 
 def _listed(columns: tuple[int, ...]) -> str:
     return " or ".join(str(column + 1) for column in columns)
-
-
-def parse(text: str) -> Position:
-    """Read a position such as `55,1,-/6,-,33 4`; raise PositionError for one that cannot be."""
-    boards, _, die = text.strip().rpartition(" ")
-    halves = boards.strip().split("/")
-    if len(halves) != 2:
-        raise PositionError(
-            f"A position is two boards and a die, as in {EXAMPLE} (die * when not rolled), not {text!r}."
-        )
-    mine, theirs = (_read_board(half, text) for half in halves)
-    return checked(Position(mine, theirs, read_die(die)))
-
-
-def format_position(position: Position) -> str:
-    """Write a position in the text that `parse` reads."""
-    boards = (
-        ",".join("".join(map(str, column)) or "-" for column in board)
-        for board in (position.mine, position.theirs)
-    )
-    return f"{'/'.join(boards)} {'*' if position.die is None else position.die}"
-
-
-def read_die(text: str) -> int | None:
-    """Read the face of a rolled die, `*` for none."""
-    if text == "*":
-        return None
-    if len(text) != 1 or text not in "123456":
-        raise PositionError(
-            f"A die shows 1 to 6, or * when it is not rolled yet, not {text!r}: as in {EXAMPLE}."
-        )
-    return int(text)
-
-
-def _read_board(half: str, text: str) -> Board:
-    columns = [column.strip() for column in half.split(",")]
-    if len(columns) != COLUMNS:
-        raise PositionError(f"A board has three columns, as in {EXAMPLE} (- for an empty one), not {half!r}.")
-    for column in columns:
-        if column != "-" and (not column or column.strip("123456")):
-            raise PositionError(
-                f"A column is written as its dice, 1 to 6, or - when empty, as in {EXAMPLE}, not {column!r}."
-            )
-    return tuple(() if column == "-" else tuple(map(int, column)) for column in columns)
-
-
-def read_lines(board: str) -> Board:
-    """Read a board of three lines of three squares, digits and `_`, each character a column's."""
-    lines = board.replace("\\n", "\n").split()
-    if len(lines) != ROWS or any(len(line) != COLUMNS or line.strip("_123456") for line in lines):
-        raise PositionError(
-            f"A board of lines is three lines of three digits 1 to 6 or underscores, as in {BOARD_EXAMPLE}, "
-            f"not {board!r}."
-        )
-    return tuple(
-        tuple(int(line[column]) for line in lines if line[column] != "_") for column in range(COLUMNS)
-    )
-
-
-def write_lines(board: Board) -> str:
-    """Write a board as three lines of digits and underscores."""
-    return "\n".join(
-        "".join(str(column[row]) if row < len(column) else "_" for column in board) for row in range(ROWS)
-    )
-
-
-def checked(position: Position) -> Position:
-    """Return a position that can be; raise PositionError, saying why, for one that cannot."""
-    for number, (mine, theirs) in enumerate(zip(position.mine, position.theirs, strict=True), 1):
-        if len(mine) > ROWS or len(theirs) > ROWS:
-            raise PositionError(f"Column {number} holds more than three dice; a right position is {EXAMPLE}.")
-        for face in sorted(set(mine) & set(theirs)):
-            raise PositionError(
-                f"A {face} cannot face a {face} in column {number}: placing one removes the other; "
-                f"a right position is {EXAMPLE}."
-            )
-    if is_full(position.mine) and is_full(position.theirs):
-        raise PositionError(
-            f"Both boards cannot be full: the first one to be ends the game; a right position is {EXAMPLE}."
-        )
-    if is_full(position.mine):
-        raise PositionError(
-            "The player to move cannot have a full board, since filling it ended the game: "
-            "give the boards in the other order, as in 55,1,-/666,555,444 *."
-        )
-    if is_over(position) and position.die is not None:
-        raise PositionError(
-            "The game is over, no die is rolled any more: write * for it, as in 1,2,-/666,555,444 *."
-        )
-    return position

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 
-from pysolver.knucklebones import rules
+from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.players import Player, chosen_column
 from pysolver.knucklebones.rules import FACES, Position
 
@@ -55,5 +55,5 @@ def _asked(position: Position) -> int | None:
 
 def _drawn(mine: rules.Board, theirs: rules.Board) -> str:
     """Draw both boards with the columns facing each other: theirs upside down above mine."""
-    above = rules.write_lines(theirs).split("\n")[::-1]
-    return "\n".join([*above, "---", rules.write_lines(mine)])
+    above = notation.write_lines(theirs).split("\n")[::-1]
+    return "\n".join([*above, "---", notation.write_lines(mine)])

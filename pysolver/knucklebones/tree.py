@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from pysolver.core.search import Search
-from pysolver.knucklebones import rules
+from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.heuristic import Facings, HeuristicProblem, facings
-from pysolver.knucklebones.judge import ExactJudge
 from pysolver.knucklebones.layers import sorted_triples
 from pysolver.knucklebones.rules import FACES, Position
+from pysolver.knucklebones.solve import Judge
 from pysolver.knucklebones.weigh import classes_of
 
 
@@ -29,17 +29,17 @@ class Node:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        position = rules.format_position(self.position)
+        position = notation.format_position(self.position)
         return {"level": self.level, "what": self.what, "value": self.value, "position": position}
 
     def line(self) -> str:
         """Return a line of text, indented by its level."""
         form = ".3%" if self.wins else "+.3f"
         worth = "" if self.value is None else f"  {self.value:{form}}"
-        return f"{'  ' * self.level}{self.what}{worth}  [{rules.format_position(self.position)}]"
+        return f"{'  ' * self.level}{self.what}{worth}  [{notation.format_position(self.position)}]"
 
 
-def nodes(position: Position, depth: int, exact: ExactJudge | None = None) -> Iterator[Node]:
+def nodes(position: Position, depth: int, exact: Judge | None = None) -> Iterator[Node]:
     """Walk all placements and rolls to a depth; every value is the search's from there to the full depth."""
     search: Search[Facings] = Search(HeuristicProblem())
     ahead: list[tuple[int, Position, str, float | None]] = _placements(position, 0, depth, search, exact)
@@ -56,7 +56,7 @@ def nodes(position: Position, depth: int, exact: ExactJudge | None = None) -> It
 
 
 def _placements(
-    position: Position, level: int, depth: int, search: Search[Facings], exact: ExactJudge | None
+    position: Position, level: int, depth: int, search: Search[Facings], exact: Judge | None
 ) -> list[tuple[int, Position, str, float | None]]:
     found: list[tuple[int, Position, str, float | None]] = []
     for column in reversed(rules.open_columns(position)):

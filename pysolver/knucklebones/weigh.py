@@ -8,14 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.advice import Advice, Exactness, Objective, Option, rank
-from pysolver.knucklebones import rules
+from pysolver.knucklebones import notation, rules, words
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.judge import Judge
 from pysolver.knucklebones.layers import places, sorted_triples
 from pysolver.knucklebones.rules import Position
+from pysolver.knucklebones.solve import Judge, shipped
 
 DECIMALS = 9  # far below any error; the last bits differ between machines
-HOW_MANY = ("no", "a", "two", "three")
 MOST_DICE_IN_BOOK = 6  # sure values of fewer dice are the book's, those of more the endgame's
 
 
@@ -35,6 +34,16 @@ def classes_of(position: Position) -> NDArray[np.int64]:
     return np.array([kinds.of(tuple(sorted(mine)), tuple(sorted(theirs))) for mine, theirs in pairs])
 
 
+def advice_on(position: Position, objective: Objective) -> Advice:
+    """Weigh a position with what ships."""
+    return advice_of(position, shipped(), objective)
+
+
+def quick_wins(position: Position) -> dict[int, float]:
+    """Return the win probability of each open column, counted from 0, without any search."""
+    return column_wins(position, shipped(), layers=0)
+
+
 def advice_of(position: Position, judge: Judge, objective: Objective) -> Advice:
     """Weigh the open columns of a position, or the position before its roll."""
     columns = rules.open_columns(position)
@@ -50,9 +59,9 @@ def advice_of(position: Position, judge: Judge, objective: Objective) -> Advice:
     )
     value = ranked[0].value if ranked else wins[0]
     exactness, max_error = _exactness(position, judge, bool(sure.all()))
-    sentence, why = _words(position, ranked, value)
+    sentence, why = words.advice_words(position, ranked, value)
     return Advice(
-        "knucklebones", rules.format_position(position), objective, value, exactness, max_error,
+        "knucklebones", notation.format_position(position), objective, value, exactness, max_error,
         ranked, sentence, why, judge.tables,
     )  # fmt: skip
 
@@ -83,7 +92,6 @@ def _exactness(position: Position, judge: Judge, sure: bool) -> tuple[Exactness,
 
 
 def _option(position: Position, column: int, reached: Position, win: float, fear: Fear | None) -> Option:
-    die = position.die
     removes = len(position.theirs[column]) - len(reached.mine[column])
     extras: dict[str, object] = {
         "points": rules.board_score(reached.theirs),
@@ -93,8 +101,9 @@ def _option(position: Position, column: int, reached: Position, win: float, fear
         "after_answer": fear and fear.win,
         "removes": removes,
     }
-    taken = f", takes {HOW_MANY[removes]} {die}{'s' if removes > 1 else ''} away" if removes else ""
-    return Option(str(column + 1), f"Column {column + 1}{taken}", win, risk=0.0, extras=extras)
+    return Option(
+        str(column + 1), words.placement(column, position.die, removes), win, risk=0.0, extras=extras
+    )
 
 
 def _fear(reached: Position, handed: NDArray[np.float64]) -> Fear | None:
@@ -105,23 +114,3 @@ def _fear(reached: Position, handed: NDArray[np.float64]) -> Fear | None:
     # The answers are those of the sorted position: find the class's column on the table.
     order = np.argsort(classes_of(reached), kind="stable")
     return Fear(int(die) + 1, int(order[place]), round(float(handed[die, place]), DECIMALS))
-
-
-def _words(position: Position, options: tuple[Option, ...], value: float) -> tuple[str, str]:
-    if rules.is_over(position):
-        outcome = {1.0: "a win", 0.5: "a draw", 0.0: "a loss"}[value]
-        return f"The game is over: {outcome} for the player to move.", "The other board is full."
-    if not options:
-        return "Roll the die.", f"The player to roll wins {value:.1%}."
-    best = options[0]
-    sentence = f"Place the {position.die} in column {best.action}."
-    if len(options) == 1:
-        return sentence, f"Only column {best.action} is open; it wins {best.value:.1%}."
-    equal = [option for option in options if option.loss == 0]
-    if len(equal) == len(options):
-        return sentence, f"All open columns are equal: each wins {best.value:.1%}."
-    if len(equal) > 1:
-        listed = " and ".join(sorted(option.action for option in equal))
-        return sentence, f"Columns {listed} are equal: each wins {best.value:.1%}."
-    other = options[1]
-    return sentence, f"It wins {best.value:.1%}, column {other.action} {other.value:.1%}."

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from pysolver.core.advice import Advice, Objective, Option, TableRef, rank
 from pysolver.core.dice import NATURAL
-from pysolver.core.game import Game, GameSpec
+from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.race import turn_in_race
 from pysolver.core.turngraph import Floats
 from pysolver.errors import ActionError
@@ -23,6 +23,7 @@ class Pig(Game[State]):
         rules_version=solve.RULES_VERSION,
         objectives=("win",),
         example=rules.EXAMPLE,
+        players=2,
         parameters={
             "target": "points that win at once when held",
             "mine/theirs": "scores, the player to move first",
@@ -46,27 +47,34 @@ class Pig(Game[State]):
         """List `roll` and, in a turn with points, `hold`."""
         return rules.actions(state)
 
-    def play(self, state: State, action: str) -> State:
-        """Hold, or leave the position to the die that is to be thrown."""
-        if action not in self.actions(state):
-            raise ActionError(
-                f"One may {' or '.join(self.actions(state)) or 'do nothing'} here, not {action!r}."
-            )
-        return rules.hold(state) if action == "hold" else state
-
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the six faces while the game goes on."""
-        return [(face, 1 / 6) for face in NATURAL] if self.actions(state) else []
+        return [(face, 1 / 6) for face in NATURAL] if "roll" in self.actions(state) else []
 
-    def throw(self, state: State, roll: str) -> State:
+    def act(self, state: State, code: str) -> Next[State]:
+        """Hold, or leave the position to the die that is to be thrown."""
+        if code not in self.actions(state):
+            raise ActionError(
+                f"One may {' or '.join(self.actions(state)) or 'do nothing'} here, not {code!r}."
+            )
+        if code == "roll":
+            return Next(state, "throw")
+        after = rules.hold(state)
+        return Next(after, self.phase(after), handed=True, brought=state.turn)
+
+    def roll(self, state: State, code: str) -> Next[State]:
         """Add a face to the turn; a 1 hands the die over."""
-        if roll not in dict(self.outcomes(state)):
-            raise ActionError(f"A die shows one face from 1 to 6 in a game that goes on, not {roll!r}.")
-        return rules.throw(state, roll)
+        if code not in dict(self.outcomes(state)):
+            raise ActionError(f"A die shows one face from 1 to 6 in a game that goes on, not {code!r}.")
+        bust = code == rules.BUST_FACE
+        did = {"roll": code}
+        return Next(rules.throw(state, code), "decide", handed=bust, brought=0 if bust else None, did=did)
 
-    def hands_over(self, state: State, step: str) -> bool:
-        """Tell whether a step ends the turn: a hold, or the face that loses it."""
-        return step in ("hold", rules.BUST_FACE)
+    def told(self, state: State, code: str) -> Next[State]:
+        """Bank what a whole turn has brought."""
+        points = rules.read_turn(code)
+        after = State(state.target, state.theirs, state.mine + points)
+        return Next(after, self.phase(after), handed=True, brought=points)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return scores and turn."""
@@ -78,9 +86,16 @@ class Pig(Game[State]):
             "over": self.is_over(state),
         }
 
-    def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
+    def advise(
+        self,
+        state: State,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
         """Weigh roll and hold by the probability to win."""
-        wanted = self.objective(objective)
+        wanted = self.objective(objective, state)
         wins, tables = _wins(state.target)
         options = rank(_options(state, wins)) if self.actions(state) else ()
         value = options[0].value if options else 0.0

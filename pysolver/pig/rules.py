@@ -18,6 +18,7 @@ EXAMPLE = "100 30/40 12"
 MOST_TARGET = 200
 MOST_TURN = 9_999
 BUST_FACE = "1"
+HIGHEST_FACE = 6
 
 
 @dataclass(frozen=True)
@@ -67,9 +68,14 @@ def format_state(state: State) -> str:
 
 
 def actions(state: State) -> tuple[str, ...]:
-    """List what the player may do: nothing once the game is won; a turn begins with a roll."""
+    """List what the player may do: nothing once the game is won; a turn begins with a roll.
+
+    A turn that could pass what a text can hold ends here, far above any target.
+    """
     if state.theirs >= state.target:
         return ()
+    if state.turn > MOST_TURN - HIGHEST_FACE:
+        return ("hold",)
     return ("roll", "hold") if state.turn else ("roll",)
 
 
@@ -85,3 +91,10 @@ def throw(state: State, face: str) -> State:
     if face == BUST_FACE:
         return State(state.target, state.theirs, state.mine)
     return replace(state, turn=state.turn + int(face))
+
+
+def read_turn(text: str) -> int:
+    """Read what a whole turn has brought."""
+    if not re.fullmatch(r"\d{1,4}", text, re.ASCII) or int(text) == 1:
+        raise ActionError(f"A turn brings 0, or a number from 2 to {MOST_TURN}, as in 20, not {text!r}.")
+    return int(text)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
+from pysolver.core.job import Job, Progress
 from pysolver.core.race import Race, Racer, solve_race
 from pysolver.core.tables import Table, open_table, write_table
 from pysolver.core.turngraph import compile_graph
@@ -30,7 +31,7 @@ def race(target: int) -> Race:
     return solve_race(racer(), racer(), target)
 
 
-def build_tables(folder: Path | None = None) -> None:
+def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
     """Write the win probabilities of the race to 100, which those of every lower target are part of."""
     begun = time.perf_counter()
     solved = race(TABLE_TARGET)
@@ -46,6 +47,7 @@ def build_tables(folder: Path | None = None) -> None:
         residual=solved.residual,
         folder=folder,
     )
+    yield Progress(1.0)
 
 
 @cache

@@ -3,22 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Any, ClassVar
 
-import numpy as np
-
-from pysolver.core.advice import Advice, Objective, Option, rank
-from pysolver.core.game import Game, GameSpec
-from pysolver.school import answers, bob, notation, rules, solve
-from pysolver.school.policy import Policy, Tally, policy, tally
-from pysolver.school.rules import BOXES, DICE, TITLES, House, State, spaced
-from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX, Turn, solve_turn
-
-SHOWN_AIMS = 3  # boxes that the reason names as where a turn may end
-SHOWN_OPEN = 3  # boxes that it names as open
-NUMBERS = ("none", "one", "two", "three", "four", "five")
-CHANCE_DECIMALS = 10  # chances that differ less are equal, and keep the order of the boxes
+from pysolver.core.advice import Advice, Objective
+from pysolver.core.game import Game, GameSpec, Next
+from pysolver.core.job import Job
+from pysolver.school import notation, questions, rules, solve, versus, weigh, words
+from pysolver.school.rules import BOXES, DICE, TITLES, State
 
 
 class School(Game[State]):
@@ -28,7 +19,9 @@ class School(Game[State]):
         id="school",
         title="School",
         rules_version=solve.RULES_VERSION,
-        objectives=("points",),
+        objectives=("points", "win"),
+        players=2,
+        more_examples=(notation.VERSUS_EXAMPLE,),
         example=notation.EXAMPLE,
         parameters={
             "straights": "points of the little and the big straight, 15/20 or 20/30; after it other house "
@@ -57,17 +50,41 @@ class School(Game[State]):
         """List every way to keep dice, every box the roll fills, and every crossing out."""
         return rules.actions(state)
 
-    def play(self, state: State, action: str) -> State:
-        """Keep dice, fill a box or cross one out."""
-        return rules.play(state, action)
-
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls of the dice that are not kept, faces ascending, with their probabilities."""
         return rules.outcomes(state)
 
-    def throw(self, state: State, roll: str) -> State:
+    def act(self, state: State, code: str) -> Next[State]:
+        """Keep dice, fill a box or cross one out."""
+        after = rules.play(state, code)
+        verb, what = code.split()
+        if verb == "keep":
+            return Next(after, "throw", did={"verb": verb, "dice": "" if what == "-" else what})
+        return self._closed(state, after, verb, what)
+
+    def roll(self, state: State, code: str) -> Next[State]:
         """Lay the dice thrown beside those kept."""
-        return rules.throw(state, roll)
+        return Next(rules.throw(state, code), "decide", did={"roll": code})
+
+    def told(self, state: State, code: str) -> Next[State]:
+        """Close the box that a whole turn of the opponent's ended with, as in `pair:12` or `poker:x`."""
+        box, made = notation.read_turn(code)
+        return self._closed(state, rules.tell(state, box, made), "cross" if made is None else "score", box)
+
+    def _closed(self, state: State, after: State, verb: str, box: str) -> Next[State]:
+        """Say what follows the closing of a box; against an opponent the dice go over."""
+        brought = rules.brought(state, after)
+        did = {"verb": verb, "box": box, "points": None if verb == "cross" else brought}
+        handed = state.opponent is not None
+        return Next(after, self.phase(after), handed=handed, brought=brought, did=did)
+
+    def players(self, state: State) -> int:
+        """Return 2 against an opponent."""
+        return 1 if state.opponent is None else 2
+
+    def made(self, state: State) -> float:
+        """Return the points on the card."""
+        return float(state.total)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return the card, what the roll makes of each box, the dice, the house rules, the expected end."""
@@ -103,237 +120,61 @@ class School(Game[State]):
             "doubles": _doubles(state),
             "earlier": state.earlier,
             "total": state.total,
-            "end": state.total + _weigh(state)[0],
+            "totals": {"mine": state.total, "theirs": _theirs(state)},
+            "told": notation.turns(state)
+            if state.opponent is not None and state.first and not state.thrown
+            else {},
+            "fresh": self.format(rules.fresh(state)),
+            "end": state.total + weigh.worth(state),
             "over": not state.open,
         }
 
-    def advise(self, state: State, objective: Objective | None = None, top: int | None = None) -> Advice:
-        """Weigh every keep, score and crossing out by the points still to come in the whole game."""
-        wanted = self.objective(objective)
-        found = solve.values(state.house)
-        value, options = _weigh(state)
-        sentence, why = _words(state, value, options)
+    def objectives(self, state: State) -> tuple[Objective, ...]:
+        """List points, and against an opponent to win."""
+        return ("points",) if state.opponent is None else ("points", "win")
+
+    def advise(
+        self,
+        state: State,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
+        """Weigh every keep, score and crossing out, by the points still to come or by the chance to win."""
+        wanted = self.objective(objective, state)
+        found = weigh.to_win(state, at_once) if wanted == "win" else weigh.by_points(state)
+        sentence, why = words.advice(state, wanted, found)
         return Advice(
             self.spec.id,
             self.format(state),
             wanted,
-            value,
-            "exact",
-            0.0,
-            options,
+            found.value,
+            found.exactness,
+            found.max_error,
+            found.options,
             sentence,
             why,
-            found.tables,
+            solve.values(state.house).tables,
         ).top(top)
 
-    def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
+    def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
+        """Return the solving of the end of a game to win, where that has come into reach."""
+        if self.objective(objective, state) != "win" or versus.is_ready(state):
+            return None
+        return versus.prepare(state)
+
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
         """Answer about chances, averages, Bob, and a position under other house rules."""
-        return answers.answer(question)
+        jobs = about in questions.LONG
+        return questions.answer_job(question) if jobs else questions.answer(question)
+
+
+def _theirs(state: State) -> int | None:
+    return None if state.opponent is None else state.total - state.opponent.lead
 
 
 def _doubles(state: State) -> bool:
     """Tell whether the roll, or the one about to be thrown, counts twice in some box."""
     some = rules.is_opened(state.house, state.open) and any(box not in rules.GRADES for box in state.open)
     return state.first and state.house.doubling and some
-
-
-def _weigh(state: State) -> tuple[float, tuple[Option, ...]]:
-    if not state.open:
-        return 0.0, ()
-    card = weighed_card(state.house, solve.mask_of(state.open))
-    if not state.thrown:
-        return card.start if state.first else card.kept(state.rerolls + 1, state.dice), ()
-    # Of equals the one that ends the turn comes first: a roll that gains nothing is pointless.
-    options = rank([*_scores(state, card), *_crossings(state, card), *_keeps(state, card)])
-    return options[0].value, options
-
-
-class WeighedCard:
-    """All that can come up in a turn with one card, valued once."""
-
-    def __init__(self, house: House, mask: int) -> None:
-        cards = np.array([mask])
-        found = solve.values(house)
-        self.start = float(found.of(cards)[0])
-        self.after = found.after(cards)
-        self.turn: Turn = solve_turn(house, self.after)
-        self.policy: Policy = policy(house, self.after)
-        self.bob_after = bob.profits(house, cards)
-        self.bob_turn: Turn = solve_turn(house, self.bob_after)
-
-    def closed(self, box: str) -> float:
-        """Return what the card is worth once a box is closed."""
-        return float(self.after[BOXES.index(box), 0])
-
-    def bob_cost(self, box: str) -> float:
-        """Return what closing a box costs Bob beside its points."""
-        return -float(self.bob_after[BOXES.index(box), 0])
-
-    def kept(self, left: int, dice: str) -> float:
-        """Return what keeping these dice is worth with so many rerolls left, one about to be used."""
-        size = len(dice)
-        return float(self.turn.kept[left - 1][size][KEPT_INDEX[size][dice], 0])
-
-    def bob_kept(self, left: int, dice: str) -> float:
-        """Return the profit that Bob expects of keeping these dice."""
-        size = len(dice)
-        return float(self.bob_turn.kept[left - 1][size][KEPT_INDEX[size][dice], 0])
-
-    def ends(self, left: int, kept: tuple[str, ...]) -> Tally:
-        """Return how the turn ends under the best play after each of several ways to keep dice."""
-        return tally(self.policy, self.policy.of_kept(left, kept))
-
-
-@lru_cache(maxsize=64)
-def weighed_card(house: House, mask: int) -> WeighedCard:
-    """Return a card's turn, remembered since all decisions of a turn ask for the same one."""
-    return WeighedCard(house, mask)
-
-
-def _keeps(state: State, card: WeighedCard) -> list[Option]:
-    if not state.rerolls:
-        return []
-    kept = rules.keeps(state.dice)
-    ends = card.ends(state.rerolls, kept)
-    options = []
-    for column, dice in enumerate(kept):
-        scored = {box: _chance(ends.scored[place, column]) for place, box in enumerate(BOXES)}
-        value, made = (
-            card.kept(state.rerolls, dice),
-            float(ends.points[:, column].sum()),
-        )
-        aims = sorted(
-            (box for box in BOXES if scored[box] > 0), key=lambda box: -round(scored[box], CHANCE_DECIMALS)
-        )
-        options.append(
-            Option(
-                f"keep {dice or '-'}",
-                _keep_text(dice),
-                value,
-                risk=_chance(ends.crossed[:, column].sum()),
-                extras={
-                    "points": made,
-                    "rest": value - made,
-                    "ends": [{"box": box, "chance": scored[box]} for box in aims],
-                    **_bob(card.bob_kept(state.rerolls, dice), state, card),
-                },
-            )
-        )
-    return options
-
-
-def _chance(flow: float) -> float:
-    return min(1.0, float(flow))  # sums of rounded flows may come out a little above
-
-
-def _scores(state: State, card: WeighedCard) -> list[Option]:
-    return [
-        Option(
-            f"score {box}",
-            f"{TITLES[box]} for {made}",
-            made + card.closed(box),
-            risk=0.0,
-            extras={
-                "points": float(made),
-                "rest": card.closed(box),
-                "ends": [{"box": box, "chance": 1.0}],
-                **_bob(made - card.bob_cost(box), state, card),
-            },
-        )
-        for box, made in rules.scores(state)
-    ]
-
-
-def _crossings(state: State, card: WeighedCard) -> list[Option]:
-    return [
-        Option(
-            f"cross {box}",
-            f"Cross out {TITLES[box].lower()}",
-            card.closed(box),
-            risk=0.0,
-            extras={
-                "points": 0.0,
-                "rest": card.closed(box),
-                "ends": [],
-                **_bob(-card.bob_cost(box), state, card),
-            },
-        )
-        for box in rules.crossings(state)
-    ]
-
-
-def _bob(profit: float, state: State, card: WeighedCard) -> dict[str, Any]:
-    """Return what Bob thinks of an option: his profit, and whether none is higher."""
-    best = float(card.bob_turn.worth[state.rerolls][ROLL_INDEX[state.dice], 0])
-    return {"profit": profit, "bob": best - profit < bob.SAME}
-
-
-def _keep_text(dice: str) -> str:
-    if not dice:
-        return "Roll all five again"
-    return f"Keep {spaced(dice)} and roll the other {NUMBERS[DICE - len(dice)]}"
-
-
-def _words(state: State, value: float, options: tuple[Option, ...]) -> tuple[str, str]:
-    if not state.open:
-        return "The card is full.", f"The game ends with {state.total} points."
-    if not options:
-        what = f"the other {NUMBERS[DICE - len(state.dice)]}" if state.dice else "all five dice"
-        return f"Roll {what}.", f"The game is worth {value:.2f} points from here on."
-    best = options[0]
-    return f"{best.text}.", f"{_reason(state, best)}. {_next_best(options)}{_bob_word(state, options)}"
-
-
-def _reason(state: State, best: Option) -> str:
-    """Say what the best option makes, and what it keeps open or alive."""
-    verb, what = best.action.split()
-    if verb == "score":
-        return f"Then the rest of the card is worth {best.extras['rest']:.2f}{_kept_open(state, what)}"
-    if verb == "cross":
-        rest = f"the rest of the card is worth {best.extras['rest']:.2f}"
-        return f"Nothing better is in sight: {rest}{_kept_open(state, what)}"
-    aims = [aim for aim in best.extras["ends"] if aim["chance"] >= 0.005][:SHOWN_AIMS]
-    if aims and aims[0]["chance"] >= 0.995:
-        return f"The turn fills {TITLES[aims[0]['box']]}, with {best.extras['points']:.2f} on average"
-    alive = ", ".join(f"{TITLES[aim['box']]} {aim['chance']:.0%}" for aim in aims)
-    crossed = f"; crossed out in {best.risk:.0%}" if best.risk >= 0.005 else ""
-    return f"Keeps alive {alive}{crossed}"
-
-
-def _kept_open(state: State, closed: str) -> str:
-    """Name the boxes that stay open, or count them where they are many."""
-    titles = [TITLES[box] for box in state.open if box != closed]
-    if not titles:
-        return ""
-    if len(titles) > SHOWN_OPEN:
-        return f". It keeps {len(titles)} boxes open"
-    *others, last = titles
-    return f". It keeps open {', '.join(others)} and {last}" if others else f". It keeps open {last}"
-
-
-def _next_best(options: tuple[Option, ...]) -> str:
-    if len(options) == 1:
-        return "There is no other choice."
-    other = options[1]
-    if other.loss == 0:
-        return f"Worth the same: {_lower(other.text)}."
-    return f"Next best, {other.loss:.2f} less: {_lower(other.text)}."
-
-
-def _bob_word(state: State, options: tuple[Option, ...]) -> str:
-    chosen = bob.action(state)
-    his = next(option for option in options if option.action == chosen)
-    if his.loss == 0:
-        return " Bob would do the same." if his is options[0] else ""
-    return f" Bob would {_verb(his)}: costs {his.loss:.2f}."
-
-
-def _verb(option: Option) -> str:
-    verb, what = option.action.split()
-    if verb == "keep":
-        return "roll all five again" if what == "-" else f"keep {spaced(what)}"
-    return f"{'score' if verb == 'score' else 'cross out'} {TITLES[what].lower()}"
-
-
-def _lower(text: str) -> str:
-    return text[0].lower() + text[1:]

@@ -7,26 +7,45 @@
                                      the rest, grades count their matching dice
 ... * 2 g1:-3,poker:x,40             what closed boxes brought, `x` crossed out, a bare number for
                                      all that the card does not tell apart
+... vs g6,pair:-21                   behind everything: what is open on the opponent's card, and how many
+                                     points the player to move is ahead
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from pysolver.core.dice import NATURAL
-from pysolver.errors import PositionError
-from pysolver.school.rules import BOXES, DICE, GRADES, REROLLS, STRAIGHTS, TITLES, House, State, can_be
+from pysolver.errors import ActionError, PositionError
+from pysolver.school import rules
+from pysolver.school.rules import (
+    BOXES,
+    DICE,
+    GRADES,
+    REROLLS,
+    STRAIGHTS,
+    TITLES,
+    House,
+    Opponent,
+    State,
+    can_be,
+)
 
 EXAMPLE = "15/20 all 11666 2"
 WAITING = "*"
 NOTHING = "-"
 CROSSED = "x"
 MOST_POINTS = 2_000
+VERSUS = "vs"
+VERSUS_EXAMPLE = "15/20 g6,pair * 2 vs g6,pair:-21"
 
 
 def parse(text: str) -> State:
     """Read a position text; raise PositionError, naming the rule, for one that cannot be."""
     words = text.split()
+    if VERSUS in words:
+        return _parse_versus(text, words)
     if len(words) not in (4, 5):
         raise PositionError(
             f"A School position is straights, open boxes, roll and rerolls left, "
@@ -44,6 +63,25 @@ def parse(text: str) -> State:
         )
     card, earlier = _parse_card(words[4], house, still_open) if len(words) == 5 else ((), 0)
     return State(house, still_open, dice, rerolls, card, earlier)
+
+
+def _parse_versus(text: str, words: list[str]) -> State:
+    """Read a position against an opponent."""
+    *before, versus, against = words
+    match = re.fullmatch(r"([a-z0-9,-]+):([+-]?[0-9]{1,4})", against, re.ASCII)
+    if versus != VERSUS or VERSUS in before or match is None or abs(int(match[2])) > MOST_POINTS:
+        raise PositionError(
+            f"Behind `vs` stand the opponent's open boxes and how many points one is ahead, "
+            f"as in {VERSUS_EXAMPLE!r}, not {text!r}."
+        )
+    state = parse(" ".join(before))
+    theirs = parse_open(match[1], state.house)
+    if len(state.open) - len(theirs) not in (0, 1):
+        raise PositionError(
+            f"Turns alternate: the opponent has as many boxes open or one fewer, as in {VERSUS_EXAMPLE!r}, "
+            f"not {len(theirs)} beside {len(state.open)}."
+        )
+    return replace(state, opponent=Opponent(theirs, int(match[2])))
 
 
 def parse_house(text: str) -> House:
@@ -168,4 +206,25 @@ def format_state(state: State) -> str:
     if state.earlier:
         entries.append(str(state.earlier))
     words = [format_house(state.house), format_open(state.open), roll, str(state.rerolls)]
-    return " ".join([*words, ",".join(entries)] if entries else words)
+    if entries:
+        words.append(",".join(entries))
+    if state.opponent is not None:
+        words += [VERSUS, f"{format_open(state.opponent.open)}:{state.opponent.lead}"]
+    return " ".join(words)
+
+
+def read_turn(text: str) -> tuple[str, int | None]:
+    """Read the box and the points that a whole turn ended with, None for a box crossed out."""
+    match = re.fullmatch(r"([a-z0-9-]{2,9}):(x|-?[0-9]{1,3})", text.strip(), re.ASCII)
+    if match is None:
+        raise ActionError(f"A turn is told by its box and points, as in pair:12 or poker:x, not {text!r}.")
+    return match[1], None if match[2] == CROSSED else int(match[2])
+
+
+def turns(state: State) -> dict[str, list[str]]:
+    """Return what the next whole turn may be told by: for each box the points, or x."""
+    found = {}
+    for box in rules.fillable(state):
+        codes = [str(points) for points in rules.results(state.house, box)]
+        found[box] = codes if box in GRADES else [*codes, CROSSED]
+    return found

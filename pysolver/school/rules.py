@@ -54,10 +54,22 @@ class House:
 
 
 @dataclass(frozen=True)
+class Opponent:
+    """The other player, who takes every second turn: what is open there, and how far the mover is ahead.
+
+    The other has as many boxes open as the mover, or one fewer: then the other began the round.
+    """
+
+    open: tuple[str, ...]
+    lead: int
+
+
+@dataclass(frozen=True)
 class State:
     """A card in play: what is open, what lies on the table, and how many rerolls are left.
 
-    Fewer than five dice on the table are those kept: the others are about to be thrown.
+    Fewer than five dice on the table are those kept: the others are about to be thrown. Against an
+    opponent it is the card of the player to move.
     """
 
     house: House = House()
@@ -66,6 +78,7 @@ class State:
     rerolls: int = REROLLS  # left once five dice lie there: 2 is the first roll of a turn
     card: tuple[tuple[str, int | None], ...] = ()  # what closed boxes brought, None: crossed out
     earlier: int = 0  # points of closed boxes that the card does not tell apart
+    opponent: Opponent | None = None
 
     @property
     def thrown(self) -> bool:
@@ -214,6 +227,47 @@ def _must_be_open(state: State, box: str) -> None:
         )
 
 
+def tell(state: State, box: str, made: int | None) -> State:
+    """Close a box with what a whole turn brought, None where it was crossed out."""
+    if not state.open:
+        raise ActionError("The card is full: the game is over.")
+    _must_be_open(state, box)
+    if made is None and box in GRADES:
+        raise ActionError(f"A grade is never crossed out: it brings points, as in '{box}:0'.")
+    if made is not None and made not in results(state.house, box):
+        example = results(state.house, box)[-1]
+        raise ActionError(
+            f"{TITLES[box]} cannot bring {made}: it may bring {example}, as in '{box}:{example}'."
+        )
+    return _close(state, box, made)
+
+
+@cache
+def results(house: House, box: str) -> tuple[int, ...]:
+    """List all points that a box can bring, fewest first."""
+    rolls = [(dice, first) for dice in throws(DICE) for first in (True, False)]
+    found = {made for dice, first in rolls if (made := points(box, dice, house, first)) is not None}
+    return tuple(sorted(found))
+
+
+def fillable(state: State) -> tuple[str, ...]:
+    """List the boxes that a turn may end with."""
+    opened = is_opened(state.house, state.open)
+    return tuple(box for box in state.open if opened or box in GRADES)
+
+
+def brought(before: State, after: State) -> int:
+    """Return what the turn brought that led from one position to the next."""
+    if before.opponent is None or after.opponent is None:
+        return after.total - before.total
+    return -after.opponent.lead - before.opponent.lead
+
+
+def fresh(state: State) -> State:
+    """Return the start of a game by the same house rules, against an opponent where there is one."""
+    return State(state.house, opponent=None if state.opponent is None else Opponent(BOXES, 0))
+
+
 def _keep(state: State, what: str) -> State:
     dice = "" if what == "-" else "".join(sorted(what))
     if not state.rerolls:
@@ -244,9 +298,14 @@ def _some_roll(state: State) -> str:
 
 
 def _close(state: State, box: str, made: int | None) -> State:
+    """Close a box; against an opponent the dice go over, and of the other card only the sum is known."""
     card = sorted([*state.card, (box, made)], key=lambda entry: BOXES.index(entry[0]))
     still_open = tuple(other for other in state.open if other != box)
-    return replace(state, open=still_open, dice="", rerolls=REROLLS, card=tuple(card))
+    if state.opponent is None:
+        return replace(state, open=still_open, dice="", rerolls=REROLLS, card=tuple(card))
+    mine = Opponent(still_open, -state.opponent.lead - (made or 0))
+    theirs = state.total - state.opponent.lead
+    return State(state.house, state.opponent.open, earlier=theirs, opponent=mine)
 
 
 @cache

@@ -11,16 +11,14 @@ file is half the size.
 
 from __future__ import annotations
 
-import time
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.advice import TableRef
-from pysolver.core.tables import Table, open_table, write_table
-from pysolver.school.rules import BOXES, GRADES, STRAIGHTS, House
+from pysolver.core.tables import Table, open_table
+from pysolver.school.rules import BOXES, GRADES, House
 from pysolver.school.turn import FIRST_COMBINATION, Floats, Ints, turn_values
 
 RULES_VERSION = "1"
@@ -125,37 +123,3 @@ def solved(house: House) -> Values:
     found = Values(house)
     found.of(np.array([ALL]))
     return found
-
-
-def build_tables(folder: Path | None = None) -> None:
-    """Write the tables of the two straights variants."""
-    for straights in STRAIGHTS:
-        begun = time.perf_counter()
-        house = House(straights)
-        found = solved(house)
-        seconds = time.perf_counter() - begun
-        write_table(
-            "school",
-            TABLES[straights],
-            {"value": found.of(stored_masks(house.opening))},
-            rules_version=RULES_VERSION,
-            format_version=FORMAT_VERSION,
-            parameters={
-                "straights": straights,
-                "doubling": True,
-                "opening": house.opening,
-                "positive": False,
-            },
-            max_abs_error=0.0,
-            build_seconds=seconds,
-            residual=residual(found),
-            folder=folder,
-        )
-
-
-def residual(found: Values) -> float:
-    """Return the largest amount by which a thousand of the values miss their equation, solved one by one."""
-    cards = np.flatnonzero(reachable(found.house.opening))[1:]
-    sample = cards[:: max(1, len(cards) // 1000)]
-    again = [float(turn_values(found.house, found.after(np.array([card])))[0]) for card in sample]
-    return float(np.abs(np.array(again) - found.of(sample)).max())

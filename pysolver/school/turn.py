@@ -16,7 +16,7 @@ Invariants:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -98,6 +98,33 @@ def stop_values(house: House, after: Floats, first: bool) -> Floats:
     return best
 
 
+@cache
+def ranges(house: House) -> tuple[Ints, Ints]:
+    """Return the fewest and the most points of each box, crossing out counted as 0."""
+    made = scoring(house)
+    low = np.where(np.arange(len(BOXES)) < FIRST_COMBINATION, made.later.min(axis=1), 0.0)
+    return low.astype(np.int64), made.first.max(axis=1).astype(np.int64)
+
+
+def stops_by_points(house: House, closed: Mapping[int, Floats], first: bool) -> Floats:
+    """Return [roll, column]: the best of scoring and crossing out where points do not simply add up.
+
+    closed[b][p, column] is what it is worth to have closed box b with p points above its fewest; a
+    box that may not be touched is left out.
+    """
+    made, (low, _) = scoring(house), ranges(house)
+    table = made.first if first else made.later
+    columns = next(iter(closed.values())).shape[1]
+    best = np.full((len(ROLLS), columns), -np.inf)
+    for box, worth in closed.items():
+        rows = made.rows[box]
+        reached = worth[(table[box, rows] - low[box]).astype(np.intp)]
+        best[rows] = np.maximum(best[rows], reached)
+        if box >= FIRST_COMBINATION:
+            np.maximum(best, worth[0], out=best)
+    return best
+
+
 def keep_values(worth: Floats) -> list[Floats]:
     """Return, by number of dice kept, [multiset, card]: the mean of what the roll to come is worth."""
     ladder = [worth]
@@ -138,8 +165,12 @@ class Turn:
 
 def solve_turn(house: House, after: Floats) -> Turn:
     """Value everything that may come up in a turn."""
-    later = stop_values(house, after, first=False)
-    stop = (later, later, stop_values(house, after, first=True))
+    return turn_from(stop_values(house, after, first=True), stop_values(house, after, first=False))
+
+
+def turn_from(first: Floats, later: Floats) -> Turn:
+    """Value a turn by [roll, card] of ending it at once: on the first roll, and after a reroll."""
+    stop = (later, later, first)
     worth, kept, best = [later], [], []
     for left in range(1, REROLLS + 1):
         kept.append(keep_values(worth[-1]))
@@ -150,6 +181,10 @@ def solve_turn(house: House, after: Floats) -> Turn:
 
 def turn_values(house: House, after: Floats) -> Floats:
     """Return for each card what it is worth before the first roll of a turn."""
-    first_roll = solve_turn(house, after).worth[REROLLS]
-    before: Floats = keep_values(first_roll)[0][0]  # sums in a fixed order: equal bits on every machine
+    return before_roll(solve_turn(house, after))
+
+
+def before_roll(turn: Turn) -> Floats:
+    """Return for each card what a turn is worth before its first roll."""
+    before: Floats = keep_values(turn.worth[REROLLS])[0][0]  # sums in a fixed order: equal bits everywhere
     return before

@@ -6,16 +6,18 @@ import contextlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from pysolver.core.job import finish
 from pysolver.core.search import Search
 from pysolver.core.tables import manifest
 from pysolver.errors import TableError
-from pysolver.knucklebones.exactfile import DEFAULT_FOLDER
 from pysolver.knucklebones.heuristic import HeuristicProblem, column_values
-from pysolver.knucklebones.judge import ExactJudge, network_table
-from pysolver.knucklebones.match import match
-from pysolver.knucklebones.players import player
+from pysolver.knucklebones.offline.exact import equilibrium, sweep
+from pysolver.knucklebones.offline.exactfile import DEFAULT_FOLDER
+from pysolver.knucklebones.offline.judge import ExactJudge
+from pysolver.knucklebones.offline.layout import layout, start_values
+from pysolver.knucklebones.offline.tournament import entrant, tournament
 from pysolver.knucklebones.rules import Position
-from pysolver.knucklebones.solve import layout, start_values, sweep
+from pysolver.knucklebones.solve import network_table
 from tests.bench import Row, advice_ms, best_seconds
 
 PUBLISHED_SECONDS = {4: 0.14, 5: 4.3, 6: None}  # the known solver, from the empty board
@@ -47,9 +49,10 @@ def rows() -> list[Row]:
     ]
     with contextlib.suppress(TableError):
         exact = ExactJudge(DEFAULT_FOLDER)
-        players = player("advisor"), player("perfect", DEFAULT_FOLDER)
-        tally = match(players, GAMES_AGAINST_PERFECT, 1, exact).tallies[0].to_dict(GAMES_AGAINST_PERFECT)
-        found.append(Row("knucklebones: regret a move, now", tally["regret_a_move"], "", reference=0.000014))
+        players = entrant("advisor"), entrant("perfect", DEFAULT_FOLDER)
+        tally = finish(tournament(players, GAMES_AGAINST_PERFECT, 1, exact)).tallies[0]
+        regret = tally.to_dict(GAMES_AGAINST_PERFECT)["regret_a_move"]
+        found.append(Row("knucklebones: regret a move, now", regret, "", reference=0.000014))
     return found
 
 
@@ -63,9 +66,9 @@ def two_columns() -> Callable[[], object]:
     game = layout(2, 3)
     values = start_values(game)
     pool = ThreadPoolExecutor(1)
-    return lambda: sweep(game, values, pool)
+    return lambda: finish(sweep(game, equilibrium(game, values), pool))
 
 
 def score_against_depth_4() -> float:
     """Return what the advisor scores against the known solver at its default depth."""
-    return match((player("advisor"), player("depth-4")), GAMES_AGAINST_DEPTH_4, 1).score
+    return finish(tournament((entrant("advisor"), entrant("depth-4")), GAMES_AGAINST_DEPTH_4, 1)).score

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,9 +11,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, Playwright
 
+from build import installed_browser
+
 ROOT = Path(__file__).resolve().parents[2]
 SUB_PATH = "some/sub-path"
-PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -58,9 +57,7 @@ def serving(folder: Path) -> Iterator[str]:
 
 def launch(playwright: Playwright) -> Browser:
     """Start a browser: the one that CHROMIUM names, one that is installed, or Playwright's own."""
-    named = os.environ.get("CHROMIUM")
-    found = named or next(filter(None, map(shutil.which, PROGRAMS)), None)
-    path = found or playwright.chromium.executable_path
+    path = installed_browser() or playwright.chromium.executable_path
     if not Path(path).is_file():
         raise RuntimeError(
             f"The browser tests need Chromium, and {path} is not there: set CHROMIUM=/path/to/chromium, "

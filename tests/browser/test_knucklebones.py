@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.serving import PATIENCE, visit
 from tests.browser.test_accessibility import SIZES, violations
 
+SEATS = "hold-or-roll:seats knucklebones"
 BEGIN = "-,-,-/-,-,- *"
 START = "#knucklebones/-,-,-/-,-,-_*"
 IMPOSSIBLE = ("5,-,-/5,-,- 3", "1111,-,-/-,-,- 3", "111,222,333/444,555,666 *", "1,2,3 4", "-,-,-/-,-,- 7")
@@ -28,9 +29,8 @@ def type_keys(page: Page, keys: str) -> None:
 def sit_down(table: Tables, position: str = BEGIN, **settings: str) -> Page:
     """Go to a position at a table with the settings of an earlier visit."""
     page = table("#konijnenhokken/0_0.0.0_*")
-    kept = json.dumps({"table of knucklebones": settings})
-    page.evaluate("kept => localStorage.setItem('hold-or-roll', kept)", kept)
-    page.evaluate("document.activeElement.blur()")
+    page.evaluate("sessionStorage.clear(); localStorage.clear()")
+    page.evaluate("([name, kept]) => localStorage.setItem(name, kept)", [SEATS, json.dumps(settings)])
     return table("#knucklebones/" + position.replace(" ", "_"))
 
 
@@ -171,10 +171,37 @@ def test_what_a_column_would_do(table: Tables) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".side.them .die.goes")).to_have_count(0)
     expect(page.locator("#options tr.selected .choice")).to_have_text(re.compile("^Column 2"))
-    page.locator(".side.me .column").nth(2).hover()
-    expect(page.locator(".side.them .die.goes")).to_have_count(2)
-    page.locator(".side.me .column").nth(2).click()
+    page.locator(".side.me .column .die").last.click()
     expect_boards(page, theirs="6,-,-", mine="55,1,3")
+
+
+def test_the_first_tap_on_a_column_places_the_die(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    page = context.new_page()
+    visit(page, address + "#knucklebones/" + CAPTURE.replace(" ", "_"))
+    dice = page.locator(".side.me .column .die")
+    for face, number in (("", 8), ("3", 0), ("2", 4)):
+        if face:
+            page.locator(f".pad-key[data-key='{face}']").tap()
+            page.wait_for_selector("#advice[aria-busy=false]")
+        before = page.locator("#position").input_value()
+        side = ".side.me" if page.locator(".player.me.to-move").count() else ".side.them"
+        page.locator(f"{side} .column .die").nth(number).tap()
+        expect(page.locator("#position")).not_to_have_value(before)
+    assert dice.count() == 9
+    context.close()
+
+
+def test_enter_places_no_die_of_theirs(table: Tables) -> None:
+    page = sit_down(table)
+    type_keys(page, "426")
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Their best"))
+    expect(page.locator("#do")).to_be_disabled()
+    page.keyboard.press("Enter")
+    expect_position(page, "-,-,-/-,4,- 6")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sentence")).to_have_text("Type your die.")
 
 
 def test_equal_dice_are_marked_by_more_than_colour(table: Tables) -> None:
@@ -234,17 +261,6 @@ def test_whose_turn_it_is_outlives_the_page(page: Page, address: str) -> None:
     expect_boards(page, theirs="-,4,3", mine="6,-,-")
 
 
-@pytest.mark.parametrize("session", [{"turn": 7}, {"at": "-,-,-/-,4,- *", "turn": "them", "line": ["x"]}])
-def test_damaged_memory_is_a_table_without_a_past(
-    page: Page, address: str, session: dict[str, object]
-) -> None:
-    kept = json.dumps({"knucklebones": {"position": "-,-,-/-,4,- *", "session": session}})
-    page.add_init_script(f"localStorage.setItem('hold-or-roll', {kept!r})")
-    visit(page, address + "#knucklebones")
-    expect(page.locator("#sentence")).to_have_text("Type your die.")
-    expect_boards(page, theirs="-,4,-", mine="-,-,-")
-
-
 def test_two_people_with_dice_rolled_here(table: Tables) -> None:
     page = sit_down(table, rival="people")
     expect(page.locator("#sentence")).to_have_text("Type Player 1's die.")
@@ -261,8 +277,9 @@ def test_the_course_of_a_game(table: Tables) -> None:
     expect(page.locator(".odds")).to_contain_text("You 50.9 %")  # 0.509030 before the first roll
     type_keys(page, "4261")
     expect_boards(page, theirs="6,-,-", mine="-,4,-")
-    points = page.locator(".line polyline").get_attribute("points") or ""
-    assert len(points.split()) == 5  # the beginning, two dice, two placements
+    line = page.locator(".line polyline")
+    expect(line).to_have_attribute("points", re.compile(r"^(\S+ ){4}\S+$"))  # start, two dice, two placements
+    points = line.get_attribute("points") or ""
     win = float(points.split()[-1].split(",")[1])
     label = page.locator(".line").get_attribute("aria-label") or ""
     assert f"You {100 - win:.0f} % now" in label
@@ -279,8 +296,8 @@ def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, sch
         reduced_motion="reduce",
     )
     page = context.new_page()
-    kept = json.dumps({"table of knucklebones": {"rival": "people"}})
-    page.add_init_script(f"localStorage.setItem('hold-or-roll', {kept!r})")
+    kept = json.dumps({"rival": "people"})
+    page.add_init_script(f"localStorage.setItem({SEATS!r}, {kept!r})")
     visit(page, address + "#knucklebones/" + CAPTURE.replace(" ", "_"))
     expect(page.locator(".die.goes")).to_have_count(2)
     assert violations(page, axe) == []

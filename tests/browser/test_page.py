@@ -31,6 +31,7 @@ def test_boots_under_a_sub_path_and_names_the_games(page: Page, address: str) ->
     visit(page, address)
     tabs = page.locator("#tabs a")
     expect(tabs).to_have_count(4)
+    expect(tabs.last).to_have_text("Konijnenhokken")
     expect(page.locator("#tabs [aria-current=page]")).to_have_count(1)
     assert not page.locator("#retry").is_visible()
 

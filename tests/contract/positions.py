@@ -3,65 +3,43 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from typing import Any
 
+from pysolver.core.advice import Objective
 from pysolver.core.game import Game, game
+from pysolver.core.match import Taken, begin, play
 
 MOST_STEPS = 20_000
 PLAYOUTS = 3
 
 
-@dataclass(frozen=True)
-class Step:
-    """An action or a roll, where it was taken, and where it led."""
-
-    before: Any
-    code: str
-    is_roll: bool
-    after: Any
-
-
-def playout(played: Game[Any], state: Any, chance: random.Random) -> Iterator[Step]:
+def playout(played: Game[Any], state: Any, chance: random.Random) -> list[Taken[Any]]:
     """Play at random until the game is over, but no longer than MOST_STEPS."""
-    to_throw = False  # an action has been taken after which the dice are to be thrown
-    for _ in range(MOST_STEPS):
-        if played.is_over(state):
-            following = played.next_turn(state)
-            if following is None:
-                return
-            state = following
-        actions = played.actions(state)
-        if actions and not to_throw:
-            code = chance.choice(actions)
-            after = played.play(state, code)
-            to_throw = not played.hands_over(state, code) and bool(played.outcomes(after))
-            yield Step(state, code, False, after)
-        else:
-            rolls = played.outcomes(state)
-            code = chance.choices([roll for roll, _ in rolls], [p for _, p in rolls])[0]
-            after = played.throw(state, code)
-            to_throw = False
-            yield Step(state, code, True, after)
-        state = after
+    steps = play(played, begin(played, state), lambda at: chance.choice(played.actions(at.state)), chance)
+    return list(islice(steps, MOST_STEPS))
 
 
 @cache
-def steps(game_id: str) -> tuple[Step, ...]:
+def steps(game_id: str) -> tuple[Taken[Any], ...]:
     """Return the steps of a few random games, one of them from the example."""
     played = game(game_id)
     chance = random.Random(f"positions of {game_id}")
-    starts = [played.parse(played.spec.example), *(played.start() for _ in range(PLAYOUTS))]
+    examples = (played.spec.example, *played.spec.more_examples)
+    starts = [*map(played.parse, examples), *(played.start() for _ in range(PLAYOUTS))]
     return tuple(step for start in starts for step in playout(played, start, chance))
 
 
 @cache
-def positions(game_id: str, count: int, *, to_decide: bool = False) -> tuple[Any, ...]:
-    """Return some different positions of random games, the last ones of each game among them."""
+def positions(game_id: str, count: int, to_decide: Objective | None = None) -> tuple[Any, ...]:
+    """Return some different positions of random games, if wanted those with a decision for an objective."""
     played = game(game_id)
-    found = dict.fromkeys(step.after for step in steps(game_id))
-    wanted = [state for state in found if played.actions(state) or not to_decide]
+    found = dict.fromkeys(state for taken in steps(game_id) for state in (taken.next.lies, taken.after.state))
+    wanted = [state for state in found if not to_decide or _decides(played, state, to_decide)]
     chance = random.Random(count)
     return tuple(chance.sample(wanted, min(count, len(wanted))))
+
+
+def _decides(played: Game[Any], state: Any, objective: Objective) -> bool:
+    return bool(played.actions(state)) and objective in played.objectives(state)

@@ -15,6 +15,7 @@ import pytest
 import pysolver
 from pysolver.core.advice import Objective, Option
 from pysolver.core.game import Game
+from pysolver.core.match import Point, Taken, advance, begin
 from tests.contract.test_contract import advised, each_objective
 
 # About how many advices a game may cost here; an estimate comes from a search, which takes its time.
@@ -30,47 +31,41 @@ class Worth:
     objective: Objective
     max_error: float = 0.0
 
-    def of(self, state: Any) -> float:
-        """Return what a position is worth to the player to move: by its advice, or over all rolls."""
-        if self.game.outcomes(state) and not self.game.actions(state):
-            return self.thrown(state)
-        following = self.game.next_turn(state) if self.game.is_over(state) else None
-        if following is not None and self.objective == "win":
-            return 1 - self.of(following)
-        advice = self.game.advise(state, objective=self.objective)
+    def of(self, point: Point[Any]) -> float:
+        """Return what a point is worth to the player to move: by its advice, or over all rolls."""
+        if point.phase == "throw":
+            return sum(
+                p * self.after(advance(self.game, point, "roll", roll))
+                for roll, p in self.game.outcomes(point.state)
+            )
+        advice = self.game.advise(point.state, objective=self.objective)
         self.max_error = max(self.max_error, advice.max_error)
         return advice.value
 
-    def thrown(self, state: Any) -> float:
-        """Return what throwing the dice here is worth."""
-        return sum(
-            p * self.after(state, roll, self.game.throw(state, roll)) for roll, p in self.game.outcomes(state)
-        )
-
-    def after(self, state: Any, step: str, after: Any) -> float:
+    def after(self, taken: Taken[Any]) -> float:
         """Return what a step has led to, for the player who took it."""
-        if not self.game.hands_over(state, step):
-            return self.of(after)
-        return 1 - self.of(after) if self.objective == "win" else 0.0
+        if not taken.next.handed:
+            return self.of(taken.after)
+        return 1 - self.of(taken.after) if self.objective == "win" else 0.0
 
     def of_action(self, state: Any, action: str) -> float:
-        """Return what an action leads to; one that keeps the move and leaves dice to throw throws them."""
-        after = self.game.play(state, action)
-        if self.game.outcomes(after) and not self.game.hands_over(state, action):
-            return self.thrown(after)
-        return self.after(state, action, after)
+        """Return what an action leads to."""
+        return self.after(advance(self.game, begin(self.game, state), "act", action))
 
 
 def chosen(game: Game[Any], objective: Objective) -> list[tuple[Any, Option]]:
     """Return options of positions of random play, as many as the budget pays for."""
     found: list[tuple[int, Any, Option]] = []
+    usual = game.players(game.parse(game.spec.example))
     for state, advice in advised(game.spec.id, objective):
+        if objective == "points" and game.players(state) > usual:
+            continue  # points to come after the other's turn are not told by the position handed over
         for option in advice.options[:4]:
-            hands_over = game.hands_over(state, option.action)
-            price = 1 if hands_over else max(1, len(game.outcomes(game.play(state, option.action))))
+            following = game.act(state, option.action)
+            price = len(game.outcomes(following.state)) if following.phase == "throw" else 1
             found.append((price, state, option))
     random.Random(5).shuffle(found)
-    budget = ADVICES[game.advise(game.parse(game.spec.example), objective=objective).exactness]
+    budget = ADVICES[advised(game.spec.id, objective)[0][1].exactness]
     picked, spent = [], 0
     for price, state, option in sorted(found, key=lambda line: line[0] > budget // 4):
         if spent + price <= budget:

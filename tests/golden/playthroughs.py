@@ -7,11 +7,13 @@ anew; do it on purpose, and read the difference.
 from __future__ import annotations
 
 import random
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pysolver
 from pysolver import Game
+from pysolver.core.match import Point, begin, play
 
 FOLDER = Path(__file__).parent
 SEED = 1
@@ -21,26 +23,28 @@ SHOWN = 4  # options a decision
 
 def playthrough(game: Game[Any]) -> str:
     """Play one game, or its first steps, and return the transcript."""
-    dice = random.Random(SEED)
     lines = [f"# {game.spec.title}, rules {game.spec.rules_version}"]
-    state, ready = game.start(), False
-    for _ in range(MOST_STEPS):
-        lines += ["", game.format(state)]
-        rolls = game.outcomes(state)
-        if rolls and (ready or not game.actions(state)):
-            roll = dice.choices([roll for roll, _ in rolls], [p for _, p in rolls])[0]
-            lines.append(f"  roll {roll}")
-            state, ready = game.throw(state, roll), False
-            continue
-        advice = game.advise(state)
-        lines.append(f"  {advice.sentence} {advice.why}")
-        lines += [
-            f"  {o.value:13.6f} {o.loss:11.6f} {o.risk:8.6f}  {o.action}" for o in advice.options[:SHOWN]
-        ]
-        if not advice.options:
-            break
-        state, ready = game.play(state, advice.options[0].action), True
-    return "\n".join(lines) + "\n"
+
+    def choose(point: Point[Any]) -> str:
+        return game.advise(point.state).options[0].action
+
+    point = begin(game, game.start())
+    for taken in islice(play(game, point, choose, random.Random(SEED)), MOST_STEPS):
+        lines += ["", *_told(game, taken.before)]
+        lines.append(f"  {taken.step}")
+        if taken.next.landed is not None:
+            lines += _told(game, Point(taken.next.landed, taken.step.seat, "over"))
+        point = taken.after
+    return "\n".join([*lines, "", *_told(game, point)]) + "\n"
+
+
+def _told(game: Game[Any], point: Point[Any]) -> list[str]:
+    """Write a position, and the advice on it where there is something to say."""
+    if point.phase == "throw":
+        return [game.format(point.state)]
+    advice = game.advise(point.state)
+    options = [f"  {o.value:13.6f} {o.loss:11.6f} {o.risk:8.6f}  {o.action}" for o in advice.options[:SHOWN]]
+    return [game.format(point.state), f"  {advice.sentence} {advice.why}", *options]
 
 
 def path(game_id: str) -> Path:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
+from pysolver import service
 from pysolver.core.game import GAME_IDS, game
 from tests.browser.serving import visit
 from tests.contract.positions import playout
@@ -29,14 +30,11 @@ def engine(browser: Browser, address: str) -> Iterator[Page]:
     context.close()
 
 
-def here(game_id: str, position: str) -> dict[str, Any]:
+def here(question: dict[str, Any]) -> dict[str, Any]:
     """Return what the worker should answer, by this Python."""
-    played = game(game_id)
-    state = played.parse(position)
-    decided = played.actions(state) or played.is_over(state)
-    advice = played.advise(state).to_dict() if decided else None
-    reply = {"id": 0, "ok": True, "position": position, "view": played.view(state), "advice": advice}
-    plain: dict[str, Any] = json.loads(json.dumps(reply))
+    found = service.answer(question)
+    assert isinstance(found, dict)
+    plain: dict[str, Any] = json.loads(json.dumps({"id": question["id"], "ok": True, **found}))
     return plain
 
 
@@ -65,7 +63,7 @@ def positions(game_id: str) -> list[str]:
     found: dict[str, None] = {}
     for turn in range(500):
         start = played.start() if turn else played.parse(played.spec.example)
-        met = [played.format(step.after) for step in playout(played, start, chance)]
+        met = [played.format(taken.next.lies) for taken in playout(played, start, chance)]
         found.update(dict.fromkeys(chance.sample(met, min(len(met), 40))))
         if len(found) >= COUNT:
             return list(found)[:COUNT]
@@ -77,4 +75,4 @@ def test_browser_and_native_agree(engine: Page, game_id: str) -> None:
     for position in positions(game_id):
         question = {"id": 0, "do": "open", "game": game_id, "position": position}
         there = json.loads(engine.evaluate(ASK, json.dumps(question)))
-        assert difference(position, here(game_id, position), there) is None
+        assert difference(position, here(question), there) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pysolver.knucklebones import rules
+from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.heuristic import HeuristicProblem, facings, heuristic
 from pysolver.knucklebones.rules import FACES, Column, Position
@@ -25,14 +25,14 @@ def positions(draw: st.DrawFn) -> Position:
     if rules.is_full(mine):
         mine = (*mine[:2], mine[2][:2])
     die = None if rules.is_full(theirs) else draw(st.sampled_from((None, *FACES)))
-    return rules.checked(Position(mine, theirs, die))
+    return notation.checked(Position(mine, theirs, die))
 
 
 @given(positions())
 def test_a_position_is_read_back_from_its_text_and_from_its_lines(position: Position) -> None:
-    assert rules.parse(rules.format_position(position)) == position
+    assert notation.parse(notation.format_position(position)) == position
     for board in (position.mine, position.theirs):
-        assert rules.read_lines(rules.write_lines(board)) == board
+        assert notation.read_lines(notation.write_lines(board)) == board
 
 
 @given(positions())

@@ -19,6 +19,7 @@ from pathlib import Path
 import pytest
 
 import build
+from pysolver.core.job import Job, Progress
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -85,7 +86,12 @@ def test_it_serves_the_page_until_ctrl_c() -> None:
 def test_a_changed_source_is_served_and_a_broken_one_is_told(tmp_path: Path) -> None:
     for folder in ("pysolver", "prebuilt_tables", "web"):
         shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=copied)
-    shutil.copy(ROOT / "build.py", tmp_path)
+    for name in ("build.py", "pyproject.toml", "README.md", "LICENSE"):
+        shutil.copy(ROOT / name, tmp_path)
+    (tmp_path / "tests").mkdir()
+    for lock in (ROOT / "tests").glob("*.lock"):
+        shutil.copy(lock, tmp_path / "tests")
+    (tmp_path / ".venv").symlink_to(ROOT / ".venv")
     with started("serve", "--port", "0", root=tmp_path) as child:
         address = said_address(child)
         page = tmp_path / "web" / "index.html"
@@ -175,30 +181,18 @@ def test_the_output_of_a_quiet_program_is_shown_when_it_fails(capfd: pytest.Capt
     assert out == "" and err == "broken\n"
 
 
-def test_a_long_build_tells_how_far_it_is_and_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
-    progress = build.Progress("school")
-    for done in range(101):
-        progress(done / 100)
-    lines = capsys.readouterr().out.splitlines()
-    assert 9 <= len(lines) <= 11
-    assert all(re.fullmatch(r"school: +\d+%, .* gone, about .* left", line) for line in lines)
-
-
-def test_a_build_is_offered_what_it_understands(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_brings_the_extras_and_hands_over(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[object] = []
 
-    def build_tables(folder: Path | None = None, *, resume: bool = False) -> None:
+    def build_tables(resume: bool) -> Job[None]:
         seen.append(resume)
+        yield Progress(1.0)
 
     monkeypatch.setattr("pysolver.pig.solve.build_tables", build_tables)
+    monkeypatch.setattr("pysolver.pig.solve.EXTRAS", ("solve",), raising=False)
+    monkeypatch.setattr(build, "need_extra", seen.append)
     assert build.tables("pig", resume=True) == 0
-    assert seen == [True]
-
-
-def test_times_are_written_as_people_say_them() -> None:
-    assert [build.spoken(seconds) for seconds in (0.04, 12.3, 61, 754.6)] == [
-        *("0.0 s", "12.3 s", "1 min 01 s", "12 min 35 s")
-    ]
+    assert seen == ["solve", True]
 
 
 @pytest.mark.parametrize("lock", sorted(path.name for path in (ROOT / "tests").glob("*.lock")))
@@ -211,7 +205,11 @@ def test_locks_pin_every_package_by_hash_and_name_no_address(lock: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lock", "extra"), [("requirements.lock", "test"), ("requirements-solve.lock", "solve")]
+    ("lock", "extra"),
+    [
+        *(("requirements.lock", "test"), ("requirements.lock", "site")),
+        *(("requirements-site.lock", "site"), ("requirements-solve.lock", "solve")),
+    ],
 )
 def test_locks_hold_what_the_project_asks_for(lock: str, extra: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -219,3 +217,14 @@ def test_locks_hold_what_the_project_asks_for(lock: str, extra: str) -> None:
     for wanted in (*project["dependencies"], *project["optional-dependencies"][extra]):
         name = re.split(r"[<>=]", wanted)[0]
         assert re.search(rf"^{name}==", text, re.MULTILINE)
+
+
+def pinned(lock: str) -> set[str]:
+    """Return the pins of a lock file, `name==version`."""
+    return set(re.findall(r"^\S+==\S+", (ROOT / "tests" / lock).read_text("utf-8"), re.MULTILINE))
+
+
+def test_the_site_is_made_by_what_the_tests_have_and_the_project_names() -> None:
+    assert pinned(build.FOR_THE_SITE) <= pinned(build.EVERYTHING)
+    (backend,) = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["build-system"]["requires"]
+    assert backend in pinned(build.FOR_THE_SITE)

@@ -262,3 +262,36 @@ def test_no_colours_unless_a_person_looks(
 def test_an_error_is_never_shown_smaller_than_it_is(bound: float) -> None:
     shown = float(f"{show._rounded_up(bound):.2g}")
     assert bound <= shown * (1 + 1e-12) <= 1.1 * bound
+
+
+def test_a_game_is_saved_checked_shown_and_reviewed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    done = run(
+        "play", "pig", "--position", "100 95/95 0", "--seed", "3", "--save", str(file), stdin="1\n" * 50
+    )
+    assert done.returncode == 0, done.stderr
+    assert re.fullmatch(
+        r"Pig: \d+ steps, over: (You|advisor) won\n", printed(capsys, "match", "check", str(file))
+    )
+    shown = printed(capsys, "match", "show", str(file)).splitlines()
+    steps = [line for line in file.read_text().splitlines() if line[:2] in ("0 ", "1 ")]
+    assert len(shown) == len(steps) + 2
+    found = json.loads(printed(capsys, "review", str(file), "--json"))
+    assert [f"{step['seat']} {step['kind']} {step['code']}" for step in found["steps"]] == steps
+    told = printed(capsys, "review", str(file)).splitlines()
+    assert "decisions lost" in told[-2] and told[-1].startswith("exact")
+    assert run("play", "pig", "--save", str(file), stdin="q\n").stderr.count("is there already") == 1
+
+
+@pytest.mark.parametrize("verb", [("match", "check"), ("match", "show"), ("review",)])
+def test_a_file_that_is_no_match_is_refused(
+    verb: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "wrong.txt").write_text("hold-or-roll 1 farkle 1\nstart nowhere\n")
+    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00")
+    assert "Line 2" in refused(capsys, *verb, str(tmp_path / "wrong.txt"))
+    assert "UTF-8" in refused(capsys, *verb, str(tmp_path / "bytes.txt"))
+    assert "cannot be read" in refused(capsys, *verb, str(tmp_path / "none.txt"))
+    assert "cannot be read" in refused(capsys, *verb, str(tmp_path))

@@ -14,18 +14,21 @@ import pytest
 
 import pysolver
 from pysolver.cli import main
+from pysolver.core.job import finish
 from pysolver.core.tables import manifest
 from pysolver.errors import GameError, TableError
-from pysolver.knucklebones import book, exactfile, rules
+from pysolver.knucklebones import book, notation
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.commands import exact_folder, read_position
 from pysolver.knucklebones.endgame import one_live_column, reach_of
-from pysolver.knucklebones.judge import LAYERS, MOST_LAYERS, ExactJudge, depths, network_table, shipped
 from pysolver.knucklebones.layers import back, expand, places, sorted_triples, triples_at
-from pysolver.knucklebones.match import match
 from pysolver.knucklebones.network import fold, quantised
+from pysolver.knucklebones.offline import exactfile
+from pysolver.knucklebones.offline.judge import ExactJudge
+from pysolver.knucklebones.offline.tournament import Standing, entrant, tournament
 from pysolver.knucklebones.players import FULL, player
 from pysolver.knucklebones.rules import Position
+from pysolver.knucklebones.solve import LAYERS, MOST_LAYERS, depths, network_table, shipped
 from pysolver.knucklebones.weigh import classes_of
 
 GAME = pysolver.game("knucklebones")
@@ -135,7 +138,7 @@ def test_quantising_keeps_what_sixteen_bits_can() -> None:
 def test_fewer_open_columns_are_searched_deeper() -> None:
     everything_open, nearly_over = (
         np.zeros((1, 3), np.int64),
-        classes_of(rules.parse("123,456,6/456,12,45 *")),
+        classes_of(notation.parse("123,456,6/456,12,45 *")),
     )
     assert depths(everything_open)[0] == LAYERS
     assert LAYERS < depths(np.sort(nearly_over)[np.newaxis])[0] <= MOST_LAYERS
@@ -173,7 +176,7 @@ def test_values_are_within_their_error_of_the_exact_table(position: str, values:
 
 
 def test_the_greedy_player_takes_the_greatest_swing() -> None:
-    position = rules.parse("-,1,-/66,2,3 6")
+    position = notation.parse("-,1,-/66,2,3 6")
     weighed = player("greedy").weigh(
         classes_of(position)[np.newaxis], np.array([5]), np.random.default_rng(0)
     )
@@ -182,13 +185,13 @@ def test_the_greedy_player_takes_the_greatest_swing() -> None:
 
 def test_the_games_own_player_counts_equal_dice_whatever_their_value() -> None:
     """w(equal dice facing) + w(equal dice of its own), w = 0, 1, 2, 5; at difficulty 10 it never slips."""
-    position = rules.parse("66,-,-/-,66,6 6")
+    position = notation.parse("66,-,-/-,66,6 6")
     weighed = player("game-10").weigh(
         classes_of(position)[np.newaxis], np.array([5]), np.random.default_rng(0)
     )
     assert np.floor(weighed[0]).tolist() == [2, 2, 1]
     slips = player("game-1").weigh(
-        np.repeat(classes_of(rules.parse("-,-,-/666,-,- 6"))[np.newaxis], 4000, axis=0),
+        np.repeat(classes_of(notation.parse("-,-,-/666,-,- 6"))[np.newaxis], 4000, axis=0),
         np.full(4000, 5),
         np.random.default_rng(1),
     )
@@ -197,7 +200,7 @@ def test_the_games_own_player_counts_equal_dice_whatever_their_value() -> None:
 
 
 def test_no_player_chooses_a_full_column() -> None:
-    position = rules.parse("123,-,456/4,5,123 6")
+    position = notation.parse("123,-,456/4,5,123 6")
     for name in ("advisor", "layers-0", "depth-2", "greedy", "game-5", "random"):
         games = classes_of(position)[np.newaxis]
         weighed = player(name).weigh(games, np.array([5]), np.random.default_rng(3))[0]
@@ -209,16 +212,20 @@ def test_unknown_players_are_refused_with_the_names() -> None:
         with pytest.raises(GameError, match="greedy"):
             player(name)
     with pytest.raises(GameError, match="--exact"):
-        player("perfect")
+        entrant("perfect")
 
 
 def test_a_match_counts_every_game_once_and_the_better_player_wins_it() -> None:
-    result = match((player("depth-2"), player("random")), 301, seed=3)
+    result = match("depth-2", "random", 301, seed=3)
     low, high = result.interval
     assert result.games == 301 and low < result.score < high and low > 0.6
-    other = match((player("random"), player("depth-2")), 301, seed=3)
+    other = match("random", "depth-2", 301, seed=3)
     assert other.score < 0.4
-    assert match((player("depth-2"), player("random")), 301, seed=3) == result
+    assert match("depth-2", "random", 301, seed=3) == result
+
+
+def match(first: str, second: str, games: int, seed: int, exact: ExactJudge | None = None) -> Standing:
+    return finish(tournament((entrant(first), entrant(second)), games, seed, exact))
 
 
 class Oracle(ExactJudge):
@@ -232,7 +239,7 @@ class Oracle(ExactJudge):
 
 
 def test_a_match_tells_what_each_side_loses() -> None:
-    result = match((player("layers-1"), player("random")), 20, seed=4, exact=Oracle())
+    result = match("layers-1", "random", 20, seed=4, exact=Oracle())
     ours, theirs = result.tallies
     assert ours.lost == 0 and ours.largest_error == 0 and ours.shown > ours.moves
     assert theirs.lost / theirs.moves > 0.01 and theirs.blunders > 0 and theirs.shown == 0
@@ -276,7 +283,7 @@ def test_solve_prints_the_known_solvers_evaluation(capsys: pytest.CaptureFixture
 
 
 def test_boards_of_lines_may_be_one_word_or_one_a_line() -> None:
-    position = rules.parse("551,-,2/-,6,3 4")
+    position = notation.parse("551,-,2/-,6,3 4")
     for words in (
         ["5__ 5_2 1__", "_6_ ___ __3", "4"],
         ["5__\n5_2\n1__", "_6_\\n___\\n__3", "4"],

@@ -6,7 +6,7 @@ import pytest
 
 import pysolver
 from pysolver.errors import ActionError, PositionError
-from pysolver.knucklebones import rules
+from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.commands import read_position
 from pysolver.knucklebones.rules import Position
 
@@ -76,7 +76,7 @@ def test_a_position_that_cannot_be_is_refused_with_a_right_example(text: str, sa
     with pytest.raises(PositionError, match=says) as refused:
         GAME.parse(text)
     assert "\n" not in str(refused.value)
-    example = "666,555,444" if "111,222,333" in text and "/444,555,666" not in text else rules.EXAMPLE
+    example = "666,555,444" if "111,222,333" in text and "/444,555,666" not in text else notation.EXAMPLE
     assert example in str(refused.value)
 
 
@@ -86,8 +86,8 @@ def test_boards_of_three_lines_are_read_as_the_known_solver_does() -> None:
     assert position == Position(((5, 5, 1), (), (2,)), ((), (6, 3), ()), 4)
     assert read_position(["5__ 5_2 1__", r"_6_\n___\n_3_", "4"]) == position
     assert read_position(["551,-,2/-,63,-", "4"]) == position
-    assert rules.write_lines(position.mine) == "5_2\n5__\n1__"
-    assert rules.read_lines(rules.write_lines(position.mine)) == position.mine
+    assert notation.write_lines(position.mine) == "5_2\n5__\n1__"
+    assert notation.read_lines(notation.write_lines(position.mine)) == position.mine
 
 
 @pytest.mark.parametrize(
@@ -104,7 +104,7 @@ def test_boards_of_lines_that_cannot_be_are_refused() -> None:
 
 
 def test_the_view_has_everything_a_page_draws() -> None:
-    view = GAME.view(GAME.parse(rules.EXAMPLE))
+    view = GAME.view(GAME.parse(notation.EXAMPLE))
     assert view == {
         "mine": [[5, 5], [1], []],
         "theirs": [[6], [], [3, 3]],

@@ -9,12 +9,15 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
+from pysolver.core import search as search_module
+from pysolver.core.job import Progress, finish
 from pysolver.core.search import MOST_DEPTH, Search
 from pysolver.errors import GameError
-from pysolver.knucklebones import rules
+from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.heuristic import BOUND, HeuristicProblem, column_values, facings, heuristic
+from pysolver.knucklebones.heuristic import BOUND, HeuristicProblem, column_values, deepen, facings, heuristic
 from pysolver.knucklebones.layers import expand, search
+from pysolver.knucklebones.offline.lookahead import FastHeuristicPlayer
 from pysolver.knucklebones.players import HeuristicPlayer
 from pysolver.knucklebones.rules import Position
 from pysolver.knucklebones.tree import nodes
@@ -125,7 +128,7 @@ def test_no_value_is_above_the_bound() -> None:
 
 def test_the_evaluation_is_the_known_solvers() -> None:
     """Positions and evaluations that its published tests give, seen by the player to move."""
-    ones, twos = rules.read_lines("111 111 11_"), rules.read_lines("222 222 22_")
+    ones, twos = notation.read_lines("111 111 11_"), notation.read_lines("222 222 22_")
     # Its scores were off for pairs beside a third die; these boards have none.
     assert heuristic(Position(ones, twos)) == 22 - 44 + 3.5
     assert heuristic(Position(twos, ones)) == 44 - 22 + 3.5
@@ -133,14 +136,34 @@ def test_the_evaluation_is_the_known_solvers() -> None:
     assert heuristic(Position(((), (), ()), ((6,), (), ()))) == -6
     assert heuristic(Position(((), (), ()), ((), (), (1,)))) == -1
     assert column_values(Position(die=6), 1) == {0: 6.0, 1: 6.0, 2: 6.0}
-    full = Position(twos, rules.read_lines("111 111 111"))
+    full = Position(twos, notation.read_lines("111 111 111"))
     assert heuristic(full) == 44 - 27
 
 
 def test_the_last_placement_counts_the_score_difference_at_any_depth() -> None:
-    position = rules.parse("213,55,622/444,633,- 6")
+    position = notation.parse("213,55,622/444,633,- 6")
     for depth in (1, 4, 50):
         assert column_values(position, depth) == {1: (6 + 26 + 14) - (36 + 12)}
+
+
+def test_a_search_that_pauses_and_forgets_finds_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(search_module, "BETWEEN_PAUSES", 40)
+    monkeypatch.setattr(search_module, "MOST_REMEMBERED", 400)
+    for position in random_positions(6, 21, fewest=8):
+        steps: list[Progress] = []
+        found = finish(deepen(position, 4), steps.append)
+        assert found.depth == 4 and found.columns == pytest.approx(column_values(position, 4), abs=1e-9)
+        depths = [step.so_far["depth"] for step in steps if step.so_far]
+        assert depths == sorted(depths) and (found.positions < 40 or len(steps) > 3 * 4)
+        assert [step.done for step in steps] == sorted(step.done for step in steps)
+
+
+def test_a_deep_job_says_what_it_has_long_before_it_ends() -> None:
+    """Nobody waits for depth 60 from the empty board."""
+    job = deepen(Position(die=4), 60)
+    so_far = [next(job).so_far for _ in range(40)]
+    assert so_far[0] is None and so_far[-1]["depth"] >= 3 and so_far[-1]["best"]
+    job.close()
 
 
 def test_depths_out_of_range_are_refused() -> None:
@@ -156,12 +179,13 @@ def test_a_deep_search_of_an_ending_ends_though_removals_go_round_in_circles() -
     assert deep[2] == pytest.approx(shallow[2], abs=0.1)
 
 
-def test_the_fast_player_weighs_as_the_search_does() -> None:
+@pytest.mark.parametrize("kind", [HeuristicPlayer, FastHeuristicPlayer])
+def test_players_weigh_as_the_search_does(kind: type[HeuristicPlayer]) -> None:
     chance = np.random.default_rng(1)
     for position in random_positions(20, 9):
         assert position.die is not None
         games, dice = classes_of(position)[np.newaxis], np.array([position.die - 1])
-        weighed = HeuristicPlayer("depth-3", 3).weigh(games, dice, chance)[0]
+        weighed = kind("depth-3", 3).weigh(games, dice, chance)[0]
         values = column_values(position, 3)
         assert {column: weighed[column] for column in values} == pytest.approx(values, abs=2e-6)
         assert all(weighed[column] < -BOUND for column in range(3) if column not in values)

@@ -12,14 +12,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from pysolver.core.job import Progress, finish
 from pysolver.errors import GameError, TableError
-from pysolver.knucklebones import exactfile
-from pysolver.knucklebones import solve as solve_module
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.endgame import one_live_column, reach_of
-from pysolver.knucklebones.kernels import COMPILED, NO_MOVE
 from pysolver.knucklebones.layers import places, sorted_triples, triples_at
-from pysolver.knucklebones.solve import Layout, layout, solve, start_values, sweep
+from pysolver.knucklebones.offline import exact as exact_module
+from pysolver.knucklebones.offline import exactfile
+from pysolver.knucklebones.offline.exact import equilibrium, solve, sweep
+from pysolver.knucklebones.offline.exactfile import ExactFile, equilibrium_file
+from pysolver.knucklebones.offline.kernels import COMPILED, FLOATS
+from pysolver.knucklebones.offline.layout import Layout, layout, start_values
 from tests.twins import knucklebones as naive
 
 # Win probability of the player to roll first, computed by at least two programs that share no code.
@@ -31,7 +34,7 @@ PLAIN = [(1, 2), (2, 2)]  # small enough for the loops without numba
 def solved(columns: int, rows: int) -> tuple[Layout, np.ndarray]:
     game = layout(columns, rows)
     values = start_values(game)
-    solve(game, values, 3e-7)
+    finish(solve(game, equilibrium(game, values), 3e-7))
     return game, values
 
 
@@ -39,7 +42,7 @@ def place(game: Layout, boards: naive.Boards) -> int:
     """Return where a naive position lies in a table."""
     pairs = [game.classes.of(mine, theirs) + game.absent for mine, theirs in zip(*boards, strict=True)]
     low, middle, high = sorted([0] * (3 - game.columns) + pairs)
-    return int(game.top[high] + game.second[middle] + low * (game.columns == 3))
+    return int(game.arrays.top[high] + game.arrays.second[middle] + low * (game.columns == 3))
 
 
 def test_there_are_as_many_classes_and_positions_as_counted_by_hand() -> None:
@@ -100,23 +103,26 @@ def test_values_of_a_larger_game_follow_from_the_next_ones_by_the_twins_rules(
 
 def test_positions_that_cannot_come_are_left_alone_and_no_value_is_outside_0_and_1() -> None:
     _game, values = solved(1, 2)
-    assert values[-1] == np.float32(NO_MOVE)
+    assert values[-1] == FLOATS.no_move
     assert ((values[:-1] >= 0) & (values[:-1] <= 1)).all()
 
 
 def test_another_sweep_of_a_solved_game_changes_nothing() -> None:
     game, values = solved(2, 2)
     with ThreadPoolExecutor(1) as pool:
-        assert sweep(game, values.copy(), pool) <= 3e-7
+        assert finish(sweep(game, equilibrium(game, values.copy()), pool)) <= 3e-7
 
 
 def test_the_same_loops_run_without_numba() -> None:
     script = (
         "import sys; sys.modules['numba'] = None\n"
-        "from pysolver.knucklebones.kernels import COMPILED\n"
-        "from pysolver.knucklebones.solve import layout, solve, start_values\n"
-        "game = layout(1, 2); values = start_values(game); solve(game, values, 3e-7)\n"
-        "print(COMPILED, values[game.top[1]])"
+        "from pysolver.core.job import finish\n"
+        "from pysolver.knucklebones.offline.exact import equilibrium, solve\n"
+        "from pysolver.knucklebones.offline.kernels import COMPILED\n"
+        "from pysolver.knucklebones.offline.layout import layout, start_values\n"
+        "game = layout(1, 2); values = start_values(game)\n"
+        "finish(solve(game, equilibrium(game, values), 3e-7))\n"
+        "print(COMPILED, values[game.arrays.top[1]])"
     )
     run = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     compiled, value = run.stdout.split()
@@ -146,33 +152,39 @@ def test_places_and_positions_are_each_others_inverse() -> None:
 
 
 @pytest.fixture
-def small_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def small_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ExactFile:
     """Save a "table" of a few thousand positions, with everything else as in the real one."""
     monkeypatch.setattr(exactfile, "positions", lambda: 5000)
     values = np.linspace(0, 1, 5001, dtype=np.float32)
-    exactfile.save(tmp_path, values, 24, 8e-6, 1.0, True)
-    return tmp_path
+    file = equilibrium_file(tmp_path)
+    file.save(values, 24, 8e-6, 1.0, True)
+    return file
 
 
-def test_a_saved_table_opens_with_its_values(small_file: Path) -> None:
-    assert exactfile.open_values(small_file)[2500] == pytest.approx(0.5)
-    assert exactfile.load_page(small_file).residual == 8e-6
+def test_a_saved_table_opens_with_its_values(small_file: ExactFile) -> None:
+    assert small_file.path.name == "exact.f32" and small_file.page_path.name == "exact.json"
+    assert small_file.open()[2500] == pytest.approx(0.5)
+    assert small_file.page().residual == 8e-6
+    small_file.forget()
+    assert small_file.saved_page() is None
 
 
-def test_a_damaged_cut_or_missing_table_is_refused_with_the_command_that_builds_it(small_file: Path) -> None:
-    path = small_file / exactfile.VALUES
+def test_a_damaged_cut_or_missing_table_is_refused_with_the_command_that_builds_it(
+    small_file: ExactFile,
+) -> None:
+    path = small_file.path
     data = path.read_bytes()
     path.write_bytes(data[:8000] + b"\x01" + data[8001:])
     with pytest.raises(TableError, match=r"damaged.*build\.py tables --game knucklebones"):
-        exactfile.open_values(small_file)
+        small_file.open()
     path.write_bytes(data[:-4])
     with pytest.raises(TableError, match="cut short"):
-        exactfile.open_values(small_file)
+        small_file.open()
     path.unlink()
     with pytest.raises(TableError, match="missing"):
-        exactfile.open_values(small_file)
+        small_file.open()
     with pytest.raises(TableError, match="is not there"):
-        exactfile.open_values(small_file / "elsewhere")
+        equilibrium_file(path.parent / "elsewhere").open()
 
 
 @pytest.mark.skipif(not COMPILED, reason="the whole solve needs numba")
@@ -181,37 +193,42 @@ def test_a_killed_solve_goes_on_from_where_it_was_saved(
 ) -> None:
     """The game of two columns and two rows stands for the whole one."""
     game = layout(2, 2)
-    monkeypatch.setattr(solve_module, "layout", lambda: game)
-    monkeypatch.setattr(solve_module, "SAVE_EVERY", 2)
+    monkeypatch.setattr(exact_module, "layout", lambda: game)
     monkeypatch.setattr(exactfile, "positions", lambda: game.positions)
+    file = equilibrium_file(tmp_path)
 
-    def killed(line: str) -> None:
-        if line.startswith("sweep 4"):
+    def killed(step: Progress) -> None:
+        if step.so_far and step.so_far.startswith("sweep 4"):
             raise KeyboardInterrupt
 
+    monkeypatch.setattr(exact_module, "SAVE_EVERY", 3)
     with pytest.raises(KeyboardInterrupt):
-        solve_module.build_exact(tmp_path, False, killed)
-    assert (exactfile.load_page(tmp_path).sweeps, exactfile.load_page(tmp_path).finished) == (2, False)
+        finish(exact_module.build_exact(tmp_path, False), killed)
+    assert (file.page().sweeps, file.page().finished) == (3, False)
     told: list[str] = []
-    page = solve_module.build_exact(tmp_path, True, told.append)
-    assert told[0] == "going on after sweep 2" and told[1].startswith("sweep 3")
+
+    def hear(step: Progress) -> None:
+        told.extend([step.so_far] if step.so_far else [])
+
+    page = finish(exact_module.build_exact(tmp_path, True), hear)
+    assert told[0] == "going on after sweep 3" and told[1].startswith("sweep 4")
     assert "left" in told[-2] and told[-1].endswith("done")
-    assert page.finished and page.residual <= solve_module.SETTLED
+    assert page.finished and page.residual <= exact_module.SETTLED
     empty = place(game, (((), ()), ((), ())))
-    assert exactfile.open_values(tmp_path)[empty] == pytest.approx(REDUCED[2, 2], abs=1e-5)
-    assert solve_module.build_exact(tmp_path, True, told.append) == page
+    assert file.open()[empty] == pytest.approx(REDUCED[2, 2], abs=1e-5)
+    assert finish(exact_module.build_exact(tmp_path, True)) == page
 
 
 def test_without_numba_the_whole_solve_says_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solve_module, "COMPILED", False)
+    monkeypatch.setattr(exact_module, "COMPILED", False)
     with pytest.raises(GameError, match="needs numba"):
-        solve_module.build_exact(tmp_path, False)
+        finish(exact_module.build_exact(tmp_path, False))
 
 
-def test_an_unfinished_table_is_refused_unless_the_solve_goes_on_from_it(small_file: Path) -> None:
-    exactfile.save(small_file, np.zeros(5001, np.float32), 3, 0.2, 1.0, False)
+def test_an_unfinished_table_is_refused_unless_the_solve_goes_on_from_it(small_file: ExactFile) -> None:
+    small_file.save(np.zeros(5001, np.float32), 3, 0.2, 1.0, False)
     with pytest.raises(TableError, match="not finished"):
-        exactfile.open_values(small_file)
-    assert len(exactfile.open_values(small_file, unfinished=True)) == 5000
+        small_file.open()
+    assert len(small_file.open(unfinished=True)) == 5000

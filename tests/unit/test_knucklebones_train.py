@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from pysolver.core.job import finish
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.kernels import COMPILED
 from pysolver.knucklebones.network import fold, quantised
-from pysolver.knucklebones.samples import Samples, draw
-from pysolver.knucklebones.solve import layout, solve, start_values
+from pysolver.knucklebones.offline.exact import equilibrium, solve
+from pysolver.knucklebones.offline.kernels import COMPILED
+from pysolver.knucklebones.offline.layout import layout, start_values
+from pysolver.knucklebones.offline.samples import Samples, draw
 
 
 @pytest.mark.skipif(not COMPILED, reason="five million positions are too many without numba")
@@ -17,13 +19,13 @@ def test_samples_are_positions_of_games_that_go_on_with_their_exact_values() -> 
     """The game of two rows stands for the whole one."""
     game = layout(3, 2)
     values = start_values(game)
-    solve(game, values)
+    finish(solve(game, equilibrium(game, values)))
     found = draw(game, values, 3000, seed=5)
     kinds = game.classes
     triples = np.sort(found.classes.astype(np.int64), axis=1)
     assert not kinds.theirs_full[triples].all(axis=1).any()
     assert kinds.dice[triples].sum(axis=1).min() == 3
-    at = game.top[triples[:, 2]] + game.second[triples[:, 1]] + triples[:, 0]
+    at = game.arrays.top[triples[:, 2]] + game.arrays.second[triples[:, 1]] + triples[:, 0]
     assert (values[at] == found.value).all()
     again, other = draw(game, values, 3000, seed=5), draw(game, values, 3000, seed=6)
     assert (again.classes == found.classes).all() and (other.classes != found.classes).any()
@@ -40,16 +42,16 @@ def some_samples(count: int) -> Samples:
 def test_training_learns_repeats_by_seed_and_ships_what_it_learned() -> None:
     torch = pytest.importorskip("torch")
     pytest.importorskip("numba")
-    from pysolver.knucklebones.train import Recipe, train
+    from pysolver.knucklebones.offline.train import Recipe, train
 
     samples = some_samples(20_000)
     recipe = Recipe(rank=16, width=16, hidden=(8,), steps=300, batch=512, warm_up=20, seed=3)
-    model = train(samples, recipe, lambda line, step: None)
+    model = finish(train(samples, recipe))
     triples = samples.classes.astype(np.int64)
     with torch.no_grad():
         found = model(triples).numpy()
     spread = float(samples.value.std())
     assert float(np.sqrt(np.mean((found - samples.value) ** 2))) < 0.3 * spread
     assert np.abs(fold(quantised(model.arrays()))(triples) - found).max() < 2e-3
-    again = train(samples, recipe, lambda line, step: None).arrays()
+    again = finish(train(samples, recipe)).arrays()
     assert all((again[name] == array).all() for name, array in model.arrays().items())

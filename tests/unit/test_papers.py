@@ -21,8 +21,9 @@ PAPERS = [
 ]
 
 
-def test_the_session_in_the_readme_runs() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, encoding="utf-8")
+@pytest.mark.parametrize("paper", ["README.md", "docs/match.md"])
+def test_the_sessions_run(paper: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / paper), module_relative=False, encoding="utf-8")
     assert tried >= 4 and failed == 0
 
 

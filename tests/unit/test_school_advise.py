@@ -13,6 +13,7 @@ from pysolver.cli import main
 from pysolver.errors import GameError
 from pysolver.school import solve
 from pysolver.school.rules import BOXES
+from tests.contract.positions import positions
 
 GAME = pysolver.game("school")
 KNOWN = {"keep 666": 136.336040, "keep 1666": 135.502706, "keep 66": 132.806318, "score g6": 132.669373}
@@ -177,7 +178,9 @@ def test_chances_while_dice_are_kept_and_when_all_is_over() -> None:
 @pytest.mark.parametrize(
     ("question", "words"),
     [
-        ({}, "answers about"),
+        ({}, "what it is about"),
+        ({"about": ["chances"]}, "what it is about"),
+        ({"about": "weather"}, "answers about"),
         ({"about": "chances"}, "position is a text"),
         ({"about": "chances", "position": "15/20 all 116666 2"}, "five dice"),
         ({"about": "chances", "position": "15/20 g6 * 2", "at_least": "many"}, "whole number"),
@@ -268,3 +271,30 @@ def test_the_view_tells_the_expected_end() -> None:
     state = GAME.parse("15/20 g1,g6,pair 11666 1 40")
     assert GAME.view(state)["end"] == pytest.approx(40 + GAME.advise(state).value)
     assert GAME.view(GAME.parse("15/20 - * 2 40"))["end"] == 40
+
+
+def test_the_expected_end_in_the_view_is_the_value_of_the_advice() -> None:
+    school = pysolver.game("school")
+    for state in positions("school", 60):
+        end = school.view(state)["end"]
+        assert end == pytest.approx(state.total + school.advise(state).value, abs=1e-9)
+
+
+def test_by_points_an_opponent_changes_nothing() -> None:
+    school = pysolver.game("school")
+    alone = school.advise(school.parse("15/20 g6,pair,full 11666 1"))
+    facing = school.advise(school.parse("15/20 g6,pair,full 11666 1 vs g6,pair:-21"), "points")
+    assert [(each.action, each.value) for each in alone.options] == [
+        (each.action, each.value) for each in facing.options
+    ]
+
+
+def test_to_win_is_asked_only_against_someone() -> None:
+    school = pysolver.game("school")
+    with pytest.raises(GameError, match="advised by points"):
+        school.advise(school.parse("15/20 g6,pair,full 11666 1"), "win")
+    behind = school.parse("15/20 g6,pair * 2 vs g6,pair:-21")
+    quick, exact = school.advise(behind, "win", at_once=True), school.advise(behind, "win")
+    assert exact.exactness == "exact" and exact.value == pytest.approx(0.0302318046, abs=1e-9)
+    assert abs(quick.value - exact.value) <= quick.max_error
+    assert school.sharpen(behind, "win") is None and school.advise(behind, "win", at_once=True) == exact

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import json
 import re
@@ -10,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+import pysolver
 from web import site
 
 ROOT = Path(__file__).resolve().parents[2]
+TABLES = ROOT / "prebuilt_tables"
 
 
 @pytest.fixture(scope="module")
@@ -44,32 +47,83 @@ def test_equal_sources_make_equal_sites(made: site.SiteReport, tmp_path: Path) -
     assert (again.version, again.raw_bytes) == (made.version, made.raw_bytes)
 
 
-def test_the_lock_file_vouches_for_the_wheel_that_is_served(made: site.SiteReport) -> None:
+def test_the_lock_file_vouches_for_the_wheels_that_are_served(made: site.SiteReport) -> None:
     folder = made.folder / "vendor" / "pyodide"
     packages = json.loads((folder / "pyodide-lock.json").read_text("utf-8"))["packages"]
-    assert list(packages) == ["numpy"]
-    wheel = folder / packages["numpy"]["file_name"]
-    assert hashlib.sha256(wheel.read_bytes()).hexdigest() == packages["numpy"]["sha256"]
-    with zipfile.ZipFile(wheel) as archive:
+    assert list(packages) == ["numpy", "pysolver"]
+    for package in packages.values():
+        wheel = folder / package["file_name"]
+        assert hashlib.sha256(wheel.read_bytes()).hexdigest() == package["sha256"]
+        assert package["file_name"].startswith(f"{package['name']}-{package['version']}-")
+    with zipfile.ZipFile(folder / packages["numpy"]["file_name"]) as archive:
         names = archive.namelist()
     assert {"numpy/_distributor_init_local.py", "numpy/_backtrace.wasm"} <= set(names)
     assert not [name for name in names if "/tests/" in name or name.endswith(".pyi")]
 
 
-def test_every_file_is_kept_for_use_without_a_network(made: site.SiteReport) -> None:
+def test_every_file_of_the_page_is_kept_for_use_without_a_network(made: site.SiteReport) -> None:
     listed = precached(made.folder)
     found = {path.relative_to(made.folder).as_posix() for path in made.folder.rglob("*") if path.is_file()}
-    assert set(listed) == found - {"sw.js", "precache.js"}
+    assert set(listed) == found - {"sw.js", "precache.js", whole_wheel(made).name}
     for name, digest in listed.items():
         assert hashlib.sha256((made.folder / name).read_bytes()).hexdigest().startswith(digest)
 
 
-def test_the_package_is_there_with_its_data_and_nothing_else(made: site.SiteReport) -> None:
-    with zipfile.ZipFile(made.folder / "pysolver.zip") as archive:
-        names = set(archive.namelist())
-    package = ROOT / "pysolver"
-    files = {path for path in package.rglob("*") if path.is_file() and "__pycache__" not in path.parts}
-    assert names == {path.relative_to(ROOT).as_posix() for path in files}
+def whole_wheel(made: site.SiteReport) -> Path:
+    """Return the wheel that pip installs."""
+    (wheel,) = made.folder.glob("*.whl")
+    return wheel
+
+
+def members(wheel: Path) -> dict[str, bytes]:
+    """Return what a wheel holds, after holding its RECORD against it."""
+    with zipfile.ZipFile(wheel) as archive:
+        assert archive.testzip() is None
+        found = {name: archive.read(name) for name in archive.namelist()}
+    (record,) = (name for name in found if name.endswith(".dist-info/RECORD"))
+    lines = [line.rsplit(",", 2) for line in found[record].decode().splitlines()]
+    assert {name for name, _, _ in lines} == set(found)
+    for name, digest, size in lines:
+        if name != record:
+            hashed = base64.urlsafe_b64encode(hashlib.sha256(found[name]).digest()).decode().rstrip("=")
+            assert (digest, int(size)) == (f"sha256={hashed}", len(found[name]))
+    return found
+
+
+def test_the_whole_wheel_holds_the_package_and_its_tables(made: site.SiteReport) -> None:
+    wheel = whole_wheel(made)
+    assert wheel.name == f"pysolver-{pysolver.__version__}-py3-none-any.whl"
+    files = [path for path in (ROOT / "pysolver").rglob("*") if path.is_file()]
+    expected = {f"pysolver/{path.relative_to(ROOT / 'pysolver').as_posix()}": path for path in files}
+    expected |= {f"pysolver/{path.relative_to(ROOT).as_posix()}": path for path in TABLES.rglob("*.*")}
+    found = members(wheel)
+    assert {name for name in found if ".dist-info/" not in name} == {
+        name for name in expected if "__pycache__" not in name
+    }
+    assert all(found[name] == expected[name].read_bytes() for name in found if name in expected)
+
+
+def test_the_wheel_of_the_page_is_the_same_without_tables_and_what_builds_them(made: site.SiteReport) -> None:
+    (wheel,) = (made.folder / "vendor" / "pyodide").glob("pysolver-*.whl")
+    whole, lean = members(whole_wheel(made)), members(wheel)
+    left_out = set(whole) - set(lean)
+    assert set(lean) <= set(whole)
+    assert {name for name in left_out if "/offline/" not in name} == {
+        f"pysolver/{path.relative_to(ROOT).as_posix()}" for path in TABLES.rglob("*.*")
+    }
+    assert not [name for name in lean if "/offline/" in name]
+    differing = {name.rpartition("/")[2] for name in lean if lean[name] != whole[name]}
+    assert differing == {"RECORD", "WHEEL"}
+    for path in TABLES.rglob("*.*"):  # they are the site's to load game by game
+        assert (made.folder / "tables" / path.relative_to(TABLES)).read_bytes() == path.read_bytes()
+
+
+def test_what_the_page_is_told_is_there(made: site.SiteReport) -> None:
+    told: dict[str, list[object]] = {}
+    exec((made.folder / "ui" / "built.py").read_text("utf-8"), told)
+    assert all((made.folder / str(part)).is_file() for part in told["PARTS"])
+    assert told["GAMES"] == site.games_with_a_page(ROOT)
+    assert "ui/built.py" in json.loads((made.folder / "page.json").read_text("utf-8"))["files"]
 
 
 def test_the_page_names_no_other_place(made: site.SiteReport) -> None:
@@ -97,7 +151,7 @@ def test_whoever_interrupts_keeps_what_was_there(
     with pytest.raises(KeyboardInterrupt):
         site.build_site(ROOT, out)
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
-    assert len(precached(out)) == first.files - 2
+    assert len(precached(out)) == first.files - 3
 
 
 def test_missing_packages_are_named_with_what_to_do(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_one_wrong_byte_anywhere_is_refused(shelf: Path, data: st.DataObject) ->
     flipped = right[place] ^ data.draw(st.integers(1, 255))
     try:
         path.write_bytes(right[:place] + bytes([flipped]) + right[place + 1 :])
-        with pytest.raises(TableError, match=r"pig/small\.npz is damaged.*build\.py tables --game pig"):
+        with pytest.raises(TableError, match=r"pig/small\.npz is damaged.*`pysolver tables --game pig"):
             open_table("pig", "small", "1", 2, shelf)
     finally:
         path.write_bytes(right)
@@ -113,7 +113,7 @@ def test_a_build_makes_a_lost_manifest_again(tmp_path: Path) -> None:
 def test_a_missing_file_names_itself_and_the_command(tmp_path: Path, shelf: Path) -> None:
     shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
     (tmp_path / "pig" / "small.npz").unlink()
-    with pytest.raises(TableError, match=r"pig/small\.npz is missing; `python3 build\.py tables --game pig`"):
+    with pytest.raises(TableError, match=r"pig/small\.npz is missing; `pysolver tables --game pig`"):
         open_table("pig", "small", "1", 2, tmp_path)
     with pytest.raises(TableError, match="not listed"):
         open_table("pig", "other", "1", 2, tmp_path)

@@ -1,8 +1,9 @@
 """The advice pane: one sentence, why, what it is worth, and the options, best first."""
 
-from dom import add, bar, fill, find, make, mark, on, press, say, show
+from dom import add, bar, button, fill, find, length, make, mark, say, show, tell, within
 
 SHOWN = 6  # options shown before "all" is asked for
+SPARE = {"win": "You win", "points": "Worth"}  # what the worth is called
 
 
 class AdvicePane:
@@ -25,6 +26,8 @@ class AdvicePane:
         self._risk = ""
         self._rows = []
         self._all = False
+        within(self._options, "click", "[data-option]", lambda row: self._choose(int(row.dataset.option)))
+        within(self._options, "click", ".more", lambda more: self._show_all())
 
     def words(self, sentence, why="", tone=""):
         """Show words alone: while the engine starts, or when there is nothing to decide."""
@@ -33,45 +36,59 @@ class AdvicePane:
         self.selected = None
         say(self._sentence, sentence)
         say(self._why, why)
-        self._sentence.dataset.tone = tone
+        tell(self._sentence, "data-tone", tone)
         show(self._worth, False)
         fill(self._options, [])
         say(self._fine_print, "")
 
-    def draw(self, advice, columns, risk="Bust", voice=None):
-        """Show an advice; `columns` are the game's own, `(heading, words of an option)`.
+    def draw(self, advice, columns, risk, voice=None, chosen=True):
+        """Show an advice; `columns` are the game's own, `(heading, words of an option)`, and the objective
+        by which it is shown, if not by all.
 
         `risk` is the heading of the risk, "" for a game that has none; `voice` is the sentence and the name
-        of the worth where it is not you who is to move.
+        of the worth where it is not you who is to move; `chosen` tells whether the best is selected at once.
         """
-        name = "You win" if advice["objective"] == "win" else "Worth"
-        sentence, name = voice or (advice["sentence"], name)
+        sentence, name = voice or (advice["sentence"], SPARE[advice["objective"]])
         self.words(sentence, advice["why"])
-        self._advice, self._columns, self._risk, self._all = advice, columns, risk, False
+        aim = advice["objective"]
+        self._columns = [column[:2] for column in columns if column[2:] in ((), (aim,))]
+        self._advice, self._risk, self._all = advice, risk, False
         self._draw_worth(name)
         self._draw_table()
-        self.select(0)
+        if chosen:
+            self.select(0)
         say(self._fine_print, _fine_print(advice))
 
     def select(self, number):
-        """Select an option by its place in the list."""
+        """Select an option by its place in the list; None: no option."""
         if not self._rows:
             return
-        number = max(0, min(number, len(self._rows) - 1))
-        self.selected = self._advice["options"][number]
-        for place, (row, button) in enumerate(self._rows):
+        if number is not None:
+            number = max(0, min(number, len(self._advice["options"]) - 1))
+            if number >= len(self._rows):
+                self._all = True
+                self._draw_table()
+        self.selected = None if number is None else self._advice["options"][number]
+        for place, (row, choice) in enumerate(self._rows):
             mark(row, "selected", place == number)
-            button.setAttribute("aria-pressed", "true" if place == number else "false")
+            tell(choice, "aria-pressed", "true" if place == number else "false")
         self._on_select(self.selected)
+
+    def select_action(self, action):
+        """Select the option with an action code, or none."""
+        codes = [option["action"] for option in self._advice["options"]] if self._advice else []
+        number = codes.index(action) if action in codes else None
+        if number is None or self.selected is not self._advice["options"][number]:
+            self.select(number)
 
     def move(self, by):
         """Select the next or the previous option."""
-        if self.selected is None:
+        if not self._rows:
             return
-        place = self._advice["options"].index(self.selected) + by
-        if len(self._rows) <= place < len(self._advice["options"]):
-            self._show_all()
-        self.select(place)
+        if self.selected is None:
+            self.select(0)
+        else:
+            self.select(self._advice["options"].index(self.selected) + by)
 
     def _draw_worth(self, name):
         best = self._advice["value"]
@@ -81,8 +98,8 @@ class AdvicePane:
         say(self._worth_value, worth(best, win) + ("" if win else " points"))
         scale = 1.0 if win else max([abs(value) for value in values] + [1.0]) * 1.1
         rivals = [option["value"] for option in self._advice["options"] if option["loss"] > 0][:1]
-        children = [_length("bar-fill", best / scale)]
-        children += [_length("tick", value / scale) for value in rivals]
+        children = [length("bar-fill", best / scale)]
+        children += [length("tick", value / scale) for value in rivals]
         fill(self._worth_bar, children)
         show(self._worth, True)
 
@@ -104,27 +121,26 @@ class AdvicePane:
         add(table, make("caption", "unseen", "All choices, best first"), add(make("thead"), head), body)
         children = [table]
         if len(shown) < len(options):
-            children.append(press("Show all %d choices" % len(options), self._show_all, "plain more"))
+            children.append(button("Show all %d choices" % len(options), "plain more"))
         fill(self._options, children)
 
     def _show_all(self):
-        place = self._advice["options"].index(self.selected)
         self._all = True
         self._draw_table()
-        self.select(place)
+        if self.selected is not None:
+            self.select(self._advice["options"].index(self.selected))
 
     def _row(self, number, option, win):
         row = make("tr", "best" if option["loss"] == 0 else "")
-        button = press(option["text"], lambda: self._choose(number), "choice", aria_pressed="false")
-        add(row, add(make("th", "", scope="row"), button))
+        choice = button(option["text"], "choice", aria_pressed="false", data_option=str(number))
+        add(row, add(make("th", "", scope="row"), choice))
         for _, words in self._columns:
             add(row, make("td", "number own", words(option)))
         add(row, make("td", "number", worth(option["value"], win)))
         if self._risk:
             add(row, _risk(option["risk"]))
         add(row, make("td", "number cost", cost(number, option["loss"], win)))
-        on(row, "dblclick", lambda event: self._on_play())
-        return row, button
+        return row, choice
 
     def _choose(self, number):
         """Select an option; choosing the selected one again plays it."""
@@ -151,12 +167,6 @@ def _risk(risk):
     words = "–" if not risk else "%.1f %%" % (100 * risk)
     add(cell, make("span", "", words))
     return add(cell, bar(risk)) if risk else cell
-
-
-def _length(classes, fraction):
-    element = make("span", classes)
-    element.style.setProperty("--part", "%.4f" % min(max(fraction, 0.0), 1.0))
-    return element
 
 
 def _fine_print(advice):

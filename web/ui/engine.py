@@ -1,7 +1,8 @@
 """The bridge to the solver: the only file of the page that knows PyScript.
 
-Questions and answers are JSON strings with a number. One question is under way at a time. A newer
-question of the same lane replaces the older one: its answer, should it still come, is dropped.
+Questions and answers are JSON strings with a number. A lane holds one question: a newer one of the same
+lane drops the older, whose answer is never heard. Lanes do not wait for one another, so what lies on the
+table is answered while a long question of another lane goes on in slices.
 """
 
 import asyncio
@@ -9,22 +10,17 @@ import json
 
 import js
 import jsffi
+from built import PARTS
 from dom import find, later
 
-SLOW = 20000  # milliseconds without an answer before the page says so
+SLOW = 20000  # milliseconds without a sign of life before the page says so
 LONG = 60000  # milliseconds of starting before the page offers to try again
 PROBE = 6000  # milliseconds between looks, while it starts, whether what it is made of can be loaded at all
-PARTS = (
-    "vendor/pyodide/pyodide.asm.wasm",
-    "vendor/pyodide/python_stdlib.zip",
-    "vendor/pyodide/pyodide-lock.json",
-    "pysolver.zip",
-)
-POSITION = "position"  # the lane that goes first: what lies on the table
+POSITION = "position"  # the lane of what lies on the table
 
 
 class Engine:
-    """Ask the solver; `on_state(state, words)` hears booting, ready, busy, slow and error."""
+    """Ask the solver; `on_state(state, words)` hears booting, ready, slow and error."""
 
     def __init__(self, on_state):
         self.ready = False
@@ -32,26 +28,27 @@ class Engine:
         self._on_state = on_state
         self._worker = None
         self._count = 0
-        self._waiting = {}
-        self._newest = {}
+        self._lanes = {}  # lane -> the question that counts there
         self._looks = 0  # how often it was looked while starting
         self._slow = False
-        self._asked = 0  # number of the question under way; 0: none
+        self._signs = 0  # answers and progress heard so far
 
     async def boot(self):
         """Wait until the solver runs; whatever stops it becomes the state `error` and a sentence."""
         try:
             self._on_state("booting", "step 1 of 2: " + _first_step())
             later(PROBE, self._look)
-            worker = await find("engine-script").xworker.ready
-            self._worker = worker.sync
+            xworker = await find("engine-script").xworker.ready
+            self._worker = xworker.sync
+            self._worker.heard = jsffi.create_proxy(self._heard)
             self._on_state("booting", "step 2 of 2: opening the tables")
             await self._worker.start(js.URL.new(".", js.document.baseURI).href)
         except Exception as trouble:
             return self._fail(trouble)
         self.ready, self.failed = True, False
         self._on_state("ready", "ready")
-        self._next()
+        for lane in sorted(self._lanes, key=lambda lane: lane != POSITION):
+            self._send(lane)
 
     def _look(self):
         if self.ready or self.failed:
@@ -78,44 +75,74 @@ class Engine:
             return self._fail(trouble)
         later(PROBE, self._look)
 
-    def ask(self, question, done, lane=POSITION):
-        """Send a question when it is its turn; `done(reply)` hears the answer if it is still the newest."""
+    # Questions
+
+    def ask(self, question, done, lane=POSITION, hear=None):
+        """Send a question; `done(reply)` hears the answer if no newer one of the lane was asked meanwhile.
+
+        `hear(progress, so_far)` hears how far a long question has come.
+        """
+        self.forget(lane)
         self._count += 1
         question["id"] = self._count
-        self._newest[lane] = self._count
-        self._waiting[lane] = (question, done)
-        self._next()
+        self._lanes[lane] = _Asked(question, done, hear)
+        if self.ready:
+            self._send(lane)
 
     def forget(self, lane=POSITION):
-        """Drop a question and its answer."""
-        self._waiting.pop(lane, None)
-        self._newest[lane] = 0
+        """Drop what a lane waits for; a long question is given up by the solver too."""
+        asked = self._lanes.pop(lane, None)
+        if asked and asked.sent:
+            self._worker.cancel(str(asked.question["id"]))
 
-    def _next(self):
-        if self._asked or not self.ready or self.failed or not self._waiting:
-            return
-        lane = POSITION if POSITION in self._waiting else sorted(self._waiting)[0]
-        question, done = self._waiting.pop(lane)
-        self._asked = question["id"]
-        asyncio.create_task(self._send(lane, question, done))
+    def asks(self, lane):
+        """Tell whether a lane waits for an answer."""
+        return lane in self._lanes
 
-    async def _send(self, lane, question, done):
-        number = question["id"]
-        later(SLOW, lambda: self._check(number))
-        try:
-            reply = json.loads(await self._worker.answer(json.dumps(question)))
-        except Exception as trouble:
-            return self._fail(trouble)
-        self._asked = 0
+    def _send(self, lane):
+        asked = self._lanes[lane]
+        if not self.failed and not asked.sent:
+            asked.sent = True
+            self._expect_sign(lane, asked)
+            self._worker.ask(json.dumps(asked.question))
+
+    def _heard(self, text):
+        """Hear the solver: an answer, or how far a long question has come.
+
+        What follows waits until this call of the solver's has returned: it may ask the next question.
+        """
+        later(0, lambda: self._take(json.loads(text)))
+
+    def _take(self, news):
+        self._alive()
+        for lane in list(self._lanes):
+            asked = self._lanes[lane]
+            if news is None or asked.question["id"] != news["id"]:
+                continue
+            if "progress" not in news:
+                self._lanes.pop(lane)
+                asked.done(news)
+            elif asked.hear:
+                asked.hear(news["progress"], news["so_far"])
+
+    # Signs of life
+
+    def _alive(self):
+        self._signs += 1
         if self._slow:
             self._slow = False
             self._on_state("ready", "ready")
-        if self._newest.get(lane) == reply["id"]:
-            done(reply)
-        self._next()
 
-    def _check(self, number):
-        if self._asked == number and not self.failed:
+    def _expect_sign(self, lane, asked):
+        signs = self._signs
+        later(SLOW, lambda: self._check(lane, asked, signs))
+
+    def _check(self, lane, asked, signs):
+        if self._lanes.get(lane) is not asked or self.failed:
+            return
+        if self._signs != signs:
+            self._expect_sign(lane, asked)
+        else:
             self._slow = True
             self._on_state("slow", "The engine has not answered for %d seconds." % (SLOW // 1000))
 
@@ -123,6 +150,16 @@ class Engine:
         self.failed = True
         js.console.warn("engine: %s" % trouble)
         self._on_state("error", "The engine could not start, or stopped. Your position is kept.")
+
+
+class _Asked:
+    """A question of a lane, who hears its answer, and whether it is under way."""
+
+    def __init__(self, question, done, hear):
+        self.question = question
+        self.done = done
+        self.hear = hear
+        self.sent = False
 
 
 def _first_step():

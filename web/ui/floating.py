@@ -10,28 +10,31 @@ from dom import document, find, on, show
 class Floating:
     """Move the page into a window of its own and back; `on_key` is called for keys typed there."""
 
-    def __init__(self, on_key):
+    def __init__(self, on_key: js.Listener) -> None:
         self._app = find("app")
         self._home = find("home")
         self._note = find("floating")
         self._button = find("float")
         self._on_key = on_key
-        self._window = None
+        self._window: js.Window | None = None
         if not js.Reflect.has(js.window, "documentPictureInPicture"):
             return
         show(self._button, True)
         on(self._button, "click", lambda event: self._float())
-        on(find("land"), "click", lambda event: self._window and self._window.close())
+        on(find("land"), "click", lambda event: self._close())
 
-    def _float(self):
+    def _close(self) -> None:
         if self._window:
             self._window.close()
-            return
+
+    def _float(self) -> None:
+        if self._window:
+            return self._close()
         # The window must be asked for before anything is awaited: the click permits it only now.
         size = jsffi.to_js({"width": 320, "height": 480})
         asyncio.create_task(self._move(js.documentPictureInPicture.requestWindow(size)))
 
-    async def _move(self, coming):
+    async def _move(self, coming: js.Awaitable[js.Window]) -> None:
         try:
             self._window = await coming
         except Exception as trouble:  # the browser may refuse; the page stays where it is
@@ -51,12 +54,12 @@ class Floating:
         on(other, "keydown", self._on_key)
         on(self._window, "pagehide", lambda event: self._land())
 
-    def _land(self):
+    def _land(self) -> None:
         self._window = None
         self._home.appendChild(self._app)
         show(self._note, False)
 
-    def theme(self, theme):
+    def theme(self, theme: str | None) -> None:
         """Give the floating window the theme of the page."""
         if self._window:
             self._window.document.documentElement.dataset.theme = theme or "system"

@@ -1,18 +1,16 @@
 """Knucklebones at the table: whose die it is, and the keys for the die and for the column.
 
-A position is always seen by the player to move; at the table my board stays below. The session knows who
-that player is, and holds the course of the game.
+My board stays below, whoever is to move. My probability to win over the match comes from what the engine
+said of its moments, and, of those it was not asked about, from its review.
 """
 
 import js
-from dom import add, later, make, press, say, show
-from knucklebones_boards import ME, THEM, Course, Facing
+from charts import Line
+from dom import add, bar, fill, later, make, mark, press, say, show
+from knucklebones_boards import ME, THEM, Facing
 from knucklebones_seats import Seats
 from roll import RollField
 
-TITLE = "Knucklebones"
-START = "-,-,-/-,-,- *"
-OBJECTIVES = (("win", "Win"),)
 RISK = ""  # no placement is a bust
 NEW = "New game"
 COLUMNS = (
@@ -26,7 +24,7 @@ KEYS = (
     ("← →", "select a column"),
     ("Space", "roll the die here, where no real game is watched"),
     ("Backspace", "take the die back"),
-    ("S", "swap seats: it is the other one's turn"),
+    ("S", "swap seats: my board is the other one's"),
 )
 ABOUT = (
     ("Who plays what", "Your board is below, theirs above; facing columns meet in the middle. Beside a real "
@@ -44,7 +42,6 @@ ABOUT = (
 )  # fmt: skip
 
 PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees what happened
-DIGITS = "0123456789"
 
 
 class Table:
@@ -52,149 +49,101 @@ class Table:
 
     def __init__(self, shell, root):
         self._shell = shell
-        self._entry = None
-        self._went_on = False  # the entry to be shown was reached by going on, not by undo or redo
-        self._early = []  # digits typed before the engine has answered
-        self._openings = {}  # position before a roll -> the win probability of the player to move
+        self._moment = None
         self._met = False  # whether the engine was asked for the bots
-        self._seats = Seats(self._changed, self._swap)
-        self._boards = Facing(self._touch, self._look)
-        self._course = Course()
+        self._seats = Seats(shell, self._changed, self._swap)
+        self._boards = Facing(self._touch)
+        self._course = _Course(shell)
         self._hand = make("h3", "hand-words")
         field = add(make("div", "hand"), self._hand)
-        self._roll = RollField(field, self._thrown, places=1)
+        self._roll = RollField(shell, field, lambda faces: shell.roll(faces[0]))
         self._roll_here = press("Roll it here", self._roll_die, "tool roll-here")
         add(field, self._roll_here)
         rail = add(make("div", "rail"), self._boards.names[THEM], field, self._boards.names[ME])
         add(root, add(make("div", "duel"), self._boards.root, rail), self._course.root, self._seats.root)
+        self.refuse = self._roll.refuse
 
     # What the shell calls
 
-    def show(self, entry):
-        """Draw a position; where it was reached by going on, do what is the page's own to do."""
-        shown = self._boards.shown if self._entry is entry else None
-        self._entry = entry
-        held = self._held(entry)
-        view = entry.view or _EMPTY
+    def ahead(self, keys):
+        """Show the die that was typed before the engine has answered."""
+        self._roll.ahead(keys[:1], 1)
+
+    def show(self, moment):
+        """Draw a moment; where it was reached by going on, do what is the page's own to do."""
+        self._moment = moment
+        view = moment.view
+        if not view:
+            return
         names = {who: self._seats.name(who) for who in (ME, THEM)}
         owners = {who: self._seats.whose(who) for who in (ME, THEM)}
-        mine, theirs = _sides(view, held["turn"])
-        self._boards.draw({ME: mine, THEM: theirs}, names, owners, held["turn"], view, self._is_asked(entry))
-        if entry.advice and self._is_asked(entry):
-            wins = {option["action"]: option["value"] for option in entry.advice["options"]}
-            self._boards.wins(wins, "%.0f %%")
-        self._course.draw(self._line(held), names)
-        self._draw_hand(view, held["turn"])
-        self.preview(shown)
-        if not entry.view:
-            return
+        turn = self._turn()
+        mine, theirs = _sides(view, turn)
+        self._boards.draw({ME: mine, THEM: theirs}, names, owners, turn, view, self._is_asked())
+        if self._is_asked():
+            self._boards.wins({option["action"]: option["value"] for option in moment.options})
+        self._course.draw(moment, names)
+        self._draw_hand(moment, owners[turn])
         if not self._met:
             self._met = True
             self._shell.ask({"about": "players"}, self._meet, "players")
-        if view["die"] is None and not self._line(held):
-            self._shell.ask(
-                {"about": "win", "position": entry.position}, lambda reply: self._open(entry, reply)
-            )
-        if self._early:
-            later(0, self._type_early)
-        elif self._went_on and self._own_act(entry):
-            later(PAUSE, lambda: self._act(entry))
-        self._went_on = False
+        if moment.forward and self._own_act():
+            later(PAUSE, lambda: self._act(moment))
 
     def preview(self, option):
-        """Show what a column would do: the die in it, the dice it takes away, both totals."""
-        if self._is_asked(self._entry):
+        """Show what a column would do."""
+        if self._is_asked():
             self._boards.preview(option)
 
     def key(self, key):
-        """Take a key: the state of the table decides whether a digit is a die or a column."""
-        view = self._entry.view
-        if view is None:
-            return self._keep(key)
-        self.refuse("")
+        """Take a key: the phase decides whether a digit is a die or a column."""
         if key == "s":
             self._swap()
             return True
-        if view["over"]:
-            return False
-        if view["die"] is None:
-            return self._key_for_die(key)
-        return self._key_for_column(key)
+        if self._moment.phase == "throw":
+            if key == " " and not self._seats.watching:
+                self._roll_die()
+                return True
+            return self._roll.key(key)
+        return self._moment.phase == "decide" and self._key_for_column(key)
 
-    def refuse(self, sentence):
-        """Say beside the die what is wrong."""
-        self._roll.refuse(sentence)
-
-    def go_on(self, entry, option):
+    def go_on(self, moment, option):
         """Return what Enter does where it is not placing the die in the selected column."""
-        view = entry.view
-        if not view:
-            return "Type the die", None
-        if view["over"]:
+        if moment.over:
             return "New game", self._shell.new
-        act = self._own_act(entry)
-        if view["die"] is None:
+        act = self._own_act()
+        if moment.phase == "throw":
             return ("Roll the die", act) if act else ("Type the die", None)
         if act:
             return "Let them place it", act
-        return ("Column " + option["action"], lambda: self._shell.play(option["action"])) if option else None
+        if not option:
+            return "Type their column", None
+        return "Column " + option["action"], lambda: self._shell.act(option["action"])
 
-    def fresh(self, entry):
-        """Return the position of a new game."""
-        return START
+    def fresh(self, moment):
+        """Return the position of a new game, and my seat."""
+        return self._shell.spec["start"], 0 if self._seats.starter() == ME else 1
 
-    def next_session(self, session, before, after):
-        """Note whose turn it is after a deed, how probable my win is now, and what a choice gave away."""
-        self._went_on = True
-        held = self._held(before)
-        seen, view = before.view or _EMPTY, after["view"]
-        turn, column = held["turn"], _placed_column(seen, view)
-        if _was_thrown(seen, view):
-            win = after["advice"]["value"]
-            return _with(held, at=after["position"], line=self._line(held) + [_for_me(win, turn)])
-        if not column:
-            return self._begun(after["position"], self._seats.starter(True))
-        option = next(option for option in before.advice["options"] if option["action"] == column)
-        lost = list(held["lost"])
-        lost[0 if turn == ME else 1] += option["loss"]
-        taken = sum(map(len, seen["theirs"])) - sum(map(len, view["mine"]))
-        return _with(
-            held,
-            at=after["position"],
-            turn=_other(turn),
-            line=self._line(held) + [_for_me(option["value"], turn)],
-            lost=lost,
-            last=[seen["die"], int(column), taken],
-        )
+    def chooses(self, moment):
+        """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
+        return moment.mine or self._seats.people
 
-    def words(self, entry):
-        """Return what is said before a roll: whose die it is, what was placed, and how the game stands."""
-        held = self._held(entry)
-        turn = held["turn"]
-        why = []
-        if held["last"]:
-            die, column, taken = held["last"]
-            gone = "" if not taken else " and took %s away" % ("one" if taken == 1 else taken)
-            words = (self._seats.subject(_other(turn)), die, column, gone)
-            why.append("%s put the %d in column %d%s." % words)
-        if self._line(held):
-            why.append("%s %s before the roll." % (self._seats.wins(ME), _percent(self._line(held)[-1])))
-        verb = "Roll" if self._own_act(entry) else "Type"
-        whose = self._seats.whose(turn)
-        return "%s %s die." % (verb, whose if self._seats.people else whose.lower()), " ".join(why)
-
-    def instead(self, entry):
-        """Return words that take the place of an advice: a bot's own decision, and the end of a game."""
-        view = entry.view
-        if view and view["over"]:
-            return self._result(entry)
-        if view and view["die"] is not None and self._bot(entry):
-            return "They rolled a %d." % view["die"], "%s chooses the column." % self._seats.name(THEM)
+    def words(self, moment):
+        """Return what is said before a roll, while a bot decides, and at the end."""
+        if moment.over:
+            return self._result(moment)
+        if moment.phase == "throw":
+            verb = "Roll" if self._own_act() else "Type"
+            whose = self._seats.whose(self._turn())
+            whose = whose if self._seats.people else whose.lower()
+            return "%s %s die." % (verb, whose), " ".join(self._placed(moment) + self._course.words(moment))
+        if self._bot():
+            return "They rolled a %d." % moment.view["die"], "%s chooses the column." % self._seats.name(THEM)
         return None
 
-    def voice(self, entry):
+    def voice(self, moment):
         """Return sentence and name of the worth for the one whose turn it is, None where that is me."""
-        turn, sentence = self._held(entry)["turn"], entry.advice["sentence"]
+        turn, sentence = self._turn(), moment.advice["sentence"]
         if turn == ME and not self._seats.people:
             return None
         who = self._seats.name(turn) if self._seats.people else "Their best"
@@ -202,123 +151,75 @@ class Table:
 
     # Dice and columns
 
-    def _keep(self, key):
-        """Keep digits for when the engine is there, and show the first of them as the die."""
-        if len(key) != 1 or key not in DIGITS:
-            return False
-        if key not in "123456" and not self._early:
-            return self._roll.key(key)
-        self._early.append(key)
-        self._roll.rest(self._early[0])
-        return True
-
-    def _type_early(self):
-        if self._early and self._entry.view:
-            self.key(self._early.pop(0))
-
-    def _key_for_die(self, key):
-        if key == " " and not self._seats.watching:
-            self._roll_die()
-            return True
-        return self._roll.key(key)
-
     def _key_for_column(self, key):
-        if self._bot(self._entry):
-            return key in DIGITS or key in ("ArrowLeft", "ArrowRight")
+        if self._bot():
+            return key in "0123456789" or key in ("ArrowLeft", "ArrowRight")
         if key in ("1", "2", "3"):
-            self._shell.play(key)
-        elif len(key) == 1 and key in DIGITS:
-            self.refuse("The die lies there, and %s is no column: type 1, 2 or 3." % key)
-        elif key == "Backspace":
-            self._shell.undo()
+            self._roll.say("")
+            self._shell.act(key)
+        elif len(key) == 1 and key in "0456789":
+            self._roll.say("The die lies there, and %s is no column: type 1, 2 or 3." % key)
         elif key in ("ArrowLeft", "ArrowRight"):
             self._shell.select(self._boards.beside(-1 if key == "ArrowLeft" else 1))
         else:
-            return False
+            return self._roll.key(key)
         return True
 
-    def _thrown(self, face):
-        """Lay a die down; where a column is to be chosen, ask for a first number of each as well."""
-        entry = self._entry
-        if not self._bot(entry):
-            question = {"about": "quick", "position": entry.position[:-1] + face}
-            self._shell.ask(question, lambda reply: self._glimpse(entry, reply), "quick")
-        self._shell.throw(face)
-
-    def _glimpse(self, entry, reply):
-        if self._shell.entry is entry and reply["ok"]:
-            self._boards.wins(reply["answer"]["wins"], "~%.0f %%")
-
     def _roll_die(self):
-        self._roll.expect(1, str(int(js.Math.random() * 6) + 1))
+        self._shell.take(str(int(js.Math.random() * 6) + 1))
 
     def _touch(self, who, column):
         """Place the die in a column that was pressed."""
-        if who == self._held(self._entry)["turn"] and self._is_asked(self._entry):
-            self.refuse("")
-            self._shell.play(str(column))
+        if who == self._turn() and self._is_asked():
+            self._shell.take(str(column))
 
-    def _look(self, column):
-        """Preview the column under the pointer; None goes back to the selected one."""
-        if self._is_asked(self._entry) and self._entry.advice:
-            options = [option for option in self._entry.advice["options"] if option["action"] == column]
-            self._boards.glance(options[0] if options else None)
-
-    def _draw_hand(self, view, turn):
-        whose = self._seats.whose(turn)
-        waiting = view["die"] is None and not view["over"]
-        self.refuse("")
-        if view["over"]:
+    def _draw_hand(self, moment, whose):
+        if moment.over:
             say(self._hand, "The game is over")
             self._roll.rest("")
-        elif waiting:
+        elif moment.phase == "throw":
             say(self._hand, whose + " die")
-            self._roll.expect(1)
+            self._roll.expect(moment.key, 1)
         else:
-            say(self._hand, "%s %d: which column?" % (whose, view["die"]))
-            self._roll.rest(str(view["die"]))
-        show(self._roll_here, waiting and not self._seats.watching)
+            say(self._hand, "%s %d: which column?" % (whose, moment.view["die"]))
+            self._roll.rest(str(moment.view["die"]))
+        show(self._roll_here, moment.phase == "throw" and not self._seats.watching)
 
     # Who plays
 
-    def _bot(self, entry):
+    def _turn(self):
+        return ME if self._moment.mine else THEM
+
+    def _bot(self):
         """Return the name of the bot whose turn it is, or None."""
-        return self._seats.bot if self._held(entry)["turn"] == THEM else None
+        return None if self._moment.mine else self._seats.bot
 
-    def _is_asked(self, entry):
+    def _is_asked(self):
         """Tell whether a column is to be chosen at the table."""
-        view = entry.view
-        return bool(view and view["die"] is not None and not view["over"] and not self._bot(entry))
+        return bool(self._moment.view) and self._moment.phase == "decide" and not self._bot()
 
-    def _own_act(self, entry):
-        """Return what the page does by itself in a position: roll, or ask a bot for its column."""
-        view = entry.view
-        if not view or view["over"]:
-            return None
-        if view["die"] is None:
+    def _own_act(self):
+        """Return what the page does by itself at this moment: roll, or ask a bot for its column."""
+        if self._moment.phase == "throw":
             return self._roll_die if self._seats.rolls else None
-        return (lambda: self._ask_bot(entry)) if self._bot(entry) else None
+        return self._ask_bot if self._moment.phase == "decide" and self._bot() else None
 
-    def _act(self, entry):
+    def _act(self, moment):
         """Do the page's own act, unless something else has happened since."""
-        act = self._own_act(entry)
-        if self._shell.entry is entry and not self._roll.draft and act:
-            act()
+        if self._shell.moment is moment and not self._roll.half and self._own_act():
+            self._own_act()()
 
-    def _ask_bot(self, entry):
-        question = {
-            "about": "reply",
-            "position": entry.position,
-            "player": self._seats.bot,
-            "seed": int(js.Math.random() * 1000000),
-        }
-        self._shell.ask(question, lambda reply: self._replied(entry, reply))
+    def _ask_bot(self):
+        moment = self._moment
+        question = {"about": "reply", "position": moment.position, "player": self._seats.bot}
+        question["seed"] = int(js.Math.random() * 1000000)
+        self._shell.ask(question, lambda reply: self._replied(moment, reply), "bot")
 
-    def _replied(self, entry, reply):
-        if self._shell.entry is not entry:
+    def _replied(self, moment, reply):
+        if self._shell.moment is not moment:
             return
         if reply["ok"]:
-            self._shell.play(reply["answer"]["action"])
+            self._shell.act(reply["answer"]["action"])
         else:
             self.refuse(reply["error"])
 
@@ -328,92 +229,134 @@ class Table:
 
     def _changed(self, name):
         """Go on under new settings; who starts matters only to a game that has not begun."""
-        if name != "starts":
-            self._reopen(self._held(self._entry))
-        elif self._entry.position == START:
-            self._reopen(self._begun(START, self._seats.starter(True)))
+        if name == "starts" and not self._moment.trail and self._moment.position == self._shell.spec["start"]:
+            self._shell.open(*self.fresh(self._moment), instead=True)
+        elif name != "starts":
+            self._shell.sit(self._moment.me)
 
-    def _result(self, entry):
-        held = self._held(entry)
-        mine, theirs = [side["score"] for side in _sides(entry.view, held["turn"])]
+    def _swap(self):
+        """Let my board be the other of the two."""
+        self._shell.sit(1 - self._moment.me)
+
+    # Words
+
+    def _placed(self, moment):
+        """Say what the last placement did."""
+        did = moment.last and moment.last["did"]
+        if not did or moment.last["kind"] != "act":
+            return []
+        who = self._seats.subject(ME if moment.last["seat"] == moment.me else THEM)
+        taken = did["taken"]
+        gone = "" if not taken else " and took %s away" % ("one" if taken == 1 else taken)
+        return ["%s put the %d in column %d%s." % (who, did["die"], did["column"], gone)]
+
+    def _result(self, moment):
+        mine, theirs = [side["score"] for side in _sides(moment.view, self._turn())]
         if mine == theirs:
             sentence = "A draw, %d all." % mine
         else:
             wins = self._seats.wins(ME if mine > theirs else THEM)
             sentence = "%s, %d to %d." % (wins, max(mine, theirs), min(mine, theirs))
-        if not held["line"]:
-            return sentence, "%s board is full." % self._seats.whose(_other(held["turn"]))
+        lost = self._course.lost(moment)
+        if not lost:
+            return sentence, ""
         who = [self._seats.subject(ME), self._seats.subject(THEM)]
-        words = (who[0], _percent(held["lost"][0]), who[1], _percent(held["lost"][1]))
+        words = (who[0], _percent(lost[0]), who[1], _percent(lost[1]))
         return sentence, "Against the best columns: %s gave away %s in all, %s %s." % words
 
-    # The session
 
-    def _held(self, entry):
-        """Return the session of an entry; a fresh one where it belongs elsewhere or is damaged."""
-        session = entry.session
-        if session.get("at") == entry.position and _is_sound(session):
-            return session
-        return self._begun(entry.position, self._seats.starter(False))
+class _Course:
+    """My probability to win: now as a bar, and over the match as a line."""
 
-    def _line(self, held):
-        """Return my win probability up to now, from that of the first position on where it is known."""
-        if held["line"] or held["at"] not in self._openings:
-            return held["line"]
-        return [_for_me(self._openings[held["at"]], held["turn"])]
+    def __init__(self, shell):
+        self._shell = shell
+        self._known = {}  # key of a moment -> what seat 0 wins
+        self._values = {}  # key of a moment -> what its mover wins by each action code
+        self._losses = {}  # key of a moment -> what each action code gives away
+        self._asked = None
+        self._mine = make("span")
+        self._theirs = make("span")
+        self._bar = make("span", "odds-bar")
+        self._line = Line()
+        odds = add(make("p", "odds"), self._mine, self._bar, self._theirs)
+        self.root = add(make("div", "course"), odds, self._line.root)
+        self._drawn = None
 
-    def _open(self, entry, reply):
-        """Draw what a first position is worth before the roll."""
-        if reply["ok"]:
-            self._openings[entry.position] = reply["answer"]["win"]
-            if self._shell.entry is entry:
-                self._course.draw(
-                    self._line(self._held(entry)), {who: self._seats.name(who) for who in (ME, THEM)}
-                )
+    def draw(self, moment, names):
+        """Draw the line up to a moment, and ask for what is missing in it."""
+        self._learn(moment)
+        self._drawn = (moment, names)
+        keys = _keys(moment)
+        if moment.key[0] != self._asked and [key for key in keys if key not in self._known]:
+            self._asked = moment.key[0]
+            self._shell.review(lambda reply: self._reviewed(moment, reply))
+        line = [_for(moment.me, self._known[key]) for key in keys if key in self._known]
+        now = line[-1] if line and keys[-1] in self._known else None
+        say(self._mine, names[ME] + ("" if now is None else " " + _percent(now)))
+        say(self._theirs, ("" if now is None else _percent(1 - now) + " ") + names[THEM])
+        fill(self._bar, [bar(0.5 if now is None else now)])
+        mark(self._bar, "unknown", now is None)
+        told = "Win probability over the game: "
+        if now is None:
+            told += "not known yet"
+        else:
+            numbers = (names[ME], 100 * now, 100 * min(line), 100 * max(line))
+            told += "%s %.0f %% now, between %.0f and %.0f %%" % numbers
+        self._line.draw(line, told)
 
-    def _begun(self, position, starter):
-        """Return a session that begins with a position; in the middle of a game I am to move."""
-        turn = starter if position == START else ME
-        return {"at": position, "turn": turn, "line": [], "lost": [0.0, 0.0], "last": None}
+    def words(self, moment):
+        """Say how probable my win is before the roll."""
+        if moment.key not in self._known:
+            return []
+        return ["You win %s before the roll." % _percent(_for(moment.me, self._known[moment.key]))]
 
-    def _swap(self):
-        """Let the other one be the player to move: my board is then the other of the two."""
-        held = self._held(self._entry)
-        line = [1 - win for win in held["line"]]
-        self._reopen(_with(held, turn=_other(held["turn"]), line=line, lost=held["lost"][::-1]))
+    def lost(self, moment):
+        """Return what my choices and theirs gave away, as far as it is known of all of them."""
+        lost = [0.0, 0.0]
+        for at, step in enumerate(moment.trail):
+            if step["kind"] == "act":
+                losses = self._losses.get((moment.key[0], at), {})
+                if step["code"] not in losses:
+                    return None
+                lost[0 if step["seat"] == moment.me else 1] += losses[step["code"]]
+        return lost if moment.trail else None
 
-    def _reopen(self, session):
-        if self._entry.view:
-            self._went_on = True
-            self._shell.open(self._entry.position, session)
+    def _learn(self, moment):
+        """Keep what the engine says of a moment, and of the choice that led there."""
+        if moment.advice:
+            self._known[moment.key] = _for(moment.seat, moment.advice["value"])
+            self._values[moment.key] = {}
+            self._losses[moment.key] = {}
+            for option in moment.options:
+                for code in [option["action"]] + list(option["same"]):
+                    self._values[moment.key][code] = option["value"]
+                    self._losses[moment.key][code] = option["loss"]
+        elif moment.last and moment.last["kind"] == "act":
+            values = self._values.get((moment.key[0], moment.key[1] - 1), {})
+            if moment.last["code"] in values:
+                self._known[moment.key] = _for(moment.last["seat"], values[moment.last["code"]])
+
+    def _reviewed(self, moment, reply):
+        """Fill the line with what the engine says of the whole match."""
+        if not reply["ok"]:
+            return
+        found = reply["review"]
+        number = moment.key[0]
+        for at, value in enumerate([found["start_value"]] + [step["value"] for step in found["steps"]]):
+            self._known.setdefault((number, at), value)
+        for at, step in enumerate(found["steps"]):
+            self._losses.setdefault((number, at), {step["code"]: step["loss"]})
+        if self._shell.moment.key[0] == number and self._drawn:
+            self._shell.redraw()
 
 
-_EMPTY = {
-    "mine": [[], [], []],
-    "theirs": [[], [], []],
-    "die": None,
-    "my_columns": [0, 0, 0],
-    "their_columns": [0, 0, 0],
-    "my_score": 0,
-    "their_score": 0,
-    "open": [],
-    "over": False,
-}
+def _keys(moment):
+    return [(moment.key[0], at) for at in range(len(moment.trail) + 1)]
 
 
-def _with(session, **changes):
-    changed = dict(session)
-    changed.update(changes)
-    return changed
-
-
-def _is_sound(session):
-    """Tell whether a session that was kept on the device is one."""
-    lists = [session.get("line"), session.get("lost"), session.get("last") or [0, 0, 0]]
-    if session.get("turn") not in (ME, THEM) or not all(isinstance(one, list) for one in lists):
-        return False
-    numbers = all(isinstance(number, (int, float)) for one in lists for number in one)
-    return numbers and len(lists[1]) == 2 and len(lists[2]) == 3
+def _for(seat, win):
+    """Return what a seat wins where seat 0 wins so much, or the other way round."""
+    return win if seat == 0 else 1 - win
 
 
 def _sides(view, turn):
@@ -421,29 +364,6 @@ def _sides(view, turn):
     mover = {"columns": view["mine"], "points": view["my_columns"], "score": view["my_score"]}
     other = {"columns": view["theirs"], "points": view["their_columns"], "score": view["their_score"]}
     return (mover, other) if turn == ME else (other, mover)
-
-
-def _was_thrown(seen, view):
-    boards = seen["mine"] == view["mine"] and seen["theirs"] == view["theirs"]
-    return boards and seen["die"] is None and view["die"] is not None
-
-
-def _placed_column(seen, view):
-    """Return the action that leads from one view to the next, "" where none does."""
-    if seen["die"] is None or view["die"] is not None:
-        return ""
-    changed = [i for i in range(3) if seen["mine"][i] != view["theirs"][i]]
-    if len(changed) != 1 or view["theirs"][changed[0]] != seen["mine"][changed[0]] + [seen["die"]]:
-        return ""
-    return str(changed[0] + 1)
-
-
-def _other(who):
-    return THEM if who == ME else ME
-
-
-def _for_me(win, turn):
-    return win if turn == ME else 1 - win
 
 
 def _percent(win):

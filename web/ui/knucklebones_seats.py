@@ -1,9 +1,9 @@
 """Who sits at the table of Knucklebones: the opponent, who starts, whose dice, and what they are called."""
 
 import js
-import store
 from dom import add, fill, make, on, press, say
 from knucklebones_boards import ME, THEM
+from store import one_of
 
 WATCH, PEOPLE = "watch", "people"
 RIVALS = ((WATCH, "Real game, typed here"), (PEOPLE, "Another person"))
@@ -19,18 +19,23 @@ BOTS = {  # those that are known before the engine has said who can be played
     "random": "Random, anywhere",
 }
 GAME = "game-"  # the game's own, by difficulty
-SETTINGS = "table of knucklebones"
+SETTINGS = "seats"
+SCHEMA = {
+    "rival": one_of(WATCH, PEOPLE, *(list(BOTS) + [GAME + str(level) for level in range(1, 11)])),
+    "starts": one_of(*[code for code, _ in STARTERS]),
+    "dice": one_of(*[code for code, _ in DICE]),
+}
 
 
 class Seats:
     """The settings, drawn as a row to choose from; `on_change(name)` hears which was changed."""
 
-    def __init__(self, on_change, on_swap):
+    def __init__(self, shell, on_change, on_swap):
+        self._shell = shell
         self._on_change = on_change
-        self._settings = _kept()
+        self._settings = shell.settings(SETTINGS, SCHEMA)
         self._selects = {}
         self._words = make("summary")
-        on(self._words, "pointerdown", lambda event: event.preventDefault())  # Enter stays the game's
         row = make("div", "settings")
         for name, words, choices in (
             ("rival", "Opponent", RIVALS + tuple((code, bot_name(code)) for code in self._known())),
@@ -63,11 +68,11 @@ class Seats:
         """Tell whether the page rolls the dice."""
         return self._settings["dice"] == "rolled" and not self.watching
 
-    def starter(self, tossing):
-        """Return who begins a new game; without `tossing`, a coin lies on my side."""
+    def starter(self):
+        """Return who begins a new game."""
         starts = self._settings["starts"]
         if starts == "coin":
-            return THEM if tossing and js.Math.random() < 0.5 else ME
+            return THEM if js.Math.random() < 0.5 else ME
         return starts
 
     def name(self, who):
@@ -101,9 +106,7 @@ class Seats:
     def _chooser(self, name, words):
         chooser = make("select", name=name, aria_label=words)
         self._selects[name] = chooser
-        on(chooser, "pointerdown", lambda event: chooser.setAttribute("data-by", "hand"))
-        on(chooser, "keydown", lambda event: self._key(chooser, event.key))
-        on(chooser, "change", lambda event: self._choose(name, chooser))
+        on(chooser, "change", lambda event: self._choose(name, chooser.value))
         return chooser
 
     def _offer(self, name, choices):
@@ -114,17 +117,9 @@ class Seats:
             children.append(option)
         fill(self._selects[name], children)
 
-    def _key(self, chooser, key):
-        chooser.removeAttribute("data-by")
-        if key in ("Enter", "Escape"):
-            chooser.blur()
-
-    def _choose(self, name, chooser):
-        """Take a choice at once; after one made by hand the next key belongs to the game again."""
-        if chooser.getAttribute("data-by"):
-            chooser.blur()
-        self._settings[name] = chooser.value
-        store.put(SETTINGS, self._settings)
+    def _choose(self, name, code):
+        self._settings[name] = code
+        self._shell.keep(SETTINGS, name, code)
         self._tell()
         self._on_change(name)
 
@@ -138,17 +133,3 @@ def bot_name(code):
     if code.startswith(GAME):
         return "The game's own, difficulty " + code[len(GAME) :]
     return BOTS.get(code, code)
-
-
-def _kept():
-    """Read the settings with distrust: what is not one of the choices is the first of them."""
-    kept = store.get(SETTINGS, {})
-    found = {"rival": WATCH, "starts": ME, "dice": "typed"}
-    for name, choices in (("starts", STARTERS), ("dice", DICE)):
-        if kept.get(name) in [code for code, _ in choices]:
-            found[name] = kept[name]
-    rival = kept.get("rival")
-    levels = [GAME + str(level) for level in range(1, 11)]
-    if rival in [WATCH, PEOPLE] + levels or (isinstance(rival, str) and rival in BOTS):
-        found["rival"] = rival
-    return found

@@ -1,14 +1,10 @@
 """Konijnenhokken at the table: rabbits in the run, four cages, and the dice in hand."""
 
 from dom import add, die, fill, make, say
+from kit import Log, choice, dice_words
 from roll import RollField
 
-TITLE = "Konijnenhokken"
-START = "0 0.0.0 *"
-OBJECTIVES = (("points", "Points"),)
-COLUMNS = (
-    ("Dice left", lambda option: str(option["in_hand"]) if option["action"].endswith("roll") else "–"),
-)
+COLUMNS = (("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),)
 KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
 ABOUT = (
     ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
@@ -20,6 +16,7 @@ ABOUT = (
     ("Score", "Rabbits times the highest cage; the rabbits alone without one. When all seven dice are "
      "placed you stop, or note the total and throw seven fresh dice; it can still be lost."),
 )  # fmt: skip
+LIES, WOULD, FREE = "lies", "would", "free"
 
 
 class Table:
@@ -27,97 +24,82 @@ class Table:
 
     def __init__(self, shell, root):
         self._shell = shell
-        self._entry = None
+        self._moment = None
         self._score = make("p", "score")
         self._sum = make("p", "sum")
         self._rabbits = make("div", "aside", role="group", aria_label="Rabbits placed")
         self._cages = make("div", "cages", role="group", aria_label="Cages")
         self._hand = make("h3", "hand-words", "In hand")
-        self._turns = make("ol", "turns", aria_label="Turns played")
-        self._session = make("p", "session")
-        head = add(make("div", "turn"), self._score, self._sum)
-        lying = add(
-            make("div", "lying"), self._group("Rabbits", self._rabbits), self._group("Cages", self._cages)
-        )
-        add(root, head, lying, self._hand)
-        self.roll = RollField(root, shell.throw)
-        add(root, add(make("div", "past"), self._session, self._turns))
+        self._log = Log()
+        self._all = make("p", "session")
+        lying = add(make("div", "lying"), _group("Rabbits", self._rabbits), _group("Cages", self._cages))
+        add(root, add(make("div", "turn"), self._score, self._sum), lying, self._hand)
+        self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
+        add(root, add(make("div", "past"), self._all, self._log.root))
+        self.refuse = self._roll.refuse
+        self.key = self._roll.key
 
-    def _group(self, title, content):
-        return add(make("div", "group"), make("h3", "", title), content)
+    def ahead(self, keys):
+        """Show the dice that were typed before the engine has answered."""
+        self._roll.ahead(keys)
 
-    def show(self, entry):
-        """Draw a position; before the engine has answered only the dice can be typed."""
-        before = self._entry
-        same = before and (before.position == entry.position or before.view is None)
-        draft = self.roll.draft if same else ""
-        self._entry = entry
-        view = entry.view or _EMPTY
+    def show(self, moment):
+        """Draw a moment of a turn."""
+        self._moment = moment
+        self._draw_results()
+        view = _lying(moment)
+        if not view:
+            return
         self._draw_turn(view)
-        self._draw_lying(view, 0, 0, 0)
-        self._draw_past(entry.session)
-        if view["over"]:
-            self.roll.rest("")
+        self._draw_lying(view, None)
+        if moment.over and not view["bust"]:
             say(self._hand, "The turn is over")
+            self._roll.rest("")
         elif view["roll"] == "*":
-            say(self._hand, "Throw %s and type what they show" % _dice(view["in_hand"]))
-            self.roll.expect(
-                None if entry.view is None and entry.position != START else view["in_hand"], draft
-            )
+            say(self._hand, "Throw %s and type what they show" % dice_words(view["in_hand"]))
+            self._roll.expect(moment.key, view["in_hand"])
         else:
             say(self._hand, "Bust: no 1 and no 2" if view["bust"] else "On the table")
-            self.roll.rest(view["roll"])
+            self._roll.rest(view["roll"])
 
     def preview(self, option):
         """Show which dice of the roll an option places, and where."""
-        view = self._entry.view
-        if not view or view["roll"] in "*-":
-            return
-        ones, twos, cages = _placing(option)
-        placed = ["1"] * ones + ["2"] * twos + [str(view["cages"] + 2 + i) for i in range(cages)]
-        looks = []
-        for face in view["roll"]:
-            kept = face in placed
-            if kept:
-                placed.remove(face)
-            looks.append("kept" if kept else "left")
-        self.roll.rest(view["roll"], lambda i: looks[i])
-        self._draw_lying(view, ones, twos, cages)
+        view = self._moment.view
+        if view["roll"] != "*":
+            self._roll.keep(_placed(view, option))
+            self._draw_lying(view, option)
 
-    def key(self, key):
-        """Take a key for the roll; Backspace on a roll that lies there takes up its last die."""
-        view = self._entry.view
-        if key == "Backspace" and view and view["roll"] not in "*-":
-            roll = view["roll"]
-            if self._shell.undo():
-                self.roll.expect(self.roll.count, roll[:-1])
-            return True
-        return self.roll.key(key)
-
-    def refuse(self, sentence):
-        """Say beside the dice what is wrong."""
-        self.roll.refuse(sentence)
-
-    def go_on(self, entry, option):
+    def go_on(self, moment, option):
         """Return what Enter does where it is not playing the advice: words, and an act or None."""
-        view = entry.view
-        if view and (view["over"] or view["bust"]):
+        if moment.over:
             return "New turn", self._shell.new
-        if not view or (view["roll"] == "*" and (option is None or option["action"] == "roll")):
+        if moment.phase == "throw" or (option and option["action"] == "roll"):
             return "Type the roll", None
         return None
 
-    def fresh(self, entry):
-        """Return the position of a new turn; what was typed is forgotten."""
-        self.roll.draft = ""
-        return START
+    def words(self, moment):
+        """Return sentence and reason where nothing is to be decided."""
+        if moment.over and moment.last and moment.last["landed"]:
+            return moment.last["landed"]["sentence"], moment.last["landed"]["why"]
+        if moment.phase == "throw":
+            total = moment.view["total"]
+            return "Roll %s." % dice_words(moment.view["in_hand"]), "%d at risk." % total if total else ""
+        return None
 
-    def next_session(self, session, before, after):
-        """Note the points of a turn that has just ended."""
-        view = after["view"]
-        if view["over"] or view["bust"]:
-            return {"turns": session.get("turns", []) + [0 if view["bust"] else view["total"]]}
-        return session
+    def fresh(self, moment):
+        """Return the position of a new turn, and the seat that is yours."""
+        return self._shell.spec["start"], 0
+
+    def result(self, moment):
+        """Return the points of a turn that is over."""
+        return 0 if moment.view["bust"] else moment.view["total"]
+
+    def _picked(self, places):
+        """Select the best choice that places just the dice that were tapped."""
+        view = self._moment.view
+        faces = [view["roll"][place] for place in places]
+        found = choice(self._moment.options, lambda option: _placed(view, option), faces)
+        self._shell.select(found and found["action"])
 
     def _draw_turn(self, view):
         say(self._score, "0" if view["bust"] else str(view["total"]))
@@ -133,51 +115,40 @@ class Table:
             words += " at risk"
         say(self._sum, words)
 
-    def _draw_lying(self, view, ones, twos, cages):
-        """Draw what is placed, and, with another look, what the selected option would place."""
-        rabbits = [die("1", "lies") for _ in range(view["ones"])] + [
-            die("2", "lies") for _ in range(view["twos"])
-        ]
-        rabbits += [die("1", "would") for _ in range(ones)] + [die("2", "would") for _ in range(twos)]
-        fill(self._rabbits, rabbits or [make("span", "none", "none yet")])
+    def _draw_lying(self, view, option):
+        """Draw what is placed, and, with another look, what an option would place."""
+        ones, twos, cages = (option["ones"], option["twos"], option["cages"]) if option else (0, 0, 0)
+        rabbits = [("1", LIES)] * view["ones"] + [("2", LIES)] * view["twos"]
+        rabbits += [("1", WOULD)] * ones + [("2", WOULD)] * twos
+        dice = [die(face, look) for face, look in rabbits]
+        fill(self._rabbits, dice or [make("span", "none", "none yet")])
         row = []
         for number in range(4):
-            look = "lies" if number < view["cages"] else "would" if number < view["cages"] + cages else "free"
-            face = "" if look == "free" else str(number + 2)
+            look = LIES if number < view["cages"] else WOULD if number < view["cages"] + cages else FREE
+            face = "" if look == FREE else str(number + 2)
             times = make("span", "times", "×%d" % (number + 2))
             row.append(add(make("span", "cage " + look), times, die(face, look)))
         fill(self._cages, row)
 
-    def _draw_past(self, session):
-        turns = session.get("turns", [])
-        items = [
-            make("li", "" if points else "bust", str(points) if points else "bust") for points in turns[-12:]
-        ]
-        fill(self._turns, items)
-        total = sum(turns)
-        words = "%d turns, %d points, %.1f a turn" % (len(turns), total, total / len(turns)) if turns else ""
-        say(self._session, words.replace("1 turns", "1 turn") if len(turns) == 1 else words)
+    def _draw_results(self):
+        results = self._shell.results
+        self._log.draw([(str(points) if points else "bust", points > 0) for points in results])
+        turns, total = len(results), sum(results)
+        words = "%d turns, %d points, %.1f a turn" % (turns, total, total / turns) if turns else ""
+        say(self._all, words.replace("1 turns", "1 turn") if turns == 1 else words)
 
 
-_EMPTY = {
-    "earlier": 0,
-    "ones": 0,
-    "twos": 0,
-    "cages": 0,
-    "rabbits": 0,
-    "multiplier": 1,
-    "total": 0,
-    "in_hand": 7,
-    "roll": "*",
-    "bust": False,
-    "over": False,
-}
+def _lying(moment):
+    """Return the view of what lies there: a bust is still to be seen when its turn is over."""
+    landed = moment.last and moment.last["landed"]
+    return landed["view"] if moment.over and landed else moment.view
 
 
-def _placing(option):
-    placing = option["action"].split(" ")[0] if option else ""
-    return [int(number) for number in placing.split("/")] if "/" in placing else [0, 0, 0]
+def _placed(view, option):
+    """Return the faces that an option places."""
+    cages = [str(view["cages"] + 2 + number) for number in range(option["cages"])]
+    return ["1"] * option["ones"] + ["2"] * option["twos"] + cages
 
 
-def _dice(count):
-    return "one die" if count == 1 else "%d dice" % count
+def _group(title, content):
+    return add(make("div", "group"), make("h3", "", title), content)

@@ -1,38 +1,67 @@
-"""Positions as URL fragments: `#konijnenhokken/20_1.0.1_12345`; a space is written as `_`."""
+"""Positions and whole games as URL fragments.
+
+`#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`. `#farkle/!start_...!0_act_roll` is a
+game: the lines of its match text after the first, joined by `!`.
+"""
 
 import js
-from dom import later, say
+
+PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.*/,:|+[]()=&@;"
 
 
-def write(game, position):
+def write(game: str, position: str) -> None:
     """Put a position into the address without a new entry in the browser's own history."""
     js.history.replaceState(None, "", "#" + game + "/" + position.replace(" ", "_"))
 
 
-def read(address):
-    """Return (game, position) of an address, either of them "" where it is not there."""
-    game, _, position = _unquoted(address.partition("#")[2]).partition("/")
-    return game, position.replace("_", " ").strip()
+def whole(game: str, match: str) -> str:
+    """Return the address of a whole game, given as match text."""
+    lines = match.strip().split("\n")[1:]
+    here = js.location.href.partition("#")[0]
+    return here + "#" + game + "/!" + "!".join([_quoted(line) for line in lines])
 
 
-async def copy(button, notice):
-    """Copy the address and say so on the button; where that is forbidden, show it by `notice(words)`."""
+def read(address: str) -> tuple[str, str, list[str]]:
+    """Return (game, position, lines of a whole game) of an address, each empty where it is not there."""
+    game, _, rest = address.partition("#")[2].partition("/")
+    if rest[:1] == "!":
+        return _unquoted(game), "", [_unquoted(line.replace("_", " ")) for line in rest[1:].split("!")]
+    return _unquoted(game), _unquoted(rest).replace("_", " ").strip(), []
+
+
+async def copy(words: str) -> bool:
+    """Put words on the clipboard; tell whether the browser let us."""
     try:
-        await js.navigator.clipboard.writeText(js.location.href)
-        say(button, "Copied")
-        later(1600, lambda: say(button, "Copy link"))
+        await js.navigator.clipboard.writeText(words)
     except Exception:  # whatever the browser gives for a reason
-        notice("The link: " + js.location.href)
+        return False
+    return True
 
 
-def _unquoted(text):
+def _quoted(line: str) -> str:
+    signs = []
+    for sign in line:
+        if sign == " ":
+            signs.append("_")
+        elif sign in PLAIN:
+            signs.append(sign)
+        else:
+            signs += ["%%%02X" % byte for byte in sign.encode()]
+    return "".join(signs)
+
+
+def _unquoted(text: str) -> str:
     """Undo percent-encoding; a % that encodes nothing stays, and the engine will have a sentence for it.
 
     By hand, because the browser's own function throws, which MicroPython cannot catch.
     """
     parts = text.split("%")
-    for i in range(1, len(parts)):
-        code = parts[i][:2]
+    found = parts[0].encode()
+    for part in parts[1:]:
+        code = part[:2]
         is_code = len(code) == 2 and all(digit in "0123456789abcdefABCDEF" for digit in code)
-        parts[i] = chr(int(code, 16)) + parts[i][2:] if is_code else "%" + parts[i]
-    return "".join(parts)
+        found += bytes([int(code, 16)]) + part[2:].encode() if is_code else ("%" + part).encode()
+    try:
+        return found.decode()
+    except ValueError:  # no text in UTF-8
+        return text

@@ -1,33 +1,31 @@
-"""The shell of the page: tabs, address, history, keys, and one question at a time to the engine.
+"""The shell of the page: tabs, address, keys, and a match that the engine advances.
 
 A game is a module of this folder with the name of the game; docs/web.md says what it offers.
 """
 
 import asyncio
-import os
 
 import js
+import jsffi
 import links
 import offline
 import store
 from advice import AdvicePane
-from dom import add, document, fill, find, later, make, mark, on, say, show, switch
-from engine import Engine
+from built import GAMES
+from dom import add, document, fill, find, later, make, mark, on, press, say, show, switch, tell
+from engine import POSITION, Engine
 from floating import Floating
-from history import Entry, History
+from focus import Focus
+from record import Moment, opening_of
 from sheet import Sheet
+from shelf import Shelf
 
-GAMES = (
-    ("farkle", "Farkle"),
-    ("knucklebones", "Knucklebones"),
-    ("school", "School"),
-    ("konijnenhokken", "Konijnenhokken"),
-)
-BUILT = [game for game, _ in GAMES if game + ".py" in os.listdir()]  # noqa: PTH208 (there is no pathlib)
 THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
+AIMS = {"points": "Points", "win": "Win"}
 KEYS = (
     ("Enter", "do what is selected: the best, until another is"),
     ("↑ ↓", "select another choice"),
+    ("Escape", "put half-typed dice back"),
     ("U", "undo"),
     ("R", "redo"),
     ("N", "begin anew"),
@@ -35,70 +33,135 @@ KEYS = (
 )
 ELEMENTS = """
     app advice game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new copy about keys retry themes
+    objectives do do-words undo redo new copy copy-game about keys retry themes
 """
-# Keys that take back what is under way instead of waiting for it.
-AT_ONCE = ("Backspace", "Escape", "u", "n")
+NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+SHARPER = "sharper"  # the lane of work that makes an advice better
 THINKING = 250  # milliseconds before the page says that the engine is at work
+WAITING = "Type your roll: the engine is starting."
+NO_ANSWER = {
+    "slow": "Type on; nothing is lost.",
+    "error": "Reload to try again: the address keeps it.",
+}
 
 
 class Shell:
-    """What a game's module talks to: throw, play, open, ask, undo, new, refuse."""
+    """What a game's table talks to; docs/web.md lists what it may call."""
 
     def __init__(self):
+        self._at = {name: find(name) for name in ELEMENTS.split()}
         self.engine = Engine(self._engine_state)
-        self.floating = Floating(self._key)
-        self.game = ""
-        self.objective = "points"
+        self.spec = None
+        self.objective = ""
         self.table = None
+        self.moment = None
         self._module = None
-        self._history = None
-        self._under_way = None  # the verb that the engine is asked for: open, throw, play
-        self._typed = []  # keys that came while it was
+        self._tabs = []  # (game, tab)
+        self._shelf = None
+        self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
+        self._typed = []  # keys that came meanwhile
         self._pane = AdvicePane(self._selected, self._enter)
         self._sheet = Sheet()
-        self._at = {name: find(name) for name in ELEMENTS.split()}
+        self._focus = Focus(self._at["app"])
+        self._floating = Floating(self._key)
         self._listen()
-        self._draw_tabs()
-        self._draw_themes()
+        switch(self._at["themes"], "theme", THEMES, store.get("theme", THEME), self._theme)
 
-    # What the games may call
+    # What the tables may call
 
     @property
-    def entry(self):
-        """The entry on the table."""
-        return self._history.entry
+    def game(self):
+        """The id of the game on the table."""
+        return self.spec["id"]
 
-    def throw(self, roll):
-        """Put a roll on the table."""
-        self._deed("throw", {"roll": roll})
-
-    def play(self, action):
+    def act(self, code):
         """Play an action code."""
-        self._deed("play", {"action": action})
+        self._step([["act", code]])
 
-    def open(self, position, session=None, instead=False):
-        """Go to a position; the one before stays in the history, and stays altogether where it is none.
+    def roll(self, code):
+        """Put a throw on the table; where one may do something else, it says that one decided to throw."""
+        decides = self.moment.phase == "decide"
+        self._step(([["act", "roll"]] if decides else []) + [["roll", code]])
 
-        `instead` of the one before: there is nothing to undo between them.
-        """
-        self._deed("open", {"position": position}, session, instead)
+    def told(self, code):
+        """Take the other player's whole turn as one code."""
+        self._step([["told", str(code)]])
+
+    def steps(self, steps):
+        """Take several steps at once, each `[kind, code]`: another player's whole turn."""
+        self._step(steps)
+
+    def open(self, position, you=0, names=None, notes=None, instead=False):
+        """Begin a match at a position; the one before stays for Undo, unless this one comes `instead`."""
+        question = {"do": "open", "position": position}
+        about = dict(notes or {})
+        if you:
+            about["you"] = str(you)
+        self._ask(question, lambda reply: self._opened(position, reply, names, about, instead))
 
     def new(self):
         """Begin anew: a turn, a game, whatever the game's `fresh` says."""
-        self.open(self.table.fresh(self.entry))
-
-    def ask(self, question, done, lane="extra"):
-        """Ask the game's own `ask` on the side; `done(reply)` hears the newest answer of the lane."""
-        self.engine.ask({"do": "ask", "game": self.game, "ask": question}, done, lane)
+        position, you = self.table.fresh(self.moment)
+        self.open(position, you)
 
     def undo(self):
-        """Go one position back; tell whether there was one."""
-        return self._step(-1)
+        """Go one step back; tell whether there was one."""
+        return self._move(-1)
+
+    def take_up(self):
+        """Undo the throw that lies there, so that its dice can be typed otherwise; tell whether it went."""
+        last = self.moment.last
+        return bool(last and last["kind"] == "roll") and self._move(-1)
+
+    def take(self, key):
+        """Take a key as if it were typed; tell whether it meant anything."""
+        if self.engine.failed:
+            return key == "Enter" and self._enter()
+        if self._under_way:
+            return self._take_later(key)
+        if self.table.key(key):
+            return True
+        act = {
+            "Enter": self._enter,
+            "ArrowDown": lambda: self._pane.move(1),
+            "ArrowUp": lambda: self._pane.move(-1),
+            "u": self.undo,
+            "r": lambda: self._move(1),
+            "n": self.new,
+            "?": self._show_keys,
+        }.get(key)
+        if act:
+            act()
+        return bool(act)
+
+    def ask(self, question, done, lane="extra", hear=None):
+        """Ask the game's own `ask` on the side; `done(reply)` hears the newest answer of the lane.
+
+        `hear(progress, so_far)` hears how far a long one has come.
+        """
+        self.engine.ask({"do": "ask", "game": self.game, "ask": question}, done, lane, hear)
+
+    def review(self, done, hear=None):
+        """Ask what the steps of the match were worth; `done(reply)` gets `{"ok": true, "review": {...}}`."""
+        question = {"do": "review", "game": self.game, "match": self._shelf.record.text()}
+        question["objective"] = self.objective
+        self.engine.ask(question, done, "review", hear)
+
+    def sit(self, you):
+        """Say which seat of the match is yours."""
+        self._shelf.sit(you)
+        self._settle(True)
+
+    def redraw(self):
+        """Draw the moment again, of which more is known now; what is selected stays."""
+        selected = self._pane.selected
+        self._draw()
+        if selected:
+            self._pane.select_action(selected["action"])
 
     def select(self, action):
-        """Select the option with an action code."""
-        self._pane.select([option["action"] for option in self.entry.advice["options"]].index(action))
+        """Select the option with an action code; None: none."""
+        self._pane.select_action(action)
 
     def refuse(self, sentence):
         """Say beside the game's own field what is wrong."""
@@ -108,113 +171,185 @@ class Shell:
         """Hear from the table that Enter may mean something else now."""
         self._draw_do()
 
-    # Questions and answers about the position
+    def settings(self, name, schema):
+        """Return what is kept of this game under a name, by a schema of `store`'s kinds."""
+        return store.get("%s %s" % (name, self.game), store.record_of(schema))
 
-    def _deed(self, verb, fields, session=None, instead=False):
-        """Ask for the position after a deed; the newest deed counts."""
-        question = {
-            "do": verb,
-            "game": self.game,
-            "position": self.entry.position,
-            "objective": self.objective,
-        }
-        for name in fields:
-            question[name] = fields[name]
-        before = self.entry
-        self._busy(verb)
-        self.engine.ask(question, lambda reply: self._answered(question, before, session, instead, reply))
+    def keep(self, name, member, value):
+        """Keep a member of such a setting."""
+        name = "%s %s" % (name, self.game)
+        kept = store.get(name, lambda value: value if isinstance(value, dict) else {})
+        kept[member] = value
+        store.put(name, kept)
+
+    @property
+    def results(self):
+        """What the last matches of a game for one have brought, the oldest first."""
+        return self._shelf.results
+
+    # Questions and answers about the match
+
+    def _ask(self, question, then, failed=None, busy=""):
+        """Ask about the match; `then(reply)` goes on where it went well. The newest question counts."""
+        question["game"] = self.game
+        question["objective"] = self.objective
+        self._busy(busy or question["do"])
+        self.engine.ask(question, lambda reply: self._answered(question, then, failed, reply))
         later(THINKING, lambda: mark(self._at["app"], "thinking", self._under_way and self.engine.ready))
         self._draw_do()
 
     def _busy(self, verb):
         self._under_way = verb
-        self._at["advice"].setAttribute("aria-busy", "true" if verb else "false")
+        tell(self._at["advice"], "aria-busy", "true" if verb else "false")
 
-    def _answered(self, question, before, session, instead, reply):
-        verb = question["do"]
-        self._busy(None)
+    def _answered(self, question, then, failed, reply):
+        self._busy("")
         mark(self._at["app"], "thinking", False)
+        if reply["ok"]:
+            if question["do"] == "open":
+                self._focus.release()  # so that the next key is one of the game
+            then(reply)
+        else:
+            (failed or self._refused)(reply["error"])
+        while self._typed and not self._under_way:
+            self.take(self._typed.pop(0))
+
+    def _step(self, steps):
+        record = self._shelf.record
+        question = {"do": "step", "steps": steps}
+        question.update(record.point)
+        busy = "throw" if steps[-1][0] == "roll" else "step"
+        self._ask(question, self._stepped, self._step_refused, busy)
+
+    def _stepped(self, reply):
+        say(self._at["position-error"], "")
+        self._shelf.step(reply, self.objective)
+        self._settle(True)
+
+    def _step_refused(self, sentence):
+        self._typed = []
+        self.refuse(sentence)
+        self._draw_do()
+
+    def _opened(self, position, reply, names=None, notes=None, instead=False):
         if not instead:
             say(self._at["position-error"], "")
-        if not reply["ok"]:
-            self._refused(verb, before, question, reply["error"])
-        else:
-            if session is None:
-                session = self._next_session(verb, before, reply)
-            entry = Entry(reply["position"], session, reply["view"], reply["advice"])
-            same = entry.position == before.position and session == before.session
-            if instead or same or (verb == "open" and before.view is None):
-                self._history.replace(entry)
-            else:
-                self._history.push(entry)
-            if verb == "open":
-                self._at["position"].blur()  # so that the next key is one of the game
-            self._draw()
-        self._replay()
+        instead = instead or self.moment.view is None
+        self._shelf.open(position, reply, self.objective, names, notes, instead)
+        self._settle(True)
 
-    def _next_session(self, verb, before, reply):
-        """Return what is remembered after a deed; a position that was opened was not played to."""
-        if verb == "open" and hasattr(self._module, "FRESH_SESSION"):
-            return self._module.FRESH_SESSION
-        return self.table.next_session(before.session, before, reply)
+    def _loaded(self, match, reply, at=None, number=None):
+        self._shelf.load(opening_of(match), reply, self.objective, at, number, self.moment.view is None)
+        self._settle()
 
-    def _refused(self, verb, before, question, sentence):
-        """Say what is wrong where it was typed; a first position that is nonsense gives way to the start."""
+    def _refused(self, sentence):
+        """Say that a position cannot be opened, and stay where we are."""
         self._typed = []
-        at_start = question["position"] == self._module.START
-        if verb == "open":
-            say(self._at["position-error"], sentence)
-        else:
-            self.table.show(before)
-            self.refuse(sentence)
-        if before.view is None and not at_start:
-            self._deed("open", {"position": self._module.START}, before.session, instead=True)
-        elif before.view is None:
-            self._pane.words(sentence, _NO_ANSWER["error"], "error")
-            show(self._at["retry"], True)
-        elif verb == "open":
-            links.write(self.game, before.position)
+        say(self._at["position-error"], sentence)
+        links.write(self.game, self.moment.position)
         self._draw_do()
 
-    def _cancel(self):
-        """Forget the deed under way and the keys that waited for it; tell whether there was one."""
-        if self._under_way in (None, "open"):
+    def _move(self, by):
+        if not self._shelf.move(by):
             return False
-        self._busy(None)
-        self._typed = []
-        self.engine.forget()
-        self._draw_do()
+        say(self._at["position-error"], "")
+        self._settle()
         return True
+
+    def _give_up(self):
+        """Forget the question about the match and the keys that waited for it."""
+        if self._under_way:
+            self._busy("")
+            self.engine.forget(POSITION)
+        self._typed = []
+
+    def _take_later(self, key):
+        """Keep a key until the answer has come; with no key before it, it may take back what is asked."""
+        if not self._typed and self._takes_back(key):
+            self._give_up()
+            if key == "u":
+                self.table.show(self.moment)
+            else:
+                self.table.key(key)
+            self._draw_do()
+            return True
+        if len(key) > 1 and key not in NAMED:
+            return False
+        self._typed.append(key)
+        if self.moment.view is None:
+            self.table.ahead(self._typed)
+        return True
+
+    def _takes_back(self, key):
+        """Tell whether a key undoes just what the engine is asked for."""
+        return (key == "u" and self._under_way in ("step", "throw")) or (
+            key == "Backspace" and self._under_way == "throw"
+        )
 
     # Drawing
 
+    def _settle(self, forward=False):
+        """Keep what the match is now, and draw it; what is not known of it yet is asked first."""
+        found = self._shelf.found(self.objective)
+        self.moment = Moment(self._shelf.record, found, forward)
+        links.write(self.game, self.moment.position)
+        if not found:
+            question = {"do": "look"}
+            question.update(self._shelf.record.point)
+            self._ask(question, self._looked)
+        self._shelf.keep(self.moment, self._result())
+        store.put("game", self.game, own=True)
+        self._draw()
+        self._sharpen()
+
+    def _sharpen(self):
+        """Have the advice made better where that takes long; what is there can be played meanwhile."""
+        moment = self.moment
+        self.engine.forget(SHARPER)
+        if moment.options and moment.advice["exactness"] != "exact":
+            question = {"do": "sharpen", "game": self.game, "objective": self.objective}
+            question.update(self._shelf.record.point)
+            self.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER)
+
+    def _sharpened(self, moment, reply):
+        if not reply["ok"] or not reply["sharper"]:
+            return
+        self._shelf.look(reply, reply["advice"]["objective"])
+        if self.moment is moment:
+            self.moment = Moment(self._shelf.record, reply)
+            self.redraw()
+
+    def _result(self):
+        """Return what the match has brought, where the table keeps results and it is over."""
+        if self.moment.over and hasattr(self.table, "result"):
+            return self.table.result(self.moment)
+        return None
+
+    def _looked(self, reply):
+        self._shelf.look(reply, self.objective)
+        self._settle()
+
     def _draw(self):
-        entry = self.entry
-        links.write(self.game, entry.position)
-        store.put(self.game, {"position": entry.position, "session": entry.session})
-        store.put("game", self.game)
-        self._at["position"].value = entry.position
-        self._at["undo"].disabled = not self._history.can_undo
-        self._at["redo"].disabled = not self._history.can_redo
-        self.table.show(entry)
-        advice = entry.advice
-        instead = self._of_table("instead", entry)
-        if instead:
-            self._pane.words(instead[0], instead[1], "over")
-        elif advice and advice["options"]:
-            risk = getattr(self._module, "RISK", "Bust")
-            self._pane.draw(advice, self._module.COLUMNS, risk, self._of_table("voice", entry))
-            say(self._at["engine-words"], advice["exactness"])
-        elif advice:
-            self._pane.words(advice["sentence"], advice["why"], "over")
-        elif entry.view:
-            words = self.table.words(entry)
+        moment = self.moment
+        self._at["position"].value = moment.position
+        self._at["undo"].disabled = not self._shelf.can_undo
+        self._at["redo"].disabled = not self._shelf.can_redo
+        self.table.show(moment)
+        words = self.table.words(moment) if moment.view and hasattr(self.table, "words") else None
+        if words:
             self._pane.words(words[0], words[1], "over")
+        elif moment.options:
+            risk = getattr(self._module, "RISK", "Bust")
+            voice = self.table.voice(moment) if hasattr(self.table, "voice") else _their_voice(moment)
+            self._pane.draw(moment.advice, self._module.COLUMNS, risk, voice, self._chooses(moment))
+            say(self._at["engine-words"], moment.advice["exactness"])
+        elif moment.advice:
+            self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self._draw_do()
 
-    def _of_table(self, name, entry):
-        """Return what the table says by a method that not every table has."""
-        return getattr(self.table, name)(entry) if hasattr(self.table, name) else None
+    def _chooses(self, moment):
+        """Tell whether the best choice is selected at once: not for another player."""
+        return self.table.chooses(moment) if hasattr(self.table, "chooses") else moment.mine
 
     def _draw_do(self):
         going = self._going()
@@ -225,99 +360,155 @@ class Shell:
         """Return words and act of Enter where they are not to play the selected option."""
         if self.engine.failed:
             return "Try again", js.location.reload
-        if self._under_way in ("throw", "play") and not self.engine.ready:
+        if not self.engine.ready and self._typed:
             return "Engine is starting", None
-        return self.table.go_on(self.entry, self._pane.selected)
+        if not self.moment.view:
+            return "Type the roll", None
+        return self.table.go_on(self.moment, self._pane.selected)
 
     def _selected(self, option):
-        self.table.preview(option)
+        if option and self.moment.view:
+            self.table.preview(option)
         self._draw_do()
 
     def _draw_tabs(self):
-        fill(self._at["tabs"], [])
-        for game, title in GAMES:
-            tab = make("a", "tab", href="#" + game)
-            add(tab, make("span", "", title))
-            if game not in BUILT:
-                add(tab, make("small", "", "not built yet"))
-                tab.setAttribute("aria-disabled", "true")
+        """Draw the tabs once, and mark the one of the present game."""
+        if not self._tabs:
+            for spec in GAMES:
+                tab = make("a", "tab", spec["title"], href="#" + spec["id"])
+                add(self._at["tabs"], tab)
+                self._tabs.append((spec["id"], tab))
+        for game, tab in self._tabs:
             if game == self.game:
                 tab.setAttribute("aria-current", "page")
-            add(self._at["tabs"], tab)
-
-    def _draw_themes(self):
-        switch(self._at["themes"], "theme", THEMES, store.get("theme", "system"), self._theme)
+                tab.scrollIntoView(jsffi.to_js({"block": "nearest", "inline": "nearest"}))
+            else:
+                tab.removeAttribute("aria-current")
 
     def _theme(self, theme):
         store.put("theme", theme)
         document.documentElement.dataset.theme = theme
-        self.floating.theme(theme)
+        self._floating.theme(theme)
 
-    def _notice(self, words, *buttons):
+    def notice(self, words, *buttons):
+        """Say something above the table, with buttons to act on it."""
         fill(self._at["notice"], [make("span", "", words)] + list(buttons))
         show(self._at["notice"], True)
 
     # Games and addresses
 
     def arrive(self, address):
-        """Go where an address says; without one, where this device was last."""
+        """Go where an address says; without one, where this tab was last."""
         say(self._at["position-error"], "")
-        game, position = links.read(address)
-        known = [name for name, _ in GAMES]
+        game, position, lines = links.read(address)
+        known = [spec["id"] for spec in GAMES]
         if game and game not in known:
-            self._notice("There is no game %s here; the games are %s." % (repr(game), ", ".join(known)))
-        elif game and game not in BUILT:
-            self._notice("%s is not built yet; what is there is %s." % (dict(GAMES)[game], ", ".join(BUILT)))
+            self.notice("There is no game %s here; the games are %s." % (repr(game), ", ".join(known)))
+            game = position = ""
+            lines = []
         else:
             show(self._at["notice"], False)
-        if game not in BUILT:
-            position = ""
-            game = self.game or store.get("game", "")
-            game = game if game in BUILT else BUILT[0]
-        if game != self.game:
-            self._sit_down(game, position)
-        elif position and (self._under_way or position != self.entry.position):
+        game = game or (self.spec and self.game) or store.get("game", store.one_of(*known), own=True)
+        if not self.spec or game != self.game:
+            self._sit_down(GAMES[known.index(game)], position, lines)
+        elif lines:
+            self._load(lines)
+        elif position and (self._under_way or position != self.moment.position):
             self.open(position)
         else:
-            links.write(self.game, self.entry.position)
+            links.write(self.game, self.moment.position)
 
-    def _sit_down(self, game, position):
-        """Open a game's table at a position, at its last one, or at its beginning."""
-        self._cancel()
-        self.game = game
-        self._module = __import__(game)
-        kept = store.get(game, {})
-        last = kept.get("position")
-        fresh = getattr(self._module, "FRESH_SESSION", None)
-        session = kept.get("session")
-        if not isinstance(session, dict) or (position not in ("", last) and fresh is not None):
-            session = fresh or {}
-        wanted = position or (last if isinstance(last, str) else "")
-        say(self._at["game-title"], self._module.TITLE)
+    def _sit_down(self, spec, position, lines):
+        """Open a game's table at what the address says, at its last match, or at its beginning."""
+        self._give_up()
+        self.spec = spec
+        self._module = __import__(spec["id"])
+        self._shelf = Shelf(spec)
+        kept, damaged = self._shelf.kept()
+        say(self._at["game-title"], spec["title"])
         say(self._at["new"], getattr(self._module, "NEW", "New turn"))
-        document.title = self._module.TITLE + " · Hold or Roll"
+        document.title = spec["title"] + " · Hold or Roll"
         fill(self._at["game"], [])
         self._draw_tabs()
         self._draw_objectives()
-        self._history = History(Entry(wanted or self._module.START, session))
         self.table = self._module.Table(self, self._at["game"])
-        self._pane.words(_WAITING)
-        self.table.show(self.entry)
-        self._at["position"].value = wanted or self._module.START
-        self._deed("open", {}, session, instead=True)
+        self._shelf.place(position or kept["position"] or spec["start"])
+        self.moment = Moment(self._shelf.record)
+        self._pane.words(WAITING)
+        self._at["position"].value = self.moment.position
+        self.table.show(self.moment)
+        self.table.ahead([])
+        if damaged:
+            self._tell_unreadable("The game kept here could not be read.", damaged)
+        if lines:
+            self._load(lines)
+        elif position and position != kept["position"]:
+            self._open_first(position, self._not_begun)
+        else:
+            self._go_on_with(kept)
+
+    def _go_on_with(self, kept):
+        """Open the match that was kept, or a fresh one."""
+        match = kept["match"]
+        if match:
+            went = lambda reply: self._loaded(match, reply, kept["at"], kept["number"])  # noqa: E731
+            self._ask({"do": "replay", "match": match}, went, self._not_replayed)
+        elif kept["position"]:
+            self._open_first(kept["position"], self._not_begun, {"you": "1"} if kept["you"] else {})
+        else:
+            self._begin()
+
+    def _open_first(self, position, failed, notes=None):
+        question = {"do": "open", "position": position}
+        self._ask(question, lambda reply: self._opened(position, reply, None, notes, True), failed)
+
+    def _begin(self):
+        """Open a fresh game, as the first of all."""
+        self._open_first(self.spec["start"], self._not_started)
+
+    def _not_begun(self, sentence):
+        """Say what is wrong with the position that came first, and take what was kept instead."""
+        say(self._at["position-error"], sentence)
+        self._shelf.forget_earlier()
+        self._go_on_with(self._shelf.kept()[0])
+
+    def _not_replayed(self, sentence):
+        self._tell_unreadable("The game kept here could not be read: " + sentence, self._shelf.raw())
+        self._begin()
+
+    def _not_started(self, sentence):
+        self._pane.words(sentence, NO_ANSWER["error"], "error")
+        show(self._at["retry"], True)
+
+    def _tell_unreadable(self, sentence, text):
+        """Keep what cannot be read where it can be copied, and say so."""
+        store.put("unreadable " + self.game, text)
+
+        def copy():
+            asyncio.create_task(self._copied(button, text, "Copy it", text))
+
+        button = press("Copy it", copy)
+        self.notice(sentence + " A fresh one is on the table; the text of the old one is kept.", button)
+
+    def _load(self, lines):
+        """Open a whole game, given as the lines of its match text after the first."""
+        head = "hold-or-roll 1 %s %s\n" % (self.game, self.spec["rules_version"])
+        match = head + "\n".join(lines) + "\n"
+        failed = self._not_begun if self.moment.view is None else None
+        self._ask({"do": "replay", "match": match}, lambda reply: self._loaded(match, reply), failed)
 
     def _draw_objectives(self):
-        choices = self._module.OBJECTIVES
-        codes = [code for code, _ in choices]
-        kept = store.get("objective " + self.game, "")
-        self.objective = kept if kept in codes else codes[0]
+        aims = self.spec["objectives"]
+        self.objective = store.get("objective " + self.game, store.one_of(*aims))
+        choices = [(aim, AIMS[aim]) for aim in aims]
         switch(self._at["objectives"], "objective", choices, self.objective, self._play_for)
         show(self._at["objectives"], len(choices) > 1)
 
     def _play_for(self, objective):
         self.objective = objective
         store.put("objective " + self.game, objective)
-        self._deed("open", {}, self.entry.session, instead=True)
+        if self.moment.view:
+            self._settle()
 
     # Keys and buttons
 
@@ -327,13 +518,14 @@ class Shell:
         on(js.window, "hashchange", lambda event: self.arrive(event.newURL))
         on(at["position-form"], "submit", self._typed_position)
         for name, act in (
-            ("do", self._enter),
+            ("do", lambda: self.take("Enter")),
             ("retry", js.location.reload),
-            ("undo", self.undo),
-            ("redo", lambda: self._step(1)),
-            ("new", self.new),
+            ("undo", lambda: self.take("u")),
+            ("redo", lambda: self.take("r")),
+            ("new", lambda: self.take("n")),
             ("copy", self._copy),
-            ("about", lambda: self._sheet.rules(self._module.TITLE, self._module.ABOUT)),
+            ("copy-game", self._copy_game),
+            ("about", lambda: self._sheet.rules(self.spec["title"], self._module.ABOUT)),
             ("keys", self._show_keys),
         ):
             on(at[name], "click", lambda event, act=act: act())
@@ -342,52 +534,26 @@ class Shell:
         event.preventDefault()
         text = self._at["position"].value.strip()
         if text:
+            self._give_up()
             self.open(text)
         else:
-            say(self._at["position-error"], "Type a position, for example %s." % self._module.START)
+            say(self._at["position-error"], "Type a position, for example %s." % self.spec["example"])
 
     def _key(self, event):
+        self._focus.by_key()
         if event.ctrlKey or event.metaKey or event.altKey or self._sheet.is_open:
             return
-        tag, key = event.target.tagName, event.key
-        if tag in ("INPUT", "TEXTAREA", "SELECT") and event.target.type != "radio":
+        target, key = event.target, event.key
+        if target.closest("dialog") or target.matches(
+            "input:not([type=radio]):not([type=checkbox]), textarea, select"
+        ):
             return
-        if tag in ("BUTTON", "A", "SUMMARY") and key in ("Enter", " "):
+        if target.matches("button, a, summary") and key in ("Enter", " "):
             return
-        if tag == "INPUT" and key in ("ArrowUp", "ArrowDown"):
+        if target.matches("input") and key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " "):
             return
-        if self._take(key if len(key) > 1 else key.lower()):
+        if self.take(key if len(key) > 1 else key.lower()):
             event.preventDefault()
-
-    def _take(self, key):
-        """Take a key now, or after the deed under way; tell whether it meant anything."""
-        if self._under_way in ("throw", "play"):
-            if key not in AT_ONCE:
-                self._typed.append(key)
-                return True
-            if self._cancel() and key == "u":
-                return True
-        if self._under_way and key == "Enter":
-            self._typed.append(key)
-            return True
-        if self.table.key(key):
-            return True
-        act = {
-            "Enter": self._enter,
-            "ArrowDown": lambda: self._pane.move(1),
-            "ArrowUp": lambda: self._pane.move(-1),
-            "u": self.undo,
-            "r": lambda: self._step(1),
-            "n": self.new,
-            "?": self._show_keys,
-        }.get(key)
-        if act:
-            act()
-        return bool(act)
-
-    def _replay(self):
-        while self._typed and not self._under_way:
-            self._take(self._typed.pop(0))
 
     def _enter(self):
         going = self._going()
@@ -395,22 +561,27 @@ class Shell:
             if going[1]:
                 going[1]()
         elif self._pane.selected is not None:
-            self.play(self._pane.selected["action"])
-
-    def _step(self, by):
-        self._cancel()
-        if not self._history.step(by):
-            return False
-        say(self._at["position-error"], "")
-        self._draw()
-        advice = self.entry.advice
-        if self.entry.view is None or (advice and advice["objective"] != self.objective):
-            self._deed("open", {}, self.entry.session, instead=True)
+            self.act(self._pane.selected["action"])
         return True
 
     def _copy(self):
-        links.write(self.game, self.entry.position)
-        asyncio.create_task(links.copy(self._at["copy"], self._notice))
+        links.write(self.game, self.moment.position)
+        self._copy_words("copy", js.location.href, "Copy link", "The link: " + js.location.href)
+
+    def _copy_game(self):
+        link = links.whole(self.game, self._shelf.record.text())
+        self._copy_words("copy-game", link, "Copy game", "The game: " + link)
+
+    def _copy_words(self, name, words, label, otherwise):
+        asyncio.create_task(self._copied(self._at[name], words, label, otherwise))
+
+    async def _copied(self, button, words, label, otherwise):
+        """Copy words and say so on the button; where the browser forbids it, show them."""
+        if await links.copy(words):
+            say(button, "Copied")
+            later(1600, lambda: say(button, label))
+        else:
+            self.notice(otherwise)
 
     def _show_keys(self):
         self._sheet.keys(self._module.KEYS + KEYS)
@@ -420,27 +591,33 @@ class Shell:
     def _engine_state(self, state, words):
         self._at["engine"].dataset.state = state
         say(self._at["engine-words"], words)
-        document.documentElement.dataset.app = {"busy": "ready", "slow": "ready"}.get(state, state)
-        if state == "booting" and self.table and not self.entry.advice:
-            self._pane.words(_WAITING, words[0].upper() + words[1:] + ".")
+        document.documentElement.dataset.app = {"slow": "ready"}.get(state, state)
+        if state == "booting" and self.table and not self.moment.view:
+            self._pane.words(WAITING, words[0].upper() + words[1:] + ".")
         show(self._at["retry"], state in ("error", "slow"))
         if state in ("error", "slow"):
-            self._pane.words(words, _NO_ANSWER[state], "error")
+            self._pane.words(words, NO_ANSWER[state], "error")
             say(self._at["engine-words"], "stopped" if state == "error" else "slow")
-        if state == "ready" and self.table and self.entry.view:
+        if state == "ready" and self.table and self.moment.view:
             self._draw()  # the engine was slow, and said so where the advice stands
         elif self.table:
             self._draw_do()
 
 
-_NO_ANSWER = {
-    "slow": "Type on; nothing is lost.",
-    "error": "Reload to try again: the address keeps it.",
-}
-_WAITING = "Type your roll: the engine is starting."
+def _their_voice(moment):
+    """Return sentence and name of the worth of an advice for the other player; None where it is for you."""
+    if moment.mine:
+        return None
+    sentence = moment.advice["sentence"]
+    win = moment.advice["objective"] == "win"
+    name = moment.names[moment.seat]
+    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Worth to them"
+
+
+THEME = store.one_of(*[theme for theme, _ in THEMES])
 
 shell = Shell()
 shell.arrive(js.location.href)
 document.documentElement.dataset.page = "ready"
 asyncio.create_task(shell.engine.boot())
-offline.keep(shell._notice)
+offline.keep(shell.notice)

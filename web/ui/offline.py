@@ -7,14 +7,14 @@ import jsffi
 from dom import on, press
 
 
-def keep(notice):
+def keep(notice: js.Callable[[str, js.Element], object]) -> None:
     """Register the service worker; `notice(words, button)` hears about a newer build."""
-    if js.navigator.serviceWorker:
-        asyncio.create_task(_register(notice))
-
-
-async def _register(notice):
     container = js.navigator.serviceWorker
+    if container:
+        asyncio.create_task(_register(container, notice))
+
+
+async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.Element], object]) -> None:
     options = jsffi.to_js({"updateViaCache": "none"})
     try:
         registration = await container.register("sw.js", options)
@@ -22,17 +22,17 @@ async def _register(notice):
         js.console.warn("offline: %s" % trouble)
         return
 
-    def offer(event=None):
+    def offer(event: js.Event | None = None) -> None:
         if registration.waiting and container.controller:
             words = "A newer build is here."
             notice(words, press("Reload with it", lambda: _take_over(registration, container)))
 
-    def found(event):
+    def found(event: js.Event | None) -> None:
         coming = registration.installing
         if coming:
             on(coming, "statechange", offer)
 
-    def taken_over(event):
+    def taken_over(event: js.Event) -> None:
         """Another tab has let the newer build in: what this one may still load is of that build."""
         notice("A newer build has taken over.", press("Reload with it", js.location.reload))
 
@@ -47,7 +47,7 @@ async def _register(notice):
         return
 
 
-def _take_over(registration, container):
+def _take_over(registration: js.Registration, container: js.ServiceWorkers) -> None:
     on(container, "controllerchange", lambda event: js.location.reload())
     if registration.waiting:
         registration.waiting.postMessage("take over")

@@ -1,14 +1,14 @@
 """School at the table: the card of fifteen boxes, the dice kept and rolled, and who one plays against."""
 
-from dom import add, die, fill, make, mark, press, say, show
-from roll import FACES, RollField
-from school_side import Chances, HouseRules
+import js
+from dom import add, die, fill, make, say, show
+from kit import Log, choice
+from roll import RollField
+from school_card import Card, signed
+from school_side import BOB, Chances, HouseRules, Players
 
-TITLE = "School"
-START = "15/20 all * 2"
 NEW = "New game"
 RISK = "Crossed"
-OBJECTIVES = (("points", "Points"),)
 COLUMNS = (
     ("This turn", lambda option: _number(option["points"])),
     ("Bob", lambda option: ("● " if option["bob"] else "") + _number(option["profit"])),
@@ -16,7 +16,8 @@ COLUMNS = (
 KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
 ABOUT = (
     ("Who plays what", "You roll the dice and type what they show; the advisor says what to keep, what to "
-     "score and what to cross out, for the most points in the whole game. A tap on a box fills it."),
+     "score and what to cross out. A tap on a box fills it. Play alone for the most points, against Bob, or "
+     "against someone at your table, whose turns are two taps: the box, then what it brought."),
     ("A turn", "One roll of five dice and up to two rerolls of any of them; then one box is filled."),
     ("Grades", "Grade 4 is minus 4 for every die that is not a 4. Grades are never doubled and never "
      "crossed out. By the usual rules only grades are open until three are scored."),
@@ -30,10 +31,8 @@ ABOUT = (
      "part of it that this turn brings."),
     ("Bob", "A rule of thumb: every box is worth its points less its average. The column is his profit, "
      "● his choice. By the usual rules he makes 127.73 points a game, the best play 132.34; by the older "
-     "ones 139.27 and 142.85. He can play beside you."),
+     "ones 139.27 and 142.85. He can play against you."),
 )  # fmt: skip
-SHORT = {"two-pairs": "Two pairs", "little": "Little 1–5", "big": "Big 2–6"}
-FIVE = "School is played with five dice, and five lie there: Backspace takes up the last."
 STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls left")
 
 
@@ -42,198 +41,164 @@ class Table:
 
     def __init__(self, shell, root):
         self._shell = shell
-        self._entry = None
-        self._option = None  # the option that is previewed
+        self._moment = None
+        self._bob_asked = None  # the moment whose turn Bob was asked to play
         self._total = make("p", "score")
         self._end = make("p", "sum")
+        self._rival = make("p", "school-rival")
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
-        self._rival = make("p", "school-rival")
-        self._boxes = {}
-        self._card = make("div", "school-card", role="group", aria_label="Score card")
+        self._card = Card(self._fill_in, self._told)
         self._kept = make("div", "aside")
-        kept = add(
-            make("div", "school-kept", role="group", aria_label="Kept"), make("h3", "", "Kept"), self._kept
-        )
-        self._kept_group = kept
+        self._kept_group = make("div", "school-kept", role="group", aria_label="Kept")
+        add(self._kept_group, make("h3", "", "Kept"), self._kept)
         head = add(make("div", "school-head"), self._total, self._end, self._rival)
-        stage = add(make("div", "school-line"), self._stage, self._twice)
-        add(root, head, self._card, stage, kept)
-        self.roll = RollField(root, shell.throw, places=5)
+        line = add(make("div", "school-line"), self._stage, self._twice)
+        add(root, head, self._card.root, line, self._kept_group)
+        self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
+        self._log = Log()
+        self._players = Players(shell)
         self._chances = Chances(shell)
         self._house = HouseRules(shell)
-        add(root, add(make("div", "past school-past"), self._chances.root, self._house.root))
+        folds = (self._players.root, self._chances.root, self._house.root)
+        add(root, add(make("div", "past"), self._log.root, *folds))
 
-    def show(self, entry):
-        """Draw a position; before the engine has answered only the dice can be typed."""
-        before = self._entry
-        same = before and (before.view is None or before.position == entry.position)
-        draft = self.roll.draft if same else ""
-        self._entry = entry
-        view = entry.view
+    def ahead(self, keys):
+        """Show the dice that were typed before the engine has answered."""
+        self._roll.ahead(keys, 5)
+
+    def show(self, moment):
+        """Draw a moment of a game."""
+        self._moment = moment
+        view = moment.view
         if view is None:
-            self.roll.expect(None, draft)  # the address may lead elsewhere than to the start
-            show(self._kept_group, False)
-            show(self._twice, False)
             return
-        self.refuse("")
-        self._draw_head(view, entry.session)
-        self._draw_card(view, {}, "")
+        theirs = self._is_told(moment)
+        self._draw_head(moment)
+        self._card.draw(moment, theirs)
         waiting = view["to_throw"] > 0
         say(self._stage, "The card is full" if view["over"] else STAGES[view["rerolls"]])
-        show(self._twice, view["doubles"])
+        show(self._twice, view["doubles"] and not theirs)
         show(self._kept_group, waiting and len(view["dice"]) > 0)
         fill(self._kept, [die(face, "lies") for face in view["dice"]])
         if waiting:
-            self.roll.expect(view["to_throw"], draft)
+            self._roll.expect(moment.key, view["to_throw"])
         else:
-            self.roll.rest(view["dice"])
-            if same and self._option:
-                self.preview(self._option)
-        self._house.show(entry)
-        self._chances.show(entry)
+            thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
+            self._roll.rest(view["dice"], thrown=thrown)
+        self._log.draw([(signed(points), points > 0) for _, points in moment.turns])
+        self._players.show(moment)
+        self._house.show(moment)
+        self._chances.show(moment)
+        self._let_bob_play(moment)
 
     def preview(self, option):
         """Show which dice an option keeps and where its turn may end."""
-        view = self._entry.view
-        self._option = option
-        if not view or not view["thrown"]:
-            return
-        verb, what = option["action"].split(" ")
-        left = list(what) if verb == "keep" and what != "-" else []
-        looks = []
-        for face in view["dice"]:
-            kept = face in left
-            if kept:
-                left.remove(face)
-            looks.append("kept" if kept else "left" if verb == "keep" else "")
-        self.roll.rest(view["dice"], lambda i: looks[i])
-        ends = {}
-        for end in option["ends"]:
-            ends[end["box"]] = end["chance"]
-        self._draw_card(view, ends, "" if verb == "keep" else what)
+        view = self._moment.view
+        if view["thrown"]:
+            self._roll.keep(list(option["dice"]) if option["verb"] == "keep" else None)
+            self._card.preview(view, option)
 
     def key(self, key):
-        """Take a key for the roll; Backspace on a roll that lies there takes up its last die."""
-        view = self._entry.view
-        if key == "Backspace" and view and view["thrown"]:
-            roll = view["dice"]
-            if self._shell.undo():
-                before = self._shell.entry.view
-                if before and before["to_throw"]:
-                    for face in before["dice"]:
-                        roll = roll.replace(face, "", 1)
-                    self.roll.expect(before["to_throw"], roll[:-1])
-            return True
-        if key in FACES and view and view["thrown"]:
-            self.refuse(FIVE)
-            return True
-        return self.roll.key(key)
+        """Take a key for the roll; Bob types his own."""
+        return False if self._is_bobs(self._moment) else self._roll.key(key)
 
     def refuse(self, sentence):
         """Say beside the dice what is wrong."""
-        self.roll.refuse(sentence)
+        self._roll.refuse(sentence)
 
-    def go_on(self, entry, option):
+    def go_on(self, moment, option):
         """Return what Enter does where it is not playing the advice: words, and an act or None."""
-        view = entry.view
-        if view and view["over"]:
+        if moment.over:
             return "New game", self._shell.new
-        if not view or view["to_throw"]:
+        if self._is_bobs(moment):
+            return "Bob plays", None
+        if self._is_told(moment):
+            return "Tap their box", None
+        if moment.phase == "throw":
             return "Type the roll", None
         return None
 
-    def words(self, entry):
-        """Return sentence and reason while the dice are to be rolled."""
-        view = entry.view
+    def words(self, moment):
+        """Return sentence and reason while dice are to be rolled, and in the other player's turn."""
+        view = moment.view
+        if moment.over:
+            return self._ended(moment)
+        if self._is_bobs(moment):
+            return "Bob's turn.", "He rolls his own dice."
+        if self._is_told(moment):
+            return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."
+        if not view["to_throw"]:
+            return None
         count = view["to_throw"]
         what = "all five dice" if count == 5 else "the other %s" % ("one", "two", "three", "four")[count - 1]
-        end = "%s so far and %.1f to come make %.1f at the end." % (
-            _signed(view["total"]),
-            view["end"] - view["total"],
-            view["end"],
-        )
-        return "Roll %s." % what, end
+        so_far, to_come = signed(view["total"]), view["end"] - view["total"]
+        return "Roll %s." % what, "%s so far, %.1f to come." % (so_far, to_come)
 
-    def fresh(self, entry):
-        """Return the position of a new game by the same house rules."""
-        return (entry.view["house_text"] if entry.view else "15/20") + " all * 2"
+    def fresh(self, moment):
+        """Return the position of a new game by the same house rules, and the seat that is yours."""
+        return moment.view["fresh"] if moment.view else self._shell.spec["start"], 0
 
-    def next_session(self, session, before, after):
-        """Remember who one plays against; a new game empties their card too."""
-        started = after["position"].split(" ")[1:4] == ["all", "*", "2"]
-        return self._chances.emptied(session) if started else session
+    def _ended(self, moment):
+        totals = moment.view["totals"]
+        if totals["theirs"] is None:
+            return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
+        mine, theirs = _mine_first(moment)
+        words = "A draw" if mine == theirs else "You win" if mine > theirs else "They win"
+        return "%s, %s to %s." % (words, signed(mine), signed(theirs)), "Both cards are full."
 
-    def _draw_head(self, view, session):
-        say(self._total, _signed(view["total"]))
-        if view["over"]:
-            say(self._end, "points: the game is over")
-        else:
-            say(self._end, "so far, %.1f expected at the end" % view["end"])
-        say(self._rival, self._chances.rival_words(session))
+    def _is_bobs(self, moment):
+        """Tell whether Bob is to play."""
+        return not moment.mine and not moment.over and moment.notes.get("against") == BOB
 
-    def _draw_card(self, view, ends, chosen):
-        if not self._boxes:
-            for box in view["boxes"]:
-                self._boxes[box["id"]] = _Box(box, self._fill_in)
-                add(self._card, self._boxes[box["id"]].root)
-        for box in view["boxes"]:
-            self._boxes[box["id"]].draw(box, view, ends.get(box["id"], 0), box["id"] == chosen)
+    def _is_told(self, moment):
+        """Tell whether the other player's turn may be told: nothing of it is typed yet."""
+        return not moment.mine and not moment.over and bool(moment.view["told"])
+
+    def _let_bob_play(self, moment):
+        if not self._is_bobs(moment) or self._bob_asked == moment.key:
+            return
+        self._bob_asked = moment.key
+        seed = int(js.Math.random() * 2000000000)
+        question = {"about": "bob_turn", "position": moment.position, "seed": seed}
+        self._shell.ask(question, lambda reply: self._bob_played(moment, reply), "bob")
+
+    def _bob_played(self, moment, reply):
+        self._bob_asked = None
+        if self._shell.moment.key == moment.key and reply["ok"]:
+            self._shell.steps(reply["answer"]["taken"])
+
+    def _draw_head(self, moment):
+        view = moment.view
+        mine, theirs = _mine_first(moment)
+        say(self._total, signed(mine))
+        ends = "so far, %.1f expected at the end" % view["end"] if moment.mine else "points so far"
+        say(self._end, "points: the game is over" if view["over"] else ends)
+        who = "Bob" if moment.notes.get("against") == BOB else "They"
+        say(self._rival, "" if theirs is None else "%s: %s" % (who, signed(theirs)))
+
+    def _picked(self, places):
+        """Select the choice that keeps just the dice that were tapped."""
+        faces = [self._moment.view["dice"][place] for place in places]
+        keeps = [option for option in self._moment.options if option["verb"] == "keep"]
+        found = choice(keeps, lambda option: list(option["dice"]), faces)
+        self._shell.select(found and found["action"])
 
     def _fill_in(self, box):
         """Fill a box that was tapped, or cross it out; where neither goes the engine names the rule."""
-        for one in self._entry.view["boxes"]:
-            if one["id"] == box:
-                crosses = one["makes"] is None and one["can_cross"]
-                self._shell.play(("cross " if crosses else "score ") + box)
+        crosses = box["makes"] is None and box["can_cross"]
+        self._shell.act(("cross " if crosses else "score ") + box["id"])
+
+    def _told(self, code):
+        """Take the box and the points of the other player's turn."""
+        self._shell.told(code)
 
 
-class _Box:
-    """One box of the card: a button, marked as asleep while it cannot be filled."""
-
-    def __init__(self, box, act):
-        self.root = press("", lambda: act(box["id"]), "school-box")
-        self._points = make("span", "school-points")
-        self._bar = make("span", "school-bar")
-        name = make("span", "school-name", SHORT.get(box["id"], box["title"]))
-        if box["grade"]:
-            mark(self.root, "grade", True)
-            name = add(make("span", "school-name"), die(box["id"][1]))
-        name.setAttribute("aria-hidden", "true")
-        self._bar.setAttribute("aria-hidden", "true")
-        add(self.root, name, self._points, self._bar)
-
-    def draw(self, box, view, chance, chosen):
-        """Draw what the box holds, or what the roll would make of it."""
-        can = box["makes"] is not None or box["can_cross"]
-        locked = box["open"] and not view["opened"] and not box["grade"]
-        if not box["open"]:
-            words = "✕" if box["crossed"] else "✓" if box["points"] is None else _signed(box["points"])
-            told = "crossed out" if box["crossed"] else "filled, %s" % words
-        elif box["makes"] is not None:
-            words = _signed(box["makes"])
-            told = "%s now" % words
-        else:
-            words, told = ("✕" if can else ""), "cross out" if can else "open"
-        if locked:
-            told = "waits for the grades"
-        say(self._points, words)
-        self.root.setAttribute("aria-label", "%s: %s" % (box["title"], told))
-        self.root.setAttribute("aria-disabled", "false" if can else "true")
-        for look, is_on in (
-            ("filled", not box["open"]),
-            ("would", box["open"]),
-            ("locked", locked),
-            ("chosen", chosen),
-            ("poor", box["open"] and box["makes"] is None),
-        ):
-            mark(self.root, look, is_on)
-        self._bar.style.setProperty("--part", "%.4f" % (chance if box["open"] else 0))
+def _mine_first(moment):
+    """Return the points of the person here, and those of the other player or None."""
+    totals = moment.view["totals"]
+    return (totals["mine"], totals["theirs"]) if moment.mine else (totals["theirs"], totals["mine"])
 
 
 def _number(value):
     return ("−" if value < -0.005 else "") + "%.2f" % abs(value)
-
-
-def _signed(points):
-    return "−%d" % -points if points < 0 else str(points)

@@ -1,189 +1,125 @@
-"""Beside School's card: the chances of the final total, the other player, and the house rules."""
+"""Beside School's card: who one plays against, the chances of the final total, and the house rules."""
 
-import js
 import store
-from dom import add, document, fill, later, make, on, say, show, switch
+from charts import Bars
+from dom import add, fill, later, make, on, say, switch
+from kit import Fold, Progress
 
-SVG = "http://www.w3.org/2000/svg"
-WIDTH, HEIGHT, FOOT, BARS = 420, 120, 18, 42
-PAUSE = 300  # milliseconds that a position has to stay before its chances are asked for
+PAUSE = 300  # milliseconds that a moment has to stay before its chances are asked for
 NOBODY, BOB, SOMEONE = "nobody", "bob", "someone"
 PLAYERS = ((NOBODY, "Nobody"), (BOB, "Bob"), (SOMEONE, "Someone"))
-EMPTY = {"total": 0, "open": "all", "closed": 0, "told": ""}
+NAMES = {BOB: ["You", "Bob"]}
+BARS = 42
 LISTED = 6  # choices whose spread is listed
+HOUSE = (
+    ("Straights", (("15/20", "15 / 20"), ("20/30", "20 / 30"))),
+    ("First roll", (("twice", "twice"), ("once", "once"))),
+    ("Opened by", tuple([(str(number), str(number)) for number in range(7)])),
+    ("A grade counts", (("minus", "minus"), ("plus", "plus"))),
+)
 
 
-class Chances:
-    """The fold with the distribution of the final total, a number to reach, and the other player."""
+class Players:
+    """The fold that says who one plays against, and who begins."""
 
     def __init__(self, shell):
         self._shell = shell
-        self._entry = None
+        self._moment = None
+        self._choice = make("fieldset", "switch")
+        add(self._choice, make("legend", "", "Against"))
+        self._begins = make("fieldset", "switch")
+        add(self._begins, make("legend", "", "Who begins"))
+        self._fold = Fold(shell, "Against nobody", "players", None, self._choice, self._begins)
+        self.root = self._fold.root
+
+    def show(self, moment):
+        """Draw who plays."""
+        self._moment = moment
+        against = moment.notes.get("against", NOBODY) if len(moment.names) > 1 else NOBODY
+        against = against if against in (NOBODY, BOB) else SOMEONE
+        switch(self._choice, "school-against", PLAYERS, against, lambda who: self._face(who, 0))
+        begins = (("0", "You"), ("1", "They"))
+        switch(self._begins, "school-begins", begins, str(moment.me), lambda you: self._face(None, int(you)))
+        self._begins.hidden = against == NOBODY
+        self._against = against
+        self._fold.title("Against %s" % dict(PLAYERS)[against].lower().replace("bob", "Bob"))
+
+    def _face(self, who, you):
+        """Begin a game against somebody, or go on alone with this card."""
+        who = who or self._against
+        question = {"about": "against", "position": self._moment.position, "someone": who != NOBODY}
+        question["fresh"] = you != self._moment.me
+        self._shell.ask(question, lambda reply: self._faced(who, you, reply), "against")
+
+    def _faced(self, who, you, reply):
+        if not reply["ok"]:
+            self._shell.refuse(reply["error"])
+            return
+        names = NAMES.get(who)
+        notes = {} if who == NOBODY else {"against": who}
+        self._shell.open(reply["answer"]["position"], you, names and (names[::-1] if you else names), notes)
+
+
+class Chances:
+    """The fold with the distribution of the final total, and the chance of a number to reach."""
+
+    def __init__(self, shell):
+        self._shell = shell
+        self._moment = None
         self._asked = None
-        self._bob_asked = None
-        self._facing = None
-        self._rival = None
-        self._players = make("fieldset", "switch")
-        add(self._players, make("legend", "", "Against"))
-        self._least = _field("at least", "school-least")
-        self._total = _field("their total", "school-total")
-        self._open = _field("their open boxes", "school-open")
-        self._open.size = 18
-        self._theirs = add(make("div", "school-fields"), _labelled("Their total", self._total),
-                           _labelled("open boxes", self._open))  # fmt: skip
-        self._told = make("p", "fine")
+        self._least = make("input", "", id="school-least", type="text", inputmode="numeric", size="5")
         self._error = make("p", "field-error", role="alert")
-        self._body = make("div")
-        fields = add(
-            make("div", "school-fields"), _labelled("Chance of at least", self._least), self._players
-        )
-        self.root = _fold("Chances and the other player", "chances", self._ask)
-        add(self.root, fields, self._theirs, self._told, self._error, self._body)
-        on(self._least, "change", lambda event: self._ask(anew=True))
-        for field in (self._total, self._open):
-            on(field, "change", lambda event: self._typed())
-        self._least.value = store.get("school least", "")
+        self._words = make("p", "fine")
+        self._bars = Bars("school-chart")
+        self._table = make("div")
+        self._progress = Progress("Working it out")
+        label = add(make("label", "school-field"), make("span", "", "Chance of at least"), self._least)
+        parts = (label, self._error, self._progress.root, self._words, self._bars.root, self._table)
+        self.root = Fold(shell, "Chances", "chances", self._ask, *parts).root
+        on(self._least, "change", lambda event: self._typed())
+        self._least.value = shell.settings("chances", {"least": store.text(6)})["least"]
 
-    def emptied(self, session):
-        """Return the session with the other player's card empty."""
-        return {"facing": session.get("facing", NOBODY), "rival": EMPTY}
-
-    def rival_words(self, session):
-        """Return how the other player stands."""
-        facing, rival = session.get("facing", NOBODY), session.get("rival", EMPTY)
-        if facing == NOBODY:
-            return ""
-        who = "Bob" if facing == BOB else "They"
-        return ("%s: %d after %d of 15" % (who, rival["total"], rival["closed"])).replace("-", "−")
-
-    def show(self, entry):
-        """Draw the other player; ask for chances, and for Bob's turn when he is behind."""
-        self._entry = entry
-        facing, rival = entry.session.get("facing", NOBODY), entry.session.get("rival", EMPTY)
-        if facing != self._facing:  # a switch that is drawn anew loses the focus
-            self._facing = facing
-            switch(self._players, "school-against", PLAYERS, facing, self._face)
-        show(self._theirs, facing == SOMEONE)
-        if rival != self._rival:  # what is being typed meanwhile stays
-            self._rival = rival
-            self._total.value, self._open.value = str(rival["total"]), rival["open"]
-        say(self._told, rival["told"] if facing == BOB else "")
-        if facing == BOB and rival["closed"] < self._closed():
-            self._ask_bob(entry, rival)
-        else:
-            later(PAUSE, self._ask)
-
-    def _face(self, facing):
-        self._facing = facing
-        rival = EMPTY
-        if facing == SOMEONE:  # who has most likely closed as many boxes as the player
-            still_open = self._entry.position.split(" ")[1]
-            rival = {"total": 0, "open": still_open, "closed": self._closed(), "told": ""}
-        self._set({"facing": facing, "rival": rival})
-
-    def _closed(self):
-        return len([box for box in self._entry.view["boxes"] if not box["open"]])
-
-    def _set(self, session):
-        """Go on from the same position with another session; Undo would only have Bob play once more."""
-        self._asked = None
-        self._shell.open(self._entry.position, session, instead=True)
+    def show(self, moment):
+        """Ask for the chances of a moment that stays."""
+        self._moment = moment
+        later(PAUSE, lambda: self._ask() if self._moment is moment else None)
 
     def _typed(self):
-        """Take over the other card as it was typed; the engine says what is wrong with it."""
-        text = self._total.value.strip().replace("−", "-")
-        try:
-            total = int(text or "0")
-        except ValueError:
-            say(self._error, "A total is a whole number, for example 90, not %s." % text)
-            return
-        still_open = ",".join(self._open.value.replace(",", " ").split()) or "-"
-        count = 0 if still_open == "-" else 15 if still_open == "all" else len(still_open.split(","))
-        rival = {"total": total, "open": still_open, "closed": 15 - count, "told": ""}
-        self._rival = rival
-        self._set({"facing": SOMEONE, "rival": rival})
+        self._shell.keep("chances", "least", self._least.value)
+        self._asked = None
+        self._ask()
 
-    # Bob's turn
-
-    def _ask_bob(self, entry, rival):
-        turn = (entry.position, rival["closed"])
-        if self._bob_asked == turn:
+    def _ask(self):
+        moment = self._moment
+        if not self.root.open or moment is None or not moment.view or self._asked == moment.key:
             return
-        self._bob_asked = turn
-        card = "%s %s * 2 %d" % (entry.view["house_text"], rival["open"], rival["total"])
-        question = {"about": "bob_turn", "position": card, "seed": int(js.Math.random() * 2000000000)}
-        self._shell.ask(question, lambda reply: self._bob_played(reply, entry, rival), "bob")
-
-    def _bob_played(self, reply, entry, rival):
-        self._bob_asked = None
-        if self._shell.entry is not entry or not reply["ok"]:
-            return
-        found = reply["answer"]
-        steps = ["rolls %s" % " ".join(step["roll"]) for step in found["steps"]]
-        last = found["steps"][-1]["action"].replace("score ", "fills ").replace("cross ", "crosses out ")
-        told = "Bob %s and %s." % (", ".join(steps), last)
-        after = {
-            "total": found["total"],
-            "open": found["position"].split(" ")[1],
-            "closed": rival["closed"] + 1,
-        }
-        after["told"] = told
-        self._set({"facing": BOB, "rival": after})
-
-    # The chances
-
-    def _ask(self, anew=False):
-        entry = self._entry
-        if not self.root.open or entry is None or not entry.view or not self._shell.engine.ready:
-            return
-        store.put("school least", self._least.value)
-        if self._asked is entry and not anew:
-            return
-        self._asked = entry
-        question = {"about": "chances", "position": entry.position, "choices": True}
+        question = {"about": "chances", "position": moment.position, "choices": moment.phase == "decide"}
         say(self._error, "")
         if self._least.value.strip():
             try:
                 question["at_least"] = int(self._least.value.replace("−", "-"))
             except ValueError:
                 say(self._error, "The number to reach is whole, for example 140, not %s." % self._least.value)
-        if entry.session.get("facing", NOBODY) != NOBODY:
-            rival = entry.session.get("rival", EMPTY)
-            question["against"] = {"total": rival["total"], "open": rival["open"]}
-            if entry.session["facing"] == BOB:
-                question["against"]["player"] = "bob"
-        if not self._body.firstChild:
-            fill(self._body, [make("p", "fine", "Working it out: a few seconds the first time.")])
-        self._shell.ask(question, lambda reply: self._draw(reply, entry), "chances")
+        self._asked = moment.key
+        hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
+        self._shell.ask(question, lambda reply: self._draw(reply, moment), "chances", hear)
 
-    def _draw(self, reply, entry):
-        if self._asked is not entry:
+    def _draw(self, reply, moment):
+        self._progress.hide()
+        if self._asked != moment.key:
             return
         if not reply["ok"]:
             say(self._error, reply["error"])
-            fill(self._body, [])
             return
         found = reply["answer"]
         words = ["The end: %.1f points, give or take %.1f." % (found["end"], found["deviation"])]
+        least = None
         if "at_least" in found:
-            words.append(
-                "At least %d: %.1f %%." % (found["at_least"]["points"], 100 * found["at_least"]["chance"])
-            )
-        if "against" in found:
-            other = found["against"]
-            bob = entry.session.get("facing") == BOB
-            above = "You end above %s in %.1f %%, level in %.1f %%; %s expected to end with %.1f." % (
-                "Bob" if bob else "them",
-                100 * other["win"],
-                100 * other["draw"],
-                "he is" if bob else "they are",
-                other["end"],
-            )
-            words.append(above)
-        children = [make("p", "fine", " ".join(words)), _chart(found)]
-        if found["choices"]:
-            children.append(_spreads(found["choices"]))
-        fill(self._body, children)
+            least = found["at_least"]["points"]
+            words.append("At least %d: %.1f %%." % (least, 100 * found["at_least"]["chance"]))
+        say(self._words, " ".join(words))
+        self._bars.draw(_bars(found, least), "Chances of the final total, about %.0f points" % found["end"])
+        fill(self._table, [_spreads(found["choices"])] if found.get("choices") else [])
 
 
 class HouseRules:
@@ -191,168 +127,88 @@ class HouseRules:
 
     def __init__(self, shell):
         self._shell = shell
-        self._entry = None
-        self._chosen = None
+        self._moment = None
+        self._chosen = []
         self._error = make("p", "field-error", role="alert")
         self._switches = []
-        for words in ("Straights", "First roll", "Opened by", "A grade counts"):
+        for words, _ in HOUSE:
             fieldset = make("fieldset", "switch")
             add(fieldset, make("legend", "", words))
             self._switches.append(fieldset)
-        self.root = _fold("House rules", "house", lambda: None)
-        add(self.root, *self._switches)
-        add(self.root, self._error)
+        self._fold = Fold(shell, "House rules", "house", None, *self._switches)
+        self.root = add(self._fold.root, self._error)
 
-    def show(self, entry):
+    def show(self, moment):
         """Draw the rules that a position is played by."""
-        self._entry = entry
-        house = entry.view["house"]
+        self._moment = moment
+        house = moment.view["house"]
         say(self._error, "")
-        summary = "House rules: straights %s, first roll %s, opened by %d grades, grades %s" % (
-            house["straights"],
-            "twice" if house["doubling"] else "once",
-            house["opening"],
-            "plus" if house["positive"] else "minus",
+        twice = "twice" if house["doubling"] else "once"
+        sign = "plus" if house["positive"] else "minus"
+        self._chosen = [house["straights"], twice, str(house["opening"]), sign]
+        words = "House rules: straights %s, first roll %s, opened by %s grades, grades %s" % tuple(
+            self._chosen
         )
-        say(self.root.querySelector("summary"), summary.replace(" 1 grades", " 1 grade"))
-        choices = (
-            (("15/20", "15 / 20"), ("20/30", "20 / 30")),
-            (("twice", "twice"), ("once", "once")),
-            tuple([(str(number), str(number)) for number in range(7)]),
-            (("minus", "minus"), ("plus", "plus")),
-        )
-        chosen = (
-            house["straights"],
-            "twice" if house["doubling"] else "once",
-            str(house["opening"]),
-            "plus" if house["positive"] else "minus",
-        )
-        if chosen == self._chosen:
-            return
-        self._chosen = chosen
+        self._fold.title(words.replace(" 1 grades", " 1 grade"))
         for number, fieldset in enumerate(self._switches):
             act = lambda code, number=number: self._change(number, code)  # noqa: E731
-            switch(fieldset, "school-house-%d" % number, choices[number], chosen[number], act)
+            switch(fieldset, "school-house-%d" % number, HOUSE[number][1], self._chosen[number], act)
 
     def _change(self, number, code):
         codes = list(self._chosen)
         codes[number] = code
-        self._chosen = tuple(codes)
-        house = codes[0]
-        if codes[1] == "once":
-            house += ",undoubled"
-        house += ",after" + codes[2]
-        if codes[3] == "plus":
-            house += ",positive"
-        question = {"about": "house", "position": self._entry.position, "house": house}
+        house = {"straights": codes[0], "doubling": codes[1] == "twice"}
+        house["opening"], house["positive"] = int(codes[2]), codes[3] == "plus"
+        question = {"about": "house", "position": self._moment.position, "house": house}
         self._shell.ask(question, self._changed, "house")
 
     def _changed(self, reply):
         if reply["ok"]:
-            session = self._entry.session
-            self._shell.open(
-                reply["answer"]["position"], {"facing": session.get("facing", NOBODY), "rival": EMPTY}
-            )
+            self._shell.open(reply["answer"]["position"], self._moment.me, None, self._moment.notes)
         else:
-            self._chosen = None
-            self.show(self._entry)
+            self.show(self._moment)
             say(self._error, reply["error"])
 
 
-def _fold(title, name, act):
-    """Return a fold that remembers whether it was open."""
-    fold = make("details", "school-fold")
-    add(fold, make("summary", "", title))
-    fold.open = store.get("school fold " + name, False)
-
-    def toggled(event):
-        store.put("school fold " + name, bool(fold.open))
-        act()
-
-    on(fold, "toggle", toggled)
-    return fold
-
-
-def _field(words, name):
-    return make("input", "", id=name, type="text", size="5", aria_label=words, autocomplete="off")
-
-
-def _labelled(words, field):
-    return add(make("label", "school-field"), make("span", "", words), field)
-
-
-def _spreads(choices):
-    """Return a table of the best choices: where they end, how far that spreads, and the chances."""
-    columns = [("end", "Ends with", "%.1f"), ("deviation", "give or take", "%.1f")]
-    for name, heading in (("at_least", "reaches it"), ("win", "above them")):
-        if name in choices[0]:
-            columns.append((name, heading, "%"))
-    table = make("table", "school-table")
-    head = add(
-        make("tr"),
-        make("th", "", "Choice", scope="col"),
-        *[make("th", "", h, scope="col") for _, h, _ in columns],
-    )
-    body = make("tbody")
-    for choice in sorted(choices, key=lambda one: -one["end"])[:LISTED]:
-        row = add(make("tr"), make("th", "", choice["action"], scope="row"))
-        for name, _, form in columns:
-            value = choice[name]
-            add(row, make("td", "", "%.1f %%" % (100 * value) if form == "%" else form % value))
-        add(body, row)
-    return add(table, add(make("thead"), head), body)
-
-
-def _chart(found):
-    """Draw the chances of the final totals, in bars of equally many points."""
+def _bars(found, least):
+    """Return the chances of the final totals, in bars of equally many points."""
     chances, lowest = found["chances"], found["lowest"]
     first, last = _middle(chances)
     wide = max(1, -(-(last - first + 1) // BARS))
-    bars = [sum(chances[start : start + wide]) for start in range(first, last + 1, wide)]
-    chart = document.createElementNS(SVG, "svg")
-    words = "Chances of the final total, about %.0f points" % found["end"]
-    for name, value in (("viewBox", "0 0 %d %d" % (WIDTH, HEIGHT)), ("role", "img"), ("aria-label", words)):
-        chart.setAttribute(name, value)
-    chart.setAttribute("class", "school-chart")
-    step, most, room = WIDTH / len(bars), max(bars), HEIGHT - FOOT - 4
-    least = found["at_least"]["points"] if "at_least" in found else None
-    for number, p in enumerate(bars):
-        points = lowest + first + number * wide
-        height = max(room * p / most, 0.5)
-        reached = least is None or points >= least
-        rect = _draw_in(
-            chart, "rect", "points" if reached else "short", number * step, HEIGHT - FOOT - height
-        )
-        rect.setAttribute("width", "%.1f" % max(step - 1.2, 1))
-        rect.setAttribute("height", "%.1f" % height)
+    bars = []
+    for start in range(first, last + 1, wide):
+        points, chance = lowest + start, sum(chances[start : start + wide])
         span = str(points) if wide == 1 else "%d to %d" % (points, points + wide - 1)
-        title = document.createElementNS(SVG, "title")
-        title.textContent = "%s: %.2f %%" % (span, 100 * p)
-        rect.appendChild(title)
-    for number in range(0, len(bars), max(1, len(bars) // 6)):
-        label = _draw_in(chart, "text", "label", number * step, HEIGHT - 4)
-        label.textContent = str(lowest + first + number * wide)
-    return chart
-
-
-def _draw_in(chart, tag, classes, x, y):
-    element = document.createElementNS(SVG, tag)
-    element.setAttribute("class", classes)
-    element.setAttribute("x", "%.1f" % x)
-    element.setAttribute("y", "%.1f" % y)
-    chart.appendChild(element)
-    return element
+        look = "points" if least is None or points >= least else "short"
+        bars.append((chance, str(points), look, "%s: %.2f %%" % (span, 100 * chance)))
+    return bars
 
 
 def _middle(chances):
     """Return where all but a thousandth of the chances begin and end."""
-    low, high, cut = 0, len(chances) - 1, 0.0005
-    left = 0.0
+    low, high, left, right, cut = 0, len(chances) - 1, 0.0, 0.0, 0.0005
     while left + chances[low] < cut and low < high:
         left += chances[low]
         low += 1
-    right = 0.0
     while right + chances[high] < cut and high > low:
         right += chances[high]
         high -= 1
     return low, high
+
+
+def _spreads(choices):
+    """Return a table of the best choices: where they end, how far that spreads, the chance to reach it."""
+    columns = [("end", "Ends with", "%.1f"), ("deviation", "give or take", "%.1f")]
+    if "at_least" in choices[0]:
+        columns.append(("at_least", "reaches it", "%"))
+    table = make("table", "school-table")
+    head = add(make("tr"), make("th", "", "Choice", scope="col"))
+    add(head, *[make("th", "", heading, scope="col") for _, heading, _ in columns])
+    body = make("tbody")
+    for each in sorted(choices, key=lambda one: -one["end"])[:LISTED]:
+        row = add(make("tr"), make("th", "", each["action"], scope="row"))
+        for name, _, form in columns:
+            value = each[name]
+            add(row, make("td", "", "%.1f %%" % (100 * value) if form == "%" else form % value))
+        add(body, row)
+    return add(table, add(make("thead"), head), body)

@@ -1,12 +1,13 @@
 """The sheet that is laid over the table: the rules and who plays what, or the list of keys."""
 
+import js
 from dom import add, document, fill, find, make, on, say
 
 
 class Sheet:
     """Show one text at a time; Escape or its button closes it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._dialog = find("sheet")
         self._title = find("sheet-title")
         self._body = find("sheet-body")
@@ -14,24 +15,24 @@ class Sheet:
         on(self._dialog, "close", lambda event: document.activeElement.blur())
 
     @property
-    def is_open(self):
+    def is_open(self) -> bool:
         return self._dialog.open
 
-    def rules(self, title, paragraphs):
+    def rules(self, title: str, paragraphs: js.Iterable[tuple[str, str]]) -> None:
         """Show paragraphs, each `(heading, text)`."""
         children = []
         for heading, text in paragraphs:
             children += [make("h3", "", heading), make("p", "", text)]
         self._open(title, children)
 
-    def keys(self, keys):
+    def keys(self, keys: js.Iterable[tuple[str, str]]) -> None:
         """Show what keys do, each `(key, words)`."""
         rows = make("dl", "key-list")
         for key, words in keys:
             add(rows, add(make("dt"), make("kbd", "", key)), make("dd", "", words))
         self._open("Keys", [rows])
 
-    def _open(self, title, children):
+    def _open(self, title: str, children: list[js.Element]) -> None:
         say(self._title, title)
         fill(self._body, children)
         if not self._dialog.open:

@@ -1,34 +1,106 @@
-"""What the page remembers on this device: one JSON object, read with distrust.
+"""What the page remembers: small JSON values by name, read with distrust.
 
-Someone may have cleared, damaged or forbidden it; then the page starts as on a first visit.
+A tab has its own memory, and the device one for all tabs, where a new tab finds what was there last. Either
+may have been cleared, damaged, forbidden, or written by another build; whatever is not of the kind that is
+asked for is as if it were not there. Nothing else of the page reads what was kept.
 """
 
 import json
 
 import js
 
-KEY = "hold-or-roll"
+ROOM = "hold-or-roll:"
+EARLIER = "hold-or-roll"  # under which builds before this one kept everything as one object
 _memory = {}  # what was put on this page view, for a browser that refuses to store
 
 
-def get(name, default):
-    """Return what was kept under a name; `default` where there is nothing of the same kind."""
-    value = _load().get(name, default)
-    return value if isinstance(value, type(default)) else default
+# Kinds: each is a function that returns the value itself where it is of that kind, else what stands for it
 
 
-def put(name, value):
-    """Keep a value; on this page view alone where the browser refuses to store."""
-    kept = _load()
-    kept[name] = value
-    _memory[name] = value
-    js.memory.write(KEY, json.dumps(kept))
+def one_of(*values):
+    """Return the kind of these values; the first stands for any other."""
+    return lambda value: value if value in values and type(value) is type(values[0]) else values[0]
 
 
-def _load():
-    text = js.memory.read(KEY)
+def flag(default: bool = False):
+    """Return the kind of yes and no."""
+    return lambda value: value if value is True or value is False else default
+
+
+def whole(low: int, high: int, default: int = 0):
+    """Return the kind of whole numbers from `low` to `high`."""
+    return lambda value: value if type(value) is int and low <= value <= high else default
+
+
+def text(longest: int, default: str = ""):
+    """Return the kind of texts of at most this many signs."""
+    return lambda value: value if isinstance(value, str) and len(value) <= longest else default
+
+
+def list_of(kind, most: int):
+    """Return the kind of lists of a kind, of which the last `most` count; a wrong member leaves it empty."""
+
+    def checked(value):
+        if not isinstance(value, list) or [kind(one) for one in value] != value:
+            return []
+        return value[-most:]
+
+    return checked
+
+
+def record_of(kinds):
+    """Return the kind of dictionaries that have just these members, `kinds` by name."""
+
+    def checked(value):
+        given = value if isinstance(value, dict) else {}
+        return {name: kinds[name](given.get(name)) for name in kinds}
+
+    return checked
+
+
+def book_of(kind, most: int):
+    """Return the kind of dictionaries of a kind by any names; wrong members fall out, so do too many."""
+
+    def checked(value):
+        given = value if isinstance(value, dict) else {}
+        right = [name for name in sorted(given) if given[name] and kind(given[name]) == given[name]]
+        return {name: given[name] for name in right[:most]}
+
+    return checked
+
+
+# Reading and writing
+
+
+def get(name: str, kind, own: bool = False):
+    """Return what was kept under a name, as a value of the kind; `own` looks in this tab's memory first."""
+    return kind(_parsed(raw(name, own)))
+
+
+def put(name: str, value, own: bool = False) -> None:
+    """Keep a value, in this tab's memory as well where it is its `own`."""
+    written = json.dumps(value)
+    _memory[name] = written
+    if own:
+        js.memory.write(ROOM + name, written, True)
+    js.memory.write(ROOM + name, written, False)
+
+
+def raw(name: str, own: bool = False) -> str:
+    """Return the text that was kept under a name, whatever it is; "" where there is none."""
+    found = js.memory.read(ROOM + name, True) if own else None
+    found = found or js.memory.read(ROOM + name, False)
+    return found or _memory.get(name, "")
+
+
+def earlier(name: str, kind):
+    """Return what a build before this one kept under a name."""
+    kept = _parsed(js.memory.read(EARLIER, False) or "")
+    return kind(kept.get(name) if isinstance(kept, dict) else None)
+
+
+def _parsed(written):
     try:
-        kept = json.loads(text) if text else None
+        return json.loads(written) if written else None
     except ValueError:  # damaged
-        kept = None
-    return kept if isinstance(kept, dict) else dict(_memory)
+        return None

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.knucklebones.kernels import compiled, place_of
-from pysolver.knucklebones.solve import Layout
+from pysolver.knucklebones.offline.kernels import Arrays, compiled, handed, place_of
+from pysolver.knucklebones.offline.layout import Layout
 
 MOST_SLIPS = 0.25  # each game draws how often its players place at random, from 0 up to this
 
@@ -30,22 +30,14 @@ def draw(game: Layout, values: NDArray[np.float32], count: int, seed: int, least
     Positions of fewer than `least_dice` dice are left out: the opening book knows them.
     """
     found = Samples(np.empty((count, 3), np.uint16), np.empty(count, np.float32))
-    _play(
-        values, game.top, game.second, game.mirror, game.placed, game.theirs_full, game.classes.dice,
-        seed, least_dice, found.classes, found.value,
-    )  # fmt: skip
+    _play(values, game.arrays, seed, least_dice, found.classes, found.value)
     return found
 
 
 @compiled
 def _play(
     values: NDArray[np.float32],
-    top: NDArray[np.int64],
-    second: NDArray[np.int64],
-    mirror: NDArray[np.int64],
-    placed: NDArray[np.int64],
-    theirs_full: NDArray[np.bool_],
-    dice: NDArray[np.int64],
+    game: Arrays,
     seed: int,
     least_dice: int,
     out_classes: NDArray[np.uint16],
@@ -63,25 +55,22 @@ def _play(
         die = np.random.randint(6)
         column = np.random.randint(3)
         if np.random.random() < slips:
-            while placed[die, board[column]] < 0:
+            while game.placed[die, board[column]] < 0:
                 column = (column + 1) % 3
         else:
             least = 2.0
             for c in range(3):
-                x = placed[die, board[c]]
-                if x >= 0:
-                    y, z = mirror[board[(c + 1) % 3]], mirror[board[(c + 2) % 3]]
-                    value = values[place_of(top, second, x, min(y, z), max(y, z))]
+                if game.placed[die, board[c]] >= 0:
+                    value = handed(values, game, die, board[c], board[(c + 1) % 3], board[(c + 2) % 3])
                     if value < least:
                         least = value
                         column = c
         for c in range(3):
-            board[c] = placed[die, board[c]] if c == column else mirror[board[c]]
-        over = theirs_full[board[0]] and theirs_full[board[1]] and theirs_full[board[2]]
-        if not over and dice[board[0]] + dice[board[1]] + dice[board[2]] >= least_dice:
-            x, y, z = board[0], board[1], board[2]
-            low, high = min(y, z), max(y, z)
+            board[c] = game.placed[die, board[c]] if c == column else game.mirror[board[c]]
+        x, y, z = board[0], board[1], board[2]
+        over = game.theirs[x] + game.theirs[y] + game.theirs[z] == 0
+        if not over and game.dice[x] + game.dice[y] + game.dice[z] >= least_dice:
             for c in range(3):
                 out_classes[found, c] = board[c]
-            out_value[found] = values[place_of(top, second, x, low, high)]
+            out_value[found] = values[place_of(game, x, min(y, z), max(y, z))]
             found += 1

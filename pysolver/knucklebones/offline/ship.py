@@ -4,52 +4,51 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Generator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.core.job import Job, Progress
 from pysolver.core.tables import write_table
 from pysolver.knucklebones.book import LEVELS, PLIES, Book, packed
-from pysolver.knucklebones.exactfile import load_page, open_values
-from pysolver.knucklebones.judge import FORMAT_VERSION, MAX_ERROR_EXACT, ExactJudge, ShippedJudge
-from pysolver.knucklebones.match import Match, match
 from pysolver.knucklebones.network import fold, quantised
+from pysolver.knucklebones.offline.exactfile import equilibrium_file
+from pysolver.knucklebones.offline.judge import MAX_ERROR_EXACT, ExactJudge
+from pysolver.knucklebones.offline.layout import layout
+from pysolver.knucklebones.offline.samples import Samples, draw
+from pysolver.knucklebones.offline.tournament import Standing, tournament
 from pysolver.knucklebones.players import JudgePlayer
 from pysolver.knucklebones.rules import RULES_VERSION
-from pysolver.knucklebones.samples import Samples, draw
-from pysolver.knucklebones.solve import layout
+from pysolver.knucklebones.solve import FORMAT_VERSION, ShippedJudge
 
 TRAINING_SAMPLES = 40_000_000
 HELD_OUT_SAMPLES = 400_000
 TRAINING_SEED, HELD_OUT_SEED, GAMES_SEED = 7, 99, 2026
 JUDGED_GAMES = 20_000
+SHARE_OF_TRAINING = 0.9
 
 Arrays = dict[str, NDArray[Any]]
+T = TypeVar("T")
 
 
-def build_shipped(
-    exact: Path, folder: Path | None, progress: Callable[[float], None], tell: Callable[[str], None]
-) -> None:
+def build_shipped(exact: Path, folder: Path | None) -> Job[Standing]:
     """Train, measure and write the tables; needs the `train` extra and the exact table."""
-    from pysolver.knucklebones.train import Recipe, train
+    from pysolver.knucklebones.offline.train import Recipe, train
 
     begun = time.perf_counter()
-    values, game = open_values(exact), layout()
+    values, game = equilibrium_file(exact).open(), layout()
     held_out = draw(game, values, HELD_OUT_SAMPLES, HELD_OUT_SEED)
+    yield Progress(0.0, f"drawing {TRAINING_SAMPLES} positions to train on")
     samples = draw(game, values, TRAINING_SAMPLES, TRAINING_SEED)
     recipe = Recipe()
-
-    def told(line: str, step: int) -> None:
-        tell(line)
-        progress(0.9 * step / recipe.steps)
-
-    arrays = quantised(train(samples, recipe, told).arrays())
-    write_shipped(exact, folder, arrays, asdict(recipe), held_out, time.perf_counter() - begun, tell)
-    progress(1.0)
+    model = yield from part(train(samples, recipe), 0.0, SHARE_OF_TRAINING)
+    arrays = quantised(model.arrays())
+    judged = write_shipped(exact, folder, arrays, asdict(recipe), held_out, time.perf_counter() - begun)
+    return (yield from part(judged, SHARE_OF_TRAINING, 1.0))
 
 
 def write_shipped(
@@ -59,18 +58,18 @@ def write_shipped(
     recipe: dict[str, Any],
     held_out: Samples,
     seconds: float,
-    tell: Callable[[str], None],
     games: int = JUDGED_GAMES,
-) -> Match:
+) -> Job[Standing]:
     """Judge a network over games against perfect play, and write it and the book with what was found."""
-    values, page = open_values(exact), load_page(exact)
+    file = equilibrium_file(exact)
+    values, page = file.open(), file.page()
     levels = packed(values)
     judge = ShippedJudge(fold(arrays), Book(levels))
     rmse = held_out_rmse(judge, held_out)
-    tell(f"held-out positions: the network alone is off by {rmse:.5f} (rms)")
+    yield Progress(0.0, f"held-out positions: the network alone is off by {rmse:.5f} (rms)")
     perfect = ExactJudge(exact)
     players = JudgePlayer("advisor", judge, None), JudgePlayer("perfect", perfect, 0)
-    judged = match(players, games, GAMES_SEED, perfect, lambda so_far: tell(_so_far(so_far)))
+    judged = yield from tournament(players, games, GAMES_SEED, perfect)
     tally = judged.tallies[0]
     found = {"held_out_rmse": rmse, "judged_games": games, **tally.to_dict(games)}
     write_table(
@@ -94,10 +93,12 @@ def held_out_rmse(judge: ShippedJudge, samples: Samples) -> float:
     return float(np.sqrt(np.mean((found - samples.value) ** 2)))
 
 
-def _so_far(judged: Match) -> str:
-    rates = judged.tallies[0].to_dict(judged.games)
-    return (
-        f"{judged.games} games against perfect play: {rates['regret_a_move']:.7f} a move, "
-        f"{rates['regret_a_game']:.4%} a game, rms {rates['rmse_shown']:.5f}, "
-        f"largest {rates['largest_error_shown']:.4f}, {rates['moves_losing_over_2_points']} blunders"
-    )
+def part(job: Generator[Progress, None, T], begins: float, ends: float) -> Job[T]:
+    """Run a job as a part of a greater one, from one share of its work to another."""
+    while True:
+        try:
+            step = next(job)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+        yield Progress(begins + (ends - begins) * step.done, step.so_far)

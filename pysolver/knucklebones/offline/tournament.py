@@ -1,19 +1,29 @@
-"""Matches between any two players, many games at once, and what each loses against perfect play."""
+"""Tournaments of any two players, many games at once, and what each loses against perfect play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from pysolver.core.job import Job, Progress
+from pysolver.errors import GameError
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.judge import ExactJudge
-from pysolver.knucklebones.layers import Triples
-from pysolver.knucklebones.players import FULL, Player, handed
+from pysolver.knucklebones.layers import Floats, Triples, hand_over
+from pysolver.knucklebones.offline.judge import ExactJudge
+from pysolver.knucklebones.offline.lookahead import FastHeuristicPlayer
+from pysolver.knucklebones.players import (
+    Dice,
+    HeuristicPlayer,
+    JudgePlayer,
+    Player,
+    column_wins_of,
+    player,
+)
 
 AT_ONCE = 1000  # games: bounds the memory of a search
 THREADS = 2
@@ -23,7 +33,7 @@ BLUNDER = 0.02  # a move that loses more than two points of win probability
 
 @dataclass
 class Tally:
-    """What one player did in a match, as far as the exact file tells."""
+    """What one player did in a tournament, as far as the exact file tells."""
 
     moves: int = 0
     lost: float = 0.0  # win probability against perfect play, in all
@@ -59,21 +69,35 @@ class Tally:
 
 
 @dataclass
-class Match:
-    """The result of a match, seen by the first named player, who begins every other game."""
+class Standing:
+    """How a tournament stands, seen by the first named player, who begins every other game."""
 
     games: int = 0
     wins: int = 0
     draws: int = 0
     tallies: tuple[Tally, Tally] = field(default_factory=lambda: (Tally(), Tally()))
 
-    def add(self, part: Match) -> None:
-        """Count the games of another part of the match as well."""
+    def add(self, part: Standing) -> None:
+        """Count the games of another part of it as well."""
         self.games += part.games
         self.wins += part.wins
         self.draws += part.draws
         for tally, other in zip(self.tallies, part.tallies, strict=True):
             tally.add(other)
+
+    def to_dict(self, judged: bool) -> dict[str, Any]:
+        """Return the JSON form; what each loses only where an exact file has judged it."""
+        low, high = self.interval
+        found: dict[str, Any] = {
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "score": self.score,
+            "interval": [low, high],
+        }
+        if judged:
+            found["against_perfect_play"] = [tally.to_dict(self.games) for tally in self.tallies]
+        return found
 
     @property
     def score(self) -> float:
@@ -88,29 +112,42 @@ class Match:
         return self.score - half, self.score + half
 
 
-def match(
-    players: tuple[Player, Player],
-    games: int,
-    seed: int,
-    exact: ExactJudge | None = None,
-    tell: Callable[[Match], None] | None = None,
-) -> Match:
-    """Play games, each player beginning half of them; the same seed gives the same games."""
+def entrant(name: str, exact: Path | None = None) -> Player:
+    """Return a player by its name, perfect play too; raise GameError where there is none."""
+    if name != "perfect":
+        found = player(name)
+        return FastHeuristicPlayer(name, found.placements) if isinstance(found, HeuristicPlayer) else found
+    if exact is None:
+        raise GameError("Perfect play needs the exact table: give it as in --exact build/knucklebones.")
+    return JudgePlayer(name, ExactJudge(exact), 0)
 
-    def some(begun: int) -> Match:
+
+def tournament(
+    players: tuple[Player, Player], games: int, seed: int, exact: ExactJudge | None = None
+) -> Job[Standing]:
+    """Play games, each player beginning half of them; the same seed gives the same games.
+
+    The progress shows how it stands so far.
+    """
+
+    def some(begun: int) -> Standing:
         chance = np.random.default_rng((seed, begun))
-        part = Match()
+        part = Standing()
         now = min(AT_ONCE, games - begun)
         for beginner, count in ((0, now - now // 2), (1, now // 2)):
             _play(players, count, beginner, chance, part, exact)
         return part
 
-    result = Match()
+    result = Standing()
     with ThreadPoolExecutor(THREADS) as pool:
-        for part in pool.map(some, range(0, games, AT_ONCE)):
-            result.add(part)
-            if tell is not None:
-                tell(result)
+        parts = [pool.submit(some, begun) for begun in range(0, games, AT_ONCE)]
+        try:
+            for part in parts:
+                result.add(part.result())
+                yield Progress(result.games / games, result.to_dict(exact is not None))
+        finally:
+            for part in parts:
+                part.cancel()
     return result
 
 
@@ -119,7 +156,7 @@ def _play(
     count: int,
     beginner: int,
     chance: np.random.Generator,
-    result: Match,
+    result: Standing,
     exact: ExactJudge | None,
 ) -> None:
     kinds = classes()
@@ -131,9 +168,7 @@ def _play(
         chosen = worth.argmax(axis=1)
         if exact is not None:
             _judge(result.tallies[mover], players[mover], games, dice, worth, exact)
-        rows = np.arange(len(games))
-        after = kinds.mirror[games]
-        after[rows, chosen] = kinds.placed[dice, games[rows, chosen]]
+        after = hand_over(kinds, games, dice)[0][np.arange(len(games)), chosen]
         over = kinds.theirs_full[after].all(axis=1)
         difference = -kinds.score[after[over]].sum(axis=1)  # as the mover sees it
         result.games += len(difference)
@@ -143,11 +178,12 @@ def _play(
         mover = 1 - mover
 
 
-def _judge(tally: Tally, player: Player, games: Triples, dice: Any, worth: Any, exact: ExactJudge) -> None:
+def _judge(
+    tally: Tally, player: Player, games: Triples, dice: Dice, worth: Floats, exact: ExactJudge
+) -> None:
     """Enter what the moves lose against perfect play, and how far off the shown values of theirs are."""
-    after, open_ = handed(games, dice)
-    wins = np.full(open_.shape, FULL)
-    wins[open_] = 1 - exact.values(after[open_], 0)[0]
+    wins = column_wins_of(games, dice, exact, 0)
+    open_ = wins >= 0
     rows = np.arange(len(games))
     chosen = worth.argmax(axis=1)
     lost = wins.max(axis=1) - wins[rows, chosen]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -20,9 +19,10 @@ import torch
 from numba import njit
 from numpy.typing import NDArray
 
+from pysolver.core.job import Job, Progress
 from pysolver.knucklebones.classes import Classes, classes
+from pysolver.knucklebones.offline.samples import Samples
 from pysolver.knucklebones.rules import FACES, ROWS
-from pysolver.knucklebones.samples import Samples
 
 Floats = NDArray[np.float32]
 
@@ -160,12 +160,8 @@ class Model(torch.nn.Module):
         return {name: value.detach().contiguous().numpy().copy() for name, value in found.items()}
 
 
-def train(
-    samples: Samples,
-    recipe: Recipe,
-    tell: Callable[[str, int], None],
-) -> Model:
-    """Fit a network by Adam, at a constant rate that falls at the end; `tell` hears of each thousandth."""
+def train(samples: Samples, recipe: Recipe) -> Job[Model]:
+    """Fit a network by Adam, at a constant rate that falls at the end; some steps say how it goes."""
     torch.set_num_threads(1)
     torch.manual_seed(recipe.seed)
     draws = np.random.default_rng(recipe.seed)
@@ -183,12 +179,13 @@ def train(
         loss.backward()
         adam.step()
         mean += (float(loss.detach()) - mean) / min(step, 500)
+        line = None
         if step % 1000 == 0 or step == recipe.steps:
             spent = time.monotonic() - began
-            tell(
+            line = (
                 f"step {step} of {recipe.steps}: rmse {math.sqrt(mean):.5f}, "
                 f"{1000 * spent / step:.1f} ms a step, "
-                f"{spent / step * (recipe.steps - step) / 60:.0f} min left",
-                step,
+                f"{spent / step * (recipe.steps - step) / 60:.0f} min left"
             )
+        yield Progress(step / recipe.steps, line)
     return model

@@ -10,12 +10,15 @@ from typing import Any
 import numpy as np
 
 from pysolver.core.dice import NATURAL
+from pysolver.core.job import Job
 from pysolver.errors import GameError
-from pysolver.school import averages, bob, notation, rules, solve
+from pysolver.school import at_least, averages, bob, chances, notation, rules, solve
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.school.notation import MOST_POINTS
 from pysolver.school.players import PLAYERS
 from pysolver.school.rules import BOXES, DICE, GRADES, TITLES, House, State
+
+LONG = ("chances", "at_least")  # questions whose answers are jobs
 
 
 def answer(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -27,10 +30,24 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
         "bob": _bob,
         "bob_turn": _bob_turn,
         "house": _house,
+        "against": _against,
+        "at_least": _at_least,
     }
     if about not in known:
         raise GameError(f"School answers about {', '.join(known)}, as in 'chances', not about {about!r}.")
     return {"about": about, **known[about](question)}
+
+
+def answer_job(question: Mapping[str, Any]) -> Job[dict[str, Any]]:
+    """Answer a question slice by slice: the distributions of a whole game take seconds."""
+    if question.get("about") == "chances":
+        state = _position(question)
+        yield from chances.prepare(state.house, solve.mask_of(state.open))
+        if question.get("against") is not None:
+            yield from chances.prepare(state.house, *_other_card(state.house, question["against"]))
+    elif question.get("about") == "at_least":
+        yield from at_least.prepare(_position(question), _total(question.get("points")))
+    return answer(question)
 
 
 def _chances(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -57,6 +74,18 @@ def _chances(question: Mapping[str, Any]) -> dict[str, Any]:
             _choice(action, each, least, rival_spread) for action, each in choice_totals(state).items()
         ]
     return found
+
+
+def _at_least(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell the highest chance to end with so many points, and that of each action."""
+    found = at_least.weigh(_position(question), points := _total(question.get("points")))
+    return {
+        "points": points,
+        "value": found.value,
+        "actions": dict(found.actions),
+        "exactness": found.exactness,
+        "max_error": found.max_error,
+    }
 
 
 def _choice(action: str, spread: Spread, least: Any, rival: Spread | None) -> dict[str, Any]:
@@ -97,13 +126,19 @@ def choice_totals(state: State) -> dict[str, Spread]:
 
 def opponent(house: House, other: Any) -> Spread:
     """Return the distribution of the other player's final total, from `{"total": 90, "open": "g6,pair"}`."""
+    card = _other_card(house, other)
+    return card_spread(house, *card).shifted(_total(other.get("total", 0)))
+
+
+def _other_card(house: House, other: Any) -> tuple[int, str]:
+    """Return the open boxes of the other player, as a mask, and who plays."""
     if not isinstance(other, Mapping):
         raise GameError(f"The other card is its total and open boxes, as in 90 and 'g6,pair', not {other!r}.")
     still_open = notation.parse_open(str(other.get("open", "all")), house)
     player = other.get("player", PLAYERS[0])
     if player not in PLAYERS:
         raise GameError(f"The other player plays as {' or '.join(PLAYERS)}, as in 'bob', not {player!r}.")
-    return card_spread(house, solve.mask_of(still_open), player).shifted(_total(other.get("total", 0)))
+    return solve.mask_of(still_open), str(player)
 
 
 def _total(number: Any) -> int:
@@ -160,38 +195,63 @@ def _bob(question: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _bob_turn(question: Mapping[str, Any]) -> dict[str, Any]:
-    """Let Bob play a turn with dice of his own; tell what he rolled and did, and his card after it."""
+    """Let Bob play a turn with dice of his own; tell the steps he took, and his card after it."""
     state = _position(question)
     seed = question.get("seed")
     if seed is not None and not isinstance(seed, int):
         raise GameError(f"A seed is a whole number, as in 3, not {seed!r}.")
     dice = random.Random(seed)
-    steps = []
-    boxes = len(state.open)
-    while len(state.open) == boxes and boxes:
+    steps, taken = [], []
+    while state.open:
         if not state.thrown:
-            state = rules.throw(state, "".join(dice.choices(NATURAL, k=DICE - len(state.dice))))
+            roll = "".join(dice.choices(NATURAL, k=DICE - len(state.dice)))
+            taken.append(["roll", roll])
+            state = rules.throw(state, roll)
         action = bob.action(state)
         steps.append({"roll": state.dice, "action": action})
+        taken.append(["act", action])
         state = rules.play(state, action)
-    return {"position": notation.format_state(state), "steps": steps, "total": state.total}
+        if not action.startswith("keep"):
+            break
+    return {"position": notation.format_state(state), "steps": steps, "taken": taken, "total": state.total}
+
+
+def _against(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position played against someone who has as many boxes open and as many points, or alone."""
+    state = _position(question)
+    if question.get("fresh"):
+        state = rules.fresh(state)
+    opponent = rules.Opponent(state.open, 0) if question.get("someone") else None
+    return {"position": notation.format_state(replace(state, opponent=opponent))}
 
 
 def _house(question: Mapping[str, Any]) -> dict[str, Any]:
     """Return a position under other house rules: grades already scored are counted the new way."""
     state = _position(question)
-    house = notation.parse_house(str(question.get("house")))
+    house = _house_of(question.get("house"))
     if not rules.can_be(house, state.open):
         raise GameError(
             f"This card has boxes closed that open only after {house.opening} grades: "
             f"change that rule at the start of a game, as in '15/20,after{house.opening} all * 2'."
         )
     sign = int(house.positive) - int(state.house.positive)
+    if sign and state.opponent is not None and len(state.open) < len(BOXES):
+        raise GameError(
+            "How grades count is changed at the start of a game against someone: begin a new one."
+        )
     card = tuple(
         (box, made + sign * DICE * int(box[1]) if box in GRADES and made is not None else made)
         for box, made in state.card
     )
     return {"position": notation.format_state(replace(state, house=house, card=card))}
+
+
+def _house_of(given: Any) -> House:
+    """Read house rules: their text, or the switches as `view` gives them."""
+    if not isinstance(given, Mapping):
+        return notation.parse_house(str(given))
+    house = notation.parse_house(f"{given.get('straights')},after{given.get('opening')}")
+    return replace(house, doubling=bool(given.get("doubling")), positive=bool(given.get("positive")))
 
 
 def _thrown(state: State) -> State:

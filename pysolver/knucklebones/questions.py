@@ -1,0 +1,67 @@
+"""What only Knucklebones is asked by a page: who can be played against, replies, and quick numbers.
+
+`quick` is a first number for every open column, from the network alone; `win` is what the player to move
+wins, before the roll too, where a page has nothing else to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pysolver.errors import GameError
+from pysolver.knucklebones import notation, rules
+from pysolver.knucklebones.players import chosen_column, player
+from pysolver.knucklebones.rules import Position
+from pysolver.knucklebones.weigh import advice_on, quick_wins
+
+# The players that a page can offer: what ships, and the weaker ones that need no exact file.
+OPPONENTS = (
+    "advisor",
+    "layers-1",
+    "layers-0",
+    "depth-3",
+    "depth-2",
+    "greedy",
+    *(f"game-{difficulty}" for difficulty in range(10, 0, -1)),
+    "random",
+)
+
+
+Question = Mapping[str, Any]
+
+
+def _players(question: Question) -> dict[str, Any]:
+    return {"players": list(OPPONENTS)}
+
+
+def _reply(question: Question) -> dict[str, Any]:
+    """Return the column that a player places the die in; a seed makes the random ones repeatable."""
+    state, seed = _position(question), question.get("seed")
+    if not rules.open_columns(state):
+        raise GameError(
+            f"A player replies to a rolled die, as in {notation.EXAMPLE}; here none can be placed."
+        )
+    plays = player(str(question.get("player", "")))
+    column = chosen_column(plays, state, seed if isinstance(seed, int) and seed >= 0 else None)
+    return {"action": str(column + 1)}
+
+
+def _quick(question: Question) -> dict[str, Any]:
+    return {"wins": {str(column + 1): win for column, win in quick_wins(_position(question)).items()}}
+
+
+def _win(question: Question) -> dict[str, Any]:
+    return {"win": advice_on(_position(question), "win").value}
+
+
+def _position(question: Question) -> Position:
+    return notation.parse(str(question.get("position", "")))
+
+
+ANSWERS: dict[str, Callable[[Question], dict[str, Any]]] = {
+    "players": _players,
+    "reply": _reply,
+    "quick": _quick,
+    "win": _win,
+}

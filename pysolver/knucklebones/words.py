@@ -1,0 +1,36 @@
+"""What is said about an advice: only numbers that its options have."""
+
+from __future__ import annotations
+
+from pysolver.core.advice import Option
+from pysolver.knucklebones import rules
+from pysolver.knucklebones.rules import Position
+
+HOW_MANY = ("no", "a", "two", "three")
+
+
+def placement(column: int, die: int | None, removes: int) -> str:
+    """Return what placing a die in a column, counted from 0, does."""
+    taken = f", takes {HOW_MANY[removes]} {die}{'s' if removes > 1 else ''} away" if removes else ""
+    return f"Column {column + 1}{taken}"
+
+
+def advice_words(position: Position, options: tuple[Option, ...], value: float) -> tuple[str, str]:
+    """Return what to do in a position, best option first, and why."""
+    if rules.is_over(position):
+        outcome = {1.0: "a win", 0.5: "a draw", 0.0: "a loss"}[value]
+        return f"The game is over: {outcome} for the player to move.", "The other board is full."
+    if not options:
+        return "Roll the die.", f"The player to roll wins {value:.1%}."
+    best = options[0]
+    sentence = f"Place the {position.die} in column {best.action}."
+    if len(options) == 1:
+        return sentence, f"Only column {best.action} is open; it wins {best.value:.1%}."
+    equal = [option for option in options if option.loss == 0]
+    if len(equal) == len(options):
+        return sentence, f"All open columns are equal: each wins {best.value:.1%}."
+    if len(equal) > 1:
+        listed = " and ".join(sorted(option.action for option in equal))
+        return sentence, f"Columns {listed} are equal: each wins {best.value:.1%}."
+    other = options[1]
+    return sentence, f"It wins {best.value:.1%}, column {other.action} {other.value:.1%}."

@@ -1,0 +1,121 @@
+"""`pysolver match check|show FILE` and `pysolver review FILE`: what is done with the text of a match."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from pysolver.core.game import game
+from pysolver.core.job import finish
+from pysolver.core.match import Match, Taken, opened, read_match
+from pysolver.core.review import Review, lines, review
+from pysolver.errors import GameError, MatchError
+from pysolver.show import aligned, cost, worth
+
+LARGEST = 5_000_000  # bytes of a file that is read as a match
+
+
+def add_commands(verbs: Any) -> None:
+    """Add `match` and `review`."""
+    command = verbs.add_parser(
+        "match", help="check or show the text of a match", epilog="for example: pysolver match check game.txt"
+    )
+    uses = command.add_subparsers(required=True, metavar="COMMAND", dest="verb")
+    for verb, words, run in (
+        ("check", "one line: game, steps, result", _check),
+        ("show", "every step with the position it leads to", _show),
+    ):
+        use = uses.add_parser(verb, help=words, epilog=f"for example: pysolver match {verb} game.txt")
+        use.add_argument("file", metavar="FILE", help="the text of a match, - for the standard input")
+        use.set_defaults(run=run)
+    command = verbs.add_parser(
+        "review",
+        help="say what each decision of a match cost",
+        epilog="for example: pysolver review game.txt",
+    )
+    command.add_argument("file", metavar="FILE", help="the text of a match, - for the standard input")
+    command.add_argument("--objective", metavar="points|win", help="what was played for (the game's first)")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=_review)
+
+
+def _read(name: str) -> tuple[Match, list[Taken[Any]]]:
+    """Read a match from a file, or from the standard input."""
+    try:
+        if name == "-":
+            return read_match(sys.stdin.read(LARGEST))
+        path = Path(name)
+        if path.stat().st_size > LARGEST:
+            raise MatchError(f"{name} has more than {LARGEST // 1_000_000} MB: that is no match.")
+        return read_match(path.read_text(encoding="utf-8-sig"))
+    except OSError as trouble:
+        raise GameError(
+            f"{name} cannot be read ({trouble.strerror}); a file is named as in game.txt."
+        ) from None
+    except UnicodeDecodeError:
+        raise MatchError(f"{name} is no text in UTF-8, so it holds no match.") from None
+
+
+def _check(args: argparse.Namespace) -> None:
+    match, taken = _read(args.file)
+    title = game(match.game).spec.title
+    steps = f"{len(taken)} step{'s'[: len(taken) != 1]}"
+    print(f"{title}: {steps}, {_state(match, taken)}")
+
+
+def _state(match: Match, taken: list[Taken[Any]]) -> str:
+    """Say how a match ended, or who is to move."""
+    played, first = opened(match)
+    end = taken[-1].after if taken else first
+    if end.phase != "over":
+        return f"{match.seats[end.seat]} to {'move' if end.phase == 'decide' else 'throw'}"
+    sentence = played.advise(end.state).sentence
+    if len(match.seats) == 1:
+        return f"over: {sentence}"
+    value = played.advise(end.state, objective="win" if "win" in played.spec.objectives else None).value
+    if value == 0.5:
+        return "over: a draw"
+    winner = end.seat if value > 0.5 else 1 - end.seat
+    return f"over: {match.seats[winner]} won"
+
+
+def _show(args: argparse.Namespace) -> None:
+    match, taken = _read(args.file)
+    played, point = opened(match)
+    rows: list[tuple[str, ...]] = [("", "", "", "", played.format(point.state))]
+    for number, each in enumerate(taken, 1):
+        brought = "" if each.next.brought is None else str(each.next.brought)
+        step = each.step
+        rows.append(
+            (str(number), match.seats[step.seat], f"{step.kind} {step.code}", brought,
+             played.format(each.after.state))
+        )  # fmt: skip
+    head = ("", "who", "step", "brought", "position")
+    print("\n".join(aligned([head, *rows], "><<><")))
+
+
+def _review(args: argparse.Namespace) -> None:
+    match, _ = _read(args.file)
+    found = finish(review(match, args.objective))
+    print(json.dumps(found.to_dict()) if args.json else "\n".join(_reviewed(found)))
+
+
+def _reviewed(found: Review) -> list[str]:
+    """Return a table of all decisions, and the sums."""
+    rows = [("", "who", "decision", "best", "played", "loss")]
+    for line in lines(found):
+        said = cost(line["loss"], found.objective)
+        rows.append((str(line["number"]), line["seat"], line["position"], line["best"], line["played"], said))
+    told = list(aligned(rows, "><<<<>"))
+    start, end = worth(found.start_value, found.objective), worth(found.result, found.objective)
+    goal = "wins" if found.objective == "win" else "points"
+    told += ["", f"{found.match.seats[0]} ({goal}): {start} at the beginning, {end} at the end."]
+    for seat, name in enumerate(found.match.seats):
+        total = found.totals(seat)
+        lost, luck = worth(total["loss"], found.objective), worth(total["luck"], found.objective)
+        told.append(f"{name}: {total['decisions']} decisions lost {lost}; the rolls changed {luck}.")
+    within = f" within {found.max_error:.2g}" if found.max_error else ""
+    return [*told, f"{found.exactness}{within}; rolls and sums as {found.match.seats[0]} sees them."]

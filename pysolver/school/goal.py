@@ -1,0 +1,98 @@
+"""A turn played for a goal other than points: the chance of reaching it, for everything one may decide.
+
+What counts is how a turn ends: `closed[b][p]` is the chance once box b is closed with p points above its
+fewest. Where what follows is too large to be solved, the points still to come are taken as normally
+distributed, with the mean and variance of play for points: one turn is looked ahead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from math import erf, sqrt
+
+import numpy as np
+
+from pysolver.core.advice import Exactness
+from pysolver.school import rules
+from pysolver.school.deviation import deviations
+from pysolver.school.rules import BOXES, House, State
+from pysolver.school.solve import closable, values
+from pysolver.school.turn import (
+    KEPT_INDEX,
+    ROLL_INDEX,
+    Floats,
+    before_roll,
+    ranges,
+    stops_by_points,
+    turn_from,
+)
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """The chance of reaching a goal: of the best play, and of each action while a roll lies there."""
+
+    value: float
+    actions: Mapping[str, float]
+    exactness: Exactness
+    max_error: float
+
+
+class GoalTurn:
+    """A turn with one card, valued once for all that can come up in it."""
+
+    def __init__(self, house: House, closed: Mapping[int, Floats], max_error: float = 0.0) -> None:
+        self._low = ranges(house)[0]
+        self._closed = closed
+        self._turn = turn_from(*(stops_by_points(house, closed, first) for first in (True, False)))
+        self._max_error = max_error
+
+    def weigh(self, state: State) -> Weighed:
+        """Return the chances of a position of this turn."""
+        found: dict[str, float] = {}
+        if state.thrown:
+            if state.rerolls:
+                found = {
+                    f"keep {dice or '-'}": self._kept(state.rerolls, dice) for dice in rules.keeps(state.dice)
+                }
+            found |= {f"score {box}": self._ended(box, made) for box, made in rules.scores(state)}
+            found |= {f"cross {box}": self._ended(box, 0) for box in rules.crossings(state)}
+            value = float(self._turn.worth[state.rerolls][ROLL_INDEX[state.dice], 0])
+        elif state.first:
+            value = float(before_roll(self._turn)[0])
+        else:
+            value = self._kept(state.rerolls + 1, state.dice)
+        return Weighed(value, found, "estimated" if self._max_error else "exact", self._max_error)
+
+    def _kept(self, left: int, dice: str) -> float:
+        size = len(dice)
+        return float(self._turn.kept[left - 1][size][KEPT_INDEX[size][dice], 0])
+
+    def _ended(self, box: str, points: int) -> float:
+        place = BOXES.index(box)
+        return float(self._closed[place][points - self._low[place], 0])
+
+
+def normal_closed(house: House, mask: int, ahead: float, other_variance: float = 0.0) -> dict[int, Floats]:
+    """Return what closing each box is worth if what follows is normally distributed.
+
+    The goal is reached if `ahead` and the points of this turn and of the rest of the card come to more
+    than nothing; `other_variance` is that of all else that is not known yet.
+    """
+    card = np.array([mask])
+    means, (low, high) = values(house).after(card)[:, 0], ranges(house)
+    boxes = np.flatnonzero(closable(card, house.opening)[:, 0])
+    spreads = deviations(house).variance(mask & ~(1 << boxes)) + other_variance
+    found = {}
+    for box, variance in zip(boxes.tolist(), spreads.tolist(), strict=True):
+        excess = ahead + means[box] + np.arange(low[box], high[box] + 1)
+        found[box] = np.array([[above(each, variance)] for each in excess.tolist()])
+    return found
+
+
+def above(mean: float, variance: float) -> float:
+    """Return the chance that something normally distributed is above 0, being 0 counting half."""
+    if variance <= 0:
+        return float((mean > 0) + (mean >= 0)) / 2
+    return (1 + erf(mean / sqrt(2 * variance))) / 2

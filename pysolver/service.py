@@ -1,0 +1,196 @@
+"""Questions and answers as plain JSON values: what the page's worker, the tests and other front ends share.
+
+Stateless: a question holds the position or the match that it is about. `answer` returns the reply, or a
+job that returns it. docs/web.md lists the questions; they are the functions in VERBS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pysolver.core.advice import Objective
+from pysolver.core.game import Game, game, games
+from pysolver.core.job import Job
+from pysolver.core.match import KINDS, Point, Taken, advance, begin, opened, read_match
+from pysolver.core.review import review
+from pysolver.errors import GameError
+
+Question = Mapping[str, Any]
+Reply = dict[str, Any]
+MOST_STEPS = 10  # in one question
+
+
+def answer(question: Question) -> Reply | Job[Reply]:
+    """Answer a question; raise GameError, in one sentence, for one that cannot be answered."""
+    verb = question.get("do")
+    if not isinstance(verb, str) or verb not in VERBS:
+        raise GameError(f"One can ask to do {', '.join(VERBS)}, not {verb!r}.")
+    return VERBS[verb](question)
+
+
+def _games(question: Question) -> Reply:
+    listed = []
+    for spec in games():
+        played = game(spec.id)
+        listed.append({**spec.to_dict(), "start": played.format(played.start())})
+    return {"games": listed}
+
+
+def _open(question: Question) -> Reply:
+    played = _game(question)
+    text = question.get("position")
+    state = played.start() if text is None else played.parse(_text(question, "position"))
+    return _point(played, begin(played, state), question)
+
+
+def _look(question: Question) -> Reply:
+    played = _game(question)
+    return _point(played, _before(played, question), question)
+
+
+def _sharpen(question: Question) -> Job[Reply]:
+    """Do the work that makes the advice on a point better, then look at it again."""
+    played = _game(question)
+    point = _before(played, question)
+    work = played.sharpen(point.state, _objective(played, point, question))
+    if work is not None:
+        yield from work
+    return {**_point(played, point, question), "sharper": work is not None}
+
+
+def _step(question: Question) -> Reply:
+    played = _game(question)
+    point = _before(played, question)
+    steps = question.get("steps")
+    if not isinstance(steps, list) or not 0 < len(steps) <= MOST_STEPS:
+        raise GameError(f"A question takes 1 to {MOST_STEPS} steps, as in [['act', 'roll'], ['roll', '4']].")
+    trail = []
+    for step in steps:
+        if (
+            not isinstance(step, list)
+            or len(step) != 2
+            or step[0] not in KINDS
+            or not isinstance(step[1], str)
+        ):
+            raise GameError(f"A step is {', '.join(KINDS)} and a code, as in ['act', 'roll'], not {step!r}.")
+        taken = advance(played, point, step[0], step[1])
+        trail.append(_record(played, taken))
+        point = taken.after
+    return {**_point(played, point, question), "trail": trail}
+
+
+def _replay(question: Question) -> Reply:
+    match, taken = read_match(_text(question, "match"))
+    played, first = opened(match)
+    last = taken[-1].after if taken else first
+    return {
+        **_point(played, last, question),
+        "game": match.game,
+        "seats": list(match.seats),
+        "notes": dict(match.notes),
+        "start": _place(played, first),
+        "trail": [_record(played, each) for each in taken],
+    }
+
+
+def _review(question: Question) -> Job[Reply]:
+    match, _ = read_match(_text(question, "match"))
+    found = yield from review(match, question.get("objective"))
+    return {"review": found.to_dict()}
+
+
+def _ask(question: Question) -> Reply | Job[Reply]:
+    asked = question.get("ask")
+    if not isinstance(asked, Mapping):
+        raise GameError("What a game is asked is an object, as in {'about': 'averages'}.")
+    found = _game(question).asked(asked)
+    return {"answer": found} if isinstance(found, dict) else _asking(found)
+
+
+def _asking(job: Job[Reply]) -> Job[Reply]:
+    return {"answer": (yield from job)}
+
+
+def _game(question: Question) -> Game[Any]:
+    return game(_text(question, "game"))
+
+
+def _text(question: Question, name: str) -> str:
+    text = question.get(name)
+    if not isinstance(text, str):
+        raise GameError(f"The question lacks its {name}, a text.")
+    return text
+
+
+def _before(played: Game[Any], question: Question) -> Point[Any]:
+    """Return the point that a question is asked at; of what does not fit together, the position counts."""
+    state = played.parse(_text(question, "position"))
+    seat, phase = question.get("seat", 0), question.get("phase")
+    if seat not in (0, 1):
+        raise GameError(f"A seat is 0 or 1, not {seat!r}.")
+    own = played.phase(state)
+    thrown = phase == "throw" and own == "decide" and bool(played.outcomes(state))
+    return Point(state, seat, "throw" if thrown else own)
+
+
+def _objective(played: Game[Any], point: Point[Any], question: Question) -> Objective:
+    """Return what is played for: what the question says where that is to be had here, else the default."""
+    wanted = played.objective(question.get("objective"))
+    offers = played.objectives(point.state)
+    return wanted if wanted in offers else offers[0]
+
+
+def _place(played: Game[Any], point: Point[Any]) -> Reply:
+    return {"position": played.format(point.state), "seat": point.seat, "phase": point.phase}
+
+
+def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
+    """Describe a point: its place, how to draw it, and the advice where it has any."""
+    advice = None
+    if point.phase != "throw":
+        objective = _objective(played, point, question)
+        advice = played.advise(point.state, objective, at_once=True).to_dict()
+    return {
+        **_place(played, point),
+        "over": point.phase == "over",
+        "view": played.view(point.state),
+        "advice": advice,
+    }
+
+
+def _record(played: Game[Any], taken: Taken[Any]) -> Reply:
+    """Describe a step and the point after it."""
+    step, following, landed = taken.step, taken.next, None
+    if following.landed is not None:
+        said = played.advise(following.landed)
+        landed = {
+            "position": played.format(following.landed),
+            "view": played.view(following.landed),
+            "sentence": said.sentence,
+            "why": said.why,
+        }
+    after = taken.after
+    return {
+        "seat": step.seat,
+        "kind": step.kind,
+        "code": step.code,
+        "did": dict(following.did),
+        "brought": following.brought,
+        "landed": landed,
+        "position": played.format(after.state),
+        "next_seat": after.seat,
+        "phase": after.phase,
+    }
+
+
+VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
+    "games": _games,
+    "open": _open,
+    "look": _look,
+    "sharpen": _sharpen,
+    "step": _step,
+    "replay": _replay,
+    "review": _review,
+    "ask": _ask,
+}

@@ -1,0 +1,114 @@
+"""Photographs of the page: every scene in three sizes, light and dark, into build/shots.
+
+    python3 build.py shots [SCENE ...]       all scenes, or those whose name begins so
+
+A scene is a place of the page, by its address, and what is done there; a new one is a line in SCENES.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import build
+from tests.browser.serving import ROOT, SUB_PATH, launch, serving, visit
+
+FOLDER = ROOT / "build" / "shots"
+SIZES = {"desk": (1280, 800), "phone": (390, 844), "float": (320, 480)}
+THEMES = ("light", "dark")
+WAIT = 30_000  # milliseconds for an advice
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A place of the page, and what is typed there before the picture is taken."""
+
+    name: str
+    fragment: str
+    keys: tuple[str, ...] = ()
+
+
+SCENES = (
+    Scene("farkle-start", "farkle"),
+    Scene("farkle-decide", "farkle/kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 ordinary*6 115--2"),
+    Scene("farkle-bust", "farkle/kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******", tuple("223346")),
+    Scene("farkle-over", "farkle/kcd2 4000 850/4000 0 ordinary*6 ordinary*6 ******"),
+    Scene("knucklebones-start", "knucklebones"),
+    Scene("knucklebones-decide", "knucklebones/55,1,-/6,-,33 4"),
+    Scene("knucklebones-opponent", "knucklebones/55,1,-/6,-,33 4 vs game-10"),
+    Scene("knucklebones-over", "knucklebones/6,-,33/555,111,444 *"),
+    Scene("school-start", "school"),
+    Scene("school-decide", "school/15/20 all 11666 2"),
+    Scene("school-late", "school/15/20 pair,trash 13345 0"),
+    Scene("school-over", "school/15/20 - * 2"),
+    Scene("konijnenhokken-start", "konijnenhokken"),
+    Scene("konijnenhokken-decide", "konijnenhokken/20 1.0.1 12345"),
+    Scene("konijnenhokken-race", "konijnenhokken/0 0.0.0 * 200:45/60:first"),
+    Scene("konijnenhokken-over", "konijnenhokken/20 1.0.0 666666"),
+    Scene("keys", "konijnenhokken/20 1.0.1 12345", ("?",)),
+)
+
+
+def main(names: Sequence[str]) -> int:
+    """Take the pictures of the scenes whose name begins with one of these; of all without any."""
+    scenes = [scene for scene in SCENES if not names or scene.name.startswith(tuple(names))]
+    if not scenes:
+        print(f"No scene begins so; the scenes are {', '.join(scene.name for scene in SCENES)}.")
+        return 2
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    served = ROOT / "build" / "served"  # the tests' own server knows a site by this path
+    shutil.rmtree(served, ignore_errors=True)
+    (served / SUB_PATH).parent.mkdir(parents=True)
+    (served / SUB_PATH).symlink_to(build.SITE)
+    try:
+        with serving(served) as address, sync_playwright() as playwright:
+            browser = launch(playwright)
+            taken = sum(photographed(browser, address, theme, scenes) for theme in THEMES)
+            browser.close()
+    finally:
+        shutil.rmtree(served)
+    print(f"{taken} pictures in {FOLDER.relative_to(ROOT)}")
+    return 0
+
+
+def photographed(browser: Browser, address: str, theme: str, scenes: Sequence[Scene]) -> int:
+    """Take the pictures of one theme with one engine; return how many."""
+    context = browser.new_context(color_scheme="dark" if theme == "dark" else "light")
+    page = context.new_page()
+    visit(page, address)
+    taken = 0
+    for scene in scenes:
+        go(page, address, scene)
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate("scrollTo(0, 0)")
+            page.screenshot(path=FOLDER / f"{scene.name}-{size}-{theme}.png", animations="disabled")
+            taken += 1
+    context.close()
+    return taken
+
+
+def go(page: Page, address: str, scene: Scene) -> None:
+    """Bring the page into a scene."""
+    page.keyboard.press("Escape")
+    page.set_viewport_size(dict(zip(("width", "height"), SIZES["desk"], strict=True)))  # type: ignore[arg-type]
+    page.goto(f"{address}#{scene.fragment.replace(' ', '_')}")
+    settle(page)
+    for key in scene.keys:
+        page.keyboard.press(key)
+    settle(page)
+
+
+def settle(page: Page) -> None:
+    """Wait until the answer to what was done stands there."""
+    page.wait_for_timeout(100)
+    page.wait_for_selector("#advice[aria-busy=false]", timeout=WAIT)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,99 @@
+"""What the page does with keys, addresses and what it has kept, without a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.page.visit import GAMES, Visit
+
+CHOICE = "#konijnenhokken/20_1.0.1_*"
+
+
+@pytest.fixture
+def page() -> Iterator[Visit]:
+    """Open nothing yet, on a device that has kept nothing."""
+    with Visit() as visit:
+        yield visit
+
+
+@pytest.mark.parametrize("game_id", [game["id"] for game in GAMES])
+def test_every_table_opens_and_keeps_its_position_over_a_reload(page: Visit, game_id: str) -> None:
+    page.open(f"#{game_id}")
+    assert page.element("html").dataset.app == "ready"
+    before, sentence = page.position, page.words("sentence")
+    assert before and sentence
+    page.reload()
+    assert (page.position, page.words("sentence")) == (before, sentence)
+    page.open("")
+    assert page.position == before
+
+
+def test_a_roll_and_enter_are_a_decision(page: Visit) -> None:
+    page.open(CHOICE)
+    page.type("Enter", "12345")
+    advised = page.words("sentence")
+    assert advised and page.position.startswith("20 1.0.1 12345")
+    page.type("Enter")
+    assert page.position != "20 1.0.1 12345"
+    page.type("u")
+    assert (page.position, page.words("sentence")) == ("20 1.0.1 12345", advised)
+    page.type("r")
+    assert page.position != "20 1.0.1 12345"
+
+
+def test_a_refused_position_is_a_sentence_and_nothing_is_lost(page: Visit) -> None:
+    page.open(CHOICE)
+    before = page.position
+    page.go("#konijnenhokken/20_9.9.9_*")
+    assert page.words("position-error") and page.position == before
+    page.go("#chess/e4")
+    assert "There is no game 'chess' here" in page.words("notice") and page.position == before
+
+
+@pytest.mark.parametrize("kept", ["", "{", "[]", "null", '{"game": 5}', '{"konijnenhokken": []}'])
+def test_what_was_damaged_in_storage_starts_the_page_afresh(page: Visit, kept: str) -> None:
+    page.stored["hold-or-roll"] = kept
+    page.open("#konijnenhokken")
+    assert page.element("html").dataset.app == "ready" and page.words("sentence")
+
+
+def test_a_device_that_keeps_nothing_plays_all_the_same(page: Visit) -> None:
+    page.storing = False
+    page.open(CHOICE)
+    page.type("Enter", "12345")
+    assert page.stored == {} and page.position.startswith("20 1.0.1 12345")
+
+
+def test_an_engine_that_does_not_come_is_told_with_a_way_on(page: Visit) -> None:
+    page.engine.down = True
+    page.open(CHOICE)
+    assert page.element("html").dataset.app == "error"
+    assert "could not start" in page.words("sentence") and not page.element("retry").hidden
+    page.engine.down = False
+    page.press("retry")
+    assert page.element("html").dataset.app == "ready" and page.element("retry").hidden
+
+
+def test_numbers_are_questions_once(page: Visit) -> None:
+    page.open(CHOICE)
+    asked = [question["id"] for question in page.engine.asked]
+    assert asked == sorted(set(asked))
+
+
+def test_a_link_is_read_as_browsers_write_it(page: Visit) -> None:
+    links = page.module("links")
+    assert links.read("https://a/b#farkle/kcd2_%2A%20x%") == ("farkle", "kcd2 * x%", [])
+    assert links.read("https://a/b") == ("", "", [])
+    links.write("pig", "100 30/40 12")
+    assert page.location.href.endswith("#pig/100_30/40_12")
+
+
+def test_what_is_kept_is_read_with_distrust(page: Visit) -> None:
+    store = page.module("store")
+    names = store.one_of("farkle", "school")
+    store.put("game", "school")
+    assert store.get("game", names) == "school" and store.get("game", store.whole(0, 9)) == 0
+    page.stored["hold-or-roll:game"] = "3"
+    assert store.get("game", names) == "farkle"

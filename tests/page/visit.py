@@ -1,0 +1,300 @@
+"""A visit to the page in CPython: the page's own modules, a document, and the real solver behind them.
+
+    with Visit() as page:
+        page.open("#konijnenhokken/20_1.0.1_*")
+        page.type("12345")
+        page.words("sentence")
+
+There is no browser and no worker: `js` and `jsffi` are stand-ins, and questions are answered by the same
+code that the worker runs. Time passes only by `page.wait(milliseconds)`. What is stored stays from one
+`open` to the next, as it does on a device.
+"""
+
+from __future__ import annotations
+import __future__
+
+import asyncio
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import json
+import random
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from types import ModuleType, SimpleNamespace, TracebackType
+from typing import Any
+
+from tests.page.document import Document, Element, Event, Target
+from web.site import games_with_a_page
+
+ROOT = Path(__file__).resolve().parents[2]
+UI = ROOT / "web" / "ui"
+HTML = (ROOT / "web" / "index.html").read_text("utf-8")
+ADDRESS = "https://dice.example/hold-or-roll/"
+GAMES = games_with_a_page(ROOT)
+STAND_INS = ("js", "jsffi", "built")
+TURNS = 200  # of the event loop until nothing is left to do
+
+
+class PageModules(importlib.abc.MetaPathFinder):
+    """Find the page's modules, whose annotations MicroPython does not read either."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """Return where a module of the page is."""
+        file = UI / f"{fullname}.py"
+        if path is not None or not file.is_file():
+            return None
+        loader = _Loader(fullname, str(file))
+        return importlib.util.spec_from_file_location(fullname, file, loader=loader)
+
+
+class _Loader(importlib.machinery.SourceFileLoader):
+    """Compile without reading annotations, and leave no compiled file behind."""
+
+    def source_to_code(  # type: ignore[override]
+        self, data: Any, path: Any, *, _optimize: int = -1
+    ) -> Any:
+        """Return the code of a module."""
+        flags = __future__.annotations.compiler_flag
+        return compile(data, path, "exec", flags=flags, dont_inherit=True, optimize=_optimize)
+
+    def set_data(self, path: str, data: Any, *, _mode: int = 0o666) -> None:
+        """Write nothing."""
+
+
+class Engine:
+    """The worker's own code, on this Python; `asked` keeps the questions, and `down` makes it fail."""
+
+    def __init__(self) -> None:
+        self.asked: list[dict[str, Any]] = []
+        self.down = False
+        self.heard: Callable[[str], object] = lambda text: None  # the page gives what hears of progress
+        self._worker = _worker(self)
+
+    async def start(self, base: str) -> None:
+        """Be ready; the tables are where this Python finds them."""
+        if self.down:
+            raise OSError("the engine is down")
+
+    def ask(self, text: str) -> None:
+        """Hear a question; the answer goes to what the page gave to hear it."""
+        self.asked.append(json.loads(text))
+        self._worker.ask(text)
+
+    def cancel(self, text: str) -> None:
+        """Drop the job of a question."""
+        self._worker.cancel(text)
+
+
+def _worker(engine: Engine) -> Any:
+    """Return the worker's module; its tables need no loading."""
+    stand_ins = {name: ModuleType(name) for name in ("polyscript", "pyodide", "pyodide.http")}
+    stand_ins["polyscript"].__dict__["xworker"] = SimpleNamespace(sync=engine)
+    stand_ins["pyodide.http"].__dict__["pyfetch"] = None
+    sys.modules.update(stand_ins)
+    try:
+        spec = importlib.util.spec_from_file_location("page_worker", ROOT / "web" / "worker.py")
+        assert spec is not None and spec.loader is not None
+        worker = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(worker)
+    finally:
+        for name in stand_ins:
+            del sys.modules[name]
+    worker.__dict__["_fetch_tables"] = _nothing
+    return worker
+
+
+async def _nothing(game_id: str) -> None:
+    """Load nothing."""
+
+
+class Visit:
+    """A device on which the page is opened, again and again; closed at the end of the block."""
+
+    def __init__(self) -> None:
+        self.stored: dict[str, str] = {}
+        self.own: dict[str, str] = {}  # what this tab has kept
+        self.storing = True  # a browser may forbid it
+        self.engine = Engine()
+        self.warnings: list[str] = []
+        self.copied: list[str] = []
+        self.loop = asyncio.new_event_loop()
+        self.troubles: list[str] = []
+        self.loop.set_exception_handler(lambda _, context: self.troubles.append(str(context)))
+        self.document: Document
+        self.location: SimpleNamespace
+        self._timers: list[tuple[float, Callable[[], object]]] = []
+        self._now = 0.0
+        self._reloading = False
+        self._finder = PageModules()
+
+    def __enter__(self) -> Visit:
+        sys.meta_path.insert(0, self._finder)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        sys.meta_path.remove(self._finder)
+        self._forget()
+        self.loop.close()
+        assert kind or not self.troubles, self.troubles
+
+    def open(self, address: str = "") -> None:
+        """Open the page at an address, and wait until the engine has started."""
+        self._forget()
+        self._timers = []
+        self.document = Document(HTML, ADDRESS)
+        self.location = SimpleNamespace(href=ADDRESS + address, reload=self._reload)
+        self.window = Target()
+        find = self.document.getElementById
+        ready = self.loop.create_future()
+        ready.set_result(SimpleNamespace(sync=self.engine))
+        script = find("engine-script")
+        script.xworker = SimpleNamespace(ready=ready)  # type: ignore[union-attr]
+        modules = zip(STAND_INS, (self._js(), self._jsffi(), self._built()), strict=True)
+        sys.modules.update(dict(modules))
+        self._act(partial(importlib.import_module, "main"))
+
+    def module(self, name: str) -> Any:
+        """Return a module of the page that is open, or of one that has only these stand-ins."""
+        if "js" not in sys.modules:
+            self.document = Document(HTML, ADDRESS)
+            self.location = SimpleNamespace(href=ADDRESS, reload=self._reload)
+            self.window = Target()
+            sys.modules.update(js=self._js(), jsffi=self._jsffi(), built=self._built())
+        return importlib.import_module(name)
+
+    def reload(self) -> None:
+        """Open the page anew, where the address now is."""
+        self._act(self.location.reload)
+
+    def _reload(self) -> None:
+        self._reloading = True
+
+    def settle(self) -> None:
+        """Let everything happen that needs no time."""
+        for _ in range(TURNS):
+            self.loop.run_until_complete(asyncio.sleep(0))
+
+    def wait(self, milliseconds: float) -> None:
+        """Let time pass."""
+        until = self._now + milliseconds
+        self.settle()
+        while due := sorted((at, number) for number, (at, _) in enumerate(self._timers) if at <= until):
+            self._now, act = self._timers.pop(due[0][1])
+            self._act(act)
+        self._now = until
+
+    def type(self, *keys: str) -> None:
+        """Type keys, each a name as browsers give it; a text is typed sign by sign."""
+        for text in keys:
+            for key in [text] if len(text) > 1 and text[0].isupper() else text:
+                target: Any = self.document.activeElement
+                self._act(partial(target.dispatch, Event("keydown", key=key)))
+
+    def press(self, selector: str) -> None:
+        """Press the element that a selector means."""
+        self._act(self.element(selector).click)
+
+    def call(self, act: Callable[..., object], *given: object) -> None:
+        """Do what a table of the page would do."""
+        self._act(partial(act, *given))
+
+    def go(self, fragment: str) -> None:
+        """Change the address, as a link on the page does."""
+        self.location.href = ADDRESS + fragment
+        self._act(partial(self.window.heard, Event("hashchange", newURL=self.location.href)))
+
+    def element(self, selector: str) -> Element:
+        """Return the element that a selector means, or that has this id."""
+        found = self.document.getElementById(selector) or self.document.querySelector(selector)
+        assert found is not None, f"there is no {selector} on the page"
+        return found
+
+    def words(self, selector: str) -> str:
+        """Return the words of an element."""
+        return self.element(selector).textContent
+
+    @property
+    def position(self) -> str:
+        """Return the position that stands in its field."""
+        return self.element("position").value
+
+    def _act(self, act: Callable[[], object]) -> None:
+        """Do something as the browser would, within the loop, and let what follows happen."""
+        self._reloading = False
+
+        async def acting() -> None:
+            act()
+
+        self.loop.run_until_complete(acting())
+        self.settle()
+        if self._reloading:
+            self.open(self.location.href.removeprefix(ADDRESS))
+
+    def _forget(self) -> None:
+        """Close the page: its modules and what it had begun."""
+        for task in asyncio.all_tasks(self.loop):
+            task.cancel()
+        self.settle()
+        for name in [*STAND_INS, *(path.stem for path in UI.glob("*.py"))]:
+            sys.modules.pop(name, None)
+
+    def _js(self) -> ModuleType:
+        js = ModuleType("js")
+        js.__dict__.update(
+            document=self.document,
+            window=self.window,
+            location=self.location,
+            console=SimpleNamespace(warn=self.warnings.append, log=print),
+            history=SimpleNamespace(replaceState=self._replace),
+            memory=SimpleNamespace(read=self._read, write=self._write),
+            navigator=SimpleNamespace(serviceWorker=None, clipboard=SimpleNamespace(writeText=self._copy)),
+            setTimeout=self._later,
+            fetch=self._fetch,
+            Math=SimpleNamespace(random=random.Random(7).random),
+            Reflect=SimpleNamespace(has=lambda thing, name: hasattr(thing, name)),
+            URL=SimpleNamespace(new=lambda address, base: SimpleNamespace(href=base)),
+        )
+        self.window.__dict__.update(
+            innerWidth=1280, matchMedia=lambda query: SimpleNamespace(matches=False), document=self.document
+        )
+        return js
+
+    def _jsffi(self) -> ModuleType:
+        jsffi = ModuleType("jsffi")
+        jsffi.__dict__.update(create_proxy=lambda act: act, to_js=lambda value: value)
+        return jsffi
+
+    def _built(self) -> ModuleType:
+        built = ModuleType("built")
+        built.__dict__.update(GAMES=GAMES, PARTS=["part"])
+        return built
+
+    def _replace(self, state: object, title: str, fragment: str) -> None:
+        self.location.href = ADDRESS + fragment
+
+    def _read(self, key: str, own: bool) -> str | None:
+        return (self.own if own else self.stored).get(key) if self.storing else None
+
+    def _write(self, key: str, text: str, own: bool) -> bool:
+        if self.storing:
+            (self.own if own else self.stored)[key] = text
+        return self.storing
+
+    def _later(self, act: Callable[..., object], milliseconds: float, *given: object) -> None:
+        if milliseconds:
+            self._timers.append((self._now + milliseconds, partial(act, *given)))
+        else:
+            self.loop.call_soon(partial(act, *given))
+
+    async def _copy(self, text: str) -> None:
+        self.copied.append(text)
+
+    async def _fetch(self, address: str, options: object = None) -> SimpleNamespace:
+        return SimpleNamespace(ok=not self.engine.down, status=503 if self.engine.down else 200)

@@ -1,0 +1,25 @@
+"""The scenes that are photographed are places of the page."""
+
+from __future__ import annotations
+
+import pytest
+
+import pysolver
+from tests.browser.shots import SCENES, Scene
+from tests.unit.test_site import ROOT
+from web.site import games_with_a_page
+
+
+@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+def test_a_scene_is_a_position(scene: Scene) -> None:
+    game_id, _, position = scene.fragment.partition("/")
+    game = pysolver.game(game_id)
+    assert not position or game.format(game.parse(position)) == position
+    assert ("over" in scene.name) == bool(position and game.is_over(game.parse(position)))
+
+
+def test_every_game_is_photographed_at_its_start_mid_decision_and_end() -> None:
+    names = {scene.name for scene in SCENES}
+    assert len(names) == len(SCENES)
+    for game_id, _ in games_with_a_page(ROOT):
+        assert {f"{game_id}-start", f"{game_id}-decide", f"{game_id}-over"} <= names

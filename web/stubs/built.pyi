@@ -1,0 +1,6 @@
+"""What only the build knows; web/site.py writes it into the site."""
+
+import js
+
+GAMES: list[js.Json]
+PARTS: list[str]

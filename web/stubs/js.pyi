@@ -1,0 +1,183 @@
+"""The browser, as far as the page uses it. An element is every kind of element at once.
+
+The names at the top are there for annotations alone, which MicroPython passes over.
+"""
+
+from collections.abc import Awaitable as Awaitable
+from collections.abc import Callable as Callable
+from collections.abc import Iterable as Iterable
+from typing import Any, Protocol, TypeAlias
+
+Act: TypeAlias = Callable[[], object]
+Listener: TypeAlias = Callable[[Event], object]
+Json: TypeAlias = Any  # what json.loads gives; what it is of is for the reader to see
+
+class Event:
+    type: str
+    target: Element
+    key: str
+    newURL: str
+    ctrlKey: bool
+    metaKey: bool
+    altKey: bool
+    shiftKey: bool
+    def preventDefault(self) -> None: ...
+    def stopPropagation(self) -> None: ...
+
+class Target(Protocol):
+    def addEventListener(self, event: str, listener: Listener) -> None: ...
+
+class Dataset:
+    def __getattr__(self, name: str) -> str | None: ...
+    def __setattr__(self, name: str, value: str) -> None: ...
+
+class Style:
+    def setProperty(self, name: str, value: str) -> None: ...
+
+class Classes:
+    def add(self, name: str) -> None: ...
+    def remove(self, name: str) -> None: ...
+
+class Element:
+    id: str
+    tagName: str
+    className: str
+    textContent: str
+    title: str
+    type: str
+    name: str
+    value: str
+    min: str
+    max: str
+    href: str
+    rel: str
+    lang: str
+    hidden: bool
+    disabled: bool
+    checked: bool
+    open: bool
+    tabIndex: int
+    dataset: Dataset
+    style: Style
+    classList: Classes
+    firstChild: Element | None
+    children: Iterable[Element]
+    childElementCount: int
+    ownerDocument: Document
+    xworker: Any
+    def addEventListener(self, event: str, listener: Listener) -> None: ...
+    def setAttribute(self, name: str, value: str) -> None: ...
+    def getAttribute(self, name: str) -> str | None: ...
+    def removeAttribute(self, name: str) -> None: ...
+    def appendChild(self, child: Element) -> Element: ...
+    def append(self, *children: Element | str) -> None: ...
+    def replaceChildren(self, *children: Element) -> None: ...
+    def remove(self) -> None: ...
+    def querySelector(self, selector: str) -> Element | None: ...
+    def querySelectorAll(self, selector: str) -> Iterable[Element]: ...
+    def closest(self, selector: str) -> Element | None: ...
+    def matches(self, selector: str) -> bool: ...
+    def scrollIntoView(self, options: object) -> None: ...
+    def focus(self) -> None: ...
+    def blur(self) -> None: ...
+    def select(self) -> None: ...
+    def click(self) -> None: ...
+    def showModal(self) -> None: ...
+    def close(self) -> None: ...
+
+class Document:
+    title: str
+    baseURI: str
+    activeElement: Element
+    documentElement: Element
+    head: Element
+    body: Element
+    def addEventListener(self, event: str, listener: Listener) -> None: ...
+    def createElement(self, tag: str) -> Element: ...
+    def createElementNS(self, space: str, tag: str) -> Element: ...
+    def getElementById(self, name: str) -> Element: ...
+    def querySelector(self, selector: str) -> Element | None: ...
+    def querySelectorAll(self, selector: str) -> Iterable[Element]: ...
+
+class MediaQuery:
+    matches: bool
+
+class Window:
+    document: Document
+    innerWidth: int
+    def addEventListener(self, event: str, listener: Listener) -> None: ...
+    def matchMedia(self, query: str) -> MediaQuery: ...
+    def close(self) -> None: ...
+
+class Location:
+    href: str
+    def reload(self) -> None: ...
+
+class History:
+    def replaceState(self, state: object, title: str, address: str) -> None: ...
+
+class Clipboard:
+    def writeText(self, text: str) -> Awaitable[None]: ...
+
+class Worker:
+    def addEventListener(self, event: str, listener: Listener) -> None: ...
+    def postMessage(self, message: str) -> None: ...
+
+class Registration:
+    waiting: Worker | None
+    installing: Worker | None
+    def addEventListener(self, event: str, listener: Listener) -> None: ...
+    def update(self) -> Awaitable[None]: ...
+
+class ServiceWorkers:
+    controller: Worker | None
+    def addEventListener(self, event: str, listener: Listener) -> None: ...
+    def register(self, address: str, options: object) -> Awaitable[Registration]: ...
+
+class Navigator:
+    serviceWorker: ServiceWorkers | None
+    clipboard: Clipboard
+
+class Response:
+    ok: bool
+    status: int
+
+class Console:
+    def warn(self, words: str) -> None: ...
+    def log(self, words: str) -> None: ...
+
+class Memory:
+    """web/early.js: storage that may be forbidden."""
+
+    def read(self, key: str, own: bool) -> str | None: ...
+    def write(self, key: str, text: str, own: bool) -> bool: ...
+
+class Mathematics:
+    def random(self) -> float: ...
+
+class Reflection:
+    def has(self, thing: object, name: str) -> bool: ...
+
+class Address:
+    href: str
+
+class Addresses:
+    def new(self, address: str, base: str) -> Address: ...
+
+class PictureInPicture:
+    def requestWindow(self, size: object) -> Awaitable[Window]: ...
+
+console: Console
+document: Document
+documentPictureInPicture: PictureInPicture
+history: History
+location: Location
+memory: Memory
+navigator: Navigator
+window: Window
+Math: Mathematics
+Reflect: Reflection
+URL: Addresses
+
+def fetch(address: str, options: object = None) -> Awaitable[Response]: ...
+def setTimeout(act: Callable[..., object], milliseconds: float, *given: object) -> int: ...

@@ -1,0 +1,5 @@
+"""The bridge of the worker to the page."""
+
+from typing import Any
+
+xworker: Any

@@ -1,0 +1,114 @@
+"""Pieces that the tables share: heads of the seats, log of turns, folds, progress, choosing by dice."""
+
+from dom import add, bar, fill, make, mark, on, say, tell
+from store import flag
+
+LOGGED = 12  # turns that the log shows
+
+
+class Heads:
+    """The players of a match beside each other: name, points, and a line of words."""
+
+    def __init__(self, middle=None):
+        self._heads = [_Head(), _Head()]
+        children = [self._heads[0].root] + ([middle] if middle else []) + [self._heads[1].root]
+        self.root = add(make("div", "heads"), *children)
+
+    def draw(self, place, name, points, words, moves):
+        """Draw the head at a place, 0 or 1; `moves` marks the one whose turn it is."""
+        self._heads[place].draw(name, points, words, moves)
+
+
+class _Head:
+    def __init__(self):
+        self._name = make("h3")
+        self._points = make("p", "score")
+        self._words = make("p", "sum")
+        self.root = add(make("div", "head"), self._name, self._points, self._words)
+
+    def draw(self, name, points, words, moves):
+        say(self._name, name + (", to move" if moves else ""))
+        say(self._points, points)
+        say(self._words, words)
+        mark(self.root, "moves", moves)
+
+
+class Log:
+    """The last turns, as short words each; a turn that brought nothing looks it."""
+
+    def __init__(self):
+        self._items = []
+        self.root = make("ol", "turns", aria_label="Turns played")
+
+    def draw(self, turns):
+        """Draw turns, `(words, whether it brought something)`."""
+        turns = turns[-LOGGED:]
+        while len(self._items) < len(turns):
+            self._items.append(make("li"))
+        for item, (words, good) in zip(self._items, turns):
+            say(item, words)
+            mark(item, "bust", not good)
+        if self.root.childElementCount != len(turns):
+            fill(self.root, self._items[: len(turns)])
+
+
+class Fold:
+    """A part of the table that opens and closes, and is found again as it was left."""
+
+    def __init__(self, shell, title, name, opened=None, *children, default=False):
+        self._summary = make("summary", "", title)
+        self.root = add(make("details", "fold"), self._summary, *children)
+        self._shell = shell
+        self._name = name
+        self._opened = opened
+        self.root.open = shell.settings("folds", {name: flag(default)})[name]
+        on(self.root, "toggle", lambda event: self._toggled())
+
+    @property
+    def is_open(self):
+        return bool(self.root.open)
+
+    def title(self, words):
+        """Change the words that stand there also while it is closed."""
+        say(self._summary, words)
+
+    def _toggled(self):
+        self._shell.keep("folds", self._name, self.is_open)
+        if self.is_open and self._opened:
+            self._opened()
+
+
+class Progress:
+    """How far a long question has come."""
+
+    def __init__(self, words):
+        self._words = make("p", "progress-words", words)
+        self._bar = make("div", "progress-bar")
+        self._what = words
+        self.root = add(make("div", "progress", role="progressbar"), self._words, self._bar)
+        self.hide()
+
+    def draw(self, part):
+        """Show a part of the whole, between 0 and 1."""
+        self.root.hidden = False
+        tell(self.root, "aria-valuenow", "%d" % (100 * part))
+        tell(self.root, "aria-label", self._what)
+        say(self._words, "%s: %d %%" % (self._what, 100 * part))
+        fill(self._bar, [bar(part)])
+
+    def hide(self):
+        """Show nothing: nothing long is under way."""
+        self.root.hidden = True
+
+
+def choice(options, faces, wanted):
+    """Return the best option that keeps just the wanted faces, `faces(option)` those it keeps; else None."""
+    for option in options:
+        if sorted(faces(option)) == sorted(wanted):
+            return option
+    return None
+
+
+def dice_words(count):
+    """Return so many dice in words."""
+    return "one die" if count == 1 else "%d dice" % count

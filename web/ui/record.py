@@ -1,0 +1,131 @@
+"""The match on the page: who sits where, what was done, and how much of it is undone.
+
+The engine makes every point and every record of a step; here they are only kept in order. A *point* is
+`{"position", "seat", "phase"}`. A *record* of a step is what the engine says of it: seat, kind, code, what
+it did, what the turn brought, and the point after it.
+"""
+
+FORMAT = 1  # of the match text
+USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
+
+
+class Record:
+    """A match of a game from a point on; `at` steps of the trail are done, the others undone."""
+
+    def __init__(self, game: str, rules: str, opening: str, start, names=None, notes=None, trail=None):
+        self.game = game
+        self.rules = rules
+        self.opening = opening  # the position that it was begun with
+        self.start = start  # the point it begins at: where the opening is a bust, that is the other's turn
+        self.notes = dict(notes or {})
+        self._named = list(names or [])
+        self.trail = list(trail or [])
+        self.at = len(self.trail)
+        self.number = 0  # tells it from the other matches of this tab
+
+    @property
+    def done(self):
+        """The records of the steps that are not undone."""
+        return self.trail[: self.at]
+
+    @property
+    def point(self):
+        """The point that the match stands at."""
+        if not self.at:
+            return self.start
+        last = self.trail[self.at - 1]
+        return {"position": last["position"], "seat": last["next_seat"], "phase": last["phase"]}
+
+    @property
+    def me(self) -> int:
+        """The seat of the person here."""
+        return 1 if self.notes.get("you") == "1" else 0
+
+    @property
+    def names(self):
+        """The names of the players by seat."""
+        if self._is_named:
+            return self._named
+        return USUAL[::-1] if self.me else USUAL
+
+    @property
+    def _is_named(self) -> bool:
+        return bool(self._named) and self._named != USUAL[: len(self._named)]
+
+    def push(self, records) -> None:
+        """Add steps after the present point; what was undone is dropped."""
+        self.trail = self.done + list(records)
+        self.at = len(self.trail)
+
+    def move(self, by: int) -> bool:
+        """Undo (-1) or redo (1) a step, a throw together with the decision to throw; tell whether it went."""
+        if not 0 <= self.at + by <= len(self.trail):
+            return False
+        self.at += by
+        if 0 < self.at < len(self.trail) and self._is_decided_throw(self.at - 1):
+            self.at += by
+        return True
+
+    def _is_decided_throw(self, number: int) -> bool:
+        """Tell whether a step only says that one throws, and the next is that throw."""
+        step, following = self.trail[number], self.trail[number + 1]
+        return step["kind"] == "act" and step["code"] == "roll" and following["kind"] == "roll"
+
+    def text(self, undone: bool = False) -> str:
+        """Return the match text, with what is `undone` if wanted."""
+        lines = ["hold-or-roll %d %s %s" % (FORMAT, self.game, self.rules)]
+        lines.append("start " + self.opening)
+        if self._is_named:
+            lines.append("seats " + " | ".join(self._named))
+        for name in sorted(self.notes):
+            lines.append("# %s: %s" % (name, self.notes[name]))
+        for step in self.trail if undone else self.done:
+            lines.append("%d %s %s" % (step["seat"], step["kind"], step["code"]))
+        return "\n".join(lines) + "\n"
+
+
+def opening_of(match: str) -> str:
+    """Return the position that a match text says it was begun with."""
+    for line in match.split("\n"):
+        words = line.split()
+        if words[:1] == ["start"]:
+            return " ".join(words[1:])
+    return ""
+
+
+class Moment:
+    """What a table draws: a point of a match, what the engine says of it, and how it came about.
+
+    `view` and `advice` are None until the engine has answered, `advice` also while dice are in the air.
+    """
+
+    def __init__(self, record: Record, found=None, forward: bool = False):
+        point = record.point
+        self.forward = forward  # it was reached by going on: not by undo, redo or a reload
+        self.key = (record.number, record.at)  # tells it from the other moments of this tab
+        self.position = point["position"]
+        self.seat = point["seat"]
+        self.phase = point["phase"]
+        self.view = found["view"] if found else None
+        self.advice = found["advice"] if found else None
+        self.over = bool(found and found["over"])
+        self.trail = record.done
+        self.last = self.trail[-1] if self.trail else None
+        self.me = record.me
+        self.names = record.names
+        self.notes = record.notes
+
+    @property
+    def mine(self) -> bool:
+        """Tell whether it is the person here who moves."""
+        return self.seat == self.me
+
+    @property
+    def options(self):
+        """The choices of the advice, best first; none where nothing is to be decided."""
+        return self.advice["options"] if self.advice else []
+
+    @property
+    def turns(self):
+        """What every turn so far has brought, `(seat, points)`."""
+        return [(step["seat"], step["brought"]) for step in self.trail if step["brought"] is not None]

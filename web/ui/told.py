@@ -1,0 +1,79 @@
+"""The pad for an opponent's whole turn: digits, chips of common numbers, and Bust."""
+
+from dom import add, button, make, say, within
+
+CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
+LONGEST = 5  # digits
+BUST = "b"
+
+
+class ToldPad:
+    """Collect what the other player's turn brought, and `tell(points)` it.
+
+    A digit is written behind the number, a chip is added to it; Enter, or the big button, says it.
+    """
+
+    def __init__(self, shell, root, tell, chips=CHIPS):
+        self._shell = shell
+        self._tell = tell
+        self._digits = ""
+        self._number = make("output", "told-number", aria_label="What they banked")
+        self._error = make("p", "field-error", role="alert")
+        row = add(make("div", "told-chips", role="group", aria_label="Add to the number"))
+        for points in chips:
+            add(row, button("+%d" % points, "tool chip", data_chip=str(points)))
+        keys = make("div", "told-keys", role="group", aria_label="Digits")
+        for digit in "1234567890":
+            add(keys, button(digit, "tool", data_key=digit, tabindex="-1"))
+        add(keys, button("⌫", "tool", data_key="Backspace", aria_label="Take the last digit back"))
+        bust = button("Bust", "tool told-bust", data_key=BUST, title="They bust (B)")
+        self.root = add(make("div", "told"), self._number, row, keys, bust, self._error)
+        within(self.root, "click", "[data-key]", lambda key: shell.take(key.dataset.key))
+        within(self.root, "click", "[data-chip]", lambda chip: self._add(int(chip.dataset.chip)))
+        add(root, self.root)
+
+    @property
+    def points(self):
+        """The number so far, None where there is none."""
+        return int(self._digits) if self._digits else None
+
+    def show(self, visible):
+        """Show the pad empty, or hide it."""
+        self.root.hidden = not visible
+        self._set("")
+
+    def key(self, key):
+        """Take a key; tell whether it was meant for the number."""
+        if key == BUST:
+            self._tell(0)
+        elif key == "Backspace" and self._digits:
+            self._set(self._digits[:-1])
+        elif key == "Escape" and self._digits:
+            self._set("")
+        elif len(key) == 1 and key in "0123456789":
+            self._set((self._digits + key)[:LONGEST])
+        else:
+            return False
+        return True
+
+    def go_on(self):
+        """Return what Enter does: words, and an act or None."""
+        if not self._digits:
+            return "Type what they banked", None
+        points = self.points
+        return "They bust" if not points else "They banked %d" % points, lambda: self._tell(points)
+
+    def refuse(self, sentence):
+        """Say beside the number what is wrong with it."""
+        say(self._error, sentence)
+
+    def _add(self, points):
+        self._set(str(int(self._digits or "0") + points)[:LONGEST])
+
+    def _set(self, digits):
+        changed = digits != self._digits
+        self._digits = digits
+        say(self._number, digits or "–")
+        say(self._error, "")
+        if changed:
+            self._shell.changed()
