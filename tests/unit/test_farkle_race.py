@@ -26,6 +26,7 @@ from tests.twins.farkle import race_values
 
 ORDINARY = "ordinary*6"
 MIXED = "odd*1,lucky*1,king*1,tengri*1,devils-head*1,[j1.2.3.1.1.1]"
+FEW_FACES = "[2.0.1.0.1.0]*2,[1.1.0.0.2.0]*2,[j1.0.1.0.0.1]*2"  # so that there are few rolls
 
 
 def dice(text: str) -> Dice:
@@ -60,14 +61,14 @@ def test_winning_never_gets_less_likely_by_points(to_2000: Race) -> None:
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "joker_groups"),
-    [(ORDINARY, "odd*2,tengri", False), ("tengri*6", ORDINARY, True)],
+    [(FEW_FACES, "[1.0.2.0.1.0]*6", False), ("[j1.0.1.0.0.1]*3,[1.0.1.0.0.1]*3", FEW_FACES, True)],
 )
 def test_a_short_race_equals_plain_iteration(mine: str, theirs: str, joker_groups: bool) -> None:
-    found = finish(race.solve_job(Pairing(dice(mine), dice(theirs), joker_groups), 3, 2))
+    found = finish(race.solve_job(Pairing(dice(mine), dice(theirs), joker_groups), 5, 4))
     slow = race_values(
         [(die.weights, die.joker) for die in dice(mine)],
         [(die.weights, die.joker) for die in dice(theirs)],
-        (3, 2),
+        (5, 4),
         joker_groups,
     )
     for (mover, need, their_need), win in slow.items():
@@ -101,7 +102,7 @@ def test_every_value_fulfils_its_own_equation(mine: Dice, theirs: Dice, need: in
 @pytest.mark.skipif(not COMPILED, reason="numba is not installed")
 @pytest.mark.parametrize("mine", [ORDINARY, "odd*3,ordinary*3", MIXED])
 def test_compiled_loops_give_what_numpy_gives(mine: str) -> None:
-    need = 12 if mine == MIXED else 25
+    need = 6 if mine == MIXED else 12
     one, other = racer_of(dice(mine)), racer_of(dice("weighted*2,tengri,ordinary*3"))
     plain, fast = (solve_race(one, other, need, need - 3, loops=loops) for loops in (False, True))
     assert np.abs(plain.first - fast.first).max() < 1e-12
@@ -161,10 +162,12 @@ def test_a_kept_race_is_read_back_from_either_side(tmp_path: Path) -> None:
     assert shelf.find(pairing, 7, 4) is None
 
 
+@settings(max_examples=30, deadline=None)
 @given(st.data())
 def test_a_damaged_race_is_refused(data: st.DataObject) -> None:
     pairing = Pairing(dice("odd*3"), dice(ORDINARY))
-    packed = bytearray(racefile.pack(pairing, finish(race.solve_job(pairing, 2, 2))))
+    values = np.array([[0.0, 1.0], [0.0, 0.625]])
+    packed = bytearray(racefile.pack(pairing, Race(values, values, 0.0)))
     place = data.draw(st.integers(0, len(packed) - 1))
     packed[place] ^= data.draw(st.integers(1, 255))
     with pytest.raises(GameError, match="solved anew"):
