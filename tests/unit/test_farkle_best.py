@@ -236,7 +236,7 @@ def test_by_turns_nothing_better_is_left_out() -> None:
 
 
 def test_by_win_says_what_was_not_raced() -> None:
-    owned = parse_owned("weighted*1,odd*2,ordinary*4", "kcd2")
+    owned = parse_owned("weighted*1,odd*2,ordinary*6", "kcd2")
     found = finish(best(Wanted(owned, 300, "win", dice_names("odd*6"), top=2)))
     assert found["opponent"] == "odd*6"
     assert found["solved"] == ranking.RACED < found["loadouts"]
