@@ -40,15 +40,14 @@ class Network:
 
     def __call__(self, triples: NDArray[np.int64]) -> Floats:
         """Return the win probability of the player to roll at positions of three classes each."""
-        weights, bias = self.dense[-1]
-        return chance_of((self.signs(triples) @ weights + bias)[:, 0])
+        return chance_of(self.logits(triples))
 
-    def signs(self, triples: NDArray[np.int64]) -> Floats:
-        """Return what the last layer looks at: the signs that it weighs, a row a position."""
-        found = np.empty((len(triples), len(self.dense[-1][0])), np.float64)
+    def logits(self, triples: NDArray[np.int64]) -> Floats:
+        """Return its logit, a whole multiple of a power of two."""
+        values = np.empty(len(triples), np.float64)
         for start in range(0, len(triples), BATCH):
-            found[start : start + BATCH] = self._batch(triples[start : start + BATCH])
-        return found
+            values[start : start + BATCH] = self._batch(triples[start : start + BATCH])
+        return values
 
     def _batch(self, triples: NDArray[np.int64]) -> Floats:
         first, second, third = triples.T
@@ -64,8 +63,9 @@ class Network:
             hidden = hidden @ weights
             hidden += bias
             np.maximum(_cut(hidden), 0, out=hidden)
-        found: Floats = hidden
-        return found
+        weights, bias = self.dense[-1]
+        result: Floats = (hidden @ weights + bias)[:, 0]
+        return result
 
 
 def chance_of(logits: Floats) -> Floats:

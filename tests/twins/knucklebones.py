@@ -98,8 +98,8 @@ def solve_against(
         for boards, dice, likely in moving:
             best = sum(max(theirs[after] for after in handed) for handed in dice) / 6
             follow = 0.0
-            for handed, chances in zip(dice, likely, strict=True):
-                follow += sum(p * mine[after] for p, after in zip(chances, handed, strict=True)) / 6
+            for after_each, chances in zip(dice, likely, strict=True):
+                follow += sum(p * mine[after] for p, after in zip(chances, after_each, strict=True)) / 6
             change = max(change, abs(best - mine[boards]), abs(follow - theirs[boards]))
             mine[boards], theirs[boards] = best, follow
     return mine, theirs

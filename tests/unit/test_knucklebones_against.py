@@ -14,14 +14,14 @@ from pysolver.core.job import finish
 from pysolver.errors import PositionError
 from pysolver.knucklebones import notation, opponents, rules
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.layers import ALL_DICE, expand
-from pysolver.knucklebones.leaning import Leaning
+from pysolver.knucklebones.layers import ALL_DICE, expand, triples_at
+from pysolver.knucklebones.leaning import BITS, POWERS, SIGNS, Leaning, signs_of
 from pysolver.knucklebones.network import chance_of
 from pysolver.knucklebones.offline import exactfile, response
 from pysolver.knucklebones.offline.exact import solve
 from pysolver.knucklebones.offline.kernels import COMPILED, Values, scale_of
 from pysolver.knucklebones.offline.layout import Layout, layout, start_values
-from pysolver.knucklebones.offline.lean import LeanRecipe, Plays, fit
+from pysolver.knucklebones.offline.lean import Plays, fit
 from pysolver.knucklebones.offline.response import build_response, response_files, worth
 from pysolver.knucklebones.offline.unbiased import measure
 from pysolver.knucklebones.players import JudgePlayer, player
@@ -201,26 +201,47 @@ def test_a_reply_of_the_game_ignores_who_it_is_asked_about() -> None:
     assert GAME.ask({"about": "win", "position": "-,-,-/-,-,- * vs game-10"})["win"] > 0.6
 
 
-def test_leans_say_what_the_network_says_until_they_are_fitted() -> None:
+def test_upright_leans_say_what_the_network_says() -> None:
     network = shipped().network
-    lean = Leaning.load(Leaning.of_network(network).arrays()).of((None, 5))
+    lean = Leaning.load(Leaning.upright().arrays()).of((None, 5))
     games = np.stack([classes_of(Position()), classes_of(notation.parse("55,1,-/6,-,33 *"))])
-    assert lean(network, games) == pytest.approx(network(games), abs=0.01)
+    assert (lean(network, games) == network(games)).all()
 
 
-def test_a_fit_finds_numbers_that_made_up_games_were_made_from() -> None:
+def test_a_lean_belongs_to_the_side_that_rolls_and_to_a_difficulty() -> None:
+    numbers = np.zeros((2, POWERS, SIGNS))
+    numbers[0, :, 3], numbers[1, :, 3] = (1, 2, 4), (-1, 0, 0)
+    leaning = Leaning(numbers)
+    assert leaning.of((None, 5)).numbers[3] == 1 + 2 * 0.5 + 4 * 0.25
+    assert leaning.of((10, None)).numbers[3] == -1
+
+
+def test_sums_of_a_lean_are_never_rounded() -> None:
+    """The largest sums that its numbers allow have fewer bits than a 64-bit float."""
+    network, leaning = shipped().network, Leaning.load(leaning_table().arrays)
+    triples = triples_at(np.random.default_rng(4).integers(0, exactfile.positions(), 1000))
+    logits = np.abs(network.logits(triples)).max() * 4  # and far beyond what was drawn
+    largest = np.array([1, 9, 9, 0, 0, 0, 0, 0, 0]) * logits + np.array([0, 0, 0, 1, 9, 9, 81, 81, 81])
+    for difficulty in DIFFICULTIES:
+        for players in ((None, difficulty), (difficulty, None)):
+            numbers = leaning.of(players).numbers
+            assert (numbers * 2.0**BITS == np.rint(numbers * 2.0**BITS)).all()
+            assert np.log2(np.abs(numbers) @ largest) + 2 * 14 + BITS < 53
+
+
+def test_a_fit_finds_the_numbers_that_made_up_games_were_made_by() -> None:
     chance = np.random.default_rng(3)
-    network = shipped().network
-    triples = np.sort(chance.integers(0, 40, (6000, 3)), axis=1)
-    rolls, tenths = chance.integers(0, 2, 6000), chance.choice([0.1, 0.5, 1.0], 6000)
-    signs = network.signs(triples)
-    weights, bias = network.dense[-1]
-    by_class = chance.normal(0, 0.5, 40)
-    logits = (signs @ weights + bias)[:, 0] + tenths * by_class[triples].sum(axis=1)
-    plays = Plays(triples, signs.astype(np.float32), rolls, tenths, chance_of(logits))
-    recipe = LeanRecipe(steps=150, batch=2000, rate=0.03)
-    _fitted, before, after = fit(Leaning.of_network(network), plays, recipe, chance)
-    assert after < before / 3
+    count = 4000
+    triples = np.sort(chance.integers(0, 2000, (count, 3)), axis=1)
+    signs = signs_of(shipped().network, triples)
+    rolls, tenths = chance.integers(0, 2, count), chance.choice([0.1, 0.5, 1.0], count)
+    numbers = Leaning.upright().numbers.copy()
+    numbers[:, 1, 3], numbers[1, 2, 4], numbers[0, 0, 0] = 0.5, -0.1, 0.8
+    powers = tenths[:, np.newaxis] ** np.arange(POWERS)
+    logits = np.einsum("np,nps,ns->n", powers, numbers[rolls], signs)
+    plays = Plays(triples, signs, rolls, tenths, chance_of(logits))
+    found, error = fit(Leaning.upright(), plays)
+    assert error < 1e-4 and np.abs(found.numbers - numbers).max() < 0.02
 
 
 def test_games_without_luck_say_what_many_games_say() -> None:

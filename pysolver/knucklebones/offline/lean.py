@@ -1,7 +1,7 @@
 """Fit the leans: games against the game's own players, and what they say each position is worth.
 
-Squared errors against what games make of positions (`unbiased.py`) are made small by Adam; better estimates
-make better play and less luck in the next round of games.
+Squared errors against what games make of positions (`unbiased.py`) are made as small as can be; better
+estimates make better play and less luck in the next round of games.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from pysolver.core.job import Job, Progress
 from pysolver.core.tables import write_table
 from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples
-from pysolver.knucklebones.leaning import POWERS, SQUARES, Leaning, empty_squares
+from pysolver.knucklebones.leaning import POWERS, SIGNS, Leaning, signs_of
 from pysolver.knucklebones.network import chance_of
 from pysolver.knucklebones.offline.ship import part
 from pysolver.knucklebones.offline.unbiased import Chooser, measure, plies, targets
@@ -29,6 +29,8 @@ JUDGED_DIFFICULTIES = (10, 5, 1)
 JUDGED_GAMES = 1000  # most of the luck is taken out: as good as thirty times as many
 GAMES_SEED = 2026
 SHARE_OF_FIT = 0.6
+NEWTON_STEPS = 8
+RIDGE = 1e-6
 
 
 @dataclass(frozen=True)
@@ -36,12 +38,9 @@ class LeanRecipe:
     """Everything that a fit depends on besides the network."""
 
     difficulties: tuple[int, ...] = (10, 8, 5, 3, 1)
-    games: int = 1200  # of each difficulty, a round
+    games: int = 600  # of each difficulty, a round
     rounds: int = 6
-    slips: float = 0.1  # how often a placement of mine is any
-    steps: int = 500
-    batch: int = 8_192
-    rate: float = 0.01
+    slips: float = 0.05  # how often a placement of mine is any
     seed: int = 5
 
 
@@ -50,7 +49,7 @@ class Plays:
     """Positions before the roll that games came to, who rolled there, and what each is worth to them."""
 
     triples: Triples
-    signs: NDArray[np.float32]  # of the network
+    signs: Floats
     rolls: NDArray[np.int64]  # 1 where the game's player does
     difficulty: Floats  # in tenths
     target: Floats
@@ -73,7 +72,7 @@ def play(
     open_ = ~judge.known(triples)[1]
     triples = triples[open_]
     tenths = np.full(len(triples), difficulty / max(DIFFICULTIES))
-    return Plays(triples, judge.network.signs(triples).astype(np.float32), rolls[open_], tenths, worth[open_])
+    return Plays(triples, signs_of(judge.network, triples), rolls[open_], tenths, worth[open_])
 
 
 def _slipping(chance: np.random.Generator, slips: float) -> Chooser:
@@ -89,7 +88,7 @@ def _slipping(chance: np.random.Generator, slips: float) -> Chooser:
 
 def fit_leaning(recipe: LeanRecipe) -> Job[Leaning]:
     """Play and fit, round by round."""
-    leaning, chance = Leaning.of_network(shipped().network), np.random.default_rng(recipe.seed)
+    leaning, chance = Leaning.upright(), np.random.default_rng(recipe.seed)
     for number in range(1, recipe.rounds + 1):
         begun, parts = time.monotonic(), []
         for difficulty in recipe.difficulties:
@@ -97,62 +96,33 @@ def fit_leaning(recipe: LeanRecipe) -> Job[Leaning]:
             parts.append(play(judge, difficulty, recipe.games, chance, recipe.slips))
             yield Progress((number - 1) / recipe.rounds)
         plays = Plays.of(parts)
-        leaning, before, after = fit(leaning, plays, recipe, chance)
+        leaning, error = fit(leaning, plays)
         yield Progress(
             number / recipe.rounds,
-            f"round {number}: {len(plays.target)} positions, rms {before:.5f} before and {after:.5f} after, "
+            f"round {number}: {len(plays.target)} positions, rms {error:.5f}, "
             f"{time.monotonic() - begun:.0f} s",
         )
     return leaning
 
 
-def fit(
-    leaning: Leaning, plays: Plays, recipe: LeanRecipe, chance: np.random.Generator
-) -> tuple[Leaning, float, float]:
-    """Return leans of smaller squared error, and the root mean square error before and after."""
-    numbers = [leaning.weights.copy(), leaning.by_class.copy(), leaning.by_squares.copy()]
-    first, second = ([np.zeros_like(array) for array in numbers] for _ in range(2))
-    errors = []
-    for step in range(1, recipe.steps + 1):
-        rows = chance.integers(0, len(plays.target), recipe.batch)
-        error, slopes = _slopes(numbers, plays, rows)
-        errors.append(error)
-        rate = recipe.rate * min(1.0, 2 * (recipe.steps - step) / recipe.steps)
-        for array, one, two, slope in zip(numbers, first, second, slopes, strict=True):
-            one += 0.1 * (slope - one)
-            two += 0.01 * (slope**2 - two)
-            array -= rate * (one / (1 - 0.9**step)) / (np.sqrt(two / (1 - 0.99**step)) + 1e-9)
-    tenth = max(1, recipe.steps // 10)
-    return Leaning(*numbers), float(np.mean(errors[:tenth])), float(np.mean(errors[-tenth:]))
-
-
-def _slopes(numbers: list[Floats], plays: Plays, rows: NDArray[np.int64]) -> tuple[float, list[Floats]]:
-    """Return the root mean square error over some positions, and the slopes of half its square."""
-    last, by_class, by_squares = numbers
-    triples, rolls, target = plays.triples[rows], plays.rolls[rows], plays.target[rows]
-    powers = plays.difficulty[rows, np.newaxis] ** np.arange(POWERS)
-    mine, theirs = empty_squares(triples)
-    signs = plays.signs[rows].astype(np.float64)
-    weighing = np.einsum("np,npw->nw", powers, last[rolls])
-    logit = (signs * weighing).sum(axis=1)
-    logit += (powers * by_squares[rolls, :, mine, theirs]).sum(axis=1)
-    for column in range(3):
-        logit += (powers * by_class[rolls, :, triples[:, column]]).sum(axis=1)
-    found = chance_of(logit)
-    error = found - target
-    down = (error * found * (1 - found))[:, np.newaxis] * powers / len(rows)
-    slopes = [np.zeros_like(array) for array in numbers]
-    many = by_class.shape[2]
-    for power in range(POWERS):
-        for rolling in range(2):
-            of = rolls == rolling
-            share = down[of, power]
-            slopes[0][rolling, power] = share @ signs[of]
-            slopes[1][rolling, power] = np.bincount(triples[of].ravel(), np.repeat(share, 3), minlength=many)
-            slopes[2][rolling, power] = np.bincount(
-                mine[of] * SQUARES + theirs[of], share, minlength=SQUARES**2
-            ).reshape(SQUARES, SQUARES)
-    return float(np.sqrt(np.mean(error**2))), slopes
+def fit(leaning: Leaning, plays: Plays) -> tuple[Leaning, float]:
+    """Return leans of least squared error, by Gauss and Newton, and the root mean square error left."""
+    numbers = leaning.numbers.copy()
+    powers = plays.difficulty[:, np.newaxis] ** np.arange(POWERS)
+    squares = 0.0
+    for rolling in range(2):
+        of = plays.rolls == rolling
+        signs = (powers[of, :, np.newaxis] * plays.signs[of, np.newaxis, :]).reshape(-1, POWERS * SIGNS)
+        found = numbers[rolling].ravel()
+        for _ in range(NEWTON_STEPS):
+            value = chance_of(signs @ found)
+            down = signs * (value * (1 - value))[:, np.newaxis]
+            square = down.T @ down
+            square += RIDGE * np.diag(square.diagonal() + 1e-9)
+            found = found + np.linalg.solve(square, down.T @ (plays.target[of] - value))
+        numbers[rolling] = found.reshape(POWERS, SIGNS)
+        squares += float(((chance_of(signs @ found) - plays.target[of]) ** 2).sum())
+    return Leaning(numbers), math.sqrt(squares / len(plays.target))
 
 
 def build_leaning(folder: Path | None, recipe: LeanRecipe | None = None) -> Job[None]:
