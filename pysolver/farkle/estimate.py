@@ -107,8 +107,8 @@ class _Rough:
         """Return what turns at nodes `i` are worth against the opponent at nodes `j`, and the slopes."""
         top = int(self.nodes[i].max())
         stop = np.ones((top + 1, len(i)))
-        for lane, (mine, theirs) in enumerate(zip(i.tolist(), j.tolist(), strict=True)):
-            stop[1:, lane] -= self.between[mine][1 : top + 1] @ opponent_wins[theirs]
+        for place, (mine, theirs) in enumerate(zip(i.tolist(), j.tolist(), strict=True)):
+            stop[1:, place] -= self.between[mine][1 : top + 1] @ opponent_wins[theirs]
         bust = 1 - opponent_wins[j, i]
         further = np.where(bust > 0.5, bust - APART, bust + APART)
         _, begun = self.lanes.sweep_block(np.tile(stop, 2), np.concatenate([bust, further]))

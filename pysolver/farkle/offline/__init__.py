@@ -1,0 +1,1 @@
+"""What measures and builds for Farkle, and never goes to the browser."""
