@@ -95,9 +95,10 @@ class Engine:
         if asked and asked.sent:
             self._worker.cancel(str(asked.question["id"]))
 
-    def asks(self, lane):
-        """Tell whether a lane waits for an answer."""
-        return lane in self._lanes
+    def forget_all(self):
+        """Drop what all lanes wait for."""
+        for lane in list(self._lanes):
+            self.forget(lane)
 
     def _send(self, lane):
         asked = self._lanes[lane]

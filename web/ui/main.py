@@ -421,6 +421,7 @@ class Shell:
     def _sit_down(self, spec, position, lines):
         """Open a game's table at what the address says, at its last match, or at its beginning."""
         self._give_up()
+        self.engine.forget_all()
         self.spec = spec
         self._module = __import__(spec["id"])
         self._shelf = Shelf(spec)

@@ -1,1 +1,1 @@
-"""What measures and builds for Farkle, and never goes to the browser."""
+"""What builds Farkle's tables and never goes to the browser."""
