@@ -8,8 +8,15 @@ from collections.abc import Callable as Callable
 from collections.abc import Iterable as Iterable
 from typing import Any, Protocol, TypeAlias
 
+from main import Shell as Shell
+
 Act: TypeAlias = Callable[[], object]
 Listener: TypeAlias = Callable[[Event], object]
+Kind: TypeAlias = Callable[[Any], Any]  # returns the value where it is of the kind, else what stands for it
+Done: TypeAlias = Callable[[Any], object]  # hears a reply
+Hear: TypeAlias = Callable[
+    [float, Any], object
+]  # hears how far a long question has come, and what it has so far
 Json: TypeAlias = Any  # what json.loads gives; what it is of is for the reader to see
 
 class Event:
