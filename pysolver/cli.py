@@ -114,6 +114,9 @@ def _parser(words: Sequence[str]) -> Parser:
     _add_play_arguments(command)
     for module in SHARED:
         importlib.import_module(module).add_commands(verbs)
+    eyes = verbs.add_parser("eyes", help="read pictures", epilog=f"{FOR_EXAMPLE}{PROGRAM} eyes read --help")
+    if "eyes" in words[:1]:
+        _add_verbs(eyes, "pysolver.eyes.commands")
     for game_id in GAME_IDS:
         own = verbs.add_parser(
             game_id, help="its own commands", epilog=f"{FOR_EXAMPLE}{PROGRAM} {game_id} --help"
@@ -133,6 +136,10 @@ def _add_game(own: Parser, game_id: str) -> None:
             f"{spec.title} has no commands of its own; "
             f"{FOR_EXAMPLE}{PROGRAM} advise {game_id} {shlex.quote(spec.example)}"
         )
+    _add_verbs(own, module)
+
+
+def _add_verbs(own: Parser, module: str) -> None:
     verbs = own.add_subparsers(required=True, metavar="COMMAND", dest="verb")
     importlib.import_module(module).add_commands(verbs)
 

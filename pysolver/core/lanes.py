@@ -73,13 +73,15 @@ class ArrayLanes:
         for begin in range(0, len(bust), at_once):
             end = min(begin + at_once, len(bust))
             block = slice(begin, end)
-            self._blocks.append(
-                self._sweep_block(lowest + begin, stop[: lowest + end, block], bust[block], worth[block])
-            )
+            hold, begun = self.sweep_block(stop[: lowest + end, block], bust[block])
+            self._blocks.append(hold)
+            worth[block] = begun[lowest + np.arange(begin, end), np.arange(end - begin)]
         return worth
 
-    def _sweep_block(self, lowest: int, stop: Floats, bust: Floats, worth: Floats) -> Floats:
+    def sweep_block(self, stop: Floats, bust: Floats) -> tuple[Floats, Floats]:
+        """Return hold[level, local, lane] and begun[level, lane], of a turn that begins at a level."""
         levels, lanes = stop.shape
+        begun = np.empty((levels, lanes))
         hold = np.empty((levels, self.lists.locals, lanes))
         hold[0] = stop[0]
         flat = hold.reshape(-1, lanes)
@@ -95,10 +97,9 @@ class ArrayLanes:
                     some = best[: len(further)]
                     np.maximum(some, view.take(further, axis=0, mode="clip"), out=some)
                 roll[batch.first : batch.first + len(batch.p)] += batch.p @ best
-            if level >= lowest:
-                worth[level - lowest] = roll[self.start, level - lowest]
+            begun[level] = roll[self.start]
             np.maximum(stop[level], roll, out=hold[level])
-        return hold
+        return hold, begun
 
     def _layer(self, level: int) -> Layer:
         if level not in self._layers:

@@ -1,13 +1,16 @@
-"""From how many points on one banks to win: a card for each pair of scores and number of dice left.
+"""With how many points one banks to win: a card for each pair of scores and number of dice left.
 
-Hands of equally many dice differ where the dice do; the one that throws longest decides, so that to bank
-is right with all of them. The picture is an SVG for one sheet of A4.
+Mostly one banks from some score on, but close to the end not always: where a single die more wins, one
+throws again. So every place of the card says the stretches of points that are banked. Hands of equally
+many dice differ where the dice do; a score counts as banked where that is right with all of them. The
+picture is an SVG for one sheet of A4.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from html import escape
+from typing import TypeAlias
 
 from pysolver.core.job import Job, Progress
 from pysolver.core.race import Race
@@ -23,13 +26,19 @@ PANEL_WIDTH, PANEL_HEIGHT = 96.0, 86.0
 LIGHTEST, DARKEST = 97, 62  # lightness of few points and of the whole target
 
 
+Stretches: TypeAlias = tuple[tuple[int, int], ...]
+
+
 @dataclass(frozen=True)
 class Card:
-    """banks_from[dice - 1][mine][theirs]: points at risk from which on one banks, scores as in `scores`."""
+    """banks[dice - 1][mine][theirs]: the stretches of points at risk that one banks, scores as in `scores`.
+
+    The last stretch ends at what is needed: more than that always wins.
+    """
 
     target: int
     scores: tuple[int, ...]
-    banks_from: tuple[tuple[tuple[int, ...], ...], ...]
+    banks: tuple[tuple[tuple[Stretches, ...], ...], ...]
 
 
 def card_job(pairing: Pairing, race: Race, target: int) -> Job[Card]:
@@ -37,35 +46,49 @@ def card_job(pairing: Pairing, race: Race, target: int) -> Job[Card]:
     step = UNIT * max(1, round(target / UNIT / STEPS))
     scores = tuple(range(0, target, step))
     turn = turn_of(pairing.mine, pairing.joker_groups)
-    found = [[[0] * len(scores) for _ in scores] for _ in range(DICE)]
+    found: list[list[list[Stretches]]] = [[[() for _ in scores] for _ in scores] for _ in range(DICE)]
     for row, mine in enumerate(scores):
         for column, theirs in enumerate(scores):
             to_win = turn_in(turn, race, (target - mine) // UNIT, (target - theirs) // UNIT)
-            for left, points in enumerate(_banks_from(to_win)):
-                found[left][row][column] = points
+            for left, stretches in enumerate(_banked(to_win)):
+                found[left][row][column] = stretches
             yield Progress((row * len(scores) + column + 1) / len(scores) ** 2)
     return Card(target, scores, tuple(tuple(map(tuple, each)) for each in found))
 
 
-def _banks_from(to_win: TurnToWin) -> list[int]:
-    """Return, for 1 to 6 dice left, the points from which on one banks with any hand of them."""
-    found = [1] * DICE
-    for local, hand in enumerate(to_win.turn.hands):
-        left = hand.bit_count() - 1
-        last = next((score for score in range(to_win.need - 1, 0, -1) if to_win.throws(local, score)), 0)
-        found[left] = max(found[left], last + 1)
-    return [UNIT * score for score in found]
+def _banked(to_win: TurnToWin) -> list[Stretches]:
+    """Return, for 1 to 6 dice left, the stretches of points that are banked with any hand of them."""
+    found = []
+    for count in range(1, DICE + 1):
+        hands = [local for local, hand in enumerate(to_win.turn.hands) if hand.bit_count() == count]
+        stretches: list[tuple[int, int]] = []
+        for score in range(1, to_win.need + 1):
+            if any(to_win.throws(local, score) for local in hands):
+                continue
+            begin = stretches.pop()[0] if stretches and stretches[-1][1] == score - 1 else score
+            stretches.append((begin, score))
+        found.append(tuple((UNIT * begin, UNIT * end) for begin, end in stretches))
+    return found
+
+
+def _said(stretches: Stretches) -> list[str]:
+    """Write stretches, the last one by where it begins."""
+    return [
+        *(f"{low}-{high}" if low < high else f"{low}" for low, high in stretches[:-1]),
+        f"{stretches[-1][0]}",
+    ]
 
 
 def lines(card: Card) -> list[str]:
     """Write the card as text, one matrix for each number of dice left."""
-    width = len(str(card.target)) + 1
+    cells = [[[" ".join(_said(each)) for each in row] for row in part] for part in card.banks]
+    width = max(len(cell) for part in cells for row in part for cell in row) + 2
     found = []
-    for left in range(DICE):
-        found += ["", f"{left + 1} to throw: bank from  (down: your score, across: theirs)"]
-        found.append(" " * width + "".join(f"{theirs:{width}}" for theirs in card.scores))
-        for mine, row in zip(card.scores, card.banks_from[left], strict=True):
-            found.append(f"{mine:{width}}" + "".join(f"{points:{width}}" for points in row))
+    for left, part in enumerate(cells):
+        found += ["", f"{left + 1} to throw: bank from (down: your score, across: theirs)"]
+        found.append(" " * 6 + "".join(f"{theirs:{width}}" for theirs in card.scores))
+        for mine, row in zip(card.scores, part, strict=True):
+            found.append(f"{mine:6}" + "".join(f"{cell:>{width}}" for cell in row))
     return found[1:]
 
 
@@ -78,8 +101,8 @@ def svg(card: Card, title: str) -> str:
         '<rect width="100%" height="100%" fill="#fff"/>',
         f'<text x="{MARGIN}" y="16" font-size="6" font-weight="bold">Bank or throw, to {card.target}</text>',
         f'<text x="{MARGIN}" y="22.5" font-size="3">{escape(title)}</text>',
-        f'<text x="{MARGIN}" y="27.5" font-size="3">Bank from the points shown on; throw below them. '
-        "Down: your score; across: theirs; framed: only what wins.</text>",
+        f'<text x="{MARGIN}" y="27.5" font-size="3">Bank from the last number on, and in a stretch '
+        "above it; else throw. Down: your score; across: theirs; framed: only what wins.</text>",
     ]
     for left in range(DICE):
         x = MARGIN + (left % 2) * PANEL_WIDTH
@@ -99,8 +122,9 @@ def _panel(card: Card, left: int, x: float, y: float) -> list[str]:
             f'<text x="{across:.2f}" y="{y + TOP - 1.5}" {SMALL} text-anchor="middle">{score}</text>'
         )
         parts.append(f'<text x="{x + LEFT - 1}" y="{down:.2f}" {SMALL} text-anchor="end">{score}</text>')
-    for row, line in enumerate(card.banks_from[left]):
-        for column, points in enumerate(line):
+    for row, line in enumerate(card.banks[left]):
+        for column, stretches in enumerate(line):
+            points = stretches[0][0]
             wins = points >= card.target - card.scores[row]
             light = LIGHTEST - (LIGHTEST - DARKEST) * (points / card.target) ** 0.5
             cx, cy = x + LEFT + column * wide, y + TOP + row * high
@@ -109,10 +133,13 @@ def _panel(card: Card, left: int, x: float, y: float) -> list[str]:
                 f'<rect x="{cx + 0.3:.2f}" y="{cy + 0.3:.2f}" width="{wide - 0.6:.2f}" '
                 f'height="{high - 0.6:.2f}" fill="hsl(35 80% {light:.0f}%)" {frame}/>'
             )
-            parts.append(
-                f'<text x="{cx + wide / 2:.2f}" y="{cy + high * 0.6:.2f}" font-size="2.6" '
-                f'text-anchor="middle">{points}</text>'
-            )
+            said = _said(stretches)
+            for place, words in enumerate(said):
+                down = cy + high * (0.6 + (place - (len(said) - 1) / 2) * 0.32)
+                parts.append(
+                    f'<text x="{cx + wide / 2:.2f}" y="{down:.2f}" text-anchor="middle" '
+                    f'font-size="{2.6 if len(said) == 1 else 2}">{words}</text>'
+                )
     return parts
 
 

@@ -7,35 +7,39 @@
 {"about": "banked", "position", "points"}                   the position after a turn that banked so much
 {"about": "distribution", "position", "action"}             the score of the turn from there on
 {"about": "turns", "position"}                              how many turns the player needs to the target
+{"about": "race", "position"}                               who wins, and what a bust leaves; first estimated
+{"about": "card", "position"}                               with how many points one banks, at all scores
+{"about": "tables"}                                         the kinds of table, and the targets seen
+{"about": "opponents", "search": "Kuttenberg"}              who carries which dice and badges
 {"about": "published"}                                      what is published wrongly, recomputed
+
+Long answers are jobs: `turns`, `race` and `card`. A job's progress may show something already.
 """
 
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Mapping
-from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
-from pysolver.core.turngraph import Floats
+from pysolver.core.job import Job, Progress, T
+from pysolver.core.race import Race
 from pysolver.errors import GameError
-from pysolver.farkle import distribution, position, published
-from pysolver.farkle.catalogue import SETS, catalogue, described, source
+from pysolver.farkle import card, distribution, estimate, people, position, published, race
+from pysolver.farkle.catalogue import SETS, catalogue, described, format_dice, source
 from pysolver.farkle.position import State
+from pysolver.farkle.price import points_job
 from pysolver.farkle.rules import UNIT
-from pysolver.farkle.solve import Stops, in_units, solve_turn, values_of
-from pysolver.farkle.turn import Turn, turn_of
+from pysolver.farkle.solve import in_units, values_of
+from pysolver.farkle.turn import turn_of
 
 Question = Mapping[str, Any]
 MOST_BARS = 40  # of a distribution as it is drawn
-MOST_NEEDS = 1024  # turns by need that are kept while one question is asked again
 LONGEST = 6  # digits of a number that is typed
-PATIENCE = 0.3  # seconds of work on one answer
 
 
-def answer(question: Question) -> dict[str, Any]:
-    """Answer a question; raise GameError for one that is none."""
+def answer(question: Question) -> dict[str, Any] | Job[dict[str, Any]]:
+    """Answer a question, or return the job that will; raise GameError for one that is none."""
     about = question.get("about")
     if about not in ANSWERS:
         raise GameError(f"One can ask about {', '.join(ANSWERS)}, not {about!r}.")
@@ -157,39 +161,87 @@ def _quantile(found: distribution.Distribution, part: float) -> int:
     return found.scores()[-1][0]
 
 
-def _turns(question: Question) -> dict[str, Any]:
-    """Work for a while at a turn for every need; say how far it has come until it is through.
+def _turns(question: Question) -> Job[dict[str, Any]]:
+    """Follow a turn for every need up to the one there is."""
+    state = _unfinished(question)
+    banked = yield from points_job(turn_of(state.dice, state.joker_groups), state.need // UNIT)
+    by_need = list(banked[1:])
+    mean, listed = distribution.mean_turns(by_need), distribution.turns_from(by_need)
+    turns, later = [float(chance) for chance in listed], distribution.unlisted(listed)
+    return {"need": state.need, "mean": mean, "turns": turns, "later": later}
 
-    So an advice that is asked for meanwhile does not wait; the next question goes on from here.
-    """
+
+def _race(question: Question) -> Job[dict[str, Any]]:
+    """Estimate who wins, then solve it."""
+    state = _unfinished(question)
+    pairing, needs = race.pairing_of(state), race.needs_of(state)
+    rough = estimate.estimated(pairing, *needs)
+    shown = {**_chances(state, rough), "exactness": "estimated", "max_error": estimate.MAX_ERROR}
+    yield Progress(0.0, shown)
+    for_all = race.solve_job(pairing, *needs)
+    solved = yield from _showing(for_all, shown)
+    return {**_chances(state, solved), "exactness": "exact", "max_error": 0.0}
+
+
+def _chances(state: State, solved: Race) -> dict[str, Any]:
+    need, their_need = race.needs_of(state)
+    return {
+        "win": float(solved.first[need, their_need]),
+        "bust": 1 - float(solved.second[their_need, need]),
+        "banked": (1 - solved.second[their_need, need::-1]).tolist(),
+    }
+
+
+def _card(question: Question) -> Job[dict[str, Any]]:
+    """Solve the race from its start and read the card off it."""
+    state = _unfinished(question)
+    race.check_target(state.target)
+    pairing, need = race.pairing_of(state), state.target // UNIT
+    solved = yield from race.solve_job(pairing, need, need)
+    made = yield from card.card_job(pairing, solved, state.target)
+    title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
+    return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title)}
+
+
+def _showing(job: Job[T], shown: dict[str, Any]) -> Job[T]:
+    """Run a job whose progress goes on showing what is known already."""
+    try:
+        while True:
+            yield Progress(next(job).done, shown)
+    except StopIteration as end:
+        found: T = end.value
+        return found
+
+
+def _unfinished(question: Question) -> State:
     state = position.parse(str(question.get("position", "")))
     if state.over:
         raise GameError("The game is over: nobody needs a turn any more.")
-    turn, of = turn_of(state.dice, state.joker_groups), state.need // UNIT
-    begun, by_need = time.perf_counter(), []
-    for need in range(1, of + 1):
-        by_need.append(_banked_at(turn, need))
-        if time.perf_counter() - begun > PATIENCE and need < of:
-            return {"need": state.need, "done": need, "of": of}
-    mean, listed = distribution.mean_turns(by_need), distribution.turns_from(by_need)
-    turns, later = [float(chance) for chance in listed], distribution.unlisted(listed)
-    return {"need": state.need, "done": of, "of": of, "mean": mean, "turns": turns, "later": later}
+    return state
 
 
-@lru_cache(MOST_NEEDS)
-def _banked_at(turn: Turn, need: int) -> Floats:
-    return distribution.of_turn(solve_turn(turn, Stops(need))).p
+def _tables(question: Question) -> dict[str, Any]:
+    return people.tables()
+
+
+def _opponents(question: Question) -> dict[str, Any]:
+    return people.opponents(str(question.get("search", "")))
 
 
 def _published(question: Question) -> dict[str, Any]:
     return published.recomputed()
 
 
-ANSWERS: dict[str, Callable[[Question], dict[str, Any]]] = {
+Answer: TypeAlias = dict[str, Any] | Job[dict[str, Any]]
+ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "dice": _dice,
     "position": _position,
     "banked": _banked,
     "distribution": _distribution,
     "turns": _turns,
+    "race": _race,
+    "card": _card,
+    "tables": _tables,
+    "opponents": _opponents,
     "published": _published,
 }

@@ -33,7 +33,7 @@ def add_race_commands(verbs: Any, whole: Callable[[str], int]) -> None:
     race.add_argument("--simulate", type=whole, metavar="GAMES", help="play that many games and compare")
     race.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of these games (1)")
     _add(verbs, whole, "price", _price, "what playing for points costs", "price --target 2000")
-    sheet = _add(verbs, whole, "card", _card, "from how many points on one banks", "card --svg card.svg")
+    sheet = _add(verbs, whole, "card", _card, "with how many points one banks", "card --svg card.svg")
     sheet.add_argument("--svg", metavar="FILE", help="draw it, for one sheet of A4")
     tables = verbs.add_parser("tables", help="the kinds of table", epilog=f"{PROGRAM} tables")
     tables.add_argument("--json", action="store_true", help="print JSON")
@@ -234,8 +234,8 @@ def _card(args: argparse.Namespace) -> None:
                 f"{args.svg} cannot be written ({trouble.strerror}); name another file, as in --svg card.svg."
             ) from None
         lines = [f"Drawn: {args.svg}."]
-    banks_from = {str(left + 1): made.banks_from[left] for left in range(DICE)}
-    _report(args, target, {"scores": made.scores, "banks_from": banks_from}, lines)
+    banks = {str(left + 1): made.banks[left] for left in range(DICE)}
+    _report(args, target, {"scores": made.scores, "banks": banks}, lines)
 
 
 def _tables(args: argparse.Namespace) -> None:

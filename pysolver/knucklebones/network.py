@@ -40,10 +40,15 @@ class Network:
 
     def __call__(self, triples: NDArray[np.int64]) -> Floats:
         """Return the win probability of the player to roll at positions of three classes each."""
-        values = np.empty(len(triples), np.float64)
+        weights, bias = self.dense[-1]
+        return chance_of((self.signs(triples) @ weights + bias)[:, 0])
+
+    def signs(self, triples: NDArray[np.int64]) -> Floats:
+        """Return what the last layer looks at: the signs that it weighs, a row a position."""
+        found = np.empty((len(triples), len(self.dense[-1][0])), np.float64)
         for start in range(0, len(triples), BATCH):
-            values[start : start + BATCH] = self._batch(triples[start : start + BATCH])
-        return values
+            found[start : start + BATCH] = self._batch(triples[start : start + BATCH])
+        return found
 
     def _batch(self, triples: NDArray[np.int64]) -> Floats:
         first, second, third = triples.T
@@ -59,10 +64,14 @@ class Network:
             hidden = hidden @ weights
             hidden += bias
             np.maximum(_cut(hidden), 0, out=hidden)
-        weights, bias = self.dense[-1]
-        logit = np.clip((hidden @ weights + bias)[:, 0], -MOST_LOGIT, MOST_LOGIT)
-        result: Floats = 1 / (1 + np.exp(-logit))
-        return result
+        found: Floats = hidden
+        return found
+
+
+def chance_of(logits: Floats) -> Floats:
+    """Return the probabilities of logits."""
+    result: Floats = 1 / (1 + np.exp(-np.clip(logits, -MOST_LOGIT, MOST_LOGIT)))
+    return result
 
 
 def quantised(arrays: Mapping[str, NDArray[np.float32]]) -> dict[str, NDArray[np.int16]]:

@@ -9,10 +9,8 @@ All seven placed: stop, or note the total and go on with seven fresh dice. The t
 
 Sources: the rule sheet of the Dutch family game as several independent programs play it, which agree.
 
-Position text: `<earlier runs> <ones>.<twos>.<cages> <roll>`, as in `20 1.0.1 12345`: 20 points noted from
-seven dice placed before, then what lies on the table, then the roll in ascending order. The roll is `*`
-when the player decides to stop or roll, and `-` when the turn is over with the points that stand first.
-A race adds `<target>:<mine>/<theirs>:<first or second>`, as in `0 0.0.0 * 200:45/60:first`.
+Against someone the turns alternate and the round is finished: the second player still throws when the first
+has reached the target. Most points win, equal points are half a win.
 """
 
 from __future__ import annotations
@@ -26,10 +24,11 @@ from pysolver.errors import ActionError, PositionError
 
 DICE = 7
 MOST_CAGES = 4
-MOST_EARLIER = 99_999
+MOST_EARLIER = 99_999  # points noted in a turn that goes on: nobody comes so far, and a text holds no more
+MOST_TOTAL = MOST_EARLIER + 2 * DICE * (MOST_CAGES + 1)  # points of a turn that is over
+MOST_POINTS = 999_999  # points of a player in a game, which count no further
 WAITING = "*"
 OVER = "-"
-EXAMPLE = "20 1.0.1 12345"
 ANY_ROLL = "1234566"
 
 
@@ -78,15 +77,41 @@ NOTHING = Placed()
 
 @dataclass(frozen=True)
 class Race:
-    """The race that a turn belongs to."""
+    """The race that a turn belongs to, as the player to move sees it."""
 
     target: int
     mine: int
     theirs: int
+    first: bool  # whether the player to move is first in the round
+
+    @property
+    def over(self) -> bool:
+        """Tell whether somebody has won: the target is reached, and the round finished."""
+        return max(self.mine, self.theirs) >= self.target if self.first else self.mine >= self.target
+
+    def handed_over(self, points: int) -> Race:
+        """Return the race as the other player sees it after a turn of so many points."""
+        return Race(self.target, self.theirs, min(self.mine + points, MOST_POINTS), not self.first)
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """The game of so many rounds that a turn belongs to, as the player to move sees it."""
+
+    left: int  # rounds, this one included
+    mine: int
+    theirs: int
     first: bool
 
-    def __str__(self) -> str:
-        return f"{self.target}:{self.mine}/{self.theirs}:{'first' if self.first else 'second'}"
+    @property
+    def over(self) -> bool:
+        """Tell whether no round is left."""
+        return self.left == 0
+
+    def handed_over(self, points: int) -> Rounds:
+        """Return the game as the other player sees it after a turn of so many points."""
+        mine = min(self.mine + points, MOST_POINTS)
+        return Rounds(self.left - (not self.first), self.theirs, mine, not self.first)
 
 
 @dataclass(frozen=True)
@@ -96,7 +121,7 @@ class State:
     earlier: int = 0
     placed: Placed = NOTHING
     roll: str = WAITING  # ascending faces, or `*` to be thrown, or `-` when the turn is over
-    race: Race | None = None
+    race: Race | Rounds | None = None
 
     @property
     def total(self) -> int:
@@ -154,10 +179,23 @@ def actions(state: State) -> tuple[Action, ...]:
     if state.roll == OVER:
         return ()
     if state.roll == WAITING:
-        throw = Action(None, stop=False)
-        return (throw, Action(None, stop=True)) if state.total else (throw,)
+        throw, stop = Action(None, stop=False), Action(None, stop=True)
+        if not _can_be_noted(state, NOTHING):
+            return (stop,)
+        return (throw, stop) if state.total else (throw,)
     ways = placings(state.placed, counts_of(state.roll))
-    return tuple(Action(placing, stop) for placing in ways for stop in (False, True))
+    return tuple(
+        Action(placing, stop)
+        for placing in ways
+        for stop in (False, True)
+        if stop or _can_be_noted(state, placing)
+    )
+
+
+def _can_be_noted(state: State, placing: Placed) -> bool:
+    """Tell whether going on after a placing leads to points that a text can hold."""
+    after = state.placed + placing
+    return after.dice < DICE or state.earlier + after.score <= MOST_EARLIER
 
 
 def play(state: State, action: Action) -> State:
@@ -167,101 +205,39 @@ def play(state: State, action: Action) -> State:
     """
     after = state if action.placing is None else replace(state, placed=state.placed + action.placing)
     if action.stop:
-        return State(after.total, NOTHING, OVER, state.race)
+        return stopped(after.total, state.race)
     if after.placed.dice == DICE:
+        if after.total > MOST_EARLIER:
+            raise ActionError(f"A turn notes at most {MOST_EARLIER} points: stop with them, as with 'stop'.")
         return State(after.total, NOTHING, WAITING, state.race)
     return replace(after, roll=WAITING)
+
+
+def stopped(points: int, race: Race | Rounds | None) -> State:
+    """Return what a turn of so many points leads to: the other player's, or the end."""
+    if race is None:
+        return State(points, NOTHING, OVER)
+    left = race.handed_over(points)
+    return State(0, NOTHING, OVER if left.over else WAITING, left)
+
+
+def after_bust(state: State) -> State | None:
+    """Return where the other player goes on after a roll without a rabbit; None without an opponent."""
+    return stopped(0, state.race) if state.bust and state.race is not None else None
 
 
 def throw(state: State, roll: str) -> State:
     """Put a roll of the dice in hand on the table."""
     if state.roll != WAITING:
         raise ActionError("A roll lies on the table already, or the turn is over: nothing is thrown now.")
-    _check_roll(roll, state.in_hand)
+    check_roll(roll, state.in_hand)
     ready = play(state, Action(None, stop=False))
     return replace(ready, roll="".join(sorted(roll)))
 
 
-def parse_action(text: str) -> Action:
-    """Read an action code, as in `1/0/3 roll`, `0/1/0 stop`, `roll`, `stop`."""
-    match = re.fullmatch(r"(?:(\d)/(\d)/(\d) )?(roll|stop)", text, re.ASCII)
-    if match is None:
-        raise ActionError(f"An action is as in '1/0/3 roll', '0/1/0 stop', 'roll' or 'stop', not {text!r}.")
-    ones, twos, cages, verb = match.groups()
-    placing = None if ones is None else Placed(int(ones), int(twos), int(cages))
-    return Action(placing, stop=verb == "stop")
-
-
-def parse(text: str) -> State:
-    """Read a position text; raise PositionError for one that is malformed or cannot come up."""
-    words = text.split()
-    if len(words) not in (3, 4):
-        raise PositionError(
-            f"A Konijnenhokken position is earlier points, ones.twos.cages and the roll, as in {EXAMPLE!r}, "
-            f"not {text!r}."
-        )
-    state = State(_earlier(words[0]), _placed(words[1]), race=_race(words[3]) if len(words) == 4 else None)
-    roll = words[2]
-    if roll == OVER:
-        if state.placed != NOTHING:
-            raise PositionError(f"A turn that is over has only its points, as in '12 0.0.0 -', not {text!r}.")
-        return replace(state, roll=OVER)
-    if roll == WAITING:
-        return state
-    if state.placed.dice == DICE:
-        raise PositionError(
-            f"All seven dice lie on the table in {text!r}: note their total and throw fresh ones, as in "
-            f"'{state.total} 0.0.0 {roll}'."
-        )
-    _check_roll(roll, state.in_hand, PositionError)
-    return replace(state, roll="".join(sorted(roll)))
-
-
-def format_state(state: State) -> str:
-    """Write a position text."""
-    text = f"{state.earlier} {state.placed} {state.roll}"
-    return text if state.race is None else f"{text} {state.race}"
-
-
-def _earlier(text: str) -> int:
-    if re.fullmatch(r"\d{1,5}", text, re.ASCII) is None:
-        raise PositionError(
-            f"The earlier points are a number up to {MOST_EARLIER}, as in {EXAMPLE!r}, not {text!r}."
-        )
-    return int(text)
-
-
-def _placed(text: str) -> Placed:
-    match = re.fullmatch(r"(\d)\.(\d)\.(\d)", text, re.ASCII)
-    if match is None:
-        raise PositionError(f"On the table lie ones.twos.cages, as in '1.0.1', not {text!r}.")
-    placed = Placed(*(int(number) for number in match.groups()))
-    if placed.cages > MOST_CAGES:
-        raise PositionError(f"There are four cages, x2 to x5, as in '3.0.4'; {text!r} has {placed.cages}.")
-    if placed.dice > DICE:
-        raise PositionError(f"There are seven dice, as in '3.0.4'; {text!r} has {placed.dice}.")
-    if not placed.possible:
-        raise PositionError(f"A cage is only placed together with a rabbit, as in '1.0.1', not {text!r}.")
-    return placed
-
-
-def _race(text: str) -> Race:
-    match = re.fullmatch(r"(\d{1,4}):(\d{1,4})/(\d{1,4}):(first|second)", text, re.ASCII)
-    if match is None:
-        raise PositionError(
-            f"A race is target:mine/theirs:first or second, as in '200:45/60:first', not {text!r}."
-        )
-    target, mine, theirs = (int(number) for number in match.groups()[:3])
-    race = Race(target, mine, theirs, first=match[4] == "first")
-    # The round is finished: the second player still throws when the first has reached the target.
-    if mine >= target or (race.first and theirs >= target):
-        raise PositionError(f"The race {text!r} is over already; one that goes on is '200:45/60:first'.")
-    return race
-
-
-def _check_roll(roll: str, in_hand: int, error: type[ActionError | PositionError] = ActionError) -> None:
+def check_roll(roll: str, in_hand: int, error: type[ActionError | PositionError] = ActionError) -> None:
     if re.fullmatch(r"[1-6]+", roll) is None:
-        raise error(f"A roll is faces from 1 to 6, `*` or `-`, as in {EXAMPLE!r}, not {roll!r}.")
+        raise error(f"A roll is faces from 1 to 6, `*` or `-`, as in '12345', not {roll!r}.")
     if len(roll) != in_hand:
         raise error(
             f"The dice in hand are {in_hand}, so a roll has {in_hand} faces, as in {ANY_ROLL[:in_hand]!r}; "

@@ -7,16 +7,14 @@ cages are within reach of the 3, 4 and 5 matter.
 
 from __future__ import annotations
 
-import time
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
 from pysolver.core.dice import fair_rolls
-from pysolver.core.job import Job, Progress
-from pysolver.core.tables import Table, open_table, write_table
+from pysolver.core.tables import Table, open_table
 from pysolver.core.turngraph import Floats, TurnGraph, compile_graph, points_stop, roll_value, sweep
 from pysolver.konijnenhokken.rules import DICE, MOST_CAGES, NOTHING, Placed, State, placings
 
@@ -41,6 +39,11 @@ class Turn:
 @cache
 def turn() -> Turn:
     """Compile the turn from the rules."""
+    return compiled(placings)
+
+
+def compiled(allowed: Callable[[Placed, tuple[int, ...]], Iterable[Placed]]) -> Turn:
+    """Compile a turn in which these placings of a roll are allowed."""
     counts = range(DICE)
     everything = (
         Placed(ones, twos, cages) for ones in counts for twos in counts for cages in range(MOST_CAGES + 1)
@@ -51,11 +54,12 @@ def turn() -> Turn:
     menus = []
     probabilities: list[float] = []
     for placed in number:
-        offered: dict[tuple[int, ...], float] = {}
+        offered: dict[tuple[tuple[int, int], ...], float] = {}
         for roll, p in _essential_rolls(DICE - placed.dice, placed.cages):
             if roll[0] + roll[1]:
-                offered[roll] = offered.get(roll, 0.0) + p
-        menus.append([_options(number, placed, roll) for roll in offered])
+                options = _options(number, placed, allowed(placed, roll))
+                offered[options] = offered.get(options, 0.0) + p
+        menus.append(list(offered))
         probabilities += offered.values()
     return Turn(compile_graph(menus), np.array(probabilities), number)
 
@@ -74,13 +78,25 @@ def _essential_rolls(dice: int, cages: int) -> tuple[tuple[tuple[int, ...], floa
     return tuple(found.items())
 
 
-def _options(number: dict[Placed, int], placed: Placed, roll: tuple[int, ...]) -> list[tuple[int, int]]:
-    options = []
-    for placing in placings(placed, roll):
+def _options(
+    number: dict[Placed, int], placed: Placed, allowed: Iterable[Placed]
+) -> tuple[tuple[int, int], ...]:
+    """Return what a roll offers: of equally many dice with the same cages only the most rabbits.
+
+    Whatever is thrown later, more rabbits under the same cages are worth more, now and then.
+    """
+    best: dict[tuple[int, int], Placed] = {}
+    for placing in allowed:
         after = placed + placing
-        local = number[NOTHING if after.dice == DICE else after]
-        options.append((local, after.score - placed.score))
-    return options
+        kind = (after.dice, after.cages if after.dice < DICE else 0)
+        if kind not in best or best[kind].score < after.score:
+            best[kind] = after
+    return tuple(
+        sorted(
+            (number[NOTHING if after.dice == DICE else after], after.score - placed.score)
+            for after in best.values()
+        )
+    )
 
 
 @cache
@@ -120,37 +136,6 @@ class Values:
 def bust_chance(dice: int) -> float:
     """Return the probability that none of several dice shows a rabbit."""
     return (4 / 6) ** dice
-
-
-def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
-    """Write the table of all values of a turn."""
-    begun = time.perf_counter()
-    hold = solve()
-    seconds = time.perf_counter() - begun
-    write_table(
-        GAME_ID,
-        "turn",
-        {"hold": hold},
-        rules_version=RULES_VERSION,
-        format_version=FORMAT_VERSION,
-        parameters={"dice": DICE, "height": height()},
-        max_abs_error=0.0,
-        build_seconds=seconds,
-        residual=_residual(hold),
-        folder=folder,
-    )
-    yield Progress(1.0)
-
-
-def _residual(hold: Floats) -> float:
-    """Return the largest amount by which a value misses its own equation, option by option."""
-    compiled = turn()
-    worst = 0.0
-    for local in range(compiled.graph.locals):
-        for total in range(height()):
-            rolled = roll_value(compiled.graph, compiled.p, hold, local, total)
-            worst = max(worst, abs(max(total, rolled) - float(hold[total, local])))
-    return worst
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pysolver.core.advice import Option
+from pysolver.core.advice import Objective, Option
 from pysolver.konijnenhokken.rules import WAITING, Action, Placed, State
 
 
@@ -26,7 +26,7 @@ def _placing_text(placed: Placed, placing: Placed) -> str:
     return ", ".join(f"{word}{'s'[: len(dice) - 1]} {' '.join(dice)}" for word, dice in named if dice)
 
 
-def advice(state: State, options: tuple[Option, ...]) -> tuple[str, str]:
+def advice(state: State, objective: Objective, options: tuple[Option, ...]) -> tuple[str, str]:
     """Return the sentence of an advice, and its why."""
     if state.bust:
         return (
@@ -34,11 +34,29 @@ def advice(state: State, options: tuple[Option, ...]) -> tuple[str, str]:
             "Only a 1 or a 2 keeps a turn going.",
         )
     if not options:
-        return f"The turn is over with {_points(state.total)}.", "Start a new turn."
+        return _ended(state)
     best = options[0]
-    race = " The race is not counted: this is by points." if state.race else ""
+    why = _why_to_win(best, options) if objective == "win" else _why(best, options[1:])
     place = "" if state.roll == WAITING else "Place "
-    return f"{place}{_lower(best.text) if place else best.text}.", _why(best, options[1:]) + race
+    return f"{place}{_lower(best.text) if place else best.text}.", why
+
+
+def _ended(state: State) -> tuple[str, str]:
+    if state.race is None:
+        return f"The turn is over with {_points(state.total)}.", "Start a new turn."
+    return f"The game is over, {state.race.mine} to {state.race.theirs}.", "Start a new game."
+
+
+def _why_to_win(best: Option, options: tuple[Option, ...]) -> str:
+    """Compare with the next best, and with the play for points where that differs."""
+    if len(options) == 1:
+        return f"It wins {best.value:.1%}."
+    why = f"It wins {best.value:.1%}; next best, {_lower(options[1].text)}: {options[1].value:.1%}."
+    pointed = max(options, key=lambda option: option.extras["points"])
+    if pointed.loss == 0:
+        return why
+    more = pointed.extras["points"] - best.extras["points"]
+    return f"{why} For points, {_lower(pointed.text)}: {more:.2f} more, but it wins {pointed.value:.1%}."
 
 
 def _points(number: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from pysolver.core.advice import Advice, Objective
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
-from pysolver.school import answers, notation, rules, solve, versus, weigh, words
+from pysolver.school import notation, questions, rules, solve, versus, weigh, words
 from pysolver.school.rules import BOXES, DICE, TITLES, State
 
 
@@ -166,7 +166,8 @@ class School(Game[State]):
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
         """Answer about chances, averages, Bob, and a position under other house rules."""
-        return answers.answer(question)
+        jobs = about in questions.LONG
+        return questions.answer_job(question) if jobs else questions.answer(question)
 
 
 def _theirs(state: State) -> int | None:

@@ -18,6 +18,7 @@ from functools import cache
 
 import numpy as np
 
+from pysolver.core.job import Job, Progress, finish
 from pysolver.school.players import PLAYERS, choices
 from pysolver.school.policy import CROSS, Ended, Policy
 from pysolver.school.rules import BOXES, REROLLS, House
@@ -33,7 +34,7 @@ from pysolver.school.turn import (
     scoring,
 )
 
-TOGETHER = 512  # cards mixed at once: the fewer calls, the better in the browser
+TOGETHER = 256  # cards mixed at once: few calls, and progress often enough
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,21 +115,29 @@ def endings(chosen: Policy, ended: Ended) -> Iterator[tuple[int, list[tuple[int,
 class Spreads:
     """The distributions of a card and of all that it becomes, under some house rules, by a player's play."""
 
-    def __init__(self, house: House, mask: int, player: str = PLAYERS[0]) -> None:
+    def __init__(self, house: House, player: str = PLAYERS[0]) -> None:
+        self.house, self.player = house, player
         self.low, self.high = ranges(house)
         self._place = np.full(len(MASKS), -1)
         self._layers = [np.ones((1, 1))]  # by open boxes; of the empty card: no points, for certain
         self._place[0] = 0
+
+    def solve(self, mask: int) -> Job[None]:
+        """Work out a card and all that it becomes."""
         widths = np.sort(self.high - self.low)[::-1]
-        for layer in lattice(np.array([mask]), house.opening, MASKS == 0):
+        layers = lattice(np.array([mask]), self.house.opening, MASKS == 0)
+        whole, done = sum(map(len, layers)), 0
+        for layer in layers:
             boxes = int(OPEN_BOXES[layer[0]])
             self._layers.append(np.zeros((len(layer), 1 + int(widths[:boxes].sum()))))
             self._place[layer] = np.arange(len(layer))
             for cards in chunks([layer], TOGETHER):
-                chosen = choices(house, player, cards)
+                chosen = choices(self.house, self.player, cards)
                 flow = np.repeat(CHANCES[:, np.newaxis], len(cards), axis=1)
                 rows = slice(int(self._place[cards[0]]), int(self._place[cards[-1]]) + 1)
                 self._mix(chosen, chosen.of_roll(flow, REROLLS), cards, self._layers[boxes][rows])
+                done += len(cards)
+                yield Progress(done / whole)
 
     def covers(self, mask: int) -> bool:
         """Tell whether a card is among those valued."""
@@ -165,21 +174,28 @@ class Spreads:
         return sum(int(self.low[box]) for box in range(len(BOXES)) if mask >> box & 1)
 
 
-_worked_out: list[tuple[House, str, Spreads]] = []  # last used first
+_worked_out: list[Spreads] = []  # last used first
 
 
 def spreads(house: House, mask: int, player: str = PLAYERS[0]) -> Spreads:
-    """Return distributions that cover a card; a game only goes down in them, so they serve to its end.
+    """Return distributions that cover a card; a game only goes down in them, so they serve to its end."""
+    return finish(prepare(house, mask, player))
+
+
+def prepare(house: House, mask: int, player: str = PLAYERS[0]) -> Job[Spreads]:
+    """Work out distributions that cover a card, where they are not kept already.
 
     Those of a whole game take some fifty megabytes: two are kept, for a player and another.
     """
-    for entry in _worked_out:
-        if entry[:2] == (house, player) and entry[2].covers(mask):
+    for known in _worked_out:
+        if (known.house, known.player) == (house, player) and known.covers(mask):
+            found = known
             break
     else:
-        entry = (house, player, Spreads(house, mask, player))
-    _worked_out[:] = [entry, *(other for other in _worked_out if other is not entry)][:2]
-    return entry[2]
+        found = Spreads(house, player)
+        yield from found.solve(mask)
+    _worked_out[:] = [found, *(other for other in _worked_out if other is not found)][:2]
+    return found
 
 
 class TurnSpreads:

@@ -1,4 +1,4 @@
-"""`pysolver school averages | game | bob | chances | simulate`."""
+"""`pysolver school averages | game | bob | chances | at-least | versus | simulate`."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from pysolver.errors import GameError
-from pysolver.school import answers, notation, solve
+from pysolver.school import at_least, notation, questions, solve, versus
+from pysolver.school.goal import Weighed
 from pysolver.school.players import PLAYERS
-from pysolver.school.rules import STRAIGHTS, House
+from pysolver.school.rules import BOXES, STRAIGHTS, House
 from pysolver.school.simulate import play_games
 from pysolver.show import aligned
 
@@ -38,6 +39,25 @@ def add_commands(verbs: Any) -> None:
     chances.add_argument("--choices", action="store_true", help="the same for each choice")
     chances.add_argument("--json", action="store_true", help="print JSON")
     chances.set_defaults(run=_chances)
+    reach = verbs.add_parser(
+        "at-least",
+        help="the highest chance to end with so many points",
+        epilog="for example: pysolver school at-least 60 '15/20 g1,g6,pair,care 11666 2 30'",
+    )
+    reach.add_argument("points", type=int, metavar="POINTS", help="points to end with, or more")
+    reach.add_argument("position", metavar="POSITION", nargs="*", help=f"as in {notation.EXAMPLE!r}")
+    reach.add_argument("--exact", action="store_true", help="solve it whatever is open: up to minutes")
+    reach.add_argument("--json", action="store_true", help="print JSON")
+    reach.set_defaults(run=_at_least)
+    versus_ = verbs.add_parser(
+        "versus",
+        help="the chance to win against someone",
+        epilog=f"for example: pysolver school versus '{notation.VERSUS_EXAMPLE}'",
+    )
+    versus_.add_argument("position", metavar="POSITION", nargs="+", help=f"as in {notation.VERSUS_EXAMPLE!r}")
+    versus_.add_argument("--exact-from", type=int, default=versus.EXACT_FROM, metavar="N", help="boxes (4)")
+    versus_.add_argument("--json", action="store_true", help="print JSON")
+    versus_.set_defaults(run=_versus)
     simulate = _with_house(verbs, "simulate", "play games with real dice", _simulate)
     simulate.add_argument("--games", type=int, default=2_000, help="how many games (2000)")
     simulate.add_argument("--player", choices=PLAYERS, default=PLAYERS[0], help="who plays them")
@@ -67,7 +87,7 @@ def _house(args: argparse.Namespace) -> House:
 
 def _averages(args: argparse.Namespace) -> None:
     house = _house(args)
-    rows = answers.average_rows(house)
+    rows = questions.average_rows(house)
     if args.json:
         print(json.dumps({"game": "school", "house": notation.format_house(house), "averages": rows}))
         return
@@ -95,7 +115,7 @@ def _game(args: argparse.Namespace) -> None:
 
 
 def _bob(args: argparse.Namespace) -> None:
-    report = answers.bob_worth(_house(args))
+    report = questions.bob_worth(_house(args))
     if args.json:
         print(json.dumps({"game": "school", **report}))
         return
@@ -111,7 +131,7 @@ def _chances(args: argparse.Namespace) -> None:
         question["against"] = _other(args.against)
     if args.choices:
         question["choices"] = True
-    found = answers.answer(question)
+    found = questions.answer(question)
     if args.json:
         print(json.dumps({"game": "school", "position": question["position"], **found}))
         return
@@ -144,6 +164,29 @@ def _other(text: str) -> dict[str, Any]:
         return {"total": int(total), "open": still_open or "all"}
     except ValueError:
         raise GameError(f"The other card is TOTAL:OPEN, as in --against 90:g6,pair, not {text!r}.") from None
+
+
+def _at_least(args: argparse.Namespace) -> None:
+    position = " ".join(args.position) or "15/20 all * 2"
+    boxes = len(BOXES) if args.exact else at_least.EXACT_FROM
+    _show_chances(args, position, at_least.weigh(notation.parse(position), args.points, boxes))
+
+
+def _versus(args: argparse.Namespace) -> None:
+    position = " ".join(args.position)
+    _show_chances(args, position, versus.weigh(notation.parse(position), args.exact_from))
+
+
+def _show_chances(args: argparse.Namespace, position: str, found: Weighed) -> None:
+    best_first = sorted(found.actions.items(), key=lambda action: -round(action[1], 10))
+    if args.json:
+        report = {"game": "school", "position": position, "value": found.value, "actions": dict(best_first)}
+        print(json.dumps({**report, "exactness": found.exactness, "max_error": found.max_error}))
+        return
+    how = "exact" if found.exactness == "exact" else f"estimated, within {found.max_error}"
+    print(f"{found.value:.10f} ({how})")
+    if best_first:
+        print("\n".join(aligned([[action, f"{chance:.4%}"] for action, chance in best_first], "<>")))
 
 
 def _simulate(args: argparse.Namespace) -> None:

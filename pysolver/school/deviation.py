@@ -36,15 +36,15 @@ Moments = tuple[Floats, Floats]  # the mean and the mean square of points, side 
 
 
 def mean_square(house: House, after: Floats, square_after: Floats) -> Floats:
-    """Return each card's mean square of the points of best play, given those of the cards it becomes."""
+    """Return for each card the mean square of its points, given those of the cards it becomes."""
     later = _stops(house, after, square_after, first=False)
     worth = later
     for left in range(1, REROLLS + 1):
         ladder = list(zip(keep_values(worth[0]), keep_values(worth[1]), strict=True))
         stop = later if left < REROLLS else _stops(house, after, square_after, first=True)
         worth = _better(stop, _best_kept(ladder))
-    found: Floats = keep_values(worth[1])[0][0]
-    return found
+    before: Floats = keep_values(worth[1])[0][0]
+    return before
 
 
 def _stops(house: House, after: Floats, square_after: Floats, first: bool) -> Moments:

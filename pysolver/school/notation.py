@@ -69,7 +69,7 @@ def _parse_versus(text: str, words: list[str]) -> State:
     """Read a position against an opponent."""
     *before, versus, against = words
     match = re.fullmatch(r"([a-z0-9,-]+):([+-]?[0-9]{1,4})", against, re.ASCII)
-    if versus != VERSUS or match is None or abs(int(match[2])) > MOST_POINTS:
+    if versus != VERSUS or VERSUS in before or match is None or abs(int(match[2])) > MOST_POINTS:
         raise PositionError(
             f"Behind `vs` stand the opponent's open boxes and how many points one is ahead, "
             f"as in {VERSUS_EXAMPLE!r}, not {text!r}."

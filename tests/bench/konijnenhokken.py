@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pysolver.core.dice import fair_rolls
+from pysolver.core.job import finish
 from pysolver.core.tables import manifest
-from pysolver.konijnenhokken import solve
+from pysolver.konijnenhokken import notation, race, solve, win
 from tests.bench import Row, advice_ms, best_seconds
 
 
@@ -17,9 +18,20 @@ def rows() -> list[Row]:
         solve.height.cache_clear()
         return solve.solve()
 
+    def a_race_to_50() -> object:
+        seat = race.Winner()
+        return finish(race.race(seat, seat, 50))
+
+    def a_turn_to_win() -> object:
+        win.turn_to_win.cache_clear()
+        return win.weigh(notation.parse("0 0.0.0 1123456 200:45/60:first"))
+
+    win.stored()
     size = sum(line["bytes"] for line in manifest() if line["game"] == solve.GAME_ID)
     return [
         Row("konijnenhokken: a turn solved from the rules", best_seconds(from_the_rules), "s", limit=0.15),
         Row("konijnenhokken: one advice", advice_ms(solve.GAME_ID), "ms", limit=5),
-        Row("konijnenhokken: table", size / 1000, "kB", limit=100),
+        Row("konijnenhokken: a race to 50", best_seconds(a_race_to_50, 1), "s", limit=10),
+        Row("konijnenhokken: a decision to win", 1000 * best_seconds(a_turn_to_win, 5), "ms", limit=60),
+        Row("konijnenhokken: tables", size / 1000, "kB", limit=500),
     ]

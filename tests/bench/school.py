@@ -2,11 +2,41 @@
 
 from __future__ import annotations
 
+from pysolver.core.job import finish
 from pysolver.core.tables import manifest
-from pysolver.school import bob, solve
+from pysolver.school import bob, notation, solve, versus
+from pysolver.school.at_least import Needs
 from pysolver.school.chances import Spreads
+from pysolver.school.duel import Duel
 from pysolver.school.rules import House
 from tests.bench import Row, advice_ms, best_seconds
+
+
+def _whole_game() -> object:
+    return finish(Spreads(House()).solve(solve.ALL))
+
+
+def _end(boxes: str) -> object:
+    mask = solve.mask_of(tuple(boxes.split(",")))
+    return finish(Duel(House()).solve(mask, mask, 0, 0))
+
+
+def _four_boxes() -> object:
+    return _end("g6,pair,full,trash")
+
+
+def _five_boxes() -> object:
+    return _end("g6,pair,full,big,trash")
+
+
+def _eight_boxes() -> object:
+    mask = solve.mask_of(("g1", "g6", "pair", "set", "full", "care", "big", "trash"))
+    return finish(Needs(House()).solve(mask, -90, -90))
+
+
+def _estimate() -> object:
+    versus.chance_turn.cache_clear()
+    return versus.weigh(notation.parse("15/20 all 11666 2 vs all:0"))
 
 
 def rows() -> list[Row]:
@@ -21,7 +51,22 @@ def rows() -> list[Row]:
             limit=1,
         ),
         Row("school: Bob's whole game", best_seconds(lambda: bob.value.__wrapped__(house), 1), "s"),
-        Row("school: distribution of a whole game", best_seconds(lambda: Spreads(house, solve.ALL), 1), "s"),
+        Row(
+            "school: distribution of a whole game",
+            best_seconds(_whole_game, 1),
+            "s",
+        ),
+        Row(
+            "school: an end of four boxes each",
+            best_seconds(lambda: _end("g6,pair,full,trash"), 3),
+            "s",
+            limit=0.2,
+        ),
+        Row(
+            "school: an end of five boxes each", best_seconds(lambda: _end("g6,pair,full,big,trash"), 1), "s"
+        ),
+        Row("school: at least 90 with eight boxes", best_seconds(_eight_boxes, 1), "s"),
+        Row("school: a decision to win, estimated", 1000 * best_seconds(_estimate, 5), "ms", limit=10),
         Row("school: one advice", advice_ms("school"), "ms", limit=10),
         Row("school: largest table", max(sizes) / 1000, "kB", limit=100),
     ]

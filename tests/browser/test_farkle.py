@@ -1,21 +1,54 @@
-"""Farkle's table in a real browser: a game by keys, the settings, the drawing, and what is refused."""
+"""Farkle's table in a real browser: games by keys and by taps, the settings, the drawing, what is refused."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Sequence
+
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 import pysolver
+from tests.browser.conftest import Watched
 from tests.browser.serving import PATIENCE, visit
 from tests.browser.test_accessibility import SIZES, violations
 
 FAIR = "ordinary*6"
+FIRST = f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"
 DISTINCT = "aranka*1,odd*1,even*1,tengri*1,devils-head*1,lucky*1"
 GAME = pysolver.game("farkle")
+THEIR_TURN = "The opponent's turn."
+BUST = "Bust: nothing in this roll scores."
 ANSWER = """async (question) => {
     const engine = document.getElementById("engine-script").xworker.sync;
     return JSON.parse(await engine.answer(JSON.stringify(question)));
 }"""
+# A whole game: what is typed, and where that leads to.
+GAME_BY_KEYS: tuple[tuple[Sequence[str], str], ...] = (
+    ("111555", f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111555"),
+    (["Enter"], f"kcd2 4000 0/0 1500 {FAIR} {FAIR} ******"),
+    ("152346", f"kcd2 4000 0/0 1500 {FAIR} {FAIR} 152346"),
+    ("k", f"kcd2 4000 0/3000 0 {FAIR} {FAIR} ******"),
+    ([*"450", "Enter"], f"kcd2 4000 3000/450 0 {FAIR} {FAIR} ******"),
+    ("234466", f"kcd2 4000 450/3000 0 {FAIR} {FAIR} ******"),
+    ("b", f"kcd2 4000 3000/450 0 {FAIR} {FAIR} ******"),
+    ("111234", f"kcd2 4000 3000/450 0 {FAIR} {FAIR} 111234"),
+    ("k", f"kcd2 4000 450/4000 0 {FAIR} {FAIR} ******"),
+)
+STEPS = """0 act roll
+0 roll 111555
+0 act 111555 roll
+0 roll 152346
+0 act 152346 bank
+1 told 450
+0 act roll
+0 roll 234466
+1 told 0
+0 act roll
+0 roll 111234
+0 act 111... bank
+"""
+Table = Callable[[str], Page]
 
 
 def link(position: str) -> str:
@@ -28,164 +61,383 @@ def at(page: Page, position: str) -> None:
     expect(page.locator("#position")).to_have_value(position)
 
 
-def type_keys(page: Page, keys: str | list[str]) -> None:
+def says(page: Page, sentence: str) -> None:
+    """Wait for the sentence of the advice."""
+    expect(page.locator("#sentence")).to_have_text(sentence)
+
+
+def type_keys(page: Page, keys: Sequence[str]) -> None:
+    """Press keys one after another, as fast as it goes."""
     for key in keys:
         page.keyboard.press(key)
 
 
+def turns(page: Page) -> Locator:
+    """Return the turns in the log."""
+    return page.locator(".farkle .turns li")
+
+
+def error(page: Page) -> Locator:
+    """Return what is said to be wrong on the table."""
+    return page.locator(".farkle .field-error:not(:empty)")
+
+
+def steps(page: Page) -> str:
+    """Return the steps of the match that is kept."""
+    kept = page.evaluate("sessionStorage.getItem('hold-or-roll:match farkle')")
+    lines = json.loads(kept)["match"].splitlines(keepends=True)
+    return "".join(line for line in lines if line[:1] in "01")
+
+
+def kept(page: Page) -> list[bool]:
+    """Return of each die that lies there whether it is shown as kept."""
+    dice = page.locator(".farkle .slots .die")
+    return [bool(dice.nth(place).evaluate("die => die.matches('.kept')")) for place in range(6)]
+
+
 def test_a_game_by_keys_and_nothing_typed_twice(page: Page, address: str) -> None:
-    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+    visit(page, address + link(FIRST))
     type_keys(page, "111555")
-    expect(page.locator("#sentence")).to_have_text("Keep 1 1 1 5 5 5 and roll all six again.")
+    says(page, "Keep 1 1 1 5 5 5 and roll all six again.")
     value = GAME.advise(GAME.parse(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111555")).value
     expect(page.locator("#worth-value")).to_have_text(f"{value:.2f} points")
-    expect(page.locator(".farkle-slots .die.kept")).to_have_count(6)
+    assert kept(page) == [True] * 6
+    expect(page.locator("#do-words")).to_have_text("Keep 1 1 1 5 5 5, roll 6")
     page.keyboard.press("Enter")
     at(page, f"kcd2 4000 0/0 1500 {FAIR} {FAIR} ******")
     expect(page.locator(".farkle-risk")).to_have_text("1500 at risk")
-    type_keys(page, "152346")
-    page.keyboard.press("b")
-    at(page, f"kcd2 4000 0/3000 0 {FAIR} {FAIR} ******")
-    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
-    expect(page.locator(".farkle-score").first.locator(".score")).to_have_text("3000")
+    type_keys(page, "152346k")
+    says(page, THEIR_TURN)
+    expect(page.locator(".farkle .head").first.locator(".score")).to_have_text("3000")
     type_keys(page, "450")
+    expect(page.locator("#do-words")).to_have_text("They banked 450")
     page.keyboard.press("Enter")
     at(page, f"kcd2 4000 3000/450 0 {FAIR} {FAIR} ******")
-    type_keys(page, "234466")
-    expect(page.locator("#sentence")).to_have_text("Bust: nothing in this roll scores.")
-    page.keyboard.press("Enter")
+    type_keys(page, "234466")  # the bust is to be seen, and their turn has begun
+    says(page, BUST)
     at(page, f"kcd2 4000 450/3000 0 {FAIR} {FAIR} ******")
+    shown = page.locator(".farkle .slots .die")
+    assert [die.get_attribute("data-face") for die in shown.all()] == list("234466")
     page.keyboard.press("b")  # they bust as well
     at(page, f"kcd2 4000 3000/450 0 {FAIR} {FAIR} ******")
-    type_keys(page, "111234")
-    page.keyboard.press("b")
-    expect(page.locator("#sentence")).to_have_text("You have won, 4000 to 450.")
-    expect(page.locator(".farkle-past .turns li")).to_have_text(
-        ["you 3000", "they 450", "you bust", "they bust", "you 1000"]
-    )
+    type_keys(page, "111234k")
+    says(page, "You have won, 4000 to 450.")
+    expect(turns(page)).to_have_text(["you 3000", "they 450", "you bust", "they bust", "you 1000"])
     page.keyboard.press("Enter")
-    at(page, f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******")
+    at(page, FIRST)
     page.keyboard.press("u")
-    expect(page.locator("#sentence")).to_have_text("You have won, 4000 to 450.")
+    says(page, "You have won, 4000 to 450.")
 
 
-def test_a_bust_at_nothing_to_nothing_hands_over_though_the_position_is_the_first_one(
-    page: Page, address: str
-) -> None:
-    first = f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"
-    visit(page, address + link(first))
+def test_keys_as_fast_as_they_come_lead_to_the_same_game(table: Table) -> None:
+    page = table(link(FIRST))
+    for keys, _ in GAME_BY_KEYS:
+        type_keys(page, keys)
+    at(page, GAME_BY_KEYS[-1][1])
+    assert steps(page) == STEPS
+
+
+def test_a_reload_after_every_step_loses_nothing(page: Page, address: str) -> None:
+    visit(page, address + link(FIRST))
+    for keys, position in GAME_BY_KEYS:
+        type_keys(page, keys)
+        expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
+        reached = page.locator("#position").input_value()
+        assert reached == position
+        page.reload()
+        page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+        expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
+        at(page, reached)
+    assert steps(page) == STEPS
+    says(page, "You have won, 4000 to 450.")
+    expect(turns(page)).to_have_count(5)
+
+
+def test_undo_in_the_middle_drops_what_came_after(table: Table) -> None:
+    page = table(link(FIRST))
+    type_keys(page, [*"111555", "Enter", *"152346", "k"])
+    says(page, THEIR_TURN)
+    for position in (GAME_BY_KEYS[1][1].replace("******", "152346"), GAME_BY_KEYS[1][1]):
+        page.keyboard.press("u")
+        at(page, position)
+    type_keys(page, "r")
+    at(page, GAME_BY_KEYS[1][1].replace("******", "152346"))
+    type_keys(page, "u234466")
+    says(page, BUST)
+    expect(page.locator("#why")).to_contain_text("The 1500 points at risk are lost.")
+    expect(turns(page)).to_have_text(["you bust"])
+    assert steps(page) == "0 act roll\n0 roll 111555\n0 act 111555 roll\n0 roll 234466\n"
+    expect(page.locator("#redo")).to_be_disabled()
+
+
+def test_a_bust_at_nothing_to_nothing_hands_over_though_the_position_is_the_first_one(table: Table) -> None:
+    page = table(link(FIRST))
     type_keys(page, "234466")
-    expect(page.locator("#sentence")).to_have_text("Bust: nothing in this roll scores.")
-    page.keyboard.press("Enter")
-    at(page, first)
-    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
-    turns = page.locator(".farkle-past .turns li")
-    expect(turns).to_have_text(["you bust"])
-    type_keys(page, "45b")
-    expect(turns).to_have_text(["you bust", "they bust"])
-    expect(page.locator("#sentence")).to_have_text("Roll all six dice.")
+    says(page, BUST)
+    at(page, FIRST)
+    expect(turns(page)).to_have_text(["you bust"])
+    type_keys(page, "45b")  # what was typed of a number is not meant
+    expect(turns(page)).to_have_text(["you bust", "they bust"])
+    says(page, "Roll all six dice.")
     page.keyboard.press("u")
-    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
-    expect(turns).to_have_text(["you bust"])
+    says(page, BUST)
     page.keyboard.press("n")
-    expect(page.locator("#sentence")).to_have_text("Roll all six dice.")
-    expect(turns).to_have_count(0)
-    at(page, first)
+    says(page, "Roll all six dice.")
+    expect(turns(page)).to_have_count(0)
+
+
+def test_one_key_means_one_thing(table: Table) -> None:
+    page = table(link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111234"))
+    type_keys(page, "b")  # theirs to press
+    says(page, "Keep 1 1 1 and bank 1000.")
+    type_keys(page, "kk")  # the second is not mine any more
+    says(page, THEIR_TURN)
+    expect(turns(page)).to_have_text(["you 1000"])
+    type_keys(page, "bb")
+    says(page, "Roll all six dice.")
+    expect(turns(page)).to_have_text(["you 1000", "they bust"])
+
+
+def test_the_opponents_dice_are_watched(table: Table) -> None:
+    page = table(link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111234"))
+    type_keys(page, "k")
+    says(page, THEIR_TURN)
+    try:
+        type_keys(page, "w112346")
+        says(page, "Opponent: keep 1 and roll the other five dice.")
+        expect(page.locator("#options .selected")).to_have_count(0)
+        page.keyboard.press("Enter")  # nothing is selected for them
+        expect(page.locator("#do-words")).to_have_text("Tap what they keep")
+        page.locator(".farkle .slots .slot").nth(1).click()
+        expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5")
+        page.keyboard.press("Enter")
+        says(page, "The opponent rolls 5 dice.")
+        type_keys(page, "23446")
+        says(page, "Roll all six dice.")
+        expect(page.locator(".farkle-landed")).to_contain_text("They bust:")
+        expect(turns(page)).to_have_text(["you 1000", "they bust"])
+        type_keys(page, "234466")
+        expect(page.locator(".farkle-landed")).to_contain_text("You bust:")
+        type_keys(page, "155234")
+        page.locator(".farkle .slots .slot").nth(0).click()
+        type_keys(page, "k")
+        expect(turns(page)).to_have_text(["you 1000", "they bust", "you bust", "they 100"])
+    finally:
+        type_keys(page, [*"234466", "w"])
+        says(page, BUST)
+
+
+def test_dice_are_tapped(table: Table) -> None:
+    page = table(link(FIRST))
+    slots = page.locator(".farkle .slots .slot")
+    type_keys(page, "1123")
+    slots.nth(0).click()  # that one was a 5
+    type_keys(page, "546")
+    at(page, f"kcd2 4000 0/0 0 {FAIR} {FAIR} 512346")
+    assert kept(page) == [True] * 6
+    slots.nth(2).click()
+    expect(page.locator("#do-words")).to_have_text("Only dice that score")
+    expect(page.locator("#do")).to_be_disabled()
+    for place in (3, 4, 5):
+        slots.nth(place).click()
+    expect(page.locator("#options .selected .choice")).to_contain_text("Keep 1 5 and")
+    slots.nth(0).click()
+    expect(page.locator("#options .selected .choice")).to_have_text("Keep 1 and roll the other five dice")
+    page.keyboard.press("Enter")
+    at(page, f"kcd2 4000 0/0 100 {FAIR} {FAIR} *-****")
+
+
+def test_equal_dice_count_as_equal_and_others_do_not(table: Table) -> None:
+    page = table(link(f"kcd2 4000 0/0 0 odd*1,ordinary*5 {FAIR} 152361"))
+    slots = page.locator(".farkle .slots .slot")
+    expect(page.locator("#options .selected")).to_have_count(1)
+    for place, is_kept in enumerate(kept(page)):
+        if is_kept:
+            slots.nth(place).click()
+    slots.nth(0).click()
+    expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5")
+    assert kept(page) == [True] + [False] * 5
+    slots.nth(0).click()
+    slots.nth(5).click()
+    assert kept(page) == [False] * 5 + [True]
+    page.keyboard.press("Enter")
+    at(page, f"kcd2 4000 0/0 100 odd*1,ordinary*5 {FAIR} *****-")
+
+
+def test_a_game_by_taps_counted(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    visit(page, address + link(FIRST))
+    taps = 0
+
+    def tap(selector: str) -> None:
+        nonlocal taps
+        page.locator(selector).tap()
+        taps += 1
+
+    for face in "111555":
+        tap(f".farkle .pad [data-key='{face}']")
+    says(page, "Keep 1 1 1 5 5 5 and roll all six again.")
+    tap("#do")
+    assert taps == 6 + 1
+    says(page, "Roll 6 dice.")
+    for face in "234466":
+        tap(f".farkle .pad [data-key='{face}']")
+    says(page, BUST)
+    assert taps == 7 + 6  # a bust costs no tap of its own
+    tap("[data-chip='500']")
+    tap("[data-chip='100']")
+    expect(page.locator("#do-words")).to_have_text("They banked 600")
+    tap("#do")
+    says(page, "Roll all six dice.")
+    assert taps == 13 + 3
+    expect(turns(page)).to_have_text(["you bust", "they 600"])
+    for face in "234466":
+        tap(f".farkle .pad [data-key='{face}']")
+    says(page, BUST)
+    tap(".told-bust")
+    says(page, "Roll all six dice.")
+    assert taps == 16 + 6 + 1
+    context.close()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (320, 480)])
+def test_the_table_fits(browser: Browser, address: str, size: tuple[int, int]) -> None:
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    visit(
+        page,
+        address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} ***--*"),
+    )
+    fits = "document.documentElement.scrollWidth <= innerWidth"
+    assert page.evaluate(fits)
+    type_keys(page, "1152")
+    expect(page.locator("#sentence")).to_contain_text("Keep")
+    assert page.evaluate(fits)
+    type_keys(page, "k")
+    says(page, THEIR_TURN)
+    assert page.evaluate(fits)
+    bottom = page.locator("#do").bounding_box()
+    for piece in (".told-bust", ".told-keys"):
+        box = page.locator(piece).bounding_box()
+        assert box and bottom and box["y"] >= 0 and box["y"] + box["height"] <= bottom["y"]
+    context.close()
 
 
 def test_a_link_opened_in_the_opponents_turn_is_the_players(page: Page, address: str) -> None:
     visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111234"))
-    page.keyboard.press("b")
-    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    page.keyboard.press("k")
+    says(page, THEIR_TURN)
     page.goto(address + link(f"kcd2 4000 500/700 0 {FAIR} {FAIR} 111234"))  # in the same page
     expect(page.locator("#sentence")).to_contain_text("Keep")
-    expect(page.locator(".farkle-past .turns li")).to_have_count(0)
+    expect(turns(page)).to_have_count(0)
     page.keyboard.press("u")
-    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
-    other = page.context.new_page()
-    visit(other, address + link(f"kcd2 4000 700/1000 350 {FAIR} {FAIR} 115--2"))
-    expect(other.locator("#sentence")).to_contain_text("Keep")
-    expect(other.locator(".farkle-past .turns li")).to_have_count(0)
+    says(page, THEIR_TURN)
 
 
-def test_alike_choices_are_listed_once(page: Page, address: str) -> None:
-    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 112346"))
+def test_alike_choices_are_listed_once(table: Table) -> None:
+    page = table(link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 112346"))
     choices = page.locator("#options .choice").all_inner_texts()
     assert len(choices) == len(set(choices)) == 4
 
 
-def test_whose_turn_it_is_outlasts_a_reload(page: Page, address: str) -> None:
-    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} odd*6 111234"))
-    page.keyboard.press("b")
-    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
-    page.reload()
-    page.wait_for_selector("html[data-app=ready]", timeout=60_000)
-    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
-    expect(page.locator(".farkle-score").first.locator(".score")).to_have_text("1000")
+@pytest.mark.parametrize(
+    ("old", "position", "sentence"),
+    [
+        ({"position": f"kcd2 4000 0/1000 0 {FAIR} odd*6 ******", "session": {"seat": 1}}, None, THEIR_TURN),
+        (
+            {"position": f"kcd2 4000 500/700 0 {FAIR} {FAIR} 111234"},
+            None,
+            "Keep 1 1 1 and roll the other three dice.",
+        ),
+        ({"position": "kcd2 4000 what", "session": {"seat": "7"}}, FIRST, "Roll all six dice."),
+        ([1, 2], FIRST, "Roll all six dice."),
+    ],
+)
+def test_what_earlier_builds_kept(
+    watched: tuple[BrowserContext, Watched], address: str, old: object, position: str | None, sentence: str
+) -> None:
+    context, _ = watched
+    dice = {
+        "favourites": ["weighted"],
+        "sets": ["kcd2 odd|odd|odd|odd|odd|odd"],
+        "corrections": {"kcd2 odd": "[9]"},
+    }
+    whole = json.dumps(json.dumps({"farkle": old, "farkle dice": dice, "theme": 4, "game": "farkle"}))
+    context.add_init_script(
+        f"localStorage.getItem('hold-or-roll') || localStorage.setItem('hold-or-roll', {whole})"
+    )
+    page = context.new_page()
+    visit(page, address)
+    page.locator("#tabs a", has_text="Farkle").click()
+    at(page, position or old["position"])  # type: ignore[index]
+    if position is None or sentence:
+        expect(page.locator("#sentence")).to_contain_text(sentence)
+    page.keyboard.press("d")
+    expect(page.locator(".farkle-entry").first).to_contain_text("Weighted die")  # the favourite comes first
+    expect(page.locator(".farkle-last button")).to_have_text(["6 × Odd"])
 
 
-def test_a_one_on_a_joker_is_the_joker_and_what_a_die_lacks_is_refused(page: Page, address: str) -> None:
+def test_a_one_on_a_joker_is_the_joker_and_what_a_die_lacks_is_refused(table: Table) -> None:
     dice = "devils-head*1,favourable*1,ordinary*4"
-    visit(page, address + link(f"kcd2 4000 0/0 0 {dice} {FAIR} ******"))
+    page = table(link(f"kcd2 4000 0/0 0 {dice} {FAIR} ******"))
     type_keys(page, "1")
-    expect(page.locator(".farkle-slots .die[data-face='j']")).to_have_count(1)
+    expect(page.locator(".farkle .slots .die[data-face='j']")).to_have_count(1)
     type_keys(page, "2")
-    expect(page.locator(".table .field-error").first).to_have_text("Favourable die shows 1 3 4 5 6, not 2.")
+    expect(error(page)).to_have_text("Favourable die shows 1 3 4 5 6, not 2.")
     type_keys(page, "11234")
     at(page, f"kcd2 4000 0/0 0 {dice} {FAIR} j11234")
     expect(page.locator("#sentence")).to_contain_text("Keep")
     page.keyboard.press("Backspace")
-    expect(page.locator(".farkle-slots .die:not([data-face=''])")).to_have_count(5)
+    expect(page.locator(".farkle .slots .die:not([data-face=''])")).to_have_count(5)
 
 
 @pytest.mark.parametrize("points", ["475", "99999"])
-def test_a_number_that_nobody_banks_is_refused_and_nothing_is_lost(
-    page: Page, address: str, points: str
-) -> None:
-    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111234"))
-    page.keyboard.press("b")
-    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
-    type_keys(page, points)
-    page.keyboard.press("Enter")
-    expect(page.locator(".table .field-error").last).to_contain_text("multiple of 50")
+def test_a_number_that_nobody_banks_is_refused_and_nothing_is_lost(table: Table, points: str) -> None:
+    page = table(link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111234"))
+    type_keys(page, ["k", *points, "Enter"])
+    expect(error(page)).to_contain_text("multiple of 50")
+    expect(page.locator(".told-number")).to_have_text(points)
     at(page, f"kcd2 4000 0/1000 0 {FAIR} {FAIR} ******")
 
 
 def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: str) -> None:
-    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+    visit(page, address + link(FIRST))
     page.keyboard.press("d")
     page.locator(".farkle-search").fill("weigh")
     page.locator(".farkle-search").press("Enter")
     page.get_by_role("button", name="Favourite: Weighted die").click()
-    page.locator(".farkle-row .slot").first.click()
+    slots = page.locator(".farkle-row").first.locator(".slot")
+    expect(slots).to_have_text(["Weighted"] + ["Ordinary"] * 5)
+    slots.first.click()
+    page.locator(".farkle-picker .fold summary").click()
     fields = page.locator(".farkle-weights input[type=text]")
-    fields.first.fill("0")
-    for face in range(1, 6):
+    for face in range(6):
         fields.nth(face).fill("0")
     page.get_by_role("button", name="Use in this slot").click()
-    expect(page.locator(".farkle-setup .field-error")).to_contain_text("[10.1.1.1.1.1]")
+    wrong = page.locator(".farkle-picker .field-error")
+    expect(wrong).to_contain_text("[10.1.1.1.1.1]")
     fields.first.fill("1,2")
     page.get_by_role("button", name="Use in this slot").click()
-    expect(page.locator(".farkle-setup .field-error")).to_have_text(
-        "A weight is a whole number from 0 to 10000, as in 8, not '1,2'."
-    )
+    expect(wrong).to_have_text("A weight is a whole number from 0 to 10000, as in 8, not '1,2'.")
     fields.first.fill("08")
     for face in range(1, 6):
         fields.nth(face).fill("1")
     page.get_by_role("button", name="Correct Weighted die everywhere").click()
-    expect(page.locator(".farkle-row .slot").first).to_have_text("Weighted (corrected)")
-    page.locator(".farkle-targets button", has_text="3000").click()
+    expect(slots.first).to_have_text("Weighted (corrected)")
+    target = page.locator(".farkle-targets button", has_text="3000")
+    target.click()
+    expect(target).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Play with these").click()
     at(page, f"kcd2 3000 0/0 0 [8.1.1.1.1.1]*1,ordinary*5 {FAIR} ******")
     page.reload()
-    expect(page.locator("#sentence")).to_have_text("Roll all six dice.")
-    expect(page.locator(".farkle-name").first).to_have_text("weighted (corrected)")
+    says(page, "Roll all six dice.")
+    expect(page.locator(".farkle .slot-name").first).to_have_text("weighted (corrected)")
     page.keyboard.press("d")
-    expect(page.locator(".farkle-entry").first).to_contain_text("Weighted die")  # the favourite comes first
-    expect(page.locator(".farkle-entry").first).to_contain_text("corrected")
-    expect(page.locator(".farkle-entry").first).to_contain_text("8 1 1 1 1 1 corrected, was 10 1 1 1 1 1")
+    entry = page.locator(".farkle-entry").first
+    expect(entry).to_contain_text("Weighted die")  # the favourite comes first
+    expect(entry).to_contain_text("8 1 1 1 1 1 corrected, was 10 1 1 1 1 1")
     expect(page.locator(".farkle-last button").first).to_contain_text("Weighted (corrected)")
-    slots = page.locator(".farkle-row").first.locator(".slot")
     expect(slots.first).to_have_text("Weighted (corrected)")
     page.get_by_role("radio", name="KCD1").click()
     expect(slots.first).to_have_text("The commonest")
@@ -193,12 +445,41 @@ def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: st
     expect(slots.first).to_have_text("Weighted (corrected)")
     page.get_by_role("button", name="Back to the list’s weights").click()
     expect(slots.first).to_have_text("Weighted")
-    expect(page.locator(".farkle-entry").first).not_to_contain_text("corrected")
+    expect(entry).not_to_contain_text("corrected")
     expect(page.get_by_role("button", name="Back to the list’s weights")).to_be_hidden()
 
 
+def test_few_keys_make_a_set_and_closing_never_drops_it(table: Table) -> None:
+    page = table(link(FIRST))
+    page.keyboard.press("d")
+    page.locator(".farkle-search").fill("odd")
+    page.locator(".farkle-search").press("Tab")
+    expect(page.locator(".farkle-take").first).to_be_focused()  # the list is one stop
+    type_keys(page, "3")
+    slots = page.locator(".farkle-row").first.locator(".slot")
+    expect(slots).to_have_text(["Odd"] * 3 + ["Ordinary"] * 3)
+    page.keyboard.press("Escape")
+    expect(page.locator(".farkle-apply")).to_contain_text("This is not played yet.")
+    expect(page.locator(".farkle-setup")).to_be_visible()
+    page.locator(".farkle-fields input").first.press("Enter")
+    at(page, f"kcd2 4000 0/0 0 odd*3,ordinary*3 {FAIR} ******")
+    expect(page.locator(".farkle-setup")).to_be_hidden()
+    type_keys(page, ["d", "Escape"])  # nothing changed, nothing asked
+    expect(page.locator(".farkle-setup")).to_be_hidden()
+    page.keyboard.press("d")
+    page.get_by_role("button", name="All ordinary").first.click()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Drop the changes").click()
+    at(page, f"kcd2 4000 0/0 0 odd*3,ordinary*3 {FAIR} ******")
+    page.keyboard.press("d")
+    page.get_by_role("radio", name="Opponent").click()
+    page.keyboard.press("Enter")  # wherever the mouse has been
+    says(page, THEIR_TURN)
+    at(page, f"kcd2 4000 0/0 0 {FAIR} odd*3,ordinary*3 ******")
+
+
 def test_the_nearest_names_and_only_dice_that_were_thrown_are_offered(page: Page, address: str) -> None:
-    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+    visit(page, address + link(FIRST))
     type_keys(page, "112346")
     expect(page.locator("#sentence")).to_contain_text("Keep")
     page.goto(address + link(f"kcd2 4000 0/0 0 odd*6 {FAIR} ******"))  # only looked at
@@ -211,19 +492,19 @@ def test_the_nearest_names_and_only_dice_that_were_thrown_are_offered(page: Page
     expect(page.locator(".farkle-entry small")).to_have_text(["4 5 7 1 1 1 · v1.2: 4 5 10 1 1 1"])
 
 
-def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(
-    page: Page, address: str
-) -> None:
-    start = f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"
-    visit(page, address + link(start))
-    type_keys(page, "1123461")
-    error = page.locator(".table .field-error").last
-    expect(error).to_have_text("All the dice in hand are typed: Enter plays, Backspace takes one back.")
+def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(table: Table) -> None:
+    page = table(link(FIRST))
+    type_keys(page, "112346")
+    expect(page.locator("#sentence")).to_contain_text("Keep")
+    type_keys(page, "1")
+    expect(error(page)).to_have_text("All the dice are typed: Enter plays, Backspace takes one back.")
     type_keys(page, ["Backspace"])
-    expect(error).to_have_text("")
-    type_keys(page, ["u", *"234466", "Backspace"])
-    at(page, start)
-    expect(page.locator(".farkle-slots .die:not([data-face=''])")).to_have_count(5)
+    expect(error(page)).to_have_count(0)
+    type_keys(page, ["Escape", *"234466"])
+    says(page, BUST)
+    type_keys(page, ["Backspace"])
+    at(page, FIRST)
+    expect(page.locator(".farkle .slots .die:not([data-face=''])")).to_have_count(5)
     type_keys(page, "1")
     expect(page.locator("#sentence")).to_contain_text("Keep")
 
@@ -239,21 +520,23 @@ def test_half_a_roll_typed_early_stays_in_the_middle_of_a_turn(page: Page, addre
     expect(page.locator("#sentence")).to_contain_text("Keep")
 
 
-def test_a_target_that_cannot_be_is_said_in_the_settings(page: Page, address: str) -> None:
-    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+def test_a_target_that_cannot_be_is_said_in_the_settings(table: Table) -> None:
+    page = table(link(FIRST))
     page.keyboard.press("d")
     page.locator(".farkle-fields input").first.fill("4010")
     page.get_by_role("button", name="Play with these").click()
-    expect(page.locator(".farkle-setup .field-error")).to_contain_text("multiple of 50")
-    at(page, f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******")
+    expect(page.locator(".farkle-apply .field-error")).to_contain_text("multiple of 50")
+    at(page, FIRST)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Drop the changes").click()
 
 
 def test_the_turn_is_drawn_and_the_published_figures_are_recomputed(page: Page, address: str) -> None:
-    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
-    expect(page.locator(".farkle-fold p").first).to_contain_text("564 points on average")
-    assert page.locator(".farkle-chart rect").count() > 20
+    visit(page, address + link(FIRST))
+    expect(page.locator(".farkle .fine").first).to_contain_text("564 points on average")
+    assert page.locator(".farkle .bars rect").count() > 20
     page.get_by_text("How many turns the target takes").click()
-    expect(page.locator(".farkle-fold", has_text="How many turns")).to_contain_text(
+    expect(page.locator(".farkle .fold", has_text="How many turns")).to_contain_text(
         "take 7.88 turns on average"
     )
     page.get_by_text("How we know").click()
@@ -262,10 +545,8 @@ def test_the_turn_is_drawn_and_the_published_figures_are_recomputed(page: Page, 
     expect(page.locator(".farkle-table")).to_contain_text("564.437620")
 
 
-def test_six_different_dice_with_jokers_get_the_answer_that_python_here_gives(
-    page: Page, address: str
-) -> None:
-    visit(page, address + link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"))
+def test_six_different_dice_with_jokers_get_the_answer_that_python_here_gives(table: Table) -> None:
+    page = table(link(FIRST))
     position = f"kcd2 4000 0/0 0 {DISTINCT} {FAIR} 125jj4"
     reply = page.evaluate(ANSWER, {"id": 0, "do": "open", "game": "farkle", "position": position})
     assert reply["advice"] == GAME.advise(GAME.parse(position)).to_dict()
@@ -287,8 +568,8 @@ def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, sch
     visit(page, address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} 115--2"))
     assert violations(page, axe) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.keyboard.press("b")
-    expect(page.locator("#sentence")).to_have_text("The opponent's turn.")
+    page.keyboard.press("k")
+    says(page, THEIR_TURN)
     assert violations(page, axe) == []
     page.keyboard.press("d")
     expect(page.locator(".farkle-entry").first).to_be_visible()

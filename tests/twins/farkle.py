@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 
@@ -163,3 +163,88 @@ def turns_taken(scores: Sequence[Sequence[tuple[int, float]]], target: int, most
         return later if turns > 1 else done
 
     return [needed(target, turns) for turns in range(1, most + 1)]
+
+
+def race_values(
+    mine: Sequence[tuple[Weights, bool]],
+    theirs: Sequence[tuple[Weights, bool]],
+    needs: tuple[int, int],
+    jokers_alone: bool = False,
+) -> dict[tuple[int, int, int], float]:
+    """Iterate the probability to win of (who moves, their need, the other's need), in units of 50 points."""
+    seats = (mine, theirs)
+    reach = {seat: range(1, needs[seat] + 1) for seat in (0, 1)}
+    wins = {(seat, a, b): 0.5 for seat in (0, 1) for a in reach[seat] for b in reach[1 - seat]}
+
+    @cache
+    def menus(seat: int, hand: frozenset[int]) -> dict[Menu, float]:
+        return _menus_of_hand(seats[seat], tuple(sorted(hand)), jokers_alone)
+
+    for _ in range(1000):
+        change = 0.0
+        for (seat, a, b), old in list(wins.items()):
+            known: dict[tuple[frozenset[int], int], float] = {}
+
+            def banked(score: int, seat: int = seat, a: int = a, b: int = b) -> float:
+                return 1.0 if score >= a else 1 - wins[1 - seat, b, a - score]
+
+            def thrown(
+                hand: frozenset[int],
+                score: int,
+                seat: int = seat,
+                a: int = a,
+                known: dict[tuple[frozenset[int], int], float] = known,
+                banked: Callable[[int], float] = banked,
+            ) -> float:
+                if (hand, score) not in known:
+                    known[hand, score] = sum(
+                        p * max((held(left, score + gain) for left, gain in menu), default=banked(0))
+                        for menu, p in menus(seat, hand).items()
+                    )
+                return known[hand, score]
+
+            def held(
+                hand: frozenset[int],
+                score: int,
+                a: int = a,
+                banked: Callable[[int], float] = banked,
+                thrown: Callable[[frozenset[int], int], float] = thrown,
+            ) -> float:
+                return 1.0 if score >= a else max(banked(score), thrown(hand, score))
+
+            wins[seat, a, b] = thrown(frozenset(range(6)), 0)
+            change = max(change, abs(wins[seat, a, b] - old))
+        if change < 1e-13:
+            return wins
+    raise AssertionError("the iteration did not settle")
+
+
+Menu = tuple[tuple[frozenset[int], int], ...]
+
+
+def _menus_of_hand(
+    dice: Sequence[tuple[Weights, bool]], slots: tuple[int, ...], jokers_alone: bool
+) -> dict[Menu, float]:
+    """What a hand may offer, as (hand left, units gained), with its probability; a bust offers nothing."""
+    offered: dict[Menu, float] = {}
+    known: dict[tuple[str, ...], Menu] = {}
+    places = range(len(slots))
+    for shown in product(range(6), repeat=len(slots)):
+        p = 1.0
+        for slot, face in zip(slots, shown, strict=True):
+            p *= dice[slot][0][face] / sum(dice[slot][0])
+        roll = tuple(
+            ("j23456" if dice[slot][1] else "123456")[face] for slot, face in zip(slots, shown, strict=True)
+        )
+        if p and roll not in known:
+            options = []
+            for count in range(1, len(slots) + 1):
+                for kept in combinations(places, count):
+                    points = score(tuple(sorted(roll[i] for i in kept)), jokers_alone)
+                    if points:
+                        left = frozenset(slots) - {slots[i] for i in kept} or frozenset(range(6))
+                        options.append((left, points // 50))
+            known[roll] = tuple(sorted(set(options), key=str))
+        if p:
+            offered[known[roll]] = offered.get(known[roll], 0.0) + p
+    return offered

@@ -62,3 +62,28 @@ def settle(earlier: int, ones: int, twos: int, cages: int) -> float:
 def turn() -> float:
     """Points of a whole turn; from high totals to low, so that no recursion gets deep."""
     return [throw(earlier, 0, 0, 0) for earlier in range(CERTAIN_STOP, -1, -1)][-1]
+
+
+def race_of_distributions(
+    chances: list[float], need: int, cap: int = 150
+) -> tuple[dict[tuple[int, int], float], dict[tuple[int, int], float]]:
+    """A race of two players whose turns are all distributed alike, by iterating until nothing moves."""
+    first = {(a, b): 0.5 for a in range(1, need + 1) for b in range(1, need + 1)}
+    second = {(b, a): 0.5 for a in range(1, need + 1) for b in range(1, need + 1)}
+
+    def last(lead: int) -> float:
+        behind = min(lead, cap)
+        return sum(p * (0.5 + 0.5 * ((made > behind) - (made < behind))) for made, p in enumerate(chances))
+
+    moved = 1.0
+    while moved > 1e-12:
+        moved = 0.0
+        for a, b in list(first):
+            mine = sum(
+                p * (1 - second[b, a - made] if made < a else 1 - last(b + made - a))
+                for made, p in enumerate(chances)
+            )
+            theirs = sum(p * (1 - first[a, b - made] if made < b else 1.0) for made, p in enumerate(chances))
+            moved = max(moved, abs(mine - first[a, b]), abs(theirs - second[b, a]))
+            first[a, b], second[b, a] = mine, theirs
+    return first, second

@@ -7,7 +7,7 @@ leave something to throw, and an expectation runs over all throws of the others.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import combinations, product
 
@@ -157,3 +157,39 @@ def thrown(kept: Mapping[Roll, float]) -> dict[Roll, float]:
 def average(box: str, straights: tuple[int, int] = (15, 20), doubling: bool = True) -> float:
     """What a turn brings that aims at one box alone."""
     return Turn(frozenset({box}), {box: 0.0}, straights, doubling).value()
+
+
+class Ended(Turn):
+    """A turn in which closing a box is worth whatever `worth(box, points)` says."""
+
+    def __init__(self, card: Card, worth: Callable[[str, int], float]) -> None:
+        super().__init__(card, {})
+        self.worth = worth
+
+    def stop(self, roll: Roll, left: int) -> dict[str, float]:
+        made = endings(self.card, roll, left == 2, self.straights, self.doubling)
+        return {box: self.worth(box, points) for box, points in made.items()}
+
+
+def wins(mine: Card, theirs: Card, lead: int) -> float:
+    """The chance to win of the player about to roll, both playing to win, a draw counting half."""
+
+    @cache
+    def of(mover: Card, other: Card, ahead: int) -> float:
+        if not mover:
+            return 0.5 + 0.5 * ((ahead > 0) - (ahead < 0))
+        return Ended(mover, lambda box, made: 1 - of(other, mover - {box}, -(ahead + made))).value()
+
+    return of(mine, theirs, lead)
+
+
+def reaches(card: Card, need: int) -> float:
+    """The highest chance of so many points or more."""
+
+    @cache
+    def of(some: Card, missing: int) -> float:
+        if not some:
+            return float(missing <= 0)
+        return Ended(some, lambda box, made: of(some - {box}, missing - made)).value()
+
+    return of(card, need)

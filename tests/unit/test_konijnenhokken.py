@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import pysolver
 from pysolver.core.tables import manifest
 from pysolver.errors import ActionError, GameError, PositionError
-from pysolver.konijnenhokken import rules, solve
+from pysolver.konijnenhokken import notation, rules, solve
 from pysolver.konijnenhokken.commands import play_turns
 from pysolver.konijnenhokken.rules import Placed, State
 from tests.twins import konijnenhokken as twin
@@ -143,6 +143,8 @@ def test_a_turn_played_by_hand() -> None:
         ("999999 0.0.0 *", "earlier points"),
         ("0 0.0.0 * 200:45", "200:45/60:first"),
         ("0 0.0.0 * 20:45/60:first", "over already"),
+        ("0 0.0.0 * 0r:45/60:first", "over already"),
+        ("5 0.0.0 - 200:45/60:first", "goes on"),
         ("0 0.0.0 * 20:5/20:first", "over already"),
         ("0 0.0.0 * 20:20/5:second", "over already"),
     ],
@@ -176,6 +178,17 @@ def test_a_roll_where_none_can_come_is_refused() -> None:
         GAME.throw(GAME.start(), "123")
     with pytest.raises(ActionError, match="already"):
         GAME.throw(GAME.parse("0 0.0.0 1234566"), "1234566")
+
+
+def test_a_position_at_the_limit_can_be_read_back() -> None:
+    state = notation.parse("99999 1.1.4 1")
+    assert [str(action) for action in rules.actions(state)] == ["1/0/0 stop"]
+    state = notation.parse("99999 1.0.0 *")
+    for action in rules.actions(state):
+        after = rules.play(state, action)
+        assert notation.parse(notation.format_state(after)) == after
+    with pytest.raises(ActionError, match="at most 99999"):
+        rules.play(notation.parse("99999 1.1.4 1"), rules.Action(Placed(1, 0, 0), stop=False))
 
 
 def test_rules_name_the_state_after_all_seven() -> None:

@@ -200,7 +200,9 @@ class Picker:
         wanted = self.search.value.strip().lower()
         favourites = self._kept("favourites")
         dice = [one for one in known["dice"] if wanted in one["title"].lower() or wanted in one["name"]]
-        dice = sorted(dice, key=lambda one: one["name"] not in favourites)
+        dice = [one for one in dice if one["name"] in favourites] + [
+            one for one in dice if one["name"] not in favourites
+        ]
         rows = [self._entry(place, one, one["name"] in favourites) for place, one in enumerate(dice)]
         fill(self._list, rows or [make("p", "", "No die of that name; by weights, you can enter your own.")])
         if not rows:  # the engine knows the names that are nearest

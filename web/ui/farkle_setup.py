@@ -50,8 +50,8 @@ class Setup:
     def is_open(self):
         return bool(self._dialog.open)
 
-    def open(self, slot=0):
-        """Open the dialog with what lies on the table; `slot` is the die to choose."""
+    def open(self, slot=None):
+        """Open the dialog with what lies on the table; `slot` is the mover's die to choose."""
         moment = self._moment
         if not moment or self.is_open:
             return
@@ -61,7 +61,7 @@ class Setup:
         self._mover = 0 if moment.mine else 1
         self._dice = dice if moment.mine else dice[::-1]
         self._dice_of = {}
-        self._set, self._player, self._slot = view["set"], self._mover, slot
+        self._set, self._player, self._slot = view["set"], self._mover if slot is not None else 0, slot or 0
         values = [view["target"]] + (scores if moment.mine else scores[::-1]) + [view["turn"]]
         for field, value in zip(self._fields, values):
             field.value = str(value)

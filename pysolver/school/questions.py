@@ -10,12 +10,15 @@ from typing import Any
 import numpy as np
 
 from pysolver.core.dice import NATURAL
+from pysolver.core.job import Job
 from pysolver.errors import GameError
-from pysolver.school import averages, bob, notation, rules, solve
+from pysolver.school import at_least, averages, bob, chances, notation, rules, solve
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.school.notation import MOST_POINTS
 from pysolver.school.players import PLAYERS
 from pysolver.school.rules import BOXES, DICE, GRADES, TITLES, House, State
+
+LONG = ("chances", "at_least")  # questions whose answers are jobs
 
 
 def answer(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -28,10 +31,23 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
         "bob_turn": _bob_turn,
         "house": _house,
         "against": _against,
+        "at_least": _at_least,
     }
     if about not in known:
         raise GameError(f"School answers about {', '.join(known)}, as in 'chances', not about {about!r}.")
     return {"about": about, **known[about](question)}
+
+
+def answer_job(question: Mapping[str, Any]) -> Job[dict[str, Any]]:
+    """Answer a question slice by slice: the distributions of a whole game take seconds."""
+    if question.get("about") == "chances":
+        state = _position(question)
+        yield from chances.prepare(state.house, solve.mask_of(state.open))
+        if question.get("against") is not None:
+            yield from chances.prepare(state.house, *_other_card(state.house, question["against"]))
+    elif question.get("about") == "at_least":
+        yield from at_least.prepare(_position(question), _total(question.get("points")))
+    return answer(question)
 
 
 def _chances(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -58,6 +74,18 @@ def _chances(question: Mapping[str, Any]) -> dict[str, Any]:
             _choice(action, each, least, rival_spread) for action, each in choice_totals(state).items()
         ]
     return found
+
+
+def _at_least(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell the highest chance to end with so many points, and that of each action."""
+    found = at_least.weigh(_position(question), points := _total(question.get("points")))
+    return {
+        "points": points,
+        "value": found.value,
+        "actions": dict(found.actions),
+        "exactness": found.exactness,
+        "max_error": found.max_error,
+    }
 
 
 def _choice(action: str, spread: Spread, least: Any, rival: Spread | None) -> dict[str, Any]:
@@ -98,13 +126,19 @@ def choice_totals(state: State) -> dict[str, Spread]:
 
 def opponent(house: House, other: Any) -> Spread:
     """Return the distribution of the other player's final total, from `{"total": 90, "open": "g6,pair"}`."""
+    card = _other_card(house, other)
+    return card_spread(house, *card).shifted(_total(other.get("total", 0)))
+
+
+def _other_card(house: House, other: Any) -> tuple[int, str]:
+    """Return the open boxes of the other player, as a mask, and who plays."""
     if not isinstance(other, Mapping):
         raise GameError(f"The other card is its total and open boxes, as in 90 and 'g6,pair', not {other!r}.")
     still_open = notation.parse_open(str(other.get("open", "all")), house)
     player = other.get("player", PLAYERS[0])
     if player not in PLAYERS:
         raise GameError(f"The other player plays as {' or '.join(PLAYERS)}, as in 'bob', not {player!r}.")
-    return card_spread(house, solve.mask_of(still_open), player).shifted(_total(other.get("total", 0)))
+    return solve.mask_of(still_open), str(player)
 
 
 def _total(number: Any) -> int:

@@ -1,0 +1,1 @@
+"""Eyes: readings of boards and dice from pictures, in numpy alone."""

@@ -1,0 +1,347 @@
+"""Knucklebones' screen: `board(image)` reads the eighteen cells, and the rolled die where it can be.
+
+The game draws its screen 16:9, so every cell has its place as fractions of it (measured at 2560x1440). A
+die is a bright square in a dark cell, with pips dark at some of nine points; its colour says whether it is
+single, one of a pair (yellow) or of three (blue), which is a check on what was read. Light lines part the
+cells: a picture without them is no board. All places are relative, so any size of window does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from pysolver.errors import GameError
+from pysolver.eyes.picture import WEIGHTS, Floats, Image
+from pysolver.knucklebones.notation import format_position
+from pysolver.knucklebones.rules import Board, Position, column_score
+
+WIDTH, HEIGHT = 2560, 1440  # the screen that all measures here are of
+CELL_X = (1040, 1282, 1520)  # middles of the cells
+CELL_Y = (
+    (969, 1118, 1267),
+    (471, 320, 169),
+)  # of the player's and of the opponent's, from the middle outward
+DIE = 132  # side of a die
+CELL_WIDTH, CELL_HEIGHT = 198, 144
+PITCH = 150  # from cell to cell in a column
+TRAYS = ((150, 1020, 590, 1230), (1970, 210, 2410, 420))  # the player's; the opponent's lies opposite
+GRID = (0.275, 0.5, 0.72)  # where pips lie, as parts of a die
+PATTERNS = {
+    "....#....": 1,
+    "...#.#...": 2,
+    ".#.....#.": 2,
+    "..#.#.#..": 3,
+    "#...#...#": 3,
+    "#.#...#.#": 4,
+    "#.#.#.#.#": 5,
+    "#.##.##.#": 6,
+    "###...###": 6,
+}
+EXAMPLE = "55,1,-/6,-,33 *"
+DARK_CELL = 75  # grey level: an empty cell is darker (on the screen 21)
+LEAST_BRIGHT = 95  # a die is brighter (blue 143, yellow 190, cream 220)
+MOST_UNREAD = 4  # cells, in a picture that is a board
+DICE_ENOUGH = 4  # so many sure dice at their places, all else dark, are a board without lines
+SAMPLES = 66  # a cell is looked at in so many columns and rows of pixels' size
+SHARE = 0.28  # part of a row or column that is bright where it crosses a die, the pips of a six and all
+LINES = 0.6  # part of the lines between cells that must be there
+TINTS = ("single", "pair", "three")
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell: its die (0 for none, None where it cannot be read), and its place in pixels."""
+
+    face: int | None
+    x: float
+    y: float
+    sure: bool
+    tint: str | None = None  # single, pair or three, by the colour of the die
+
+
+@dataclass(frozen=True)
+class BoardReading:
+    """What a picture shows of a game; seat 0 is the player, at the bottom."""
+
+    found: bool
+    boards: tuple[Board, Board] = (((),) * 3, ((),) * 3)
+    cells: tuple[Cell, ...] = ()  # the player's first, column by column, from the middle outward
+    rolled: int | None = None
+    mover: int | None = None  # the seat in whose tray the rolled die lies
+    clear: bool = False  # every cell was read, and the colours agree
+    rectangle: tuple[float, float, float, float] = (0, 0, 0, 0)
+
+    @property
+    def position(self) -> str | None:
+        """Return the position with the player's own board first, die `*` where it is not theirs."""
+        if not self.found:
+            return None
+        die = self.rolled if self.mover == 0 else None
+        return format_position(Position(*self.boards, die))
+
+    @property
+    def totals(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Return what the columns count, to be compared with the numbers on the screen."""
+        mine, theirs = (tuple(column_score(column) for column in board) for board in self.boards)
+        return mine, theirs
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the reading as JSON values; `dice` are those that lie in cells."""
+        return {
+            "found": self.found,
+            "position": self.position,
+            "dice": [
+                {"face": cell.face, "x": round(cell.x, 1), "y": round(cell.y, 1), "sure": cell.sure}
+                for cell in self.cells
+                if cell.face
+            ],
+            "boards": [[list(column) for column in board] for board in self.boards] if self.found else [],
+            "totals": [list(totals) for totals in self.totals] if self.found else [],
+            "unread": [
+                {"seat": index // 9, "column": index % 9 // 3, "x": round(cell.x, 1), "y": round(cell.y, 1)}
+                for index, cell in enumerate(self.cells)
+                if cell.face is None
+            ],
+            "rolled": self.rolled,
+            "mover": self.mover,
+            "clear": self.clear,
+            "rectangle": [round(side, 1) for side in self.rectangle],
+        }
+
+
+def board(image: Image, rectangle: Sequence[float] | None = None) -> BoardReading:
+    """Return what a picture shows of Knucklebones, `found` False where it shows no board.
+
+    `rectangle` (left, top, width, height in pixels) says where the game's screen is; without it the screen
+    is taken to be the whole picture, or the largest 16:9 part of it at the middle or at the bottom.
+    """
+    height, width = image.shape[:2]
+    if rectangle is not None:
+        left, top, wide, high = rectangle
+        inside = left >= 0 and top >= 0 and left + wide <= width + 1 and top + high <= height + 1
+        if not (inside and wide >= 160 and high >= 90):
+            raise GameError(
+                f"A rectangle is left, top, width and height in the picture of {width} x {height} pixels, "
+                f"at least 160 x 90, not {list(rectangle)}: as in [0, 0, {width}, {height}]."
+            )
+        return _read(image, tuple(map(float, rectangle)))  # type: ignore[arg-type]
+    if width < 160 or height < 90:
+        return BoardReading(False)
+    best = BoardReading(False)
+    for place in _screens(width, height):
+        reading = _read(image, place)
+        if reading.found and (reading.clear or not best.found):
+            best = reading
+        if best.clear:
+            break
+    return best
+
+
+def _screens(width: int, height: int) -> list[tuple[float, float, float, float]]:
+    """Return where the game's screen may be in a picture."""
+    if abs(width / height - WIDTH / HEIGHT) < 0.01:
+        return [(0, 0, width, height)]
+    if width * HEIGHT > height * WIDTH:
+        wide = height * WIDTH / HEIGHT
+        return [((width - wide) / 2, 0, wide, height)]
+    high = width * HEIGHT / WIDTH
+    return [(0, (height - high) / 2, width, high), (0, height - high, width, high)]
+
+
+def _read(image: Image, place: tuple[float, float, float, float]) -> BoardReading:
+    """Return the reading of the screen in a rectangle."""
+    cells = tuple(
+        read_cell(image, place, CELL_X[column], CELL_Y[seat][row])
+        for seat in (0, 1)
+        for column in range(3)
+        for row in range(3)
+    )
+    unread = sum(cell.face is None for cell in cells)
+    if unread > MOST_UNREAD:
+        return BoardReading(False)
+    certain = not unread and sum(bool(cell.face) and cell.sure for cell in cells) >= DICE_ENOUGH
+    if not certain and not _has_lines(image, place):
+        return BoardReading(False)
+    columns = [cells[first : first + 3] for first in range(0, 18, 3)]
+    cells = tuple(cell for column in columns for cell in _with_tints(column))
+    columns = [cells[first : first + 3] for first in range(0, 18, 3)]
+    faces = [tuple(cell.face for cell in column if cell.face) for column in columns]
+    boards = tuple(faces[:3]), tuple(faces[3:])
+    facing = any(set(mine) & set(theirs) for mine, theirs in zip(*boards, strict=True))
+    rolled, mover = _tray(image, place)
+    clear = not unread and not facing and all(cell.sure for cell in cells)
+    return BoardReading(True, boards, cells, rolled, mover, clear, place)
+
+
+def _with_tints(column: Sequence[Cell]) -> list[Cell]:
+    """Return a column's cells, none sure whose colour says another number of equal dice."""
+    faces = [cell.face for cell in column]
+    return [
+        replace(cell, sure=cell.sure and cell.tint == TINTS[faces.count(cell.face) - 1])
+        if cell.face
+        else cell
+        for cell in column
+    ]
+
+
+def _window(
+    image: Image,
+    place: tuple[float, float, float, float],
+    middle: tuple[float, float],
+    size: tuple[float, float],
+) -> tuple[Floats, Floats, Floats]:
+    """Return a part of the screen, given in its measures, and the pixels of its columns and rows.
+
+    Pixels are averaged where the screen is larger than what is looked at.
+    """
+    left, top, wide, high = place
+    scale_x, scale_y = wide / WIDTH, high / HEIGHT
+    x = left + (middle[0] + size[0] * (np.arange(SAMPLES) + 0.5 - SAMPLES / 2) / SAMPLES) * scale_x
+    y = top + (middle[1] + size[1] * (np.arange(SAMPLES) + 0.5 - SAMPLES / 2) / SAMPLES) * scale_y
+    half = min(size[0] * scale_x, size[1] * scale_y) / SAMPLES / 4
+    columns, rows = (
+        np.clip(np.stack([line - half, line + half]), 0, side - 1).astype(int)
+        for line, side in ((x, image.shape[1]), (y, image.shape[0]))
+    )
+    total = sum(
+        image[rows[down][:, None], columns[right]].astype(np.float32) for down in (0, 1) for right in (0, 1)
+    )
+    return np.asarray(total) / 4, x, y
+
+
+def _has_lines(image: Image, place: tuple[float, float, float, float]) -> bool:
+    """Tell whether the light lines between the cells of the columns are there, dark cells beside them.
+
+    A die may reach to its line's neighbourhood; so the lines are looked at beside the dice.
+    """
+    left, top, wide, high = place
+    seen = 0
+    asked = 0
+    reach = np.arange(-26, 27)
+    for column in CELL_X:
+        for rows in CELL_Y:
+            for first, second in pairwise(rows):
+                y = top + ((first + second) / 2 + reach) * high / HEIGHT
+                for aside in (-82, 82):
+                    x = left + (column + aside + np.array([-6, 0, 6])) * wide / WIDTH
+                    strip = image[
+                        np.clip(y, 0, image.shape[0] - 1).astype(int)[:, None],
+                        np.clip(x, 0, image.shape[1] - 1).astype(int),
+                    ].astype(np.float32)
+                    level = (strip @ WEIGHTS).mean(axis=1)
+                    asked += 1
+                    peak = int(level[14:39].argmax()) + 14
+                    red, green, blue = strip[peak].mean(axis=0)
+                    beside = max(np.median(level[:10]), np.median(level[-10:]))
+                    tan = red > 0.95 * green and green > 0.9 * blue
+                    seen += bool(
+                        tan and beside < DARK_CELL and level[peak] > beside + 22 and level[peak] < 200
+                    )
+    return seen >= LINES * asked
+
+
+def read_cell(image: Image, place: tuple[float, float, float, float], x: float, y: float) -> Cell:
+    """Return the reading of the cell whose middle is given in the screen's measures."""
+    part, columns, rows = _window(image, place, (x, y), (CELL_WIDTH * 0.86, CELL_HEIGHT * 0.96))
+    level = part @ WEIGHTS
+    here = float(columns.mean()), float(rows.mean())
+    box = _bright_box(level > LEAST_BRIGHT)
+    if box is None:
+        dark = float(np.quantile(level, 0.9)) < DARK_CELL
+        return Cell(0 if dark else None, *here, dark)
+    top, bottom, left, right = box
+    wide = (right - left) * CELL_WIDTH * 0.86 / SAMPLES / DIE
+    high = (bottom - top) * CELL_HEIGHT * 0.96 / SAMPLES / DIE
+    middle = float(columns[(left + right - 1) // 2]), float(rows[(top + bottom - 1) // 2])
+    if not (0.86 < wide < 1.14 and 0.86 < high < 1.14):
+        return Cell(None, *middle, False)
+    face, sure = _face(level[top:bottom, left:right])
+    return Cell(face, *middle, sure, _tint(part[top:bottom, left:right]))
+
+
+def _bright_box(bright: Floats) -> tuple[int, int, int, int] | None:
+    """Return the rows and columns (first, behind the last) of the bright block, where there is one."""
+    rows = _longest_run(bright.mean(axis=1) > SHARE)
+    if rows is None:
+        return None
+    columns = _longest_run(bright[rows[0] : rows[1]].mean(axis=0) > SHARE)
+    if columns is None:
+        return None
+    rows = _longest_run(bright[:, columns[0] : columns[1]].mean(axis=1) > SHARE)
+    return None if rows is None else (*rows, *columns)
+
+
+def _longest_run(flags: Floats) -> tuple[int, int] | None:
+    """Return where the longest run of true values begins, and the place behind its end; None if short."""
+    edges = np.flatnonzero(np.diff(np.concatenate([[0], flags.astype(int), [0]])))
+    if not len(edges):
+        return None
+    longest = int(np.argmax(edges[1::2] - edges[::2]))
+    first, behind = int(edges[2 * longest]), int(edges[2 * longest + 1])
+    return (first, behind) if behind - first >= len(flags) // 6 else None
+
+
+def _face(level: Floats) -> tuple[int | None, bool]:
+    """Return the face of a die that fills a picture, None where it is none, and whether it is sure."""
+    height, width = level.shape
+    bright = float(np.quantile(level, 0.75))
+    reach_y, reach_x = max(1, round(0.05 * height)), max(1, round(0.05 * width))
+    parts = []
+    for down in GRID:
+        for right in GRID:
+            row, column = int(down * height), int(right * width)
+            spot = level[row - reach_y : row + reach_y + 1, column - reach_x : column + reach_x + 1]
+            parts.append(float(spot.mean()) / max(bright, 1))
+    pattern = "".join("#" if part < 0.5 else "." for part in parts)
+    face = PATTERNS.get(pattern)
+    edge = np.concatenate([level[:, 1], level[:, -2], level[1], level[-2]])
+    framed = float((edge > 0.5 * bright).mean()) > 0.75
+    if not face or not framed:
+        return None, False
+    return face, all(part < 0.4 or part > 0.6 for part in parts)
+
+
+def _tint(part: Floats) -> str:
+    """Return whether a die has the colour of a single die, of one of a pair, or of three."""
+    level = part @ WEIGHTS
+    red, _, blue = (float(value) for value in part[level >= np.quantile(level, 0.6)].mean(axis=0))
+    if blue > 1.15 * red:
+        return TINTS[2]
+    return TINTS[1] if blue < 0.68 * red else TINTS[0]
+
+
+def _tray(image: Image, place: tuple[float, float, float, float]) -> tuple[int | None, int | None]:
+    """Return the rolled die that lies in a tray and the seat whose tray it is; None and None for none."""
+    found = []
+    for seat, (left, top, right, bottom) in enumerate(TRAYS):
+        size = float(right - left), float(bottom - top)
+        part, _, _ = _window(image, place, ((left + right) / 2, (top + bottom) / 2), size)
+        level = part @ WEIGHTS
+        bright = level > max(150.0, 0.75 * float(level.max()))
+        box = _bright_box(bright)
+        if box is None:
+            box = _small_box(bright)
+        if box is None:
+            continue
+        first, last, begin, end = box
+        wide, high = (end - begin) * size[0] / SAMPLES, (last - first) * size[1] / SAMPLES
+        if not (0.85 < wide / high < 1.18 and 0.6 * DIE < wide < 1.5 * DIE):
+            continue
+        face, sure = _face(level[first:last, begin:end])
+        if face and sure:
+            found.append((face, seat))
+    return found[0] if len(found) == 1 else (None, None)
+
+
+def _small_box(bright: Floats) -> tuple[int, int, int, int] | None:
+    """Return the bright block that is a small part of a picture's width."""
+    columns = _longest_run(bright.mean(axis=0) > 0.2)
+    if columns is None:
+        return None
+    rows = _longest_run(bright[:, columns[0] : columns[1]].mean(axis=1) > SHARE)
+    return None if rows is None else (*rows, *columns)

@@ -1,0 +1,111 @@
+"""The tables of Konijnenhokken: the values of a turn, and those of a race to 200 between its turns."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+from pysolver.core.job import Job, Progress
+from pysolver.core.tables import tables_folder, write_table
+from pysolver.core.turngraph import Floats, roll_value
+from pysolver.konijnenhokken import race, solve
+from pysolver.konijnenhokken.rules import DICE
+
+CORES = 2  # numpy works on both while it lets go of the interpreter
+NEED = race.STORED_NEED
+EACH = 10.0  # seconds between checkpoints
+
+
+def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
+    """Write both tables."""
+    build_turn(folder)
+    yield from build_race(folder, resume=resume)
+
+
+def build_turn(folder: Path | None = None) -> None:
+    """Write the table of all values of a turn."""
+    begun = time.perf_counter()
+    hold = solve.solve()
+    seconds = time.perf_counter() - begun
+    write_table(
+        solve.GAME_ID,
+        "turn",
+        {"hold": hold},
+        rules_version=solve.RULES_VERSION,
+        format_version=solve.FORMAT_VERSION,
+        parameters={"dice": DICE, "height": solve.height()},
+        max_abs_error=0.0,
+        build_seconds=seconds,
+        residual=residual(hold),
+        folder=folder,
+    )
+
+
+def residual(hold: Floats) -> float:
+    """Return the largest amount by which a value misses its own equation, option by option."""
+    compiled = solve.turn()
+    worst = 0.0
+    for local in range(compiled.graph.locals):
+        for total in range(solve.height()):
+            rolled = roll_value(compiled.graph, compiled.p, hold, local, total)
+            worst = max(worst, abs(max(total, rolled) - float(hold[total, local])))
+    return worst
+
+
+def build_race(folder: Path | None = None, *, need: int = NEED, resume: bool = False) -> Job[None]:
+    """Write the table of a race; with `resume` go on from the last checkpoint."""
+    kept = (folder or tables_folder()) / solve.GAME_ID / ".race.begun.npz"
+    with ThreadPoolExecutor(CORES) as executor:
+        seat = race.Winner(executor)
+        so_far = race.Begun(need, (seat.bust, seat.bust))
+        earlier = _read(kept, so_far) if resume else 0.0
+        started = saved = time.perf_counter()
+        job = race.race(seat, seat, need, so_far)
+        try:
+            while True:
+                step = next(job)
+                if time.perf_counter() - saved > EACH:
+                    saved = time.perf_counter()
+                    _keep(kept, so_far, earlier + saved - started)
+                yield step
+        except StopIteration as end:
+            found: race.Values = end.value
+    write_table(
+        solve.GAME_ID,
+        "race",
+        {"first": race.packed(found.first), "second": race.packed(found.second)},
+        rules_version=solve.RULES_VERSION,
+        format_version=race.FORMAT_VERSION,
+        parameters={"need": need, "most_lead": race.MOST_LEAD},
+        max_abs_error=race.STEP / 2,
+        build_seconds=earlier + time.perf_counter() - started,
+        residual=found.residual,
+        folder=folder,
+    )
+    kept.unlink(missing_ok=True)
+    yield Progress(1.0)
+
+
+def _keep(path: Path, so_far: race.Begun, seconds: float) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    half = path.with_name(f".half{path.name}")
+    with half.open("wb") as file:
+        np.savez(file, seconds=seconds, **vars(so_far))
+    half.replace(path)
+
+
+def _read(path: Path, so_far: race.Begun) -> float:
+    """Read a checkpoint of the same race, where there is one; return the seconds that it took."""
+    try:
+        with np.load(path) as archive:
+            if archive["first"].shape != so_far.first.shape:
+                return 0.0
+            for name, value in vars(so_far).items():
+                found = archive[name]
+                setattr(so_far, name, found if isinstance(value, np.ndarray) else type(value)(found))
+            return float(archive["seconds"])
+    except (OSError, KeyError, ValueError):
+        return 0.0

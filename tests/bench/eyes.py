@@ -1,0 +1,143 @@
+"""Eyes: times at 1280 pixels; dice and cells read wrong on drawn scenes and, where they lie, real pictures.
+
+The real pictures are other people's and no part of the project: the variable EYES_PICTURES names a folder
+with `labels.json` (file name -> {"dice": [faces]} or {"face": face}) and the files; Pillow reads them.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pysolver.eyes import picture
+from pysolver.eyes.board import CELL_X, CELL_Y, WIDTH, board
+from pysolver.eyes.dice import Roll, dice
+from tests.bench import Row, best_seconds
+from tests.eyes_scenes import screen, table
+
+FOLDER = "EYES_PICTURES"
+LESS_THAN_ONE = 0.5
+SCENES = int(os.environ.get("EYES_SCENES", "40"))  # of each kind
+
+
+def rows() -> list[Row]:
+    """Measure natively, on one core."""
+    found = [*times(), *drawn_boards()]
+    found += drawn_dice("webcam frames, steep", table.webcam, 6)
+    found += drawn_dice("photos from above", table.above, None)
+    folder = os.environ.get(FOLDER)
+    return found + (real_pictures(Path(folder)) if folder else [])
+
+
+def times() -> list[Row]:
+    """Return how long a board and a roll take at 1280 pixels."""
+    view = table.View(60, 0, 12, 1.2, 1280, 960)
+    roll, _ = table.scene(
+        np.random.default_rng(1), [1, 2, 3, 4, 5, 6], style=table.Style(), view=view, ground="wood"
+    )
+    game = screen.screen(((5, 5), (1,), ()), ((6,), (), (3, 3)), rolled=4, width=1280)
+    return [
+        Row("eyes: a board at 1280 x 720", 1000 * best_seconds(lambda: board(game), 15), "ms", limit=50),
+        Row("eyes: six dice at 1280 x 960", 1000 * best_seconds(lambda: dice(roll, 6), 15), "ms", limit=130),
+    ]
+
+
+def drawn_boards() -> list[Row]:
+    """Return the cells read wrong on drawn screens, and the menus taken for a board."""
+    rng = random.Random(1)
+    wrong = cells = 0
+    for seed in range(SCENES // 2):
+        mine, theirs = [], []
+        for _ in range(3):
+            own = [rng.randint(1, 6) for _ in range(rng.randint(0, 3))]
+            mine.append(own)
+            others = [face for face in range(1, 7) if face not in own]
+            theirs.append([rng.choice(others) for _ in range(rng.randint(0, 3))])
+        image = screen.screen(mine, theirs, width=rng.choice((1920, 1280, 960)), seed=seed)
+        truth = [column[row] if row < len(column) else 0 for column in (*mine, *theirs) for row in range(3)]
+        read = [cell.face for cell in board(image).cells] or [None] * 18
+        wrong += sum(one != other for one, other in zip(read, truth, strict=True))
+        cells += 18
+    menus = sum(board(screen.menu(seed)).found for seed in range(SCENES))
+    return [
+        Row(f"eyes: cells wrong on drawn screens, of {cells}", wrong, "cells", limit=LESS_THAN_ONE),
+        Row(f"eyes: menus taken for a board, of {SCENES}", menus, "pictures", limit=LESS_THAN_ONE),
+    ]
+
+
+def drawn_dice(name: str, draw: Callable[[int], Any], limit: float | None) -> list[Row]:
+    """Return the share of drawn dice not read right, and of the sure readings."""
+    tally: Counter[str] = Counter()
+    for seed in range(1000, 1000 + SCENES):  # none that the reader was made with
+        image, truth = draw(seed)
+        roll = dice(image, len(truth))
+        tally["dice"] += len(truth)
+        for die in roll.dice:
+            near = image.shape[0] / 20
+            right = any(
+                die.face == true.face and np.hypot(die.x - true.x, die.y - true.y) < near for true in truth
+            )
+            tally["right"] += right
+            tally["sure"] += die.sure
+            tally["sure, wrong"] += die.sure and not right
+    return shares(f"drawn {name}", tally, limit)
+
+
+def shares(name: str, tally: Counter[str], limit: float | None) -> list[Row]:
+    """Return the rows of a tally of dice."""
+    wrong = 100 * (1 - tally["right"] / max(tally["dice"], 1))
+    false = 100 * tally["sure, wrong"] / max(tally["sure"], 1)
+    return [
+        Row(f"eyes: {name}: not read right, of {tally['dice']}", wrong, "% of dice", limit),
+        Row(f"eyes: {name}: wrong, of {tally['sure']} sure", false, "% of sure", limit=1),
+    ]
+
+
+def real_pictures(folder: Path) -> list[Row]:
+    """Return how the pictures of a folder are read; kinds are told by the first word of a file's name."""
+    labels = json.loads((folder / "labels.json").read_text(encoding="utf-8"))
+    tallies: dict[str, Counter[str]] = {}
+    for name, label in sorted(labels.items()):
+        if "dice" not in label:
+            continue
+        tally = tallies.setdefault(Path(name).name.split("_")[0], Counter())
+        add(tally, dice(picture.from_file(str(folder / name)), len(label["dice"])), label["dice"])
+    found = [row for kind in sorted(tallies) for row in shares(f"real {kind}", tallies[kind], None)]
+    cells = {name: label["face"] for name, label in labels.items() if "face" in label}
+    return found + ([real_cells(folder, cells)] if cells else [])
+
+
+def add(tally: Counter[str], roll: Roll, truth: Iterable[int]) -> None:
+    """Count a roll of which the faces are known, but not where they lie."""
+    wanted = Counter(truth)
+    sure = Counter(die.face for die in roll.dice if die.sure)
+    tally["dice"] += wanted.total()
+    tally["right"] += (wanted & Counter(die.face for die in roll.dice)).total()
+    tally["sure"] += sure.total()
+    tally["sure, wrong"] += sure.total() - (wanted & sure).total()
+
+
+def real_cells(folder: Path, cells: dict[str, int]) -> Row:
+    """Return how many crops of a real screen are read wrong, each put into every cell of an empty board."""
+    wrong = asked = 0
+    for name, face in sorted(cells.items()):
+        crop = picture.from_file(str(folder / name))
+        height, width = crop.shape[:2]
+        whole = np.array(screen.screen(((), (), ()), ((), (), ())))
+        for rows in CELL_Y:
+            for x in CELL_X:
+                for y in rows:
+                    left, top = x - width // 2, y - height // 2
+                    whole[top : top + height, left : left + width] = crop
+        for size in (WIDTH, WIDTH // 2):
+            reading = board(screen.resized(whole, size))
+            asked += 18
+            wrong += 18 - sum(cell.face == face for cell in reading.cells)
+    return Row(f"eyes: real cells wrong, of {asked}", wrong, "cells", limit=LESS_THAN_ONE)
