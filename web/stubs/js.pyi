@@ -6,6 +6,7 @@ The names at the top are there for annotations alone, which MicroPython passes o
 from collections.abc import Awaitable as Awaitable
 from collections.abc import Callable as Callable
 from collections.abc import Iterable as Iterable
+from collections.abc import Sequence as Sequence
 from typing import Any, Protocol, TypeAlias
 
 from main import Shell as Shell
@@ -62,13 +63,14 @@ class Element:
     hidden: bool
     disabled: bool
     checked: bool
+    selected: bool
     open: bool
     tabIndex: int
     dataset: Dataset
     style: Style
     classList: Classes
     firstChild: Element | None
-    children: Iterable[Element]
+    children: Sequence[Element]
     childElementCount: int
     ownerDocument: Document
     xworker: Any

@@ -117,11 +117,11 @@ class Moment:
         self.position = point["position"]
         self.seat = point["seat"]
         self.phase = point["phase"]
-        self.view = found["view"] if found else None
-        self.advice = found["advice"] if found else None
+        self.view: js.Json = found["view"] if found else None
+        self.advice: js.Json = found["advice"] if found else None
         self.over = bool(found and found["over"])
         self.trail = record.done
-        self.last = self.trail[-1] if self.trail else None
+        self.last: js.Json = self.trail[-1] if self.trail else None
         self.me = record.me
         self.names = record.names
         self.notes = record.notes
