@@ -48,7 +48,22 @@ STEPS = """0 act roll
 0 roll 111234
 0 act 111... bank
 """
+POINTS = """localStorage.setItem('hold-or-roll:objective farkle', '"points"')"""
 Table = Callable[[str], Page]
+
+
+@pytest.fixture
+def page(page: Page) -> Page:
+    """Open a page on which Farkle is played by points, so that no race is solved meanwhile."""
+    page.add_init_script(POINTS)
+    return page
+
+
+@pytest.fixture
+def table(table: Table, seat: tuple[Page, Watched]) -> Table:
+    """Go to a position on the page that tests share, by points."""
+    seat[0].evaluate(POINTS)
+    return table
 
 
 def link(position: str) -> str:
@@ -266,6 +281,7 @@ def test_equal_dice_count_as_equal_and_others_do_not(table: Table) -> None:
 
 def test_a_game_by_taps_counted(browser: Browser, address: str) -> None:
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context.add_init_script(POINTS)
     page = context.new_page()
     visit(page, address + link(FIRST))
     taps = 0
@@ -553,6 +569,54 @@ def test_six_different_dice_with_jokers_get_the_answer_that_python_here_gives(ta
     question = {"about": "distribution", "position": position, "action": "125jj4 roll"}
     asked = page.evaluate(ANSWER, {"id": 0, "do": "ask", "game": "farkle", "ask": question})
     assert asked["answer"]["bust"] == pytest.approx(GAME.ask(question)["bust"], abs=1e-12)
+
+
+def test_to_win_the_chance_is_in_sight_and_grows_exact(
+    watched: tuple[BrowserContext, Watched], address: str
+) -> None:
+    page = watched[0].new_page()
+    position = f"kcd2 1500 900/850 0 {FAIR} {FAIR} ******"
+    visit(page, address + link(position))
+    chance = page.locator(".farkle-chance")
+    value = GAME.advise(GAME.parse(position), objective="win").value
+    expect(chance).to_have_text(f"You win {100 * value:.1f} %", timeout=PATIENCE)
+    expect(page.locator("#fine-print")).to_contain_text("Exact", timeout=PATIENCE)
+    expect(page.locator("#options thead")).to_contain_text("Points")
+    rolled = GAME.advise(GAME.parse(position.replace("******", "115234")), objective="win")
+    type_keys(page, "115234")
+    bank = next(option for option in rolled.options if option.extras["bank"])
+    lines = page.locator(".farkle-odds p")
+    expect(lines.nth(1)).to_have_text(f"Bank {bank.extras['turn']} → {100 * bank.value:.1f} %")
+    expect(lines.nth(2)).to_have_text(f"Bust → {100 * bank.extras['if_bust']:.1f} %")
+    expect(chance).to_have_text(f"You win {100 * rolled.value:.1f} %")
+    page.keyboard.press("Enter")
+    expect(chance).to_be_visible()  # in the air as well
+    expect(page.locator(".farkle .course")).to_be_visible()
+
+
+def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
+    visit(page, address + link(FIRST))
+    page.keyboard.press("d")
+    page.get_by_text("Tables of KCD2").click()
+    expect(page.locator(".farkle-kind")).to_have_count(14)
+    page.locator(".farkle-kind", has_text="Craftsman").click()
+    expect(page.locator(".farkle-fields input").first).to_have_value("3000")
+    page.get_by_text("Their dice by name").click()
+    page.get_by_placeholder("Name or place").fill("bylani")
+    expect(page.locator(".farkle-setup")).to_contain_text("the nearest are bylany")
+    page.get_by_placeholder("Name or place").fill("cernik")
+    expect(page.locator(".farkle-setup")).to_contain_text("is likely, not proven")
+    page.get_by_role("button", name="Cernik, Bylany").click()
+    page.get_by_role("button", name="Play with these").click()
+    at(page, f"kcd2 3000 0/0 0 {FAIR} ci*1,odd*1,ordinary*4 ******")
+    expect(page.locator(".farkle .head").last).to_contain_text("Cernik")
+    type_keys(page, "234466")
+    type_keys(page, "b234466")
+    expect(turns(page)).to_have_count(3)
+    page.keyboard.press("d")
+    page.get_by_role("button", name="All ordinary").last.click()
+    page.keyboard.press("Enter")
+    at(page, f"kcd2 3000 0/0 0 {FAIR} {FAIR} ******")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -3,7 +3,7 @@
 from dom import add, die, fill, make, mark, press, say, show, tell
 from farkle_facts import Facts
 from farkle_odds import Odds
-from farkle_setup import Setup, position_again
+from farkle_setup import NOBODY, Setup, position_again
 from kit import Heads, Log, choice, dice_words
 from roll import RollField
 from store import flag
@@ -147,16 +147,16 @@ class Table:
         view, last = moment.view, moment.last
         if moment.over:
             scores = "%d to %d." % (view["theirs"], view["mine"])
-            who = "The opponent has won" if moment.mine else "You have won"
+            who = "You have won" if not moment.mine else "%s has won" % _them(moment)
             return "%s, %s" % (who, scores), "Enter begins a new game with the same dice."
         if self._is_told:
             landed = last["landed"] if last else None
             why = "Enter what they banked, or Bust (B)."
             if landed and last["seat"] == moment.me:
                 return landed["sentence"], "%s %s" % (landed["why"], why)
-            return "The opponent's turn.", why
+            return "%s's turn." % _them(moment), why
         if moment.phase == "throw":
-            who = "Roll" if moment.mine else "The opponent rolls"
+            who = "Roll" if moment.mine else "%s rolls" % _them(moment)
             return "%s %s." % (who, dice_words(view["in_hand"])), "%d at risk." % view["turn"]
         return None
 
@@ -275,6 +275,11 @@ def _aside(trail):
         elif step["kind"] == "act" and step["did"]["kept"]:
             faces = [new or old for new, old in zip(step["did"]["kept"], faces)]
     return faces
+
+
+def _them(moment):
+    name = moment.names[1 - moment.me]
+    return "The opponent" if name == NOBODY else name
 
 
 def _brought(seat, points, me):

@@ -107,6 +107,7 @@ class Picker:
         within(self._list, "click", "[data-die]", lambda one: take(one.dataset.die, int(one.dataset.times)))
         within(self._list, "click", "[data-star]", lambda one: self._favour(one.dataset.star))
         on(self._list, "keydown", self._key)
+        along(self._list)
         self._error = make("p", "field-error", role="alert")
         parts = (self.search, self._list, self._version, self._build_weights(), self._error)
         self.root = add(make("div", "farkle-picker"), *parts)
@@ -245,19 +246,11 @@ class Picker:
         self._draw_list()
 
     def _key(self, event):
-        """Go through the list by arrows; 2, 3, 6 take a die so often, F makes it a favourite."""
+        """Take a die so often by 2, 3, 6; make it a favourite by F."""
         one = event.target.closest(".farkle-take")
-        if not one:
-            return
-        by = {"ArrowDown": 1, "ArrowRight": 1, "ArrowUp": -1, "ArrowLeft": -1}.get(event.key)
-        if by:
-            event.preventDefault()
-            other = self._list.querySelector('[data-place="%d"]' % (int(one.dataset.place) + by))
-            if other:
-                other.focus()
-        elif event.key in ("2", "3", "6"):
+        if one and event.key in ("2", "3", "6"):
             self._take(one.dataset.die, int(event.key))
-        elif event.key in ("f", "F"):
+        elif one and event.key in ("f", "F"):
             self._favour(one.dataset.die)
 
     # Weights
@@ -293,6 +286,20 @@ class Picker:
         old = self._kept.correction(self._set, one["name"]) or one["name"]
         self._kept.correct(self._set, one["name"], text)
         self._changed(old, text or one["name"])
+
+
+def along(container):
+    """Have the arrows go through what carries `data-place` in a container: one stop for Tab."""
+
+    def pressed(event):
+        one = event.target.closest("[data-place]")
+        by = {"ArrowDown": 1, "ArrowRight": 1, "ArrowUp": -1, "ArrowLeft": -1}.get(event.key)
+        other = one and by and container.querySelector('[data-place="%d"]' % (int(one.dataset.place) + by))
+        if other:
+            event.preventDefault()
+            other.focus()
+
+    on(container, "keydown", pressed)
 
 
 def short_title(title):

@@ -22,7 +22,7 @@ TRUST = (
 
 
 class Facts:
-    """Three folds under the table."""
+    """The folds under the table."""
 
     def __init__(self, shell):
         self._shell = shell
@@ -31,6 +31,7 @@ class Facts:
         self._need = ""  # the position whose turns are counted, where a turn begins
         self._counted = ""
         self._known = False
+        self._asked = self._carded = None  # a position and what its card depends on; what is drawn
         self._chart = Bars()
         self._words = _fine("")
         self._marks = make("dl", "farkle-at-least")
@@ -43,8 +44,12 @@ class Facts:
         self._outcome = Fold(shell, "", "outcome", self._ask, *drawn, default=wide)
         counted = (self._counting.root, self._turns_words, self._turns_list)
         self._turns = Fold(shell, "How many turns the target takes", "turns", self._ask_turns, *counted)
+        self._card = make("div", "farkle-card")
+        self._solving = Progress("Solving the race")
+        solved = (self._solving.root, self._card)
+        self._cards = Fold(shell, "From how many points to bank", "card", self._ask_card, *solved)
         self._how = Fold(shell, "How we know", "how", self._ask_published, self._how_body)
-        self.root = add(make("div"), self._outcome.root, self._turns.root, self._how.root)
+        self.root = add(make("div"), self._outcome.root, self._turns.root, self._cards.root, self._how.root)
 
     def show(self, moment):
         """Draw the turn from here on where dice are to be thrown."""
@@ -56,6 +61,11 @@ class Facts:
         show(self._turns.root, bool(self._need))
         if self._need:
             self._ask_turns()
+        show(self._cards.root, self._shell.objective == "win")
+        if moment.mine and not moment.over:
+            dice = [one["name"] for one in view["my_dice"] + view["their_dice"]]
+            self._asked = moment.position, [view["set"], view["joker_groups"], view["target"], dice]
+            self._ask_card()
 
     def after(self, moment, option):
         """Draw the turn as it goes on after an option that throws again."""
@@ -85,7 +95,8 @@ class Facts:
             return
         found = reply["answer"]
         bust = "bust %.1f %%" % (100 * found["bust"])
-        mean = "%.0f points on average, give or take %.0f" % (found["mean"], found["deviation"])
+        aim = "Played for points: " if self._shell.objective == "win" else ""
+        mean = "%s%.0f points on average, give or take %.0f" % (aim, found["mean"], found["deviation"])
         self._words.textContent = "%s; %s." % (mean, bust)
         most = TALLEST * max([one["p"] for one in found["bars"]] + [1e-9])
         bars = [(min(found["bust"], most), "bust", "bust", bust)]
@@ -100,27 +111,21 @@ class Facts:
         fill(self._marks, marks)
 
     def _ask_turns(self):
-        """Ask for the number of turns; an answer that says only how far it is, is asked for again."""
         need = self._need
-        if not self._turns.is_open or not need or self._counted == need:
-            return
-        question = {"about": "turns", "position": need}
-        hear = lambda part, so_far: self._counting.draw(part)  # noqa: E731
-        self._shell.ask(question, lambda reply: self._draw_turns(reply, need), "turns", hear)
+        if self._turns.is_open and need and self._counted != need:
+            question = {"about": "turns", "position": need}
+            hear = lambda part, so_far: self._counting.draw(part)  # noqa: E731
+            self._shell.ask(question, lambda reply: self._draw_turns(reply, need), "turns", hear)
 
     def _draw_turns(self, reply, need):
         if need != self._need:
-            return
-        found = reply.get("answer", {})
-        if reply["ok"] and "mean" not in found:
-            self._counting.draw(found["done"] / found["of"])
-            self._ask_turns()
             return
         self._counting.hide()
         self._counted = need
         if not reply["ok"]:
             self._turns_words.textContent = reply["error"]
             return
+        found = reply["answer"]
         words = "%d points take %.2f turns on average, each played for points:"
         self._turns_words.textContent = words % (found["need"], found["mean"])
         rows, most = [], max(found["turns"])
@@ -129,6 +134,21 @@ class Facts:
                 share = make("span", "", "%.1f %%" % (100 * p))
                 rows.append(add(make("li"), make("span", "", str(number + 1)), bar(p / most), share))
         fill(self._turns_list, rows)
+
+    def _ask_card(self):
+        """Ask for the card of these dice and this target, which is the same at all scores."""
+        if not self._cards.is_open or not self._asked or self._carded == self._asked[1]:
+            return
+        position, self._carded = self._asked
+        hear = lambda part, so_far: self._solving.draw(part)  # noqa: E731
+        self._shell.ask({"about": "card", "position": position}, self._draw_card, "card", hear)
+
+    def _draw_card(self, reply):
+        self._solving.hide()
+        if reply["ok"]:
+            self._card.innerHTML = reply["answer"]["svg"]
+        else:
+            fill(self._card, [_fine(reply["error"])])
 
     def _ask_published(self):
         if self._how.is_open and not self._known:

@@ -52,6 +52,6 @@ class Odds:
         options = moment.options if moment.mine else []
         banks = [option for option in options if option["bank"]]
         busts = [option["if_bust"] for option in options if option.get("if_bust") is not None]
-        bank = "If you bank %d: %s" % (banks[0]["turn"], worth(banks[0]["value"], True)) if banks else ""
+        bank = "Bank %d → %s" % (banks[0]["turn"], worth(banks[0]["value"], True)) if banks else ""
         say(self._bank, bank)
-        say(self._bust, "If you bust: %s" % worth(busts[0], True) if busts else "")
+        say(self._bust, "Bust → %s" % worth(busts[0], True) if busts else "")

@@ -3,11 +3,13 @@
 import js
 from dom import add, button, fill, make, on, press, say, show, switch, tell, within
 from farkle_dice import Kept, Picker, short_title
+from farkle_people import People, Tables
 
 PLAYERS = ((0, "You"), (1, "Opponent"))
 SETS = (("kcd2", "KCD2"), ("kcd1", "KCD1"))
 JOKERS_ALONE = "+jjj"
 ORDINARY = ["ordinary"] * 6
+NOBODY = "Opponent"
 FIELDS = ("Target", "Your points", "Theirs", "At risk")
 
 
@@ -19,6 +21,9 @@ class Setup:
         self._moment = None
         self._kept = Kept(shell)
         self._picker = Picker(shell, self._kept, self._take, self._weighed)
+        self._tables = Tables(shell, self._target)
+        self._people = People(shell, self._meet)
+        self._name = NOBODY
         self._dice = [list(ORDINARY), list(ORDINARY)]
         self._dice_of = {}  # dice set -> the dice chosen from it before the other set was looked at
         self._player, self._slot = 0, 0
@@ -61,6 +66,7 @@ class Setup:
         self._mover = 0 if moment.mine else 1
         self._dice = dice if moment.mine else dice[::-1]
         self._dice_of = {}
+        self._name = moment.names[1 - moment.me]
         self._set, self._player, self._slot = view["set"], self._mover if slot is not None else 0, slot or 0
         values = [view["target"]] + (scores if moment.mine else scores[::-1]) + [view["turn"]]
         for field, value in zip(self._fields, values):
@@ -70,6 +76,8 @@ class Setup:
         self._was = self._now()
         self._say("")
         self._draw(True)
+        self._tables.ask()
+        self._people.ask()
         self._dialog.showModal()
         if js.window.matchMedia("(pointer: fine)").matches:  # no keyboard pops up over the list
             self._picker.search.focus()
@@ -113,7 +121,8 @@ class Setup:
         apply = add(press("Play with these ", self._apply, "do"), make("kbd", "", "⏎", aria_hidden="true"))
         foot = add(make("div", "farkle-apply"), self._error, self._drop, apply)
         add(self._dialog, head, add(make("div", "farkle-line"), self._sets, self._movers, jokers))
-        add(self._dialog, fields, self._targets, self._rows, self._last, self._picker.root, foot)
+        add(self._dialog, fields, self._targets, self._tables.root, self._rows, self._last)
+        add(self._dialog, self._people.root, self._picker.root, foot)
 
     def _row(self, player):
         row = make("div", "farkle-row", role="group", aria_label="%s dice" % ("Your", "Their")[player])
@@ -159,6 +168,8 @@ class Setup:
         movers = [(str(player), words) for player, words in PLAYERS]
         switch(self._movers, "farkle-mover", movers, str(self._mover), self._change_mover)
         chosen = self._dice[self._player][self._slot]
+        show(self._tables.root, self._set == SETS[0][0])
+        show(self._people.root, self._set == SETS[0][0])
         if with_list:
             self._picker.draw(self._set, chosen)
         else:
@@ -186,6 +197,7 @@ class Setup:
         for one in self._targets.children:
             chosen = one.dataset.target == self._fields[0].value.strip()
             tell(one, "aria-pressed", "true" if chosen else "false")
+        self._tables.mark(self._fields[0].value.strip())
 
     # What is done in it
 
@@ -228,6 +240,11 @@ class Setup:
         self._dice[self._player if player is None else player] = (list(names) + ORDINARY)[:6]
         self._draw()
 
+    def _meet(self, name, names):
+        """Take somebody as the opponent, with the dice they carry."""
+        self._name = name
+        self._use([self._kept.correction(self._set, one) or one for one in names], 1)
+
     def _weighed(self, old, new):
         """Hear from the picker: a die by other weights, in the slot, or wherever it lies instead of `old`."""
         if old:
@@ -267,7 +284,10 @@ class Setup:
             return
         self.remember(self._dice[0])
         self._dialog.close()
-        self._shell.open(reply["answer"]["position"], self._mover)
+        names = ["You", self._name] if self._name != NOBODY else None
+        self._shell.open(
+            reply["answer"]["position"], self._mover, names[::-1] if names and self._mover else names
+        )
 
 
 def position_again(view, mine_first):
