@@ -14,12 +14,14 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+import pyodide_js
 from polyscript import xworker
+from pyodide.ffi import JsException, create_once_callable, to_js
 from pyodide.http import pyfetch
 
 from pysolver import GameError, TableError, service
 from pysolver.core.job import Job
-from pysolver.core.tables import MANIFEST, manifest, tables_folder
+from pysolver.core.tables import MANIFEST, cache_folder, manifest, tables_folder
 
 LONGEST_SENTENCE = 400
 SLICE = 0.025  # seconds of a job's work between two looks at what else was asked
@@ -38,6 +40,7 @@ async def start(base: str) -> None:
     """Learn the address of the page, which a worker cannot know by itself."""
     global _base
     _base = base
+    await _mount_cache()
     await _fetch(f"tables/{MANIFEST}", tables_folder() / MANIFEST)
 
 
@@ -54,6 +57,8 @@ async def answer(text: str) -> str:
         if known is None:
             return "null"
         reply.update(known)
+        if known.get("sharper"):
+            await _sync_cache(False)
     except GameError as problem:
         reply.update(ok=False, error=_short(str(problem)))
     except Exception as problem:
@@ -105,6 +110,35 @@ async def _worked_out(number: int, job: Job[dict[str, Any]]) -> dict[str, Any] |
         _running.discard(number)
         _dropped.discard(number)
     return None
+
+
+# --- What was worked out ------------------------------------------------------------------------------
+
+
+async def _mount_cache() -> None:
+    """Give what is worked out a place on the device; without one it lasts as long as the page."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    files = pyodide_js.FS
+    try:
+        files.mount(files.filesystems.IDBFS, to_js({}), str(folder))
+    except JsException as trouble:
+        print(f"nothing is kept on this device: {trouble}")
+        return
+    await _sync_cache(True)
+
+
+async def _sync_cache(from_device: bool) -> None:
+    """Read the folder from the device, or write it there."""
+    done: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+
+    def synced(trouble: object = None) -> None:
+        if not done.done():
+            done.set_result(str(trouble or ""))
+
+    pyodide_js.FS.syncfs(from_device, create_once_callable(synced))
+    if trouble := await done:
+        print(f"nothing is kept on this device: {trouble}")
 
 
 # --- Tables ------------------------------------------------------------------------------------------

@@ -59,6 +59,13 @@ def tables_folder() -> Path:
     return installed if installed.is_dir() else package.parent / "prebuilt_tables"
 
 
+def cache_folder() -> Path:
+    """Return where this computer's user keeps what was worked out and can be made again."""
+    own = os.environ.get("XDG_CACHE_HOME", "")
+    base = Path(own) if own.startswith("/") else Path.home() / ".cache"
+    return base / "hold-or-roll"
+
+
 def builder(game: str) -> str:
     """Return the command that makes the tables of a game again."""
     return f"python3 build.py tables --game {game}"

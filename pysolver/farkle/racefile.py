@@ -20,6 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.core.race import Race
+from pysolver.core.tables import cache_folder
 from pysolver.errors import GameError
 from pysolver.farkle.menus import RULES_VERSION
 from pysolver.farkle.race import Pairing, turned
@@ -83,7 +84,7 @@ class Shelf:
     """A folder of solved races, one a pairing, of at most `MOST_BYTES`."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder or cache_folder()
+        self.folder = folder or cache_folder() / "farkle"
 
     def find(self, pairing: Pairing, need: int, their_need: int) -> Race | None:
         """Return a kept race that reaches both needs; None where there is none or it is damaged."""
@@ -118,10 +119,3 @@ class Shelf:
 
     def _path(self, pairing: Pairing) -> Path:
         return self.folder / f"{name_of(pairing)}.race"
-
-
-def cache_folder() -> Path:
-    """Return where this computer's user keeps what can be made again."""
-    own = os.environ.get("XDG_CACHE_HOME", "")
-    base = Path(own) if own.startswith("/") else Path.home() / ".cache"
-    return base / "hold-or-roll" / "farkle"

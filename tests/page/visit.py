@@ -90,11 +90,15 @@ class Engine:
         self.worker.cancel(text)
 
 
+STAND_INS = ("polyscript", "pyodide", "pyodide.ffi", "pyodide.http", "pyodide_js")  # of the worker
+
+
 def _worker(engine: Engine) -> Any:
     """Return the worker's module; its tables need no loading."""
-    stand_ins = {name: ModuleType(name) for name in ("polyscript", "pyodide", "pyodide.http")}
+    stand_ins = {name: ModuleType(name) for name in STAND_INS}
     stand_ins["polyscript"].__dict__["xworker"] = SimpleNamespace(sync=engine)
     stand_ins["pyodide.http"].__dict__["pyfetch"] = None
+    stand_ins["pyodide.ffi"].__dict__.update(JsException=OSError, create_once_callable=None, to_js=None)
     sys.modules.update(stand_ins)
     try:
         spec = importlib.util.spec_from_file_location("page_worker", ROOT / "web" / "worker.py")
@@ -104,12 +108,12 @@ def _worker(engine: Engine) -> Any:
     finally:
         for name in stand_ins:
             del sys.modules[name]
-    worker.__dict__["_fetch_tables"] = _nothing
+    worker.__dict__.update(_fetch_tables=_nothing, _sync_cache=_nothing)
     return worker
 
 
-async def _nothing(game_id: str) -> None:
-    """Load nothing."""
+async def _nothing(asked: object) -> None:
+    """Load nothing, and keep nothing."""
 
 
 class Visit:

@@ -1,0 +1,5 @@
+"""The engine's own JavaScript side."""
+
+from typing import Any
+
+FS: Any
