@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pysolver.errors import GameError
-from pysolver.farkle import distribution, policy, pruning, published
+from pysolver.farkle import distribution, loadout_commands, policy, pruning, published
 from pysolver.farkle.catalogue import (
     ORDINARY,
     SETS,
@@ -50,6 +50,7 @@ def add_commands(verbs: Any) -> None:
     )
     _add(verbs, "turns", _turns, "how many turns the target takes", "turns --target 4000")
     _add_policy(verbs)
+    loadout_commands.add_commands(verbs)
     dice = verbs.add_parser("dice", help="the dice of a game", epilog=f"{PROGRAM} dice --set kcd1")
     dice.add_argument("--set", default=SETS[0], dest="dice_set", help="kcd2 or kcd1 (kcd2)")
     dice.add_argument("--json", action="store_true", help="print JSON")

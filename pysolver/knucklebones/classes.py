@@ -39,6 +39,8 @@ class Classes:
     score: NDArray[np.int64]  # class -> my score less theirs
     mirror: NDArray[np.int64]  # class -> the same pair seen by the other player
     placed: NDArray[np.int64]  # [die - 1, class] -> class seen by the other player after my die, -1 if full
+    my_squares: NDArray[np.int64]  # class -> empty ones; none in a dead class
+    their_squares: NDArray[np.int64]
     mine_full: NDArray[np.bool_]
     theirs_full: NDArray[np.bool_]
 
@@ -71,6 +73,8 @@ def classes(rows: int = ROWS) -> Classes:
             for die in FACES:
                 after, facing = rules.placed(mine, theirs, die)
                 placed[die - 1, place] = number[facing, tuple(sorted(after))]
+    my_squares = np.array([rows - len(pair[0]) for pair in live] + [0] * dead, np.int64)
+    their_squares = np.array([rows - len(pair[1]) for pair in live] + [0] * dead, np.int64)
     return Classes(
         rows=rows,
         live=len(live),
@@ -80,8 +84,10 @@ def classes(rows: int = ROWS) -> Classes:
         score=np.array(scores, np.int64),
         mirror=np.array(mirrors, np.int64),
         placed=placed,
-        mine_full=np.array([len(mine) == rows for mine, _ in live] + [True] * dead),
-        theirs_full=np.array([len(theirs) == rows for _, theirs in live] + [True] * dead),
+        my_squares=my_squares,
+        their_squares=their_squares,
+        mine_full=my_squares == 0,
+        theirs_full=their_squares == 0,
     )
 
 

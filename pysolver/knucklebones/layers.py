@@ -13,12 +13,16 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.knucklebones import opponents
 from pysolver.knucklebones.classes import Classes
 
 Triples = NDArray[np.int64]
 Floats = NDArray[np.float64]
 Known = Callable[[Triples], tuple[Floats, NDArray[np.bool_]]]
 
+Players = tuple[int | None, int | None]  # who rolls and the other: a difficulty, or None who plays best
+
+PERFECT: Players = (None, None)
 ALL_DICE = np.arange(6)
 NO_COLUMN = 2.0  # above every probability: what a full column "hands over"
 
@@ -63,36 +67,50 @@ def hand_over(classes: Classes, games: Triples, dice: NDArray[np.int64]) -> tupl
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """What positions lead to: `reached` without repetition, and for [position, die, column] which, or -1."""
+    """What positions lead to: `reached` without repetition, and for [position, die, column] which, or -1.
+
+    `chances` are None where the player to roll places best, else how likely a known one takes each column.
+    """
 
     reached: Triples
     which: NDArray[np.int64]
+    chances: Floats | None = None
+
+    def handed(self, values: Floats) -> Floats:
+        """Return [position, die, column] what is handed over, NO_COLUMN where nothing is."""
+        return np.append(values, NO_COLUMN)[self.which]  # -1 finds the one appended
+
+    def back(self, values: Floats) -> Floats:
+        """Return the values of the positions from those that they reach."""
+        handed = self.handed(values)
+        least = handed.min(axis=2) if self.chances is None else (self.chances * handed).sum(axis=2)
+        result: Floats = 1 - least.mean(axis=1)
+        return result
+
+    def all_known(self, reached: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Return which positions lead to nothing but positions that are known."""
+        known = np.append(reached, np.True_)[self.which]
+        result: NDArray[np.bool_] = np.logical_and.reduce(known.reshape(len(known), -1), axis=1)
+        return result
 
 
-def expand(classes: Classes, triples: Triples) -> Layer:
-    """List what every die and column of every position hands the other player."""
-    after, open_ = hand_over(classes, triples[:, np.newaxis, :], ALL_DICE)
+def expand(classes: Classes, triples: Triples, difficulty: int | None = None) -> Layer:
+    """List what every die and column of every position hands the other player.
+
+    Of one of the game's own players, by its difficulty, only what it may do.
+    """
+    after, taken = hand_over(classes, triples[:, np.newaxis, :], ALL_DICE)
+    chances = None
+    if difficulty is not None:
+        chances = opponents.chances(triples[:, np.newaxis, :], ALL_DICE, difficulty)
+        taken = chances > 0
     place = places(sorted_triples(after))
-    place[~open_] = -1
+    place[~taken] = -1
     unique, which = np.unique(place.ravel(), return_inverse=True)
     which = which.reshape(place.shape)
     if unique[0] < 0:
         unique, which = unique[1:], which - 1
-    return Layer(triples_at(unique), which)
-
-
-def back(layer: Layer, values: Floats) -> Floats:
-    """Return the values of a layer's positions from those that they reach."""
-    handed = np.append(values, NO_COLUMN)[layer.which]  # -1 finds the one appended
-    result: Floats = 1 - handed.min(axis=2).mean(axis=1)
-    return result
-
-
-def all_known(layer: Layer, reached: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return which positions of a layer lead to nothing but positions that are known."""
-    known = np.append(reached, np.True_)[layer.which]
-    result: NDArray[np.bool_] = np.logical_and.reduce(known.reshape(len(known), -1), axis=1)
-    return result
+    return Layer(triples_at(unique), which, chances)
 
 
 def search(
@@ -100,7 +118,8 @@ def search(
     triples: Triples,
     layers: int,
     known: Known,
-    estimate: Callable[[Triples], Floats],
+    estimate: Callable[[Triples, Players], Floats],
+    players: Players = PERFECT,
 ) -> tuple[Floats, NDArray[np.bool_]]:
     """Return the values of positions before the roll after some chance layers, and which of them are exact.
 
@@ -111,10 +130,10 @@ def search(
     if not len(open_):
         return values, exact
     if layers == 0:
-        values[open_] = estimate(triples[open_])
+        values[open_] = estimate(triples[open_], players)
         return values, exact
-    layer = expand(classes, triples[open_])
-    reached, reached_exact = search(classes, layer.reached, layers - 1, known, estimate)
-    values[open_] = back(layer, reached)
-    exact[open_] = all_known(layer, reached_exact)
+    layer = expand(classes, triples[open_], players[0])
+    reached, reached_exact = search(classes, layer.reached, layers - 1, known, estimate, players[::-1])
+    values[open_] = layer.back(reached)
+    exact[open_] = layer.all_known(reached_exact)
     return values, exact

@@ -40,6 +40,10 @@ class Network:
 
     def __call__(self, triples: NDArray[np.int64]) -> Floats:
         """Return the win probability of the player to roll at positions of three classes each."""
+        return chance_of(self.logits(triples))
+
+    def logits(self, triples: NDArray[np.int64]) -> Floats:
+        """Return its logit, a whole multiple of a power of two."""
         values = np.empty(len(triples), np.float64)
         for start in range(0, len(triples), BATCH):
             values[start : start + BATCH] = self._batch(triples[start : start + BATCH])
@@ -60,9 +64,14 @@ class Network:
             hidden += bias
             np.maximum(_cut(hidden), 0, out=hidden)
         weights, bias = self.dense[-1]
-        logit = np.clip((hidden @ weights + bias)[:, 0], -MOST_LOGIT, MOST_LOGIT)
-        result: Floats = 1 / (1 + np.exp(-logit))
+        result: Floats = (hidden @ weights + bias)[:, 0]
         return result
+
+
+def chance_of(logits: Floats) -> Floats:
+    """Return the probabilities of logits."""
+    result: Floats = 1 / (1 + np.exp(-np.clip(logits, -MOST_LOGIT, MOST_LOGIT)))
+    return result
 
 
 def quantised(arrays: Mapping[str, NDArray[np.float32]]) -> dict[str, NDArray[np.int16]]:

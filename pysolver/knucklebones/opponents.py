@@ -3,42 +3,51 @@
 With probability 1 - difficulty / 10 they place in any open column. Else a column weighs w(equal dice of
 theirs there) + w(equal dice facing), w = 0, 1, 2, 5 for none to three, whatever the value of the die, and
 they take the heaviest. Where several are the heaviest no source says which: each is taken as equally likely.
+A die never lies on both sides of a column, so one number of equal dice says how heavy a column is.
 """
 
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.rules import DIFFICULTIES, FACES
+from pysolver.knucklebones.rules import COLUMNS, DIFFICULTIES, FACES, ROWS
 
-WEIGHTS = (0, 1, 2, 5)  # by the number of equal dice
-FULL = -1
+WEIGHTS = np.array([-1, 0, 1, 2, 5])  # by the kind of a column
+FULL = 0  # the kind of a column that takes no die; any other is one more than its equal dice
 
 
 @cache
-def weights(rows: int | None = None) -> NDArray[np.int8]:
-    """Return [die - 1, class] -> how much a column of a class weighs to its player, FULL if it is full."""
-    kinds = classes() if rows is None else classes(rows)
+def kinds_of_columns(rows: int = ROWS) -> NDArray[np.int8]:
+    """Return [die - 1, class] -> the kind of column that a class is to its player."""
+    kinds = classes(rows)
     found = np.full((len(FACES), len(kinds)), FULL, np.int8)
     for number, pair in enumerate(kinds.pairs):
         for die in FACES if pair and not kinds.mine_full[number] else ():
             assert pair is not None
-            found[die - 1, number] = WEIGHTS[pair[0].count(die)] + WEIGHTS[pair[1].count(die)]
+            found[die - 1, number] = 1 + pair[0].count(die) + pair[1].count(die)
     return found
 
 
-def likely(games: NDArray[np.int64], dice: NDArray[np.int64], difficulty: int) -> NDArray[np.float64]:
-    """Return how likely each column is, of games as rows of three classes and dice counted from 0."""
-    weighed = weights()[dice[..., np.newaxis], games]
-    open_ = weighed != FULL
-    heaviest = open_ & (weighed == weighed.max(axis=-1, keepdims=True))
+@cache
+def likely(difficulty: int) -> NDArray[np.float64]:
+    """Return [kind, kind, kind] -> how likely a player of a difficulty takes each of three columns."""
+    found = np.zeros((len(WEIGHTS),) * COLUMNS + (COLUMNS,))
     sure = difficulty / max(DIFFICULTIES)
-    anywhere = (1 - sure) * open_ / np.maximum(open_.sum(axis=-1, keepdims=True), 1)
-    found: NDArray[np.float64] = (
-        sure * heaviest / np.maximum(heaviest.sum(axis=-1, keepdims=True), 1) + anywhere
-    )
+    for kinds in product(range(len(WEIGHTS)), repeat=COLUMNS):
+        weights = WEIGHTS[list(kinds)]
+        open_, heaviest = weights >= 0, weights == weights.max()
+        if open_.any():
+            found[kinds] = sure * heaviest / heaviest.sum() + (1 - sure) * open_ / open_.sum()
+    return found
+
+
+def chances(games: NDArray[np.int64], dice: NDArray[np.int64], difficulty: int) -> NDArray[np.float64]:
+    """Return how likely each column is taken, in games [..., class] with dice [...] counted from 0."""
+    kinds = kinds_of_columns()[dice[..., np.newaxis], games]
+    found: NDArray[np.float64] = likely(difficulty)[kinds[..., 0], kinds[..., 1], kinds[..., 2]]
     return found

@@ -29,7 +29,10 @@ Dice = NDArray[np.int64]  # faces counted from 0
 FULL = -1e9  # what a full column is worth
 TIE = 1e-6  # far below any difference of evaluations: noise of this size only breaks ties
 MOST_PLACEMENTS = 8
-PLAYERS = "advisor, layers-0 to layers-3, depth-1 to depth-8, greedy, game-1 to game-10, random"
+PLAYERS = (
+    "advisor, layers-0 to layers-3, against-1 to against-10 (knowing game-1 to game-10), depth-1 to depth-8, "
+    "greedy, game-1 to game-10, random"
+)
 
 
 class Chance(Protocol):
@@ -125,12 +128,12 @@ class GamePlayer(Player):
 
     def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return the weights of equal dice, or noise where it slips."""
-        weighed = opponents.weights()[dice[:, np.newaxis], games]
-        noise = chance.random(weighed.shape)
-        worth = weighed + 0.5 * noise
+        kinds = opponents.kinds_of_columns()[dice[:, np.newaxis], games]
+        noise = chance.random(kinds.shape)
+        worth = opponents.WEIGHTS[kinds] + 0.5 * noise
         slips = chance.random(len(games)) >= self.difficulty / max(DIFFICULTIES)
         worth[slips] = noise[slips]
-        return np.where(weighed != opponents.FULL, worth, FULL)
+        return np.where(kinds != opponents.FULL, worth, FULL)
 
 
 class RandomPlayer(Player):
@@ -152,6 +155,8 @@ def player(name: str) -> Player:
         return JudgePlayer(name, shipped(), level)
     if kind == "depth" and 1 <= level <= MOST_PLACEMENTS:
         return HeuristicPlayer(name, level)
+    if kind == "against" and level in DIFFICULTIES:
+        return JudgePlayer(name, shipped((level, None)), None)
     if kind == "game" and level in DIFFICULTIES:
         return GamePlayer(name, level)
     if name == "greedy":

@@ -17,11 +17,13 @@ from pysolver.core.tables import Table, open_table
 from pysolver.knucklebones import endgame
 from pysolver.knucklebones.book import Book
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples, all_known, back, expand, search
+from pysolver.knucklebones.layers import NO_COLUMN, PERFECT, Floats, Players, Triples, expand, search
+from pysolver.knucklebones.leaning import Leaning
 from pysolver.knucklebones.network import Network, fold
 from pysolver.knucklebones.rules import RULES_VERSION
 
 FORMAT_VERSION = 1
+LEANING_FORMAT = 1
 LAYERS = 2
 MOST_LAYERS = 4
 MOST_LEAVES = 1300  # a position; three columns open on both sides are 324 after two layers
@@ -53,7 +55,11 @@ class Judge(ABC):
 
 
 class ShippedJudge(Judge):
-    """What ships: the network, with the opening book, the solved endgame and chance layers on top."""
+    """What ships: the network, with the opening book, the solved endgame and chance layers on top.
+
+    `players` are who rolls and who does not. Where one of them is a player of the game itself, the layers
+    follow what it does, and what comes after is estimated by a lean on the network.
+    """
 
     def __init__(
         self,
@@ -62,23 +68,31 @@ class ShippedJudge(Judge):
         tables: tuple[TableRef, ...] = (),
         max_error: float = 1.0,
         max_error_sure: float = 1.0,
+        players: Players = PERFECT,
+        leaning: Leaning | None = None,
     ) -> None:
         self.network = network
         self.book = book
         self.tables = tables
         self.max_error = max_error
         self.max_error_sure = max_error_sure
+        self.players = players
+        self.leans = (
+            {} if leaning is None else {sides: leaning.of(sides) for sides in (players, players[::-1])}
+        )
 
     def known(self, triples: Triples) -> tuple[Floats, Sure]:
         """Return the values that need no estimate, and which these are."""
-        values, sure = endgame.known(triples)
+        values, sure = endgame.known(triples)  # nobody has a choice there
+        if self.players != PERFECT:
+            return values, sure
         in_book, there = self.book.known(triples)
         return np.where(there, in_book, values), sure | there
 
     def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
         """Search by chance layers; what is not known at the end of them the network estimates."""
         if layers is not None:
-            return search(classes(), triples, layers, self.known, self.network)
+            return self.search(triples, layers, self.players)
         values, sure, _handed = self.answers(triples)
         return values, sure
 
@@ -90,13 +104,21 @@ class ShippedJudge(Judge):
         over = classes().theirs_full[triples].all(axis=1)
         for layers in set(depth[~over].tolist()):
             rows = np.flatnonzero((depth == layers) & ~over)
-            layer = expand(classes(), triples[rows])
-            reached, reached_sure = self.values(layer.reached, layers - 1)
-            handed[rows] = np.append(reached, NO_COLUMN)[layer.which]
+            layer = expand(classes(), triples[rows], self.players[0])
+            reached, reached_sure = self.search(layer.reached, layers - 1, self.players[::-1])
+            handed[rows] = layer.handed(reached)
             found = ~sure[rows]
-            values[rows[found]] = back(layer, reached)[found]
-            sure[rows[found]] = all_known(layer, reached_sure)[found]
+            values[rows[found]] = layer.back(reached)[found]
+            sure[rows[found]] = layer.all_known(reached_sure)[found]
         return values, sure, handed
+
+    def search(self, triples: Triples, layers: int, players: Players) -> tuple[Floats, Sure]:
+        """Return values, and which are sure, of positions that one of the players rolls at."""
+        return search(classes(), triples, layers, self.known, self._estimate, players)
+
+    def _estimate(self, triples: Triples, players: Players) -> Floats:
+        lean = self.leans.get(players)
+        return self.network(triples) if lean is None else lean(self.network, triples)
 
 
 def depths(triples: Triples) -> NDArray[np.int64]:
@@ -125,13 +147,33 @@ def book_table() -> Table:
 
 
 @cache
-def shipped() -> ShippedJudge:
-    """Load what ships."""
-    network, book = network_table(), book_table()
-    return ShippedJudge(
-        fold(network.arrays),
-        Book(book.arrays["win"]),
-        (network.ref, book.ref),
-        float(network.meta["max_abs_error"]),
-        float(book.meta["max_abs_error"]),
-    )
+def leaning_table() -> Table:
+    """Open the table of what the game's own players are worth beside perfect ones."""
+    return open_table("knucklebones", "leaning", RULES_VERSION, LEANING_FORMAT)
+
+
+@cache
+def shipped(players: Players = PERFECT) -> ShippedJudge:
+    """Load what ships, for who rolls and who does not."""
+    own = network_table()
+    if players == PERFECT:
+        book = book_table()
+        return ShippedJudge(_network(), _book(), (own.ref, book.ref), _error(own), _error(book))
+    table = leaning_table()
+    leaning = Leaning.load(table.arrays)
+    refs = own.ref, table.ref
+    return ShippedJudge(_network(), _book(), refs, _error(table), players=players, leaning=leaning)
+
+
+def _error(table: Table) -> float:
+    return float(table.meta["max_abs_error"])
+
+
+@cache
+def _network() -> Network:
+    return fold(network_table().arrays)
+
+
+@cache
+def _book() -> Book:
+    return Book(book_table().arrays["win"])

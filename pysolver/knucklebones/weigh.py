@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pysolver.core.advice import Advice, Exactness, Objective, Option, rank
 from pysolver.knucklebones import notation, rules, words
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.layers import places, sorted_triples
+from pysolver.knucklebones.layers import Players, places, sorted_triples
 from pysolver.knucklebones.rules import Position
 from pysolver.knucklebones.solve import Judge, shipped
 
@@ -36,12 +36,18 @@ def classes_of(position: Position) -> NDArray[np.int64]:
 
 def advice_on(position: Position, objective: Objective) -> Advice:
     """Weigh a position with what ships."""
-    return advice_of(position, shipped(), objective)
+    return advice_of(position, shipped(_handed_to(position)), objective)
+
+
+def _handed_to(position: Position) -> Players:
+    """Return who rolls next and who does not: after a placement, where a die lies rolled."""
+    players = position.my_difficulty, position.their_difficulty
+    return players if position.die is None else players[::-1]
 
 
 def quick_wins(position: Position) -> dict[int, float]:
     """Return the win probability of each open column, counted from 0, without any search."""
-    return column_wins(position, shipped(), layers=0)
+    return column_wins(position, shipped(_handed_to(position)), layers=0)
 
 
 def advice_of(position: Position, judge: Judge, objective: Objective) -> Advice:

@@ -24,7 +24,7 @@ from tests.eyes_scenes import screen, table
 
 FOLDER = "EYES_PICTURES"
 LESS_THAN_ONE = 0.5
-SCENES = int(os.environ.get("EYES_SCENES", "40"))  # of each kind
+SCENES = int(os.environ.get("EYES_SCENES", "12"))  # of each kind
 
 
 def rows() -> list[Row]:

@@ -60,6 +60,7 @@ def test_a_reload_after_every_step_ends_with_the_same_match(page: Visit, game_id
             if (kind, code) == ("act", "roll"):
                 continue  # comes with the throw
             page.call(shell.roll if kind == "roll" else shell.act, code)
+            page.settle()
             if reloading:
                 before = (page.position, page.words("sentence"))
                 page.reload()

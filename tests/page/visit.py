@@ -73,7 +73,7 @@ class Engine:
         self.asked: list[dict[str, Any]] = []
         self.down = False
         self.heard: Callable[[str], object] = lambda text: None  # the page gives what hears of progress
-        self._worker = _worker(self)
+        self.worker = _worker(self)
 
     async def start(self, base: str) -> None:
         """Be ready; the tables are where this Python finds them."""
@@ -83,11 +83,11 @@ class Engine:
     def ask(self, text: str) -> None:
         """Hear a question; the answer goes to what the page gave to hear it."""
         self.asked.append(json.loads(text))
-        self._worker.ask(text)
+        self.worker.ask(text)
 
     def cancel(self, text: str) -> None:
         """Drop the job of a question."""
-        self._worker.cancel(text)
+        self.worker.cancel(text)
 
 
 def _worker(engine: Engine) -> Any:
@@ -181,6 +181,14 @@ class Visit:
         for _ in range(TURNS):
             self.loop.run_until_complete(asyncio.sleep(0))
 
+    def until(self, happened: Callable[[], bool]) -> None:
+        """Let everything happen, turn by turn, until something has."""
+        for _ in range(1000):
+            if happened():
+                return
+            self.loop.run_until_complete(asyncio.sleep(0))
+        raise AssertionError("it has not happened")
+
     def wait(self, milliseconds: float) -> None:
         """Let time pass."""
         until = self._now + milliseconds
@@ -202,8 +210,12 @@ class Visit:
         self._act(self.element(selector).click)
 
     def call(self, act: Callable[..., object], *given: object) -> None:
-        """Do what a table of the page would do."""
-        self._act(partial(act, *given))
+        """Do what a table of the page would do, and let only follow what follows at once."""
+
+        async def acting() -> None:
+            act(*given)
+
+        self.loop.run_until_complete(acting())
 
     def go(self, fragment: str) -> None:
         """Change the address, as a link on the page does."""

@@ -60,3 +60,46 @@ def solve(columns: int, rows: int, settled: float = 1e-9) -> dict[Boards, float]
             change = max(change, abs(value - values[boards]))
             values[boards] = value
     return values
+
+
+def policy(boards: Boards, die: int, rows: int, difficulty: int) -> list[float]:
+    """Return how likely the game's own player places in each column that is open, from left to right."""
+    weights = []
+    for own, facing in zip(*boards, strict=True):
+        if len(own) < rows:
+            weights.append([0, 1, 2, 5][own.count(die)] + [0, 1, 2, 5][facing.count(die)])
+    best = [weight == max(weights) for weight in weights]
+    slip = 1 - difficulty / 10
+    return [slip / len(weights) + (1 - slip) * heaviest / sum(best) for heaviest in best]
+
+
+def solve_against(
+    columns: int, rows: int, difficulty: int, settled: float = 1e-9
+) -> tuple[dict[Boards, float], dict[Boards, float]]:
+    """Return what the best response to the game's own player wins: where it is to roll, and where it is not.
+
+    Both players see the boards from their own side when they are to roll.
+    """
+    mine: dict[Boards, float] = {}
+    theirs: dict[Boards, float] = {}
+    moving: list[tuple[Boards, list[list[Boards]], list[list[float]]]] = []
+    for boards in all_boards(columns, rows):
+        if all(len(column) == rows for column in boards[1]):
+            difference = score(boards[0]) - score(boards[1])
+            mine[boards] = 1.0 if difference > 0 else 0.5 if difference == 0 else 0.0
+            theirs[boards] = 1 - mine[boards]
+        elif any(len(column) < rows for column in boards[0]):
+            mine[boards] = theirs[boards] = 0.5
+            handed = [list(moves(boards, die, rows)) for die in range(1, 7)]
+            moving.append((boards, handed, [policy(boards, die, rows, difficulty) for die in range(1, 7)]))
+    change = 1.0
+    while change > settled:
+        change = 0.0
+        for boards, dice, likely in moving:
+            best = sum(max(theirs[after] for after in handed) for handed in dice) / 6
+            follow = 0.0
+            for after_each, chances in zip(dice, likely, strict=True):
+                follow += sum(p * mine[after] for p, after in zip(chances, after_each, strict=True)) / 6
+            change = max(change, abs(best - mine[boards]), abs(follow - theirs[boards]))
+            mine[boards], theirs[boards] = best, follow
+    return mine, theirs

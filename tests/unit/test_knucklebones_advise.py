@@ -21,7 +21,7 @@ from pysolver.knucklebones import book, notation
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.commands import exact_folder, read_position
 from pysolver.knucklebones.endgame import one_live_column, reach_of
-from pysolver.knucklebones.layers import back, expand, places, sorted_triples, triples_at
+from pysolver.knucklebones.layers import expand, places, sorted_triples, triples_at
 from pysolver.knucklebones.network import fold, quantised
 from pysolver.knucklebones.offline import exactfile
 from pysolver.knucklebones.offline.judge import ExactJudge
@@ -55,7 +55,7 @@ def test_the_book_holds_all_positions_of_the_first_placements_and_hangs_together
     layer = expand(kinds, triples)
     handed, there = known.known(layer.reached)
     assert there.all()
-    assert np.abs(back(layer, handed) - values).max() < 5e-5
+    assert np.abs(layer.back(handed) - values).max() < 5e-5
     assert not known.known(np.array([[2000, 2000, 2000]]))[1].any()
 
 

@@ -194,7 +194,7 @@ def test_players_weigh_as_the_search_does(kind: type[HeuristicPlayer]) -> None:
 def test_chance_layers_find_the_same_values_as_plain_recursion() -> None:
     """The evaluation, squeezed into 0 to 1, is a win probability as good as any for this."""
 
-    def squeezed(triples: np.ndarray) -> np.ndarray:
+    def squeezed(triples: np.ndarray, players: object = None) -> np.ndarray:
         return np.array([0.5 + heuristic_of(triple) / (2 * BOUND) for triple in triples])
 
     def heuristic_of(triple: np.ndarray) -> float:

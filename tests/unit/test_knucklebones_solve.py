@@ -201,17 +201,17 @@ def test_a_killed_solve_goes_on_from_where_it_was_saved(
         if step.so_far and step.so_far.startswith("sweep 4"):
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(exact_module, "SAVE_EVERY", 3)
+    monkeypatch.setattr(exact_module, "SAVE_AFTER", 0.0)
     with pytest.raises(KeyboardInterrupt):
         finish(exact_module.build_exact(tmp_path, False), killed)
-    assert (file.page().sweeps, file.page().finished) == (3, False)
+    assert (file.page().sweeps, file.page().finished) == (4, False)
     told: list[str] = []
 
     def hear(step: Progress) -> None:
         told.extend([step.so_far] if step.so_far else [])
 
     page = finish(exact_module.build_exact(tmp_path, True), hear)
-    assert told[0] == "going on after sweep 3" and told[1].startswith("sweep 4")
+    assert told[0] == "going on after sweep 4" and told[1].startswith("sweep 5")
     assert "left" in told[-2] and told[-1].endswith("done")
     assert page.finished and page.residual <= exact_module.SETTLED
     empty = place(game, (((), ()), ((), ())))

@@ -21,5 +21,5 @@ def test_a_scene_is_a_position(scene: Scene) -> None:
 def test_every_game_is_photographed_at_its_start_mid_decision_and_end() -> None:
     names = {scene.name for scene in SCENES}
     assert len(names) == len(SCENES)
-    for game_id, _ in games_with_a_page(ROOT):
-        assert {f"{game_id}-start", f"{game_id}-decide", f"{game_id}-over"} <= names
+    for spec in games_with_a_page(ROOT):
+        assert {f"{spec['id']}-{scene}" for scene in ("start", "decide", "over")} <= names

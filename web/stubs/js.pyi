@@ -6,10 +6,18 @@ The names at the top are there for annotations alone, which MicroPython passes o
 from collections.abc import Awaitable as Awaitable
 from collections.abc import Callable as Callable
 from collections.abc import Iterable as Iterable
+from collections.abc import Sequence as Sequence
 from typing import Any, Protocol, TypeAlias
+
+from main import Shell as Shell
 
 Act: TypeAlias = Callable[[], object]
 Listener: TypeAlias = Callable[[Event], object]
+Kind: TypeAlias = Callable[[Any], Any]  # returns the value where it is of the kind, else what stands for it
+Done: TypeAlias = Callable[[Any], object]  # hears a reply
+Hear: TypeAlias = Callable[
+    [float, Any], object
+]  # hears how far a long question has come, and what it has so far
 Json: TypeAlias = Any  # what json.loads gives; what it is of is for the reader to see
 
 class Event:
@@ -55,13 +63,14 @@ class Element:
     hidden: bool
     disabled: bool
     checked: bool
+    selected: bool
     open: bool
     tabIndex: int
     dataset: Dataset
     style: Style
     classList: Classes
     firstChild: Element | None
-    children: Iterable[Element]
+    children: Sequence[Element]
     childElementCount: int
     ownerDocument: Document
     xworker: Any

@@ -1,5 +1,6 @@
 """The advice pane: one sentence, why, what it is worth, and the options, best first."""
 
+import js
 from dom import add, bar, button, fill, find, length, make, mark, say, show, tell, within
 
 SHOWN = 6  # options shown before "all" is asked for
@@ -9,8 +10,8 @@ SPARE = {"win": "You win", "points": "Worth"}  # what the worth is called
 class AdvicePane:
     """Draw an advice; `on_select(option)` hears which option is selected, `on_play()` to play it."""
 
-    def __init__(self, on_select, on_play):
-        self.selected = None
+    def __init__(self, on_select: js.Callable[[js.Json], object], on_play: js.Act) -> None:
+        self.selected: js.Json = None
         self._on_select = on_select
         self._on_play = on_play
         self._sentence = find("sentence")
@@ -21,15 +22,17 @@ class AdvicePane:
         self._worth_bar = find("worth-bar")
         self._options = find("options")
         self._fine_print = find("fine-print")
-        self._advice = None
-        self._columns = ()
+        self._advice: js.Json = None
+        self._columns: list[js.Json] = []
         self._risk = ""
-        self._rows = []
+        self._rows: list[tuple[js.Element, js.Element]] = []
         self._all = False
-        within(self._options, "click", "[data-option]", lambda row: self._choose(int(row.dataset.option)))
+        within(
+            self._options, "click", "[data-option]", lambda row: self._choose(int(row.dataset.option or 0))
+        )
         within(self._options, "click", ".more", lambda more: self._show_all())
 
-    def words(self, sentence, why="", tone=""):
+    def words(self, sentence: str, why: str = "", tone: str = "") -> None:
         """Show words alone: while the engine starts, or when there is nothing to decide."""
         self._advice = None
         self._rows = []
@@ -41,7 +44,14 @@ class AdvicePane:
         fill(self._options, [])
         say(self._fine_print, "")
 
-    def draw(self, advice, columns, risk, voice=None, chosen=True):
+    def draw(
+        self,
+        advice: js.Json,
+        columns: js.Json,
+        risk: str,
+        voice: tuple[str, str] | None = None,
+        chosen: bool = True,
+    ) -> None:
         """Show an advice; `columns` are the game's own, `(heading, words of an option)`, and the objective
         by which it is shown, if not by all.
 
@@ -59,7 +69,7 @@ class AdvicePane:
             self.select(0)
         say(self._fine_print, _fine_print(advice))
 
-    def select(self, number):
+    def select(self, number: int | None) -> None:
         """Select an option by its place in the list; None: no option."""
         if not self._rows:
             return
@@ -74,14 +84,14 @@ class AdvicePane:
             tell(choice, "aria-pressed", "true" if place == number else "false")
         self._on_select(self.selected)
 
-    def select_action(self, action):
+    def select_action(self, action: str | None) -> None:
         """Select the option with an action code, or none."""
         codes = [option["action"] for option in self._advice["options"]] if self._advice else []
         number = codes.index(action) if action in codes else None
         if number is None or self.selected is not self._advice["options"][number]:
             self.select(number)
 
-    def move(self, by):
+    def move(self, by: int) -> None:
         """Select the next or the previous option."""
         if not self._rows:
             return
@@ -90,7 +100,7 @@ class AdvicePane:
         else:
             self.select(self._advice["options"].index(self.selected) + by)
 
-    def _draw_worth(self, name):
+    def _draw_worth(self, name: str) -> None:
         best = self._advice["value"]
         values = [option["value"] for option in self._advice["options"]]
         win = self._advice["objective"] == "win"
@@ -103,7 +113,7 @@ class AdvicePane:
         fill(self._worth_bar, children)
         show(self._worth, True)
 
-    def _draw_table(self):
+    def _draw_table(self) -> None:
         options = self._advice["options"]
         shown = options if self._all else options[:SHOWN]
         win = self._advice["objective"] == "win"
@@ -124,13 +134,13 @@ class AdvicePane:
             children.append(button("Show all %d choices" % len(options), "plain more"))
         fill(self._options, children)
 
-    def _show_all(self):
+    def _show_all(self) -> None:
         self._all = True
         self._draw_table()
         if self.selected is not None:
             self.select(self._advice["options"].index(self.selected))
 
-    def _row(self, number, option, win):
+    def _row(self, number: int, option: js.Json, win: bool) -> tuple[js.Element, js.Element]:
         row = make("tr", "best" if option["loss"] == 0 else "")
         choice = button(option["text"], "choice", aria_pressed="false", data_option=str(number))
         add(row, add(make("th", "", scope="row"), choice))
@@ -142,7 +152,7 @@ class AdvicePane:
         add(row, make("td", "number cost", cost(number, option["loss"], win)))
         return row, choice
 
-    def _choose(self, number):
+    def _choose(self, number: int) -> None:
         """Select an option; choosing the selected one again plays it."""
         if self.selected is self._advice["options"][number]:
             self._on_play()
@@ -150,26 +160,26 @@ class AdvicePane:
             self.select(number)
 
 
-def worth(value, win):
+def worth(value: float, win: bool) -> str:
     """Write a value: a percentage of wins, or points."""
     return "%.1f %%" % (100 * value) if win else "%.2f" % value
 
 
-def cost(number, loss, win):
+def cost(number: int, loss: float, win: bool) -> str:
     """Write what an option costs against the best; equal ones are said to be equal."""
     if loss == 0:
         return "best" if number == 0 else "equal"
     return "−" + worth(loss, win)
 
 
-def _risk(risk):
+def _risk(risk: float) -> js.Element:
     cell = make("td", "number risk")
     words = "–" if not risk else "%.1f %%" % (100 * risk)
     add(cell, make("span", "", words))
     return add(cell, bar(risk)) if risk else cell
 
 
-def _fine_print(advice):
+def _fine_print(advice: js.Json) -> str:
     if advice["exactness"] == "exact":
         quality = "Exact"
     else:

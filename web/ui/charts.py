@@ -1,5 +1,6 @@
 """Small drawings: a line over the course of a game, and bars of chances."""
 
+import js
 from dom import document, fill, make, tell
 
 WIDTH, HEIGHT, FOOT = 560, 150, 18
@@ -8,10 +9,10 @@ WIDTH, HEIGHT, FOOT = 560, 150, 18
 class Line:
     """A probability over the course of a match, as a line with a half-way mark."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.root = _piece("svg", (("class", "line"), ("preserveAspectRatio", "none"), ("role", "img")))
 
-    def draw(self, parts, words):
+    def draw(self, parts: list[float], words: str) -> None:
         """Draw values between 0 and 1; `words` say what the line shows."""
         last = max(len(parts) - 1, 1)
         self.root.setAttribute("viewBox", "0 0 %d 100" % last)
@@ -29,11 +30,11 @@ class Line:
 class Bars:
     """Bars beside each other, with a label under some of them."""
 
-    def __init__(self, classes="bars"):
+    def __init__(self, classes: str = "bars") -> None:
         self._classes = classes
         self.root = make("div", "chart")
 
-    def draw(self, bars, words, labels=6):
+    def draw(self, bars: list[tuple[float, str, str, str]], words: str, labels: int = 6) -> None:
         """Draw bars, `(height, label, look, title)`, about so many `labels`; `words` say what they show."""
         chart = _piece("svg", (("class", self._classes), ("viewBox", "0 0 %d %d" % (WIDTH, HEIGHT))))
         chart.setAttribute("role", "img")
@@ -58,7 +59,7 @@ class Bars:
         fill(self.root, [chart])
 
 
-def _piece(tag, attributes):
+def _piece(tag: str, attributes: js.Iterable[tuple[str, str]]) -> js.Element:
     """Return an element of a drawing."""
     element = document.createElementNS("http://www.w3.org/2000/svg", tag)
     for name, value in attributes:

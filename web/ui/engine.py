@@ -22,18 +22,18 @@ POSITION = "position"  # the lane of what lies on the table
 class Engine:
     """Ask the solver; `on_state(state, words)` hears booting, ready, slow and error."""
 
-    def __init__(self, on_state):
+    def __init__(self, on_state: js.Callable[[str, str], object]) -> None:
         self.ready = False
         self.failed = False
         self._on_state = on_state
-        self._worker = None
+        self._worker: js.Json = None
         self._count = 0
-        self._lanes = {}  # lane -> the question that counts there
+        self._lanes: dict[str, _Asked] = {}  # lane -> the question that counts there
         self._looks = 0  # how often it was looked while starting
         self._slow = False
         self._signs = 0  # answers and progress heard so far
 
-    async def boot(self):
+    async def boot(self) -> None:
         """Wait until the solver runs; whatever stops it becomes the state `error` and a sentence."""
         try:
             self._on_state("booting", "step 1 of 2: " + _first_step())
@@ -50,7 +50,7 @@ class Engine:
         for lane in sorted(self._lanes, key=lambda lane: lane != POSITION):
             self._send(lane)
 
-    def _look(self):
+    def _look(self) -> None:
         if self.ready or self.failed:
             return
         self._looks += 1
@@ -64,7 +64,7 @@ class Engine:
         else:
             asyncio.create_task(self._probe())
 
-    async def _probe(self):
+    async def _probe(self) -> None:
         """Look whether the parts are there: a worker whose download breaks off never says so itself."""
         try:
             for part in PARTS:
@@ -77,7 +77,9 @@ class Engine:
 
     # Questions
 
-    def ask(self, question, done, lane=POSITION, hear=None):
+    def ask(
+        self, question: js.Json, done: js.Done, lane: str = POSITION, hear: js.Hear | None = None
+    ) -> None:
         """Send a question; `done(reply)` hears the answer if no newer one of the lane was asked meanwhile.
 
         `hear(progress, so_far)` hears how far a long question has come.
@@ -89,35 +91,36 @@ class Engine:
         if self.ready:
             self._send(lane)
 
-    def forget(self, lane=POSITION):
+    def forget(self, lane: str = POSITION) -> None:
         """Drop what a lane waits for; a long question is given up by the solver too."""
         asked = self._lanes.pop(lane, None)
         if asked and asked.sent:
             self._worker.cancel(str(asked.question["id"]))
 
-    def asks(self, lane):
-        """Tell whether a lane waits for an answer."""
-        return lane in self._lanes
+    def forget_all(self) -> None:
+        """Drop what all lanes wait for."""
+        for lane in list(self._lanes):
+            self.forget(lane)
 
-    def _send(self, lane):
+    def _send(self, lane: str) -> None:
         asked = self._lanes[lane]
         if not self.failed and not asked.sent:
             asked.sent = True
             self._expect_sign(lane, asked)
             self._worker.ask(json.dumps(asked.question))
 
-    def _heard(self, text):
+    def _heard(self, text: str) -> None:
         """Hear the solver: an answer, or how far a long question has come.
 
         What follows waits until this call of the solver's has returned: it may ask the next question.
         """
         later(0, lambda: self._take(json.loads(text)))
 
-    def _take(self, news):
+    def _take(self, news: js.Json) -> None:
         self._alive()
         for lane in list(self._lanes):
-            asked = self._lanes[lane]
-            if news is None or asked.question["id"] != news["id"]:
+            asked = self._lanes.get(lane)  # what is done on the way may have dropped it
+            if news is None or not asked or asked.question["id"] != news["id"]:
                 continue
             if "progress" not in news:
                 self._lanes.pop(lane)
@@ -127,17 +130,17 @@ class Engine:
 
     # Signs of life
 
-    def _alive(self):
+    def _alive(self) -> None:
         self._signs += 1
         if self._slow:
             self._slow = False
             self._on_state("ready", "ready")
 
-    def _expect_sign(self, lane, asked):
+    def _expect_sign(self, lane: str, asked: "_Asked") -> None:
         signs = self._signs
         later(SLOW, lambda: self._check(lane, asked, signs))
 
-    def _check(self, lane, asked, signs):
+    def _check(self, lane: str, asked: "_Asked", signs: int) -> None:
         if self._lanes.get(lane) is not asked or self.failed:
             return
         if self._signs != signs:
@@ -146,7 +149,7 @@ class Engine:
             self._slow = True
             self._on_state("slow", "The engine has not answered for %d seconds." % (SLOW // 1000))
 
-    def _fail(self, trouble):
+    def _fail(self, trouble: object) -> None:
         self.failed = True
         js.console.warn("engine: %s" % trouble)
         self._on_state("error", "The engine could not start, or stopped. Your position is kept.")
@@ -155,18 +158,18 @@ class Engine:
 class _Asked:
     """A question of a lane, who hears its answer, and whether it is under way."""
 
-    def __init__(self, question, done, hear):
+    def __init__(self, question: js.Json, done: js.Done, hear: js.Hear | None) -> None:
         self.question = question
         self.done = done
         self.hear = hear
         self.sent = False
 
 
-def _first_step():
+def _first_step() -> str:
     return "starting Python from this device" if _kept() else "loading Python and numpy, 9 MB, once"
 
 
-def _kept():
+def _kept() -> bool:
     """Tell whether a service worker already serves this page from the device."""
     container = js.navigator.serviceWorker
     return bool(container and container.controller)

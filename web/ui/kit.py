@@ -1,5 +1,6 @@
 """Pieces that the tables share: heads of the seats, log of turns, folds, progress, choosing by dice."""
 
+import js
 from dom import add, bar, fill, make, mark, on, say, tell
 from store import flag
 
@@ -9,24 +10,24 @@ LOGGED = 12  # turns that the log shows
 class Heads:
     """The players of a match beside each other: name, points, and a line of words."""
 
-    def __init__(self, middle=None):
+    def __init__(self, middle: js.Element | None = None) -> None:
         self._heads = [_Head(), _Head()]
         children = [self._heads[0].root] + ([middle] if middle else []) + [self._heads[1].root]
         self.root = add(make("div", "heads"), *children)
 
-    def draw(self, place, name, points, words, moves):
+    def draw(self, place: int, name: str, points: str, words: str, moves: object) -> None:
         """Draw the head at a place, 0 or 1; `moves` marks the one whose turn it is."""
         self._heads[place].draw(name, points, words, moves)
 
 
 class _Head:
-    def __init__(self):
+    def __init__(self) -> None:
         self._name = make("h3")
         self._points = make("p", "score")
         self._words = make("p", "sum")
         self.root = add(make("div", "head"), self._name, self._points, self._words)
 
-    def draw(self, name, points, words, moves):
+    def draw(self, name: str, points: str, words: str, moves: object) -> None:
         say(self._name, name + (", to move" if moves else ""))
         say(self._points, points)
         say(self._words, words)
@@ -36,11 +37,11 @@ class _Head:
 class Log:
     """The last turns, as short words each; a turn that brought nothing looks it."""
 
-    def __init__(self):
-        self._items = []
+    def __init__(self) -> None:
+        self._items: list[js.Element] = []
         self.root = make("ol", "turns", aria_label="Turns played")
 
-    def draw(self, turns):
+    def draw(self, turns: list[tuple[str, bool]]) -> None:
         """Draw turns, `(words, whether it brought something)`."""
         turns = turns[-LOGGED:]
         while len(self._items) < len(turns):
@@ -55,7 +56,15 @@ class Log:
 class Fold:
     """A part of the table that opens and closes, and is found again as it was left."""
 
-    def __init__(self, shell, title, name, opened=None, *children, default=False):
+    def __init__(
+        self,
+        shell: js.Shell,
+        title: str,
+        name: str,
+        opened: js.Act | None = None,
+        *children: js.Element,
+        default: bool = False,
+    ) -> None:
         self._summary = make("summary", "", title)
         self.root = add(make("details", "fold"), self._summary, *children)
         self._shell = shell
@@ -65,14 +74,14 @@ class Fold:
         on(self.root, "toggle", lambda event: self._toggled())
 
     @property
-    def is_open(self):
+    def is_open(self) -> bool:
         return bool(self.root.open)
 
-    def title(self, words):
+    def title(self, words: str) -> None:
         """Change the words that stand there also while it is closed."""
         say(self._summary, words)
 
-    def _toggled(self):
+    def _toggled(self) -> None:
         self._shell.keep("folds", self._name, self.is_open)
         if self.is_open and self._opened:
             self._opened()
@@ -81,14 +90,14 @@ class Fold:
 class Progress:
     """How far a long question has come."""
 
-    def __init__(self, words):
+    def __init__(self, words: str) -> None:
         self._words = make("p", "progress-words", words)
         self._bar = make("div", "progress-bar")
         self._what = words
         self.root = add(make("div", "progress", role="progressbar"), self._words, self._bar)
         self.hide()
 
-    def draw(self, part):
+    def draw(self, part: float) -> None:
         """Show a part of the whole, between 0 and 1."""
         self.root.hidden = False
         tell(self.root, "aria-valuenow", "%d" % (100 * part))
@@ -96,12 +105,12 @@ class Progress:
         say(self._words, "%s: %d %%" % (self._what, 100 * part))
         fill(self._bar, [bar(part)])
 
-    def hide(self):
+    def hide(self) -> None:
         """Show nothing: nothing long is under way."""
         self.root.hidden = True
 
 
-def choice(options, faces, wanted):
+def choice(options: list[js.Json], faces: js.Callable[[js.Json], list[str]], wanted: list[str]) -> js.Json:
     """Return the best option that keeps just the wanted faces, `faces(option)` those it keeps; else None."""
     for option in options:
         if sorted(faces(option)) == sorted(wanted):
@@ -109,6 +118,6 @@ def choice(options, faces, wanted):
     return None
 
 
-def dice_words(count):
+def dice_words(count: int) -> str:
     """Return so many dice in words."""
     return "one die" if count == 1 else "%d dice" % count

@@ -9,6 +9,7 @@ from charts import Line
 from dom import add, bar, fill, later, make, mark, press, say, show
 from knucklebones_boards import ME, THEM, Facing
 from knucklebones_seats import Seats
+from record import Moment
 from roll import RollField
 
 RISK = ""  # no placement is a bust
@@ -47,9 +48,9 @@ PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees wha
 class Table:
     """Draw a game and take its keys."""
 
-    def __init__(self, shell, root):
+    def __init__(self, shell: js.Shell, root: js.Element) -> None:
         self._shell = shell
-        self._moment = None
+        self._moment: js.Json = None
         self._met = False  # whether the engine was asked for the bots
         self._seats = Seats(shell, self._changed, self._swap)
         self._boards = Facing(self._touch)
@@ -65,11 +66,11 @@ class Table:
 
     # What the shell calls
 
-    def ahead(self, keys):
+    def ahead(self, keys: list[str]) -> None:
         """Show the die that was typed before the engine has answered."""
         self._roll.ahead(keys[:1], 1)
 
-    def show(self, moment):
+    def show(self, moment: Moment) -> None:
         """Draw a moment; where it was reached by going on, do what is the page's own to do."""
         self._moment = moment
         view = moment.view
@@ -90,12 +91,12 @@ class Table:
         if moment.forward and self._own_act():
             later(PAUSE, lambda: self._act(moment))
 
-    def preview(self, option):
+    def preview(self, option: js.Json) -> None:
         """Show what a column would do."""
         if self._is_asked():
             self._boards.preview(option)
 
-    def key(self, key):
+    def key(self, key: str) -> bool:
         """Take a key: the phase decides whether a digit is a die or a column."""
         if key == "s":
             self._swap()
@@ -107,7 +108,7 @@ class Table:
             return self._roll.key(key)
         return self._moment.phase == "decide" and self._key_for_column(key)
 
-    def go_on(self, moment, option):
+    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not placing the die in the selected column."""
         if moment.over:
             return "New game", self._shell.new
@@ -120,15 +121,15 @@ class Table:
             return "Type their column", None
         return "Column " + option["action"], lambda: self._shell.act(option["action"])
 
-    def fresh(self, moment):
+    def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game, and my seat."""
         return self._shell.spec["start"], 0 if self._seats.starter() == ME else 1
 
-    def chooses(self, moment):
+    def chooses(self, moment: Moment) -> bool:
         """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
         return moment.mine or self._seats.people
 
-    def words(self, moment):
+    def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return what is said before a roll, while a bot decides, and at the end."""
         if moment.over:
             return self._result(moment)
@@ -141,7 +142,7 @@ class Table:
             return "They rolled a %d." % moment.view["die"], "%s chooses the column." % self._seats.name(THEM)
         return None
 
-    def voice(self, moment):
+    def voice(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and name of the worth for the one whose turn it is, None where that is me."""
         turn, sentence = self._turn(), moment.advice["sentence"]
         if turn == ME and not self._seats.people:
@@ -151,7 +152,7 @@ class Table:
 
     # Dice and columns
 
-    def _key_for_column(self, key):
+    def _key_for_column(self, key: str) -> bool:
         if self._bot():
             return key in "0123456789" or key in ("ArrowLeft", "ArrowRight")
         if key in ("1", "2", "3"):
@@ -165,15 +166,15 @@ class Table:
             return self._roll.key(key)
         return True
 
-    def _roll_die(self):
+    def _roll_die(self) -> None:
         self._shell.take(str(int(js.Math.random() * 6) + 1))
 
-    def _touch(self, who, column):
+    def _touch(self, who: str, column: int) -> None:
         """Place the die in a column that was pressed."""
         if who == self._turn() and self._is_asked():
             self._shell.take(str(column))
 
-    def _draw_hand(self, moment, whose):
+    def _draw_hand(self, moment: Moment, whose: str) -> None:
         if moment.over:
             say(self._hand, "The game is over")
             self._roll.rest("")
@@ -187,35 +188,36 @@ class Table:
 
     # Who plays
 
-    def _turn(self):
+    def _turn(self) -> str:
         return ME if self._moment.mine else THEM
 
-    def _bot(self):
+    def _bot(self) -> str | None:
         """Return the name of the bot whose turn it is, or None."""
         return None if self._moment.mine else self._seats.bot
 
-    def _is_asked(self):
+    def _is_asked(self) -> bool:
         """Tell whether a column is to be chosen at the table."""
         return bool(self._moment.view) and self._moment.phase == "decide" and not self._bot()
 
-    def _own_act(self):
+    def _own_act(self) -> js.Act | None:
         """Return what the page does by itself at this moment: roll, or ask a bot for its column."""
         if self._moment.phase == "throw":
             return self._roll_die if self._seats.rolls else None
         return self._ask_bot if self._moment.phase == "decide" and self._bot() else None
 
-    def _act(self, moment):
+    def _act(self, moment: Moment) -> None:
         """Do the page's own act, unless something else has happened since."""
-        if self._shell.moment is moment and not self._roll.half and self._own_act():
-            self._own_act()()
+        act = self._own_act()
+        if self._shell.moment is moment and not self._roll.half and act:
+            act()
 
-    def _ask_bot(self):
+    def _ask_bot(self) -> None:
         moment = self._moment
         question = {"about": "reply", "position": moment.position, "player": self._seats.bot}
         question["seed"] = int(js.Math.random() * 1000000)
         self._shell.ask(question, lambda reply: self._replied(moment, reply), "bot")
 
-    def _replied(self, moment, reply):
+    def _replied(self, moment: Moment, reply: js.Json) -> None:
         if self._shell.moment is not moment:
             return
         if reply["ok"]:
@@ -223,24 +225,24 @@ class Table:
         else:
             self.refuse(reply["error"])
 
-    def _meet(self, reply):
+    def _meet(self, reply: js.Json) -> None:
         if reply["ok"]:
             self._seats.meet(reply["answer"]["players"])
 
-    def _changed(self, name):
+    def _changed(self, name: str) -> None:
         """Go on under new settings; who starts matters only to a game that has not begun."""
         if name == "starts" and not self._moment.trail and self._moment.position == self._shell.spec["start"]:
             self._shell.open(*self.fresh(self._moment), instead=True)
         elif name != "starts":
             self._shell.sit(self._moment.me)
 
-    def _swap(self):
+    def _swap(self) -> None:
         """Let my board be the other of the two."""
         self._shell.sit(1 - self._moment.me)
 
     # Words
 
-    def _placed(self, moment):
+    def _placed(self, moment: Moment) -> list[str]:
         """Say what the last placement did."""
         did = moment.last and moment.last["did"]
         if not did or moment.last["kind"] != "act":
@@ -250,7 +252,7 @@ class Table:
         gone = "" if not taken else " and took %s away" % ("one" if taken == 1 else taken)
         return ["%s put the %d in column %d%s." % (who, did["die"], did["column"], gone)]
 
-    def _result(self, moment):
+    def _result(self, moment: Moment) -> tuple[str, str]:
         mine, theirs = [side["score"] for side in _sides(moment.view, self._turn())]
         if mine == theirs:
             sentence = "A draw, %d all." % mine
@@ -268,21 +270,25 @@ class Table:
 class _Course:
     """My probability to win: now as a bar, and over the match as a line."""
 
-    def __init__(self, shell):
+    def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._known = {}  # key of a moment -> what seat 0 wins
-        self._values = {}  # key of a moment -> what its mover wins by each action code
-        self._losses = {}  # key of a moment -> what each action code gives away
-        self._asked = None
+        self._known: dict[tuple[int, int], float] = {}  # key of a moment -> what seat 0 wins
+        self._values: dict[
+            tuple[int, int], dict[str, float]
+        ] = {}  # key of a moment -> what its mover wins by each action code
+        self._losses: dict[
+            tuple[int, int], dict[str, float]
+        ] = {}  # key of a moment -> what each action code gives away
+        self._asked: int | None = None
         self._mine = make("span")
         self._theirs = make("span")
         self._bar = make("span", "odds-bar")
         self._line = Line()
         odds = add(make("p", "odds"), self._mine, self._bar, self._theirs)
         self.root = add(make("div", "course"), odds, self._line.root)
-        self._drawn = None
+        self._drawn: object = None
 
-    def draw(self, moment, names):
+    def draw(self, moment: Moment, names: dict[str, str]) -> None:
         """Draw the line up to a moment, and ask for what is missing in it."""
         self._learn(moment)
         self._drawn = (moment, names)
@@ -304,13 +310,13 @@ class _Course:
             told += "%s %.0f %% now, between %.0f and %.0f %%" % numbers
         self._line.draw(line, told)
 
-    def words(self, moment):
+    def words(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""
         if moment.key not in self._known:
             return []
         return ["You win %s before the roll." % _percent(_for(moment.me, self._known[moment.key]))]
 
-    def lost(self, moment):
+    def lost(self, moment: Moment) -> list[float] | None:
         """Return what my choices and theirs gave away, as far as it is known of all of them."""
         lost = [0.0, 0.0]
         for at, step in enumerate(moment.trail):
@@ -321,7 +327,7 @@ class _Course:
                 lost[0 if step["seat"] == moment.me else 1] += losses[step["code"]]
         return lost if moment.trail else None
 
-    def _learn(self, moment):
+    def _learn(self, moment: Moment) -> None:
         """Keep what the engine says of a moment, and of the choice that led there."""
         if moment.advice:
             self._known[moment.key] = _for(moment.seat, moment.advice["value"])
@@ -336,7 +342,7 @@ class _Course:
             if moment.last["code"] in values:
                 self._known[moment.key] = _for(moment.last["seat"], values[moment.last["code"]])
 
-    def _reviewed(self, moment, reply):
+    def _reviewed(self, moment: Moment, reply: js.Json) -> None:
         """Fill the line with what the engine says of the whole match."""
         if not reply["ok"]:
             return
@@ -350,21 +356,21 @@ class _Course:
             self._shell.redraw()
 
 
-def _keys(moment):
+def _keys(moment: Moment) -> list[tuple[int, int]]:
     return [(moment.key[0], at) for at in range(len(moment.trail) + 1)]
 
 
-def _for(seat, win):
+def _for(seat: int, win: float) -> float:
     """Return what a seat wins where seat 0 wins so much, or the other way round."""
     return win if seat == 0 else 1 - win
 
 
-def _sides(view, turn):
+def _sides(view: js.Json, turn: str) -> tuple[js.Json, js.Json]:
     """Return my side and theirs, whoever is the player to move."""
     mover = {"columns": view["mine"], "points": view["my_columns"], "score": view["my_score"]}
     other = {"columns": view["theirs"], "points": view["their_columns"], "score": view["their_score"]}
     return (mover, other) if turn == ME else (other, mover)
 
 
-def _percent(win):
+def _percent(win: float) -> str:
     return "%.1f %%" % (100 * win)

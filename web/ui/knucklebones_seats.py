@@ -30,11 +30,11 @@ SCHEMA = {
 class Seats:
     """The settings, drawn as a row to choose from; `on_change(name)` hears which was changed."""
 
-    def __init__(self, shell, on_change, on_swap):
+    def __init__(self, shell: js.Shell, on_change: js.Callable[[str], object], on_swap: js.Act) -> None:
         self._shell = shell
         self._on_change = on_change
         self._settings = shell.settings(SETTINGS, SCHEMA)
-        self._selects = {}
+        self._selects: dict[str, js.Element] = {}
         self._words = make("summary")
         row = make("div", "settings")
         for name, words, choices in (
@@ -49,33 +49,33 @@ class Seats:
         self._tell()
 
     @property
-    def watching(self):
+    def watching(self) -> bool:
         """Tell whether a real game is watched, so that its dice are typed."""
-        return self._settings["rival"] == WATCH
+        return bool(self._settings["rival"] == WATCH)
 
     @property
-    def people(self):
+    def people(self) -> bool:
         """Tell whether two people play here."""
-        return self._settings["rival"] == PEOPLE
+        return bool(self._settings["rival"] == PEOPLE)
 
     @property
-    def bot(self):
+    def bot(self) -> str | None:
         """The name of the bot that is played against, or None."""
         return None if self.watching or self.people else self._settings["rival"]
 
     @property
-    def rolls(self):
+    def rolls(self) -> bool:
         """Tell whether the page rolls the dice."""
         return self._settings["dice"] == "rolled" and not self.watching
 
-    def starter(self):
+    def starter(self) -> str:
         """Return who begins a new game."""
         starts = self._settings["starts"]
         if starts == "coin":
             return THEM if js.Math.random() < 0.5 else ME
-        return starts
+        return str(starts)
 
-    def name(self, who):
+    def name(self, who: str) -> str:
         """Return what a side is called beside its board."""
         if self.people:
             return "Player 1" if who == ME else "Player 2"
@@ -83,33 +83,33 @@ class Seats:
             return "You"
         return bot_name(self.bot).split(",")[0] if self.bot else "They"
 
-    def subject(self, who):
+    def subject(self, who: str) -> str:
         """Return a side as the subject of a sentence."""
         return self.name(who) if self.people else "You" if who == ME else "They"
 
-    def whose(self, who):
+    def whose(self, who: str) -> str:
         """Return a side as the owner of a die or a board, at the beginning of a sentence."""
         return self.name(who) + "'s" if self.people else "Your" if who == ME else "Their"
 
-    def wins(self, who):
+    def wins(self, who: str) -> str:
         """Return who wins, in the present."""
         return self.subject(who) + (" wins" if self.people else " win")
 
-    def meet(self, bots):
+    def meet(self, bots: list[str]) -> None:
         """Offer the bots that the engine knows."""
         self._offer("rival", RIVALS + tuple((code, bot_name(code)) for code in bots))
 
-    def _known(self):
+    def _known(self) -> tuple[str, ...]:
         bot = self.bot
         return (bot,) if bot else ()
 
-    def _chooser(self, name, words):
+    def _chooser(self, name: str, words: str) -> js.Element:
         chooser = make("select", name=name, aria_label=words)
         self._selects[name] = chooser
         on(chooser, "change", lambda event: self._choose(name, chooser.value))
         return chooser
 
-    def _offer(self, name, choices):
+    def _offer(self, name: str, choices: js.Iterable[tuple[str, str]]) -> None:
         children = []
         for code, words in choices:
             option = make("option", "", words, value=code)
@@ -117,18 +117,18 @@ class Seats:
             children.append(option)
         fill(self._selects[name], children)
 
-    def _choose(self, name, code):
+    def _choose(self, name: str, code: str) -> None:
         self._settings[name] = code
         self._shell.keep(SETTINGS, name, code)
         self._tell()
         self._on_change(name)
 
-    def _tell(self):
-        rival = "both sides typed" if self.watching else "two people" if self.people else bot_name(self.bot)
+    def _tell(self) -> None:
+        rival = bot_name(self.bot) if self.bot else "both sides typed" if self.watching else "two people"
         say(self._words, "Opponent and dice: %s%s" % (rival, ", dice rolled here" if self.rolls else ""))
 
 
-def bot_name(code):
+def bot_name(code: str) -> str:
     """Return what a bot is called."""
     if code.startswith(GAME):
         return "The game's own, difficulty " + code[len(GAME) :]

@@ -1,7 +1,9 @@
 """Konijnenhokken at the table: rabbits in the run, four cages, and the dice in hand."""
 
+import js
 from dom import add, die, fill, make, say
 from kit import Log, choice, dice_words
+from record import Moment
 from roll import RollField
 
 COLUMNS = (("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),)
@@ -22,9 +24,9 @@ LIES, WOULD, FREE = "lies", "would", "free"
 class Table:
     """Draw a turn and take its keys."""
 
-    def __init__(self, shell, root):
+    def __init__(self, shell: js.Shell, root: js.Element) -> None:
         self._shell = shell
-        self._moment = None
+        self._moment: js.Json = None
         self._score = make("p", "score")
         self._sum = make("p", "sum")
         self._rabbits = make("div", "aside", role="group", aria_label="Rabbits placed")
@@ -39,11 +41,11 @@ class Table:
         self.refuse = self._roll.refuse
         self.key = self._roll.key
 
-    def ahead(self, keys):
+    def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
         self._roll.ahead(keys)
 
-    def show(self, moment):
+    def show(self, moment: Moment) -> None:
         """Draw a moment of a turn."""
         self._moment = moment
         self._draw_results()
@@ -62,14 +64,14 @@ class Table:
             say(self._hand, "Bust: no 1 and no 2" if view["bust"] else "On the table")
             self._roll.rest(view["roll"])
 
-    def preview(self, option):
+    def preview(self, option: js.Json) -> None:
         """Show which dice of the roll an option places, and where."""
         view = self._moment.view
         if view["roll"] != "*":
             self._roll.keep(_placed(view, option))
             self._draw_lying(view, option)
 
-    def go_on(self, moment, option):
+    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not playing the advice: words, and an act or None."""
         if moment.over:
             return "New turn", self._shell.new
@@ -77,7 +79,7 @@ class Table:
             return "Type the roll", None
         return None
 
-    def words(self, moment):
+    def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and reason where nothing is to be decided."""
         if moment.over and moment.last and moment.last["landed"]:
             return moment.last["landed"]["sentence"], moment.last["landed"]["why"]
@@ -86,22 +88,22 @@ class Table:
             return "Roll %s." % dice_words(moment.view["in_hand"]), "%d at risk." % total if total else ""
         return None
 
-    def fresh(self, moment):
+    def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new turn, and the seat that is yours."""
         return self._shell.spec["start"], 0
 
-    def result(self, moment):
+    def result(self, moment: Moment) -> int:
         """Return the points of a turn that is over."""
         return 0 if moment.view["bust"] else moment.view["total"]
 
-    def _picked(self, places):
+    def _picked(self, places: list[int]) -> None:
         """Select the best choice that places just the dice that were tapped."""
         view = self._moment.view
         faces = [view["roll"][place] for place in places]
         found = choice(self._moment.options, lambda option: _placed(view, option), faces)
         self._shell.select(found and found["action"])
 
-    def _draw_turn(self, view):
+    def _draw_turn(self, view: js.Json) -> None:
         say(self._score, "0" if view["bust"] else str(view["total"]))
         if view["bust"]:
             words = "Bust: the turn brings nothing"
@@ -115,7 +117,7 @@ class Table:
             words += " at risk"
         say(self._sum, words)
 
-    def _draw_lying(self, view, option):
+    def _draw_lying(self, view: js.Json, option: js.Json) -> None:
         """Draw what is placed, and, with another look, what an option would place."""
         ones, twos, cages = (option["ones"], option["twos"], option["cages"]) if option else (0, 0, 0)
         rabbits = [("1", LIES)] * view["ones"] + [("2", LIES)] * view["twos"]
@@ -130,7 +132,7 @@ class Table:
             row.append(add(make("span", "cage " + look), times, die(face, look)))
         fill(self._cages, row)
 
-    def _draw_results(self):
+    def _draw_results(self) -> None:
         results = self._shell.results
         self._log.draw([(str(points) if points else "bust", points > 0) for points in results])
         turns, total = len(results), sum(results)
@@ -138,17 +140,17 @@ class Table:
         say(self._all, words.replace("1 turns", "1 turn") if turns == 1 else words)
 
 
-def _lying(moment):
+def _lying(moment: Moment) -> js.Json:
     """Return the view of what lies there: a bust is still to be seen when its turn is over."""
     landed = moment.last and moment.last["landed"]
     return landed["view"] if moment.over and landed else moment.view
 
 
-def _placed(view, option):
+def _placed(view: js.Json, option: js.Json) -> list[str]:
     """Return the faces that an option places."""
     cages = [str(view["cages"] + 2 + number) for number in range(option["cages"])]
     return ["1"] * option["ones"] + ["2"] * option["twos"] + cages
 
 
-def _group(title, content):
+def _group(title: str, content: js.Element) -> js.Element:
     return add(make("div", "group"), make("h3", "", title), content)

@@ -48,18 +48,18 @@ NO_ANSWER = {
 class Shell:
     """What a game's table talks to; docs/web.md lists what it may call."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self._at = {name: find(name) for name in ELEMENTS.split()}
         self.engine = Engine(self._engine_state)
-        self.spec = None
+        self.spec: js.Json = None
         self.objective = ""
-        self.table = None
-        self.moment = None
-        self._module = None
-        self._tabs = []  # (game, tab)
-        self._shelf = None
+        self.table: js.Json = None
+        self.moment: js.Json = None
+        self._module: js.Json = None
+        self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
+        self._shelf: js.Json = None
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
-        self._typed = []  # keys that came meanwhile
+        self._typed: list[str] = []  # keys that came meanwhile
         self._pane = AdvicePane(self._selected, self._enter)
         self._sheet = Sheet()
         self._focus = Focus(self._at["app"])
@@ -70,28 +70,35 @@ class Shell:
     # What the tables may call
 
     @property
-    def game(self):
+    def game(self) -> str:
         """The id of the game on the table."""
-        return self.spec["id"]
+        return str(self.spec["id"])
 
-    def act(self, code):
+    def act(self, code: str) -> None:
         """Play an action code."""
         self._step([["act", code]])
 
-    def roll(self, code):
+    def roll(self, code: str) -> None:
         """Put a throw on the table; where one may do something else, it says that one decided to throw."""
         decides = self.moment.phase == "decide"
         self._step(([["act", "roll"]] if decides else []) + [["roll", code]])
 
-    def told(self, code):
+    def told(self, code: str | int) -> None:
         """Take the other player's whole turn as one code."""
         self._step([["told", str(code)]])
 
-    def steps(self, steps):
+    def steps(self, steps: list[list[str]]) -> None:
         """Take several steps at once, each `[kind, code]`: another player's whole turn."""
         self._step(steps)
 
-    def open(self, position, you=0, names=None, notes=None, instead=False):
+    def open(
+        self,
+        position: str,
+        you: int = 0,
+        names: list[str] | None = None,
+        notes: dict[str, str] | None = None,
+        instead: bool = False,
+    ) -> None:
         """Begin a match at a position; the one before stays for Undo, unless this one comes `instead`."""
         question = {"do": "open", "position": position}
         about = dict(notes or {})
@@ -99,21 +106,21 @@ class Shell:
             about["you"] = str(you)
         self._ask(question, lambda reply: self._opened(position, reply, names, about, instead))
 
-    def new(self):
+    def new(self) -> None:
         """Begin anew: a turn, a game, whatever the game's `fresh` says."""
         position, you = self.table.fresh(self.moment)
         self.open(position, you)
 
-    def undo(self):
+    def undo(self) -> bool:
         """Go one step back; tell whether there was one."""
         return self._move(-1)
 
-    def take_up(self):
+    def take_up(self) -> bool:
         """Undo the throw that lies there, so that its dice can be typed otherwise; tell whether it went."""
         last = self.moment.last
         return bool(last and last["kind"] == "roll") and self._move(-1)
 
-    def take(self, key):
+    def take(self, key: str) -> bool:
         """Take a key as if it were typed; tell whether it meant anything."""
         if self.engine.failed:
             return key == "Enter" and self._enter()
@@ -134,48 +141,48 @@ class Shell:
             act()
         return bool(act)
 
-    def ask(self, question, done, lane="extra", hear=None):
+    def ask(self, question: js.Json, done: js.Done, lane: str = "extra", hear: js.Hear | None = None) -> None:
         """Ask the game's own `ask` on the side; `done(reply)` hears the newest answer of the lane.
 
         `hear(progress, so_far)` hears how far a long one has come.
         """
         self.engine.ask({"do": "ask", "game": self.game, "ask": question}, done, lane, hear)
 
-    def review(self, done, hear=None):
+    def review(self, done: js.Done, hear: js.Hear | None = None) -> None:
         """Ask what the steps of the match were worth; `done(reply)` gets `{"ok": true, "review": {...}}`."""
         question = {"do": "review", "game": self.game, "match": self._shelf.record.text()}
         question["objective"] = self.objective
         self.engine.ask(question, done, "review", hear)
 
-    def sit(self, you):
+    def sit(self, you: int) -> None:
         """Say which seat of the match is yours."""
         self._shelf.sit(you)
         self._settle(True)
 
-    def redraw(self):
+    def redraw(self) -> None:
         """Draw the moment again, of which more is known now; what is selected stays."""
         selected = self._pane.selected
         self._draw()
         if selected:
             self._pane.select_action(selected["action"])
 
-    def select(self, action):
+    def select(self, action: str | None) -> None:
         """Select the option with an action code; None: none."""
         self._pane.select_action(action)
 
-    def refuse(self, sentence):
+    def refuse(self, sentence: str) -> None:
         """Say beside the game's own field what is wrong."""
         self.table.refuse(sentence)
 
-    def changed(self):
+    def changed(self) -> None:
         """Hear from the table that Enter may mean something else now."""
         self._draw_do()
 
-    def settings(self, name, schema):
+    def settings(self, name: str, schema: dict[str, js.Kind]) -> js.Json:
         """Return what is kept of this game under a name, by a schema of `store`'s kinds."""
         return store.get("%s %s" % (name, self.game), store.record_of(schema))
 
-    def keep(self, name, member, value):
+    def keep(self, name: str, member: str, value: js.Json) -> None:
         """Keep a member of such a setting."""
         name = "%s %s" % (name, self.game)
         kept = store.get(name, lambda value: value if isinstance(value, dict) else {})
@@ -183,13 +190,19 @@ class Shell:
         store.put(name, kept)
 
     @property
-    def results(self):
+    def results(self) -> list[int]:
         """What the last matches of a game for one have brought, the oldest first."""
-        return self._shelf.results
+        return list(self._shelf.results)
 
     # Questions and answers about the match
 
-    def _ask(self, question, then, failed=None, busy=""):
+    def _ask(
+        self,
+        question: js.Json,
+        then: js.Done,
+        failed: js.Callable[[str], object] | None = None,
+        busy: str = "",
+    ) -> None:
         """Ask about the match; `then(reply)` goes on where it went well. The newest question counts."""
         question["game"] = self.game
         question["objective"] = self.objective
@@ -198,11 +211,17 @@ class Shell:
         later(THINKING, lambda: mark(self._at["app"], "thinking", self._under_way and self.engine.ready))
         self._draw_do()
 
-    def _busy(self, verb):
+    def _busy(self, verb: str) -> None:
         self._under_way = verb
         tell(self._at["advice"], "aria-busy", "true" if verb else "false")
 
-    def _answered(self, question, then, failed, reply):
+    def _answered(
+        self,
+        question: js.Json,
+        then: js.Done,
+        failed: js.Callable[[str], object] | None,
+        reply: js.Json,
+    ) -> None:
         self._busy("")
         mark(self._at["app"], "thinking", False)
         if reply["ok"]:
@@ -214,56 +233,63 @@ class Shell:
         while self._typed and not self._under_way:
             self.take(self._typed.pop(0))
 
-    def _step(self, steps):
+    def _step(self, steps: list[list[str]]) -> None:
         record = self._shelf.record
         question = {"do": "step", "steps": steps}
         question.update(record.point)
         busy = "throw" if steps[-1][0] == "roll" else "step"
         self._ask(question, self._stepped, self._step_refused, busy)
 
-    def _stepped(self, reply):
+    def _stepped(self, reply: js.Json) -> None:
         say(self._at["position-error"], "")
         self._shelf.step(reply, self.objective)
         self._settle(True)
 
-    def _step_refused(self, sentence):
+    def _step_refused(self, sentence: str) -> None:
         self._typed = []
         self.refuse(sentence)
         self._draw_do()
 
-    def _opened(self, position, reply, names=None, notes=None, instead=False):
+    def _opened(
+        self,
+        position: str,
+        reply: js.Json,
+        names: list[str] | None = None,
+        notes: dict[str, str] | None = None,
+        instead: bool = False,
+    ) -> None:
         if not instead:
             say(self._at["position-error"], "")
         instead = instead or self.moment.view is None
         self._shelf.open(position, reply, self.objective, names, notes, instead)
         self._settle(True)
 
-    def _loaded(self, match, reply, at=None, number=None):
+    def _loaded(self, match: str, reply: js.Json, at: int | None = None, number: int | None = None) -> None:
         self._shelf.load(opening_of(match), reply, self.objective, at, number, self.moment.view is None)
         self._settle()
 
-    def _refused(self, sentence):
+    def _refused(self, sentence: str) -> None:
         """Say that a position cannot be opened, and stay where we are."""
         self._typed = []
         say(self._at["position-error"], sentence)
         links.write(self.game, self.moment.position)
         self._draw_do()
 
-    def _move(self, by):
+    def _move(self, by: int) -> bool:
         if not self._shelf.move(by):
             return False
         say(self._at["position-error"], "")
         self._settle()
         return True
 
-    def _give_up(self):
+    def _give_up(self) -> None:
         """Forget the question about the match and the keys that waited for it."""
         if self._under_way:
             self._busy("")
             self.engine.forget(POSITION)
         self._typed = []
 
-    def _take_later(self, key):
+    def _take_later(self, key: str) -> bool:
         """Keep a key until the answer has come; with no key before it, it may take back what is asked."""
         if not self._typed and self._takes_back(key):
             self._give_up()
@@ -280,7 +306,7 @@ class Shell:
             self.table.ahead(self._typed)
         return True
 
-    def _takes_back(self, key):
+    def _takes_back(self, key: str) -> bool:
         """Tell whether a key undoes just what the engine is asked for."""
         return (key == "u" and self._under_way in ("step", "throw")) or (
             key == "Backspace" and self._under_way == "throw"
@@ -288,7 +314,7 @@ class Shell:
 
     # Drawing
 
-    def _settle(self, forward=False):
+    def _settle(self, forward: bool = False) -> None:
         """Keep what the match is now, and draw it; what is not known of it yet is asked first."""
         found = self._shelf.found(self.objective)
         self.moment = Moment(self._shelf.record, found, forward)
@@ -302,7 +328,7 @@ class Shell:
         self._draw()
         self._sharpen()
 
-    def _sharpen(self):
+    def _sharpen(self) -> None:
         """Have the advice made better where that takes long; what is there can be played meanwhile."""
         moment = self.moment
         self.engine.forget(SHARPER)
@@ -311,7 +337,7 @@ class Shell:
             question.update(self._shelf.record.point)
             self.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER)
 
-    def _sharpened(self, moment, reply):
+    def _sharpened(self, moment: Moment, reply: js.Json) -> None:
         if not reply["ok"] or not reply["sharper"]:
             return
         self._shelf.look(reply, reply["advice"]["objective"])
@@ -319,17 +345,17 @@ class Shell:
             self.moment = Moment(self._shelf.record, reply)
             self.redraw()
 
-    def _result(self):
+    def _result(self) -> int | None:
         """Return what the match has brought, where the table keeps results and it is over."""
         if self.moment.over and hasattr(self.table, "result"):
-            return self.table.result(self.moment)
+            return int(self.table.result(self.moment))
         return None
 
-    def _looked(self, reply):
+    def _looked(self, reply: js.Json) -> None:
         self._shelf.look(reply, self.objective)
         self._settle()
 
-    def _draw(self):
+    def _draw(self) -> None:
         moment = self.moment
         self._at["position"].value = moment.position
         self._at["undo"].disabled = not self._shelf.can_undo
@@ -347,16 +373,16 @@ class Shell:
             self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self._draw_do()
 
-    def _chooses(self, moment):
+    def _chooses(self, moment: Moment) -> bool:
         """Tell whether the best choice is selected at once: not for another player."""
         return self.table.chooses(moment) if hasattr(self.table, "chooses") else moment.mine
 
-    def _draw_do(self):
+    def _draw_do(self) -> None:
         going = self._going()
         say(self._at["do-words"], going[0] if going else "Do it")
         self._at["do"].disabled = (not going[1]) if going else self._pane.selected is None
 
-    def _going(self):
+    def _going(self) -> tuple[str, js.Act | None] | None:
         """Return words and act of Enter where they are not to play the selected option."""
         if self.engine.failed:
             return "Try again", js.location.reload
@@ -364,14 +390,15 @@ class Shell:
             return "Engine is starting", None
         if not self.moment.view:
             return "Type the roll", None
-        return self.table.go_on(self.moment, self._pane.selected)
+        going: tuple[str, js.Act | None] | None = self.table.go_on(self.moment, self._pane.selected)
+        return going
 
-    def _selected(self, option):
+    def _selected(self, option: js.Json) -> None:
         if option and self.moment.view:
             self.table.preview(option)
         self._draw_do()
 
-    def _draw_tabs(self):
+    def _draw_tabs(self) -> None:
         """Draw the tabs once, and mark the one of the present game."""
         if not self._tabs:
             for spec in GAMES:
@@ -385,19 +412,19 @@ class Shell:
             else:
                 tab.removeAttribute("aria-current")
 
-    def _theme(self, theme):
+    def _theme(self, theme: str) -> None:
         store.put("theme", theme)
         document.documentElement.dataset.theme = theme
         self._floating.theme(theme)
 
-    def notice(self, words, *buttons):
+    def notice(self, words: str, *buttons: js.Element) -> None:
         """Say something above the table, with buttons to act on it."""
         fill(self._at["notice"], [make("span", "", words)] + list(buttons))
         show(self._at["notice"], True)
 
     # Games and addresses
 
-    def arrive(self, address):
+    def arrive(self, address: str) -> None:
         """Go where an address says; without one, where this tab was last."""
         say(self._at["position-error"], "")
         game, position, lines = links.read(address)
@@ -418,9 +445,10 @@ class Shell:
         else:
             links.write(self.game, self.moment.position)
 
-    def _sit_down(self, spec, position, lines):
+    def _sit_down(self, spec: js.Json, position: str, lines: list[str]) -> None:
         """Open a game's table at what the address says, at its last match, or at its beginning."""
         self._give_up()
+        self.engine.forget_all()
         self.spec = spec
         self._module = __import__(spec["id"])
         self._shelf = Shelf(spec)
@@ -447,7 +475,7 @@ class Shell:
         else:
             self._go_on_with(kept)
 
-    def _go_on_with(self, kept):
+    def _go_on_with(self, kept: js.Json) -> None:
         """Open the match that was kept, or a fresh one."""
         match = kept["match"]
         if match:
@@ -458,53 +486,55 @@ class Shell:
         else:
             self._begin()
 
-    def _open_first(self, position, failed, notes=None):
+    def _open_first(
+        self, position: str, failed: js.Callable[[str], object], notes: dict[str, str] | None = None
+    ) -> None:
         question = {"do": "open", "position": position}
         self._ask(question, lambda reply: self._opened(position, reply, None, notes, True), failed)
 
-    def _begin(self):
+    def _begin(self) -> None:
         """Open a fresh game, as the first of all."""
         self._open_first(self.spec["start"], self._not_started)
 
-    def _not_begun(self, sentence):
+    def _not_begun(self, sentence: str) -> None:
         """Say what is wrong with the position that came first, and take what was kept instead."""
         say(self._at["position-error"], sentence)
         self._shelf.forget_earlier()
         self._go_on_with(self._shelf.kept()[0])
 
-    def _not_replayed(self, sentence):
+    def _not_replayed(self, sentence: str) -> None:
         self._tell_unreadable("The game kept here could not be read: " + sentence, self._shelf.raw())
         self._begin()
 
-    def _not_started(self, sentence):
+    def _not_started(self, sentence: str) -> None:
         self._pane.words(sentence, NO_ANSWER["error"], "error")
         show(self._at["retry"], True)
 
-    def _tell_unreadable(self, sentence, text):
+    def _tell_unreadable(self, sentence: str, text: str) -> None:
         """Keep what cannot be read where it can be copied, and say so."""
         store.put("unreadable " + self.game, text)
 
-        def copy():
+        def copy() -> None:
             asyncio.create_task(self._copied(button, text, "Copy it", text))
 
         button = press("Copy it", copy)
         self.notice(sentence + " A fresh one is on the table; the text of the old one is kept.", button)
 
-    def _load(self, lines):
+    def _load(self, lines: list[str]) -> None:
         """Open a whole game, given as the lines of its match text after the first."""
         head = "hold-or-roll 1 %s %s\n" % (self.game, self.spec["rules_version"])
         match = head + "\n".join(lines) + "\n"
         failed = self._not_begun if self.moment.view is None else None
         self._ask({"do": "replay", "match": match}, lambda reply: self._loaded(match, reply), failed)
 
-    def _draw_objectives(self):
+    def _draw_objectives(self) -> None:
         aims = self.spec["objectives"]
         self.objective = store.get("objective " + self.game, store.one_of(*aims))
         choices = [(aim, AIMS[aim]) for aim in aims]
         switch(self._at["objectives"], "objective", choices, self.objective, self._play_for)
         show(self._at["objectives"], len(choices) > 1)
 
-    def _play_for(self, objective):
+    def _play_for(self, objective: str) -> None:
         self.objective = objective
         store.put("objective " + self.game, objective)
         if self.moment.view:
@@ -512,7 +542,7 @@ class Shell:
 
     # Keys and buttons
 
-    def _listen(self):
+    def _listen(self) -> None:
         at = self._at
         on(document, "keydown", self._key)
         on(js.window, "hashchange", lambda event: self.arrive(event.newURL))
@@ -528,9 +558,12 @@ class Shell:
             ("about", lambda: self._sheet.rules(self.spec["title"], self._module.ABOUT)),
             ("keys", self._show_keys),
         ):
-            on(at[name], "click", lambda event, act=act: act())
+            self._hear_press(name, act)
 
-    def _typed_position(self, event):
+    def _hear_press(self, name: str, act: js.Act) -> None:
+        on(self._at[name], "click", lambda event: act())
+
+    def _typed_position(self, event: js.Event) -> None:
         event.preventDefault()
         text = self._at["position"].value.strip()
         if text:
@@ -539,7 +572,7 @@ class Shell:
         else:
             say(self._at["position-error"], "Type a position, for example %s." % self.spec["example"])
 
-    def _key(self, event):
+    def _key(self, event: js.Event) -> None:
         self._focus.by_key()
         if event.ctrlKey or event.metaKey or event.altKey or self._sheet.is_open:
             return
@@ -555,7 +588,7 @@ class Shell:
         if self.take(key if len(key) > 1 else key.lower()):
             event.preventDefault()
 
-    def _enter(self):
+    def _enter(self) -> bool:
         going = self._going()
         if going:
             if going[1]:
@@ -564,18 +597,18 @@ class Shell:
             self.act(self._pane.selected["action"])
         return True
 
-    def _copy(self):
+    def _copy(self) -> None:
         links.write(self.game, self.moment.position)
         self._copy_words("copy", js.location.href, "Copy link", "The link: " + js.location.href)
 
-    def _copy_game(self):
+    def _copy_game(self) -> None:
         link = links.whole(self.game, self._shelf.record.text())
         self._copy_words("copy-game", link, "Copy game", "The game: " + link)
 
-    def _copy_words(self, name, words, label, otherwise):
+    def _copy_words(self, name: str, words: str, label: str, otherwise: str) -> None:
         asyncio.create_task(self._copied(self._at[name], words, label, otherwise))
 
-    async def _copied(self, button, words, label, otherwise):
+    async def _copied(self, button: js.Element, words: str, label: str, otherwise: str) -> None:
         """Copy words and say so on the button; where the browser forbids it, show them."""
         if await links.copy(words):
             say(button, "Copied")
@@ -583,12 +616,12 @@ class Shell:
         else:
             self.notice(otherwise)
 
-    def _show_keys(self):
+    def _show_keys(self) -> None:
         self._sheet.keys(self._module.KEYS + KEYS)
 
     # The engine
 
-    def _engine_state(self, state, words):
+    def _engine_state(self, state: str, words: str) -> None:
         self._at["engine"].dataset.state = state
         say(self._at["engine-words"], words)
         document.documentElement.dataset.app = {"slow": "ready"}.get(state, state)
@@ -604,9 +637,9 @@ class Shell:
             self._draw_do()
 
 
-def _their_voice(moment):
+def _their_voice(moment: Moment) -> tuple[str, str] | None:
     """Return sentence and name of the worth of an advice for the other player; None where it is for you."""
-    if moment.mine:
+    if moment.mine or not moment.advice:
         return None
     sentence = moment.advice["sentence"]
     win = moment.advice["objective"] == "win"

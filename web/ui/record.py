@@ -5,6 +5,8 @@ The engine makes every point and every record of a step; here they are only kept
 it did, what the turn brought, and the point after it.
 """
 
+import js
+
 FORMAT = 1  # of the match text
 USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
 
@@ -12,7 +14,16 @@ USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
 class Record:
     """A match of a game from a point on; `at` steps of the trail are done, the others undone."""
 
-    def __init__(self, game: str, rules: str, opening: str, start, names=None, notes=None, trail=None):
+    def __init__(
+        self,
+        game: str,
+        rules: str,
+        opening: str,
+        start: js.Json,
+        names: list[str] | None = None,
+        notes: dict[str, str] | None = None,
+        trail: list[js.Json] | None = None,
+    ) -> None:
         self.game = game
         self.rules = rules
         self.opening = opening  # the position that it was begun with
@@ -24,12 +35,12 @@ class Record:
         self.number = 0  # tells it from the other matches of this tab
 
     @property
-    def done(self):
+    def done(self) -> list[js.Json]:
         """The records of the steps that are not undone."""
         return self.trail[: self.at]
 
     @property
-    def point(self):
+    def point(self) -> js.Json:
         """The point that the match stands at."""
         if not self.at:
             return self.start
@@ -42,7 +53,7 @@ class Record:
         return 1 if self.notes.get("you") == "1" else 0
 
     @property
-    def names(self):
+    def names(self) -> list[str]:
         """The names of the players by seat."""
         if self._is_named:
             return self._named
@@ -52,7 +63,7 @@ class Record:
     def _is_named(self) -> bool:
         return bool(self._named) and self._named != USUAL[: len(self._named)]
 
-    def push(self, records) -> None:
+    def push(self, records: list[js.Json]) -> None:
         """Add steps after the present point; what was undone is dropped."""
         self.trail = self.done + list(records)
         self.at = len(self.trail)
@@ -69,7 +80,7 @@ class Record:
     def _is_decided_throw(self, number: int) -> bool:
         """Tell whether a step only says that one throws, and the next is that throw."""
         step, following = self.trail[number], self.trail[number + 1]
-        return step["kind"] == "act" and step["code"] == "roll" and following["kind"] == "roll"
+        return (step["kind"], step["code"], following["kind"]) == ("act", "roll", "roll")
 
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""
@@ -99,18 +110,18 @@ class Moment:
     `view` and `advice` are None until the engine has answered, `advice` also while dice are in the air.
     """
 
-    def __init__(self, record: Record, found=None, forward: bool = False):
+    def __init__(self, record: Record, found: js.Json = None, forward: bool = False) -> None:
         point = record.point
         self.forward = forward  # it was reached by going on: not by undo, redo or a reload
         self.key = (record.number, record.at)  # tells it from the other moments of this tab
         self.position = point["position"]
         self.seat = point["seat"]
         self.phase = point["phase"]
-        self.view = found["view"] if found else None
-        self.advice = found["advice"] if found else None
+        self.view: js.Json = found["view"] if found else None
+        self.advice: js.Json = found["advice"] if found else None
         self.over = bool(found and found["over"])
         self.trail = record.done
-        self.last = self.trail[-1] if self.trail else None
+        self.last: js.Json = self.trail[-1] if self.trail else None
         self.me = record.me
         self.names = record.names
         self.notes = record.notes
@@ -118,14 +129,14 @@ class Moment:
     @property
     def mine(self) -> bool:
         """Tell whether it is the person here who moves."""
-        return self.seat == self.me
+        return bool(self.seat == self.me)
 
     @property
-    def options(self):
+    def options(self) -> list[js.Json]:
         """The choices of the advice, best first; none where nothing is to be decided."""
         return self.advice["options"] if self.advice else []
 
     @property
-    def turns(self):
+    def turns(self) -> list[tuple[int, int]]:
         """What every turn so far has brought, `(seat, points)`."""
         return [(step["seat"], step["brought"]) for step in self.trail if step["brought"] is not None]

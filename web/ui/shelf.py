@@ -3,8 +3,9 @@
 What the engine has said of a point is kept beside it, so that undo and redo are drawn at once.
 """
 
+import js
 import store
-from record import Record
+from record import Moment, Record
 
 MOST = 8  # matches that undo leads back through
 KNOWN = 60  # points of which the engine's words are kept
@@ -29,43 +30,51 @@ EARLIER = store.record_of(
 class Shelf:
     """A line of matches and a place in it; going on from the middle drops what was undone."""
 
-    def __init__(self, spec):
+    def __init__(self, spec: js.Json) -> None:
         self._spec = spec
-        self._records = []
+        self._records: list[Record] = []
         self._place = 0
-        self._found = {}
-        self._order = []  # keys of what was found, the oldest first
+        self._found: dict[str, js.Json] = {}
+        self._order: list[str] = []  # keys of what was found, the oldest first
         self._with_earlier = True
         self._results = store.get("results " + spec["id"], PAIRS, own=True)
         self._results = [pair for pair in self._results if len(pair) == 2]
 
     @property
-    def record(self):
+    def record(self) -> Record:
         """The present match."""
         return self._records[self._place]
 
     @property
-    def can_undo(self):
+    def can_undo(self) -> bool:
         return self._place > 0 or self.record.at > 0
 
     @property
-    def can_redo(self):
+    def can_redo(self) -> bool:
         return self._place + 1 < len(self._records) or self.record.at < len(self.record.trail)
 
     @property
-    def results(self):
+    def results(self) -> list[int]:
         """What finished matches have brought, the oldest first."""
         return [points for _, points in self._results]
 
     # Going on
 
-    def place(self, position):
+    def place(self, position: str) -> None:
         """Begin with a match at a position of which the engine has said nothing yet."""
         start = {"position": position, "seat": 0, "phase": "decide"}
         self._records = [self._new(position, start)]
         self._place = 0
 
-    def open(self, opening, reply, objective, names=None, notes=None, instead=False):
+    def open(
+        self,
+        opening: str,
+        reply: js.Json,
+        objective: str,
+        names: list[str] | None = None,
+        notes: dict[str, str] | None = None,
+        instead: bool = False,
+    ) -> None:
         """Put a match that begins at a point after the present one, or in its place."""
         record = self._new(opening, _point(reply), names, notes)
         present = self.record
@@ -73,7 +82,15 @@ class Shelf:
         self._put(record, instead or same)
         self.look(reply, objective)
 
-    def load(self, opening, reply, objective, at=None, number=None, instead=False):
+    def load(
+        self,
+        opening: str,
+        reply: js.Json,
+        objective: str,
+        at: int | None = None,
+        number: int | None = None,
+        instead: bool = False,
+    ) -> None:
         """Put a match that was replayed after the present one, with `at` of its steps done."""
         record = self._new(opening, reply["start"], reply["seats"], reply["notes"], reply["trail"])
         record.number = number or record.number
@@ -82,17 +99,17 @@ class Shelf:
         if at is not None:
             record.at = min(at, len(record.trail))
 
-    def step(self, reply, objective):
+    def step(self, reply: js.Json, objective: str) -> None:
         """Go on by what the engine says that steps did."""
         self.record.push(reply["trail"])
         del self._records[self._place + 1 :]
         self.look(reply, objective)
 
-    def sit(self, you):
+    def sit(self, you: int) -> None:
         """Say which seat of the present match is the person's here."""
         self.record.notes["you"] = str(you)
 
-    def move(self, by):
+    def move(self, by: int) -> bool:
         """Undo (-1) or redo (1); tell whether it went."""
         if self.record.move(by):
             return True
@@ -101,11 +118,18 @@ class Shelf:
         self._place += by
         return True
 
-    def _put(self, record, instead):
+    def _put(self, record: Record, instead: bool) -> None:
         self._records = self._records[: self._place + (0 if instead else 1)][-MOST:] + [record]
         self._place = len(self._records) - 1
 
-    def _new(self, opening, start, names=None, notes=None, trail=None):
+    def _new(
+        self,
+        opening: str,
+        start: js.Json,
+        names: list[str] | None = None,
+        notes: dict[str, str] | None = None,
+        trail: list[js.Json] | None = None,
+    ) -> Record:
         numbers = [number for number, _ in self._results] + [record.number for record in self._records]
         game, rules = self._spec["id"], self._spec["rules_version"]
         record = Record(game, rules, opening, start, names, notes, trail)
@@ -114,7 +138,7 @@ class Shelf:
 
     # What the engine has said
 
-    def look(self, reply, objective):
+    def look(self, reply: js.Json, objective: str) -> None:
         """Keep what the engine says of a point."""
         key = _key(_point(reply), objective)
         if key not in self._found:
@@ -123,13 +147,13 @@ class Shelf:
         while len(self._order) > KNOWN:
             self._found.pop(self._order.pop(0))
 
-    def found(self, objective):
+    def found(self, objective: str) -> js.Json:
         """Return what the engine has said of the present point, None where that is not known."""
         return self._found.get(_key(self.record.point, objective))
 
     # What is kept
 
-    def keep(self, moment, result=None):
+    def keep(self, moment: Moment, result: int | None = None) -> None:
         """Keep the present match; `result` is what it has brought, where it is over."""
         game, record = self._spec["id"], self.record
         kept = {
@@ -147,7 +171,7 @@ class Shelf:
             self._results = results
             store.put("results " + game, results, own=True)
 
-    def kept(self):
+    def kept(self) -> tuple[js.Json, str]:
         """Return the match that was kept, and the text that was kept where it is none."""
         text = self.raw()
         kept = store.get("match " + self._spec["id"], MATCH, own=True)
@@ -158,18 +182,18 @@ class Shelf:
             kept["position"], kept["you"] = earlier["position"], earlier["session"]["seat"]
         return kept, ""
 
-    def raw(self):
+    def raw(self) -> str:
         """Return the text of the kept match, whatever it is."""
         return store.raw("match " + self._spec["id"], own=True)
 
-    def forget_earlier(self):
+    def forget_earlier(self) -> None:
         """Look no more for what a build before this one kept."""
         self._with_earlier = False
 
 
-def _point(reply):
+def _point(reply: js.Json) -> js.Json:
     return {"position": reply["position"], "seat": reply["seat"], "phase": reply["phase"]}
 
 
-def _key(point, objective):
+def _key(point: js.Json, objective: str) -> str:
     return "%s|%d|%s|%s" % (objective, point["seat"], point["phase"], point["position"])

@@ -11,36 +11,36 @@ import js
 
 ROOM = "hold-or-roll:"
 EARLIER = "hold-or-roll"  # under which builds before this one kept everything as one object
-_memory = {}  # what was put on this page view, for a browser that refuses to store
+_memory: dict[str, str] = {}  # what was put on this page view, for a browser that refuses to store
 
 
 # Kinds: each is a function that returns the value itself where it is of that kind, else what stands for it
 
 
-def one_of(*values):
+def one_of(*values: str) -> js.Kind:
     """Return the kind of these values; the first stands for any other."""
     return lambda value: value if value in values and type(value) is type(values[0]) else values[0]
 
 
-def flag(default: bool = False):
+def flag(default: bool = False) -> js.Kind:
     """Return the kind of yes and no."""
     return lambda value: value if value is True or value is False else default
 
 
-def whole(low: int, high: int, default: int = 0):
+def whole(low: int, high: int, default: int = 0) -> js.Kind:
     """Return the kind of whole numbers from `low` to `high`."""
     return lambda value: value if type(value) is int and low <= value <= high else default
 
 
-def text(longest: int, default: str = ""):
+def text(longest: int, default: str = "") -> js.Kind:
     """Return the kind of texts of at most this many signs."""
     return lambda value: value if isinstance(value, str) and len(value) <= longest else default
 
 
-def list_of(kind, most: int):
+def list_of(kind: js.Kind, most: int) -> js.Kind:
     """Return the kind of lists of a kind, of which the last `most` count; a wrong member leaves it empty."""
 
-    def checked(value):
+    def checked(value: js.Json) -> js.Json:
         if not isinstance(value, list) or [kind(one) for one in value] != value:
             return []
         return value[-most:]
@@ -48,20 +48,20 @@ def list_of(kind, most: int):
     return checked
 
 
-def record_of(kinds):
+def record_of(kinds: dict[str, js.Kind]) -> js.Kind:
     """Return the kind of dictionaries that have just these members, `kinds` by name."""
 
-    def checked(value):
+    def checked(value: js.Json) -> js.Json:
         given = value if isinstance(value, dict) else {}
         return {name: kinds[name](given.get(name)) for name in kinds}
 
     return checked
 
 
-def book_of(kind, most: int):
+def book_of(kind: js.Kind, most: int) -> js.Kind:
     """Return the kind of dictionaries of a kind by any names; wrong members fall out, so do too many."""
 
-    def checked(value):
+    def checked(value: js.Json) -> js.Json:
         given = value if isinstance(value, dict) else {}
         right = [name for name in sorted(given) if given[name] and kind(given[name]) == given[name]]
         return {name: given[name] for name in right[:most]}
@@ -72,12 +72,12 @@ def book_of(kind, most: int):
 # Reading and writing
 
 
-def get(name: str, kind, own: bool = False):
+def get(name: str, kind: js.Kind, own: bool = False) -> js.Json:
     """Return what was kept under a name, as a value of the kind; `own` looks in this tab's memory first."""
     return kind(_parsed(raw(name, own)))
 
 
-def put(name: str, value, own: bool = False) -> None:
+def put(name: str, value: js.Json, own: bool = False) -> None:
     """Keep a value, in this tab's memory as well where it is its `own`."""
     written = json.dumps(value)
     _memory[name] = written
@@ -93,13 +93,13 @@ def raw(name: str, own: bool = False) -> str:
     return found or _memory.get(name, "")
 
 
-def earlier(name: str, kind):
+def earlier(name: str, kind: js.Kind) -> js.Json:
     """Return what a build before this one kept under a name."""
     kept = _parsed(js.memory.read(EARLIER, False) or "")
     return kind(kept.get(name) if isinstance(kept, dict) else None)
 
 
-def _parsed(written):
+def _parsed(written: str) -> js.Json:
     try:
         return json.loads(written) if written else None
     except ValueError:  # damaged

@@ -1,5 +1,6 @@
 """The pad for an opponent's whole turn: digits, chips of common numbers, and Bust."""
 
+import js
 from dom import add, button, make, say, within
 
 CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
@@ -13,7 +14,13 @@ class ToldPad:
     A digit is written behind the number, a chip is added to it; Enter, or the big button, says it.
     """
 
-    def __init__(self, shell, root, tell, chips=CHIPS):
+    def __init__(
+        self,
+        shell: js.Shell,
+        root: js.Element,
+        tell: js.Callable[[int], object],
+        chips: tuple[int, ...] = CHIPS,
+    ) -> None:
         self._shell = shell
         self._tell = tell
         self._digits = ""
@@ -28,21 +35,21 @@ class ToldPad:
         add(keys, button("⌫", "tool", data_key="Backspace", aria_label="Take the last digit back"))
         bust = button("Bust", "tool told-bust", data_key=BUST, title="They bust (B)")
         self.root = add(make("div", "told"), self._number, row, keys, bust, self._error)
-        within(self.root, "click", "[data-key]", lambda key: shell.take(key.dataset.key))
-        within(self.root, "click", "[data-chip]", lambda chip: self._add(int(chip.dataset.chip)))
+        within(self.root, "click", "[data-key]", lambda key: shell.take(key.dataset.key or ""))
+        within(self.root, "click", "[data-chip]", lambda chip: self._add(int(chip.dataset.chip or 0)))
         add(root, self.root)
 
     @property
-    def points(self):
+    def points(self) -> int | None:
         """The number so far, None where there is none."""
         return int(self._digits) if self._digits else None
 
-    def show(self, visible):
+    def show(self, visible: object) -> None:
         """Show the pad empty, or hide it."""
         self.root.hidden = not visible
         self._set("")
 
-    def key(self, key):
+    def key(self, key: str) -> bool:
         """Take a key; tell whether it was meant for the number."""
         if key == BUST:
             self._tell(0)
@@ -56,21 +63,21 @@ class ToldPad:
             return False
         return True
 
-    def go_on(self):
+    def go_on(self) -> tuple[str, js.Act | None]:
         """Return what Enter does: words, and an act or None."""
-        if not self._digits:
-            return "Type what they banked", None
         points = self.points
+        if points is None:
+            return "Type what they banked", None
         return "They bust" if not points else "They banked %d" % points, lambda: self._tell(points)
 
-    def refuse(self, sentence):
+    def refuse(self, sentence: str) -> None:
         """Say beside the number what is wrong with it."""
         say(self._error, sentence)
 
-    def _add(self, points):
+    def _add(self, points: int) -> None:
         self._set(str(int(self._digits or "0") + points)[:LONGEST])
 
-    def _set(self, digits):
+    def _set(self, digits: str) -> None:
         changed = digits != self._digits
         self._digits = digits
         say(self._number, digits or "–")

@@ -24,7 +24,7 @@ from pysolver.knucklebones.offline.layout import Layout, blocks, layout, start_v
 SETTLED = 1e-5
 MOST_SWEEPS = 60
 THREADS = 2
-SAVE_EVERY = 5
+SAVE_AFTER = 300.0  # seconds: then what a kill would lose is saved
 PLAIN = np.float32(1)  # a value becomes what the sweep finds, neither less nor more
 
 Improve = Callable[[Range, Range, Range], float]  # in three ranges of classes; returns the largest change
@@ -94,23 +94,32 @@ def solve_into(
 ) -> Job[Page]:
     """Solve a game into files, going on from what a killed run left in them.
 
-    Saves every `SAVE_EVERY` sweeps and at the end. The tables hold their first values, or what was read.
+    Saves now and then, and at the end. The tables hold their first values, or what was read.
     """
     page = files[0].saved_page()
     done, seconds = (0, 0.0) if page is None else (page.sweeps, page.seconds)
-    changes: list[float] = []
+    changes: list[float] = [1.0 if page is None else page.residual]
+    begun = saved = time.monotonic()
+
+    def save(finished: bool) -> None:
+        nonlocal saved
+        spent = seconds + time.monotonic() - begun
+        for file, values in zip(files, tables, strict=True):
+            file.save(values, done, changes[-1], spent, finished)
+        saved = time.monotonic()
 
     def after_sweep(number: int, change: float, took: float) -> str:
-        nonlocal seconds
-        seconds += took
+        nonlocal done
+        done = number
         changes.append(change)
-        finished = change <= settled
-        if finished or number % SAVE_EVERY == 0:
-            for file, values in zip(files, tables, strict=True):
-                file.save(values, number, change, seconds, finished)
+        if change <= settled:
+            save(finished=True)
         return f"sweep {number}: largest change {change:.2e}, {took:.0f} s, {_left(changes, took, settled)}"
 
-    yield from solve(game, improve, settled, done, after_sweep, threads)
+    for step in solve(game, improve, settled, done, after_sweep, threads):
+        if changes[-1] > settled and time.monotonic() - saved >= SAVE_AFTER:
+            save(finished=False)  # amid a sweep as well: values are improved in place
+        yield step
     return files[0].page()
 
 

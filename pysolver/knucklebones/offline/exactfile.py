@@ -86,7 +86,7 @@ class ExactFile:
         half = self.path.with_name(f"{self.path.name}.part")
         values[: positions()].tofile(half)
         half.replace(self.path)
-        sample = self._sample(values)
+        sample = self._sample(np.memmap(self.path, np.dtype(self.dtype), mode="r"))
         page = Page(RULES_VERSION, FORMAT_VERSION, positions(), sweeps, residual, seconds, sample, finished)
         self.page_path.write_text(json.dumps(asdict(page), indent=1) + "\n", encoding="utf-8")
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from pysolver.core.advice import TableRef
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples, expand, places
+from pysolver.knucklebones.layers import Floats, Triples, expand, places
 from pysolver.knucklebones.offline.exactfile import FORMAT_VERSION, equilibrium_file
 from pysolver.knucklebones.rules import RULES_VERSION
 from pysolver.knucklebones.solve import Judge, Sure
@@ -34,5 +34,5 @@ class ExactJudge(Judge):
     def answers(self, triples: Triples) -> tuple[Floats, Sure, Floats]:
         """Look the positions and all answers up."""
         layer = expand(classes(), triples)
-        handed = np.append(self.values(layer.reached, None)[0], NO_COLUMN)[layer.which]
+        handed = layer.handed(self.values(layer.reached, None)[0])
         return *self.values(triples, None), handed

@@ -100,9 +100,17 @@ def handed_rows(
     nowhere = len(values) - 1
     mj, mk = game.mirror[j], game.mirror[k]
     low, high = min(mj, mk), max(mj, mk)
-    for n in range(count):
+    below, between, above = game.top[high] + game.second[low], game.top[high] + low, game.second[high] + low
+    for n in range(count):  # as `place_of`, but which case it is changes seldom
         x = game.placed[die, lows[0] + n]
-        found[0, n] = values[place_of(game, x, low, high) if x >= 0 else nowhere]
+        if x < 0:
+            found[0, n] = values[nowhere]
+        elif x <= low:
+            found[0, n] = values[below + x]
+        elif x <= high:
+            found[0, n] = values[between + game.second[x]]
+        else:
+            found[0, n] = values[above + game.top[x]]
     for which in range(1, 3):
         x = game.placed[die, j] if which == 1 else game.placed[die, k]
         if x < 0:
@@ -188,19 +196,21 @@ def follow_rows(
     game: Arrays,
     scale: Scale,
     relax: np.float32,
-    weights: NDArray[np.int8],
-    sure: np.float32,
+    kinds: NDArray[np.int8],
+    likely: NDArray[np.float32],
     lows: Range,
     middles: Range,
     highs: Range,
 ) -> float:
-    """Do so where the player follows a known policy: how often `sure`, the heaviest column, else any.
+    """Do so where the player follows a known policy.
 
-    weights[die, class] are below 0 for a column that takes no die; equally heavy columns are equally likely.
+    kinds[die, class] sorts columns by all that the policy looks at; likely[kind of j, kind of k, kind of n]
+    are then the probabilities of the columns n, j and k.
     """
     width = lows[1] - lows[0]
     total = np.empty(width, np.float32)
     found = np.empty((3, width), np.float32)
+    first, second, third = found[0], found[1], found[2]
     largest = 0.0
     for k in range(highs[0], highs[1]):
         for j in range(middles[0], min(middles[1], k + 1)):
@@ -208,20 +218,12 @@ def follow_rows(
             total[:count] = 0
             for die in range(DICE):
                 handed_rows(found, others, game, die, j, k, lows, count)
-                wj, wk = weights[die, j], weights[die, k]
+                shares = likely[kinds[die, j], kinds[die, k]]
                 for n in range(count):
-                    wn = weights[die, lows[0] + n]
-                    heaviest = max(wn, wj, wk)
-                    a, b, c = np.float32(wn >= 0), np.float32(wj >= 0), np.float32(wk >= 0)
-                    any_ = a * found[0, n] + b * found[1, n] + c * found[2, n]
-                    open_ = max(a + b + c, np.float32(1))
-                    a, b, c = (
-                        np.float32(wn == heaviest),
-                        np.float32(wj == heaviest),
-                        np.float32(wk == heaviest),
+                    kind = kinds[die, lows[0] + n]
+                    total[n] += (
+                        shares[kind, 0] * first[n] + shares[kind, 1] * second[n] + shares[kind, 2] * third[n]
                     )
-                    best = a * found[0, n] + b * found[1, n] + c * found[2, n]
-                    total[n] += sure * best / (a + b + c) + (np.float32(1) - sure) * any_ / open_
             largest = max(largest, enter_rows(values, game, lows, count, j, k, total, scale, relax))
     return largest
 

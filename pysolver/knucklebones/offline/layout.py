@@ -36,10 +36,8 @@ def layout(columns: int = COLUMNS, rows: int = ROWS) -> Layout:
     """Lay out a game; one of fewer than three columns gets a class of its own for those it lacks."""
     kinds = classes(rows)
     absent = int(columns < COLUMNS)
-    pairs = [pair or ((0,) * rows,) * 2 for pair in kinds.pairs]
     mirror, placed, score, dice = kinds.mirror, kinds.placed, kinds.score, kinds.dice
-    mine = np.array([rows - len(pair[0]) for pair in pairs], np.int64)
-    theirs = np.array([rows - len(pair[1]) for pair in pairs], np.int64)
+    mine, theirs = kinds.my_squares, kinds.their_squares
     if absent:
         mirror = np.concatenate(([0], mirror + 1))
         placed = np.where(placed < 0, -1, placed + 1)

@@ -14,15 +14,13 @@ from functools import partial
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pysolver.core.job import Job, Progress
 from pysolver.knucklebones.offline.exact import Improve, need_numba, resumed, solve_into
 from pysolver.knucklebones.offline.exactfile import ExactFile
 from pysolver.knucklebones.offline.kernels import Values, best_rows, follow_rows, scale_of
 from pysolver.knucklebones.offline.layout import Layout, layout, start_values
-from pysolver.knucklebones.opponents import FULL, weights
-from pysolver.knucklebones.rules import DIFFICULTIES
+from pysolver.knucklebones.opponents import FULL, kinds_of_columns, likely
 
 RELAX = np.float32(1.1)
 SETTLED = 4e-5  # two to three levels of 16 bits: sweeps then only turn the last bit to and fro
@@ -44,17 +42,13 @@ class Worth:
 def response(game: Layout, mine: Values, theirs: Values, difficulty: int) -> list[Improve]:
     """Return what improves the two tables against a player of the game."""
     scale = scale_of(mine)
-    weighed = _weights(game)
-    sure = np.float32(difficulty / max(DIFFICULTIES))
+    kinds = kinds_of_columns(game.classes.rows)
+    kinds = np.concatenate((np.full((len(kinds), game.absent), FULL, np.int8), kinds), axis=1)
+    shares = np.ascontiguousarray(np.moveaxis(likely(difficulty), 0, 2), np.float32)
     return [
         partial(best_rows, mine, theirs, game.arrays, scale, RELAX),
-        partial(follow_rows, theirs, mine, game.arrays, scale, RELAX, weighed, sure),
+        partial(follow_rows, theirs, mine, game.arrays, scale, RELAX, kinds, shares),
     ]
-
-
-def _weights(game: Layout) -> NDArray[np.int8]:
-    found = weights(game.classes.rows)
-    return np.concatenate((np.full((len(found), game.absent), FULL, np.int8), found), axis=1)
 
 
 def response_files(folder: Path, difficulty: int) -> tuple[ExactFile, ExactFile]:

@@ -1,0 +1,1 @@
+"""What builds Farkle's tables and never goes to the browser."""

@@ -1,0 +1,70 @@
+"""KCD Farkle to win: exact races and first estimates, beside the limits and tuned C with vectors."""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+
+from pysolver.core.compiled import COMPILED
+from pysolver.core.race import Race, solve_race
+from pysolver.farkle.catalogue import die_of, parse_dice
+from pysolver.farkle.estimate import estimated
+from pysolver.farkle.race import Dice, Pairing, racer_of
+from pysolver.farkle.rules import UNIT
+from tests.bench import Row, best_seconds
+
+# Both players' dice, the limit with numpy alone and what C takes, in seconds, to 4000.
+CASES = {
+    "ordinary": ("ordinary*6", "ordinary*6", 1.0, 0.05),
+    "two kinds a side": ("odd*3,ordinary*3", "weighted*2,ordinary*4", 6.0, 0.4),
+    "three kinds a side": ("odd*2,lucky*2,ordinary*2", "weighted*2,king*2,ordinary*2", 20.0, 1.6),
+    "six different a side": (
+        "aranka,odd,even,lucky,favourable,king",
+        "weighted,pie,monk,trinity,greasy,ordinary",
+        120.0,
+        13.0,
+    ),
+}
+FAIR = {3000: 0.565708360, 4000: 0.557117046, 5000: 0.551228844, 6000: 0.546867636, 8000: 0.540722029}
+TARGET = 4000
+ESTIMATE_SECONDS = 0.1
+TIMES_C = 3.0
+
+
+def rows() -> list[Row]:
+    """Measure every case once: they are long."""
+    found = []
+    for name, (mine, theirs, limit, c) in CASES.items():
+        pairing = Pairing(_dice(mine), _dice(theirs))
+        racer_of(pairing.mine), racer_of(pairing.theirs)
+        begun = best_seconds(partial(estimated, pairing, TARGET // UNIT, TARGET // UNIT))
+        found.append(Row(f"farkle: {name}, first estimate", begun, "s", limit=ESTIMATE_SECONDS))
+        found.append(Row(f"farkle: {name}, race by numpy", _seconds(pairing, loops=False), "s", limit=limit))
+        if COMPILED:
+            solve_race(racer_of(pairing.mine), racer_of(pairing.theirs), 2, loops=True)  # compiled by now
+            seconds = _seconds(pairing, loops=True)
+            found.append(Row(f"farkle: {name}, race by loops", seconds, "s", limit=TIMES_C * c))
+    return found + _values()
+
+
+def _values() -> list[Row]:
+    """Hold fair races against values of a program that shares no code."""
+    racer = racer_of(_dice("ordinary*6"))
+    race = solve_race(racer, racer, max(FAIR) // UNIT)
+    missed = max(abs(_start(race, target) - win) for target, win in FAIR.items())
+    return [Row("farkle: fair races to 3000..8000 miss published values by", missed, "", limit=1e-8)]
+
+
+def _start(race: Race, target: int) -> float:
+    return float(race.first[target // UNIT, target // UNIT])
+
+
+def _seconds(pairing: Pairing, *, loops: bool) -> float:
+    one, other = racer_of(pairing.mine), racer_of(pairing.theirs)
+    begun = time.process_time()
+    solve_race(one, other, TARGET // UNIT, loops=loops)
+    return time.process_time() - begun
+
+
+def _dice(text: str) -> Dice:
+    return tuple(die_of(name, "kcd2") for name in parse_dice(text, "kcd2"))

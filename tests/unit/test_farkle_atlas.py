@@ -1,0 +1,107 @@
+"""The atlas in small: three kinds of dice make 28 loadouts, in chunks of five."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import combinations_with_replacement
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pysolver.cli import main
+from pysolver.core import fleet
+from pysolver.core.job import finish
+from pysolver.errors import GameError
+from pysolver.farkle.loadouts import kinds_of
+from pysolver.farkle.offline import atlas as atlases
+from pysolver.farkle.offline.atlas import Atlas
+from pysolver.farkle.solve import Stops, solve_turn
+from pysolver.farkle.turn import turn_of
+
+TARGETS = (200, 400)
+KINDS = tuple(kind for kind in kinds_of("kcd2") if kind.names[0] in ("ordinary", "odd", "tengri"))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the folder of a whole small atlas."""
+    monkeypatch.setattr(atlases, "kinds_of", lambda dice_set: KINDS)
+    monkeypatch.setattr(atlases, "CHUNK", 5)
+    small = Atlas("kcd2", TARGETS, "numpy")
+    with suppress(StopIteration):
+        next(fleet.build(small.plan, small, tmp_path, workers=1))
+    for chunk in range(small.plan.chunks):
+        fleet.write_chunk(small.plan, tmp_path, chunk, small(chunk))
+    atlases.merge(small, tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(("dice_set", "count"), [("kcd2", 2_324_784), ("kcd1", 134_596)])
+def test_every_loadout_has_a_number(dice_set: str, count: int) -> None:
+    atlas = Atlas(dice_set, (4000,), "numpy")
+    assert atlas.loadouts == count
+    listed = combinations_with_replacement(range(len(kinds_of(dice_set))), 6)
+    for number, kinds in zip(range(3000), listed, strict=False):
+        assert (atlas.kinds(number), atlas.number(kinds)) == (kinds, number)
+    for number in (count // 3, count - 2, count - 1):
+        assert atlas.number(atlas.kinds(number)) == number
+    assert atlas.plan.chunks == -(-count // atlases.CHUNK)
+
+
+def test_values_are_those_of_the_single_solver(folder: Path) -> None:
+    atlas, values = atlases.opened(folder), atlases.values(folder)
+    assert values.shape == (28, 2)
+    for number in range(28):
+        for column, target in enumerate(TARGETS):
+            single = 50 * solve_turn(turn_of(atlas.dice(number)), Stops(target // 50)).start
+            assert values[number, column] == pytest.approx(single, abs=1e-9)
+    shown = atlases.show(folder, "odd*2,ordinary*4")
+    assert shown["dice"] == atlas.text(shown["number"])
+    assert [row["rank"] for row in shown["targets"]] == [
+        1 + int((values[:, column] > values[shown["number"], column] + 1e-9).sum()) for column in (0, 1)
+    ]
+
+
+def test_the_best_of_all_is_found_without_all(folder: Path) -> None:
+    later = [400, 800]
+    found = finish(atlases.leaders(folder, later, 4))
+    atlas = atlases.opened(folder)
+    every = Atlas("kcd2", tuple(later), "numpy").solved([atlas.dice(number) for number in range(28)])
+    for column, target in enumerate(later):
+        best = np.sort(every[:, column])[::-1][:4]
+        np.testing.assert_allclose([row["value"] for row in found[target]], best, rtol=0, atol=1e-9)
+    without = finish(atlases.leaders(folder, later, 4, ("tengri",)))
+    assert not any("tengri" in row["dice"] for row in without[800])
+
+
+def test_verify_solves_again_and_finds_what_is_damaged(folder: Path) -> None:
+    found = finish(atlases.verify(folder, 5, 1))
+    assert found["right"] and found["checked"] == 5 and found["worst"] < 1e-9
+    path = folder / "chunk-000002"
+    path.write_bytes(path.read_bytes()[:-8])
+    assert not finish(atlases.verify(folder, 1, 1))["right"]
+    assert main(["farkle", "atlas", "verify", "--out", str(folder), "--sample", "1"]) == 2
+
+
+def test_the_commands_answer_and_refuse(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in (["status"], ["top", "--target", "400"], ["show", "odd*6"]):
+        assert main(["farkle", "atlas", *command, "--out", str(folder)]) == 0
+    assert "6 of 6 chunks" in capsys.readouterr().out
+    for wrong in (["top", "--target", "4000"], ["show", "lucky*6"], ["status", "--out", str(folder / "no")]):
+        assert main(["farkle", "atlas", *wrong[:1], "--out", str(folder), *wrong[1:]]) == 2
+        assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_another_engine_set_or_target_is_another_plan() -> None:
+    plans = [
+        Atlas(dice_set, targets, engine).plan.digest
+        for dice_set, targets, engine in (
+            ("kcd1", (1500,), "numpy"),
+            ("kcd2", (1500,), "numpy"),
+            ("kcd1", (2000,), "numpy"),
+        )
+    ]
+    assert len(set(plans)) == 3
+    with pytest.raises(GameError, match="multiples of 50"):
+        Atlas("kcd1", (75,), "numpy")
