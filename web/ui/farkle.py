@@ -240,12 +240,8 @@ class Table:
             return "Bust: nothing scores" if moment.last and moment.last["landed"] else "The opponent throws"
         if view["thrown"]:
             return "On the table" if moment.mine else "What do they keep?"
-        who = "Throw" if moment.mine else "Their throw:"
-        return (
-            "%s %s and type what they show" % (who, dice_words(view["in_hand"]))
-            if moment.mine
-            else ("%s type %s" % (who, dice_words(view["in_hand"])))
-        )
+        dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"
+        return ("Throw %s and type what %s" if moment.mine else "They throw %s: type what %s") % (dice, shown)
 
     def _draw_roll(self, moment, told):
         view, trail = moment.view, moment.trail
