@@ -119,8 +119,8 @@ class Engine:
     def _take(self, news: js.Json) -> None:
         self._alive()
         for lane in list(self._lanes):
-            asked = self._lanes[lane]
-            if news is None or asked.question["id"] != news["id"]:
+            asked = self._lanes.get(lane)  # what is done on the way may have dropped it
+            if news is None or not asked or asked.question["id"] != news["id"]:
                 continue
             if "progress" not in news:
                 self._lanes.pop(lane)

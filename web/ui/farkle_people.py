@@ -51,7 +51,7 @@ class People:
         self._take = take
         self._found: list[js.Json] = []
         self._search = make(
-            "input", "farkle-search", type="search", placeholder="Name or place", aria_label="Search a person"
+            "input", "farkle-person", type="search", placeholder="Name or place", aria_label="Search a person"
         )
         self._list = make("div", "farkle-list", role="group", aria_label="People")
         self._note = make("p", "fine-print")
