@@ -51,6 +51,7 @@ class Element:
     tagName: str
     className: str
     textContent: str
+    innerHTML: str
     title: str
     type: str
     name: str

@@ -1,10 +1,12 @@
 """KCD Farkle at the table: six slots with their dice, and the other's turn as a number or watched."""
 
+import js
 from dom import add, die, fill, make, mark, press, say, show, tell
 from farkle_facts import Facts
 from farkle_odds import Odds
 from farkle_setup import NOBODY, Setup, position_again
 from kit import Heads, Log, choice, dice_words
+from record import Moment
 from roll import RollField
 from store import flag
 from told import BUST, ToldPad
@@ -45,11 +47,11 @@ SLOTS = 6
 class Table:
     """Draw a game of two and take its keys."""
 
-    def __init__(self, shell, root):
+    def __init__(self, shell: js.Shell, root: js.Element) -> None:
         self._shell = shell
-        self._moment = None
-        self._asked = None  # the moment for which the number of their turn is typed
-        self._selected = None
+        self._moment: js.Json = None
+        self._asked: tuple[int, int] | None = None  # the moment for which the number of their turn is typed
+        self._selected: js.Json = None
         room = make("div", "farkle")
         add(root, room)
         self._risk = make("p", "farkle-risk")
@@ -57,7 +59,7 @@ class Table:
         self._odds = Odds()
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
-        self._setup = Setup(shell, root.closest(".app"))
+        self._setup = Setup(shell, root.closest(".app") or root)
         add(room, self._heads.root, self._odds.root, self._landed, self._hand)
         self._roll = RollField(
             shell, room, self._thrown, self._picked, "123456j", self._fits, self._setup.open
@@ -71,11 +73,11 @@ class Table:
 
     # What the shell asks for
 
-    def ahead(self, keys):
+    def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
         self._roll.ahead(keys, SLOTS)
 
-    def show(self, moment):
+    def show(self, moment: Moment) -> None:
         """Draw a moment of a game."""
         self._moment, self._selected = moment, None
         if not moment.view:
@@ -97,14 +99,14 @@ class Table:
         self._log.draw([(_brought(seat, points, moment.me), points > 0) for seat, points in moment.turns])
         self._facts.show(moment)
 
-    def preview(self, option):
+    def preview(self, option: js.Json) -> None:
         """Show which dice of the roll an option puts aside."""
         self._selected = option
         if self._moment.view["thrown"]:
             self._roll.keep(places=option["slots"])
         self._facts.after(self._moment, option)
 
-    def key(self, key):
+    def key(self, key: str) -> bool:
         """Take a key: a die, a number in the opponent's turn, bank, or the settings."""
         moment = self._moment
         if self._setup.is_open:
@@ -126,11 +128,11 @@ class Table:
             return self._roll.key(key)
         return True
 
-    def refuse(self, sentence):
+    def refuse(self, sentence: str) -> None:
         """Say what is wrong beside what was typed."""
         (self._told if self._is_told else self._roll).refuse(sentence)
 
-    def go_on(self, moment, option):
+    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not playing the advice: words, and an act or None."""
         if moment.over:
             return "New game", self._shell.new
@@ -142,7 +144,7 @@ class Table:
             return "Only dice that score" if moment.mine else "Tap what they keep", None
         return _deed(option), lambda: self._shell.act(option["action"])
 
-    def words(self, moment):
+    def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and reason where nothing is to be decided by the person here."""
         view, last = moment.view, moment.last
         if moment.over:
@@ -160,14 +162,14 @@ class Table:
             return "%s %s." % (who, dice_words(view["in_hand"])), "%d at risk." % view["turn"]
         return None
 
-    def fresh(self, moment):
+    def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game with the same dice and the same beginner, and your seat."""
         return position_again(moment.view, moment.seat == 0), moment.me
 
     # The roll
 
     @property
-    def _is_told(self):
+    def _is_told(self) -> bool:
         """Tell whether it is their turn, and it is told as a number."""
         moment = self._moment
         if moment.mine or moment.over:
@@ -175,29 +177,29 @@ class Table:
         begun = moment.view["turn"] or moment.view["thrown"]  # a turn that was begun is watched to its end
         return not begun and not self._shell.settings("table", SETTINGS)["watch"]
 
-    def _thrown(self, faces):
+    def _thrown(self, faces: list[str]) -> None:
         if self._moment.mine:
             self._setup.remember([one["name"] for one in self._moment.view["my_dice"]])
         self._shell.roll("".join([face or "-" for face in faces]))
 
-    def _fits(self, place, key):
+    def _fits(self, place: int, key: str) -> tuple[str, str]:
         one = self._moment.view["my_dice"][place]
         if key == "1" and "1" not in one["faces"] and "j" in one["faces"]:
             key = "j"
         wrong = "%s shows %s, not %s." % (one["title"], " ".join(one["faces"]), key)
         return key, "" if key in one["faces"] else wrong
 
-    def _look(self, slots):
+    def _look(self, slots: list[int]) -> list[str]:
         """Return faces and names of the dice in some slots: equal looks are equal choices."""
         view = self._moment.view
         return [view["roll"][slot] + view["my_dice"][slot]["name"] for slot in slots]
 
-    def _picked(self, places):
+    def _picked(self, places: list[int]) -> None:
         """Select the best choice that keeps just the dice that were tapped."""
         found = choice(self._moment.options, lambda option: self._look(option["slots"]), self._look(places))
         self._shell.select(found and found["action"])
 
-    def _bank(self):
+    def _bank(self) -> bool:
         """Bank what is best to bank; of an opponent's roll, the dice that were tapped."""
         banks = [option for option in self._moment.options if option["bank"]]
         found = banks[0] if banks else None
@@ -210,7 +212,7 @@ class Table:
 
     # Drawing
 
-    def _draw_heads(self, moment):
+    def _draw_heads(self, moment: Moment) -> None:
         view = moment.view
         for place, mover in ((0, moment.mine), (1, not moment.mine)):
             points = view["mine"] if mover else view["theirs"]
@@ -221,7 +223,7 @@ class Table:
         say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
         mark(self._risk, "high", view["turn"] > 0)
 
-    def _draw_landed(self, moment, told):
+    def _draw_landed(self, moment: Moment, told: bool) -> None:
         """Show the roll that ended the turn before, where it does not lie in the slots themselves."""
         landed = moment.last["landed"] if moment.last and not told else None
         dice = []
@@ -232,7 +234,7 @@ class Table:
             dice = [make("span", "", who)] + [die(face, "lies") for face in faces]
         fill(self._landed, dice)
 
-    def _hand_words(self, moment, told):
+    def _hand_words(self, moment: Moment, told: bool) -> str:
         view = moment.view
         if moment.over:
             return "The game is over"
@@ -243,7 +245,7 @@ class Table:
         dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"
         return ("Throw %s and type what %s" if moment.mine else "They throw %s: type what %s") % (dice, shown)
 
-    def _draw_roll(self, moment, told):
+    def _draw_roll(self, moment: Moment, told: bool) -> None:
         view, trail = moment.view, moment.trail
         if told or moment.over:
             landed = moment.last["landed"] if moment.last else None
@@ -262,7 +264,7 @@ class Table:
         self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
 
 
-def _aside(trail):
+def _aside(trail: list[js.Json]) -> list[str]:
     """Return the faces put aside in this turn, a slot each."""
     faces = [""] * SLOTS
     for step in trail:
@@ -273,16 +275,16 @@ def _aside(trail):
     return faces
 
 
-def _them(moment):
+def _them(moment: Moment) -> str:
     name = moment.names[1 - moment.me]
     return "The opponent" if name == NOBODY else name
 
 
-def _brought(seat, points, me):
+def _brought(seat: int, points: int, me: int) -> str:
     return "%s %s" % ("you" if seat == me else "they", points or "bust")
 
 
-def _deed(option):
+def _deed(option: js.Json) -> str:
     """Return what an option does, for the button."""
     if option["bank"]:
         return "Bank %d" % option["turn"]

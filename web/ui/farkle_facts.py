@@ -4,6 +4,7 @@ import js
 from charts import Bars
 from dom import add, bar, fill, later, make, show
 from kit import Fold, Progress
+from record import Moment
 
 PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
 NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
@@ -24,14 +25,16 @@ TRUST = (
 class Facts:
     """The folds under the table."""
 
-    def __init__(self, shell):
+    def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._wanted = None  # what to draw: a position, and the action chosen there if a roll lies on it
-        self._drawn = None
+        # What to draw: a position, and the action chosen there if a roll lies on it.
+        self._wanted: tuple[str, str] | None = None
+        self._drawn: tuple[str, str] | None = None
         self._need = ""  # the position whose turns are counted, where a turn begins
         self._counted = ""
         self._known = False
-        self._asked = self._carded = None  # a position and what its card depends on; what is drawn
+        self._asked: tuple[str, list[object]] | None = None  # a position and what its card depends on
+        self._carded: list[object] | None = None  # what the card that is drawn depends on
         self._chart = Bars()
         self._words = _fine("")
         self._marks = make("dl", "farkle-at-least")
@@ -51,7 +54,7 @@ class Facts:
         self._how = Fold(shell, "How we know", "how", self._ask_published, self._how_body)
         self.root = add(make("div"), self._outcome.root, self._turns.root, self._cards.root, self._how.root)
 
-    def show(self, moment):
+    def show(self, moment: Moment) -> None:
         """Draw the turn from here on where dice are to be thrown."""
         view = moment.view
         thrown = view["thrown"] or moment.over
@@ -67,25 +70,25 @@ class Facts:
             self._asked = moment.position, [view["set"], view["joker_groups"], view["target"], dice]
             self._ask_card()
 
-    def after(self, moment, option):
+    def after(self, moment: Moment, option: js.Json) -> None:
         """Draw the turn as it goes on after an option that throws again."""
         self._want((moment.position, option["action"]) if option["dice_left"] else None)
 
-    def _want(self, wanted):
+    def _want(self, wanted: tuple[str, str] | None) -> None:
         self._wanted = wanted
         show(self._outcome.root, wanted is not None)
         if wanted and wanted != self._drawn:
             self._outcome.root.classList.add("stale")
-            later(PAUSE, lambda: self._wanted == wanted and self._ask())
+            later(PAUSE, lambda: self._ask() if self._wanted == wanted else None)
 
-    def _ask(self):
+    def _ask(self) -> None:
         wanted = self._wanted
         if wanted is None or wanted == self._drawn or not self._outcome.is_open:
             return
         question = {"about": "distribution", "position": wanted[0], "action": wanted[1]}
         self._shell.ask(question, lambda reply: self._draw(reply, wanted), "distribution")
 
-    def _draw(self, reply, wanted):
+    def _draw(self, reply: js.Json, wanted: tuple[str, str] | None) -> None:
         if wanted != self._wanted:
             return
         self._drawn = wanted
@@ -110,14 +113,14 @@ class Facts:
             marks.append(add(make("div"), make("dt", "", name), make("dd", "", "%.1f %%" % (100 * p))))
         fill(self._marks, marks)
 
-    def _ask_turns(self):
+    def _ask_turns(self) -> None:
         need = self._need
         if self._turns.is_open and need and self._counted != need:
             question = {"about": "turns", "position": need}
             hear = lambda part, so_far: self._counting.draw(part)  # noqa: E731
             self._shell.ask(question, lambda reply: self._draw_turns(reply, need), "turns", hear)
 
-    def _draw_turns(self, reply, need):
+    def _draw_turns(self, reply: js.Json, need: str) -> None:
         if need != self._need:
             return
         self._counting.hide()
@@ -135,7 +138,7 @@ class Facts:
                 rows.append(add(make("li"), make("span", "", str(number + 1)), bar(p / most), share))
         fill(self._turns_list, rows)
 
-    def _ask_card(self):
+    def _ask_card(self) -> None:
         """Ask for the card of these dice and this target, which is the same at all scores."""
         if not self._cards.is_open or not self._asked or self._carded == self._asked[1]:
             return
@@ -143,18 +146,18 @@ class Facts:
         hear = lambda part, so_far: self._solving.draw(part)  # noqa: E731
         self._shell.ask({"about": "card", "position": position}, self._draw_card, "card", hear)
 
-    def _draw_card(self, reply):
+    def _draw_card(self, reply: js.Json) -> None:
         self._solving.hide()
         if reply["ok"]:
             self._card.innerHTML = reply["answer"]["svg"]
         else:
             fill(self._card, [_fine(reply["error"])])
 
-    def _ask_published(self):
+    def _ask_published(self) -> None:
         if self._how.is_open and not self._known:
             self._shell.ask({"about": "published"}, self._draw_published, "published")
 
-    def _draw_published(self, reply):
+    def _draw_published(self, reply: js.Json) -> None:
         if not reply["ok"]:
             fill(self._how_body, [_fine(reply["error"])])
             return
@@ -170,9 +173,9 @@ class Facts:
         fill(self._how_body, [_fine(NOW), table, why, _fine(TRUST)])
 
 
-def _fine(words):
+def _fine(words: str) -> js.Element:
     return make("p", "fine", words)
 
 
-def _row(words, values):
+def _row(words: str, values: list[str]) -> js.Element:
     return add(make("tr"), make("th", "", words, scope="row"), *[make("td", "", value) for value in values])

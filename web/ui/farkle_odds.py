@@ -3,14 +3,15 @@
 from advice import worth
 from charts import Line
 from dom import add, length, make, say, show
+from record import Moment
 
 
 class Odds:
     """The chance that you win; it stays as it is while dice are in the air."""
 
-    def __init__(self):
-        self._match = None
-        self._seen = {}  # how many steps were done -> the chance then, of this match
+    def __init__(self) -> None:
+        self._match: int | None = None
+        self._seen: dict[int, float] = {}  # how many steps were done -> the chance then, of this match
         self._words = make("p", "farkle-chance")
         self._bar = make("div", "bar", aria_hidden="true")
         self._fill = length("bar-fill", 0)
@@ -23,7 +24,7 @@ class Odds:
         show(self.root, False)
         show(self.course, False)
 
-    def draw(self, moment):
+    def draw(self, moment: Moment) -> None:
         """Draw the chance at a moment, and how it has come there as far as it was seen."""
         match, at = moment.key
         if match != self._match:
@@ -47,7 +48,7 @@ class Odds:
             words = "Your chance to win over the game, now %s" % worth(chance, True)
             self._line.draw([self._seen[step] for step in steps], words)
 
-    def _draw_ends(self, moment):
+    def _draw_ends(self, moment: Moment) -> None:
         """Say what banking would leave, and a bust: a line each, empty where it is not yours to choose."""
         options = moment.options if moment.mine else []
         banks = [option for option in options if option["bank"]]

@@ -1,5 +1,6 @@
 """Where and against whom: the tables of KCD2 with their targets, and people with the dice they carry."""
 
+import js
 from dom import add, button, fill, make, on, say, tell, within
 from farkle_dice import along, short_title
 from kit import Fold
@@ -8,26 +9,26 @@ from kit import Fold
 class Tables:
     """The kinds of table; `take(target)` hears the one that is tapped."""
 
-    def __init__(self, shell, take):
+    def __init__(self, shell: js.Shell, take: js.Callable[[str], object]) -> None:
         self._shell = shell
         self._list = make("div", "farkle-targets", role="group", aria_label="Tables of KCD2")
         self._note = make("p", "fine-print")
         self._fold = Fold(shell, "Tables of KCD2", "tables", self.ask, self._list, self._note)
         self.root = self._fold.root
-        within(self._list, "click", "[data-target]", lambda one: take(one.dataset.target))
+        within(self._list, "click", "[data-target]", lambda one: take(one.dataset.target or ""))
         along(self._list)
 
-    def ask(self):
+    def ask(self) -> None:
         """Ask for the tables, once they are looked at."""
         if self._fold.is_open and not self._list.firstChild:
             self._shell.ask({"about": "tables"}, self._draw, "tables")
 
-    def _draw(self, reply):
+    def _draw(self, reply: js.Json) -> None:
         say(self._note, reply["answer"]["version"] if reply["ok"] else reply["error"])
         tables = reply["answer"]["tables"] if reply["ok"] else []
         fill(self._list, [self._table(place, one) for place, one in enumerate(tables)])
 
-    def _table(self, place, one):
+    def _table(self, place: int, one: js.Json) -> js.Element:
         badge = ", %s badge" % one["badge"] if one["badge"] else ""
         badge += " at stake" if one["badge_at_stake"] else ""
         words = "%d groschen%s" % (one["wager"], badge)
@@ -36,7 +37,7 @@ class Tables:
         title = "%s %d" % (one["name"][0].upper() + one["name"][1:], one["target"])
         return add(root, make("span", "", title), make("small", "", words))
 
-    def mark(self, target):
+    def mark(self, target: str) -> None:
         """Show which tables are played to a target."""
         for one in self._list.children:
             tell(one, "aria-pressed", "true" if one.dataset.target == target else "false")
@@ -45,10 +46,10 @@ class Tables:
 class People:
     """People who carry dice, searched by name or place; `take(name, dice)` hears who is chosen."""
 
-    def __init__(self, shell, take):
+    def __init__(self, shell: js.Shell, take: js.Callable[[str, list[str]], object]) -> None:
         self._shell = shell
         self._take = take
-        self._found = []
+        self._found: list[js.Json] = []
         self._search = make(
             "input", "farkle-person", type="search", placeholder="Name or place", aria_label="Search a person"
         )
@@ -61,18 +62,18 @@ class People:
         within(self._list, "click", "[data-place]", self._chosen)
         along(self._list)
 
-    def ask(self):
+    def ask(self) -> None:
         """Ask who is known by what is typed, while one looks."""
         if self._fold.is_open:
             question = {"about": "opponents", "search": self._search.value}
             self._shell.ask(question, self._draw, "people")
 
-    def _draw(self, reply):
+    def _draw(self, reply: js.Json) -> None:
         say(self._note, reply["answer"]["note"] if reply["ok"] else reply["error"])
         self._found = reply["answer"]["opponents"] if reply["ok"] else []
         fill(self._list, [self._person(place, one) for place, one in enumerate(self._found)])
 
-    def _person(self, place, one):
+    def _person(self, place: int, one: js.Json) -> js.Element:
         stop = "-1" if place else "0"
         root = button("", "farkle-take", data_place=str(place), tabindex=stop)
         carried = one["carried"]
@@ -81,8 +82,8 @@ class People:
         name = "%s, %s" % (one["name"], one["place"]) if one["place"] else one["name"]
         return add(root, make("span", "", name), make("small", "", words))
 
-    def _chosen(self, one):
-        person = self._found[int(one.dataset.place)]
+    def _chosen(self, one: js.Element) -> None:
+        person = self._found[int(one.dataset.place or 0)]
         names = []
         for group in person["dice"].split(","):
             name, _, count = group.partition("*")

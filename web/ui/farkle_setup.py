@@ -4,6 +4,7 @@ import js
 from dom import add, button, fill, make, on, press, say, show, switch, tell, within
 from farkle_dice import Kept, Picker, short_title
 from farkle_people import People, Tables
+from record import Moment
 
 PLAYERS = ((0, "You"), (1, "Opponent"))
 SETS = (("kcd2", "KCD2"), ("kcd1", "KCD1"))
@@ -16,19 +17,20 @@ FIELDS = ("Target", "Your points", "Theirs", "At risk")
 class Setup:
     """A dialog over the table. What was changed in it is played or dropped, never lost by closing."""
 
-    def __init__(self, shell, app):
+    def __init__(self, shell: js.Shell, app: js.Element) -> None:
         self._shell = shell
-        self._moment = None
+        self._moment: js.Json = None
         self._kept = Kept(shell)
         self._picker = Picker(shell, self._kept, self._take, self._weighed)
         self._tables = Tables(shell, self._target)
         self._people = People(shell, self._meet)
         self._name = NOBODY
         self._dice = [list(ORDINARY), list(ORDINARY)]
-        self._dice_of = {}  # dice set -> the dice chosen from it before the other set was looked at
+        # Dice set -> the dice chosen from it before the other set was looked at.
+        self._dice_of: dict[str, list[list[str]]] = {}
         self._player, self._slot = 0, 0
         self._set, self._mover = "kcd2", 0
-        self._was = None  # what it was opened with
+        self._was: list[object] | None = None  # what it was opened with
         before = app.querySelector(".farkle-setup")
         if before:
             before.remove()
@@ -36,26 +38,26 @@ class Setup:
         self._build()
         add(app, self._dialog)
 
-    def show(self, moment):
+    def show(self, moment: Moment) -> None:
         """Learn what lies on the table."""
         self._moment = moment
         if not self.is_open:
             self._set = moment.view["set"]
 
-    def name_of(self, one):
+    def name_of(self, one: js.Json) -> str:
         """Return what a slot's die is called; one that is played by corrected weights keeps its name."""
         base = self._kept.base(self._set, one["name"]) if one["name"][:1] == "[" else None
         return base.replace("-", " ") + " (corrected)" if base else short_title(one["title"])
 
-    def remember(self, names):
+    def remember(self, names: list[str]) -> None:
         """Keep dice that you throw among the sets played with last."""
         self._kept.remember(self._set, names)
 
     @property
-    def is_open(self):
+    def is_open(self) -> bool:
         return bool(self._dialog.open)
 
-    def open(self, slot=None):
+    def open(self, slot: int | None = None) -> None:
         """Open the dialog with what lies on the table; `slot` is the mover's die to choose."""
         moment = self._moment
         if not moment or self.is_open:
@@ -82,7 +84,7 @@ class Setup:
         if js.window.matchMedia("(pointer: fine)").matches:  # no keyboard pops up over the list
             self._picker.search.focus()
 
-    def key(self, key):
+    def key(self, key: str) -> bool:
         """Take a key that no field of the dialog is for; none goes to the table behind it."""
         if key == "Enter":
             if not self._picker.take_first():
@@ -93,7 +95,7 @@ class Setup:
 
     # The dialog
 
-    def _build(self):
+    def _build(self) -> None:
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "cancel", self._cancelled)
         title = make("h2", "", "Dice, target, scores", id="farkle-setup-title")
@@ -109,13 +111,15 @@ class Setup:
             add(fields, add(make("label", "farkle-field"), make("span", "", name), field))
         on(self._fields[0], "input", lambda event: self._mark_target())
         self._targets = make("div", "farkle-targets", role="group", aria_label="Targets")
-        within(self._targets, "click", "[data-target]", lambda one: self._target(one.dataset.target))
+        within(self._targets, "click", "[data-target]", lambda one: self._target(one.dataset.target or ""))
         self._rows = add(make("div", "farkle-rows"), *[self._row(player) for player, _ in PLAYERS])
         within(self._rows, "click", "[data-slot]", self._choose)
-        within(self._rows, "click", "[data-plain]", lambda one: self._use(ORDINARY, int(one.dataset.plain)))
+        within(
+            self._rows, "click", "[data-plain]", lambda one: self._use(ORDINARY, int(one.dataset.plain or 0))
+        )
         on(self._rows, "keydown", self._go_along)
         self._last = make("div", "farkle-last")
-        within(self._last, "click", "[data-last]", lambda one: self._use(one.dataset.last.split("|")))
+        within(self._last, "click", "[data-last]", lambda one: self._use((one.dataset.last or "").split("|")))
         self._error = make("p", "field-error", role="alert")
         self._drop = press("Drop the changes", self._dialog.close)
         apply = add(press("Play with these ", self._apply, "do"), make("kbd", "", "⏎", aria_hidden="true"))
@@ -124,30 +128,30 @@ class Setup:
         add(self._dialog, fields, self._targets, self._tables.root, self._rows, self._last)
         add(self._dialog, self._people.root, self._picker.root, foot)
 
-    def _row(self, player):
+    def _row(self, player: int) -> js.Element:
         row = make("div", "farkle-row", role="group", aria_label="%s dice" % ("Your", "Their")[player])
         add(row, make("h3", "", "%s dice" % ("Your", "Their")[player]))
         for slot in range(6):
             add(row, button("", "tool slot", data_slot=str(slot), data_player=str(player)))
         return add(row, button("All ordinary", data_plain=str(player)))
 
-    def _key(self, event):
+    def _key(self, event: js.Event) -> None:
         if event.key == "Escape" or (event.key == "Enter" and event.target.matches("input")):
             event.preventDefault()
             self.key(event.key)
 
-    def _cancelled(self, event):
+    def _cancelled(self, event: js.Event) -> None:
         event.preventDefault()
         self._close()
 
-    def _close(self):
+    def _close(self) -> None:
         """Close; with something changed, say so and let it be played or dropped."""
         if self._now() == self._was:
             self._dialog.close()
         else:
             self._say("This is not played yet.", True)
 
-    def _now(self):
+    def _now(self) -> list[object]:
         values = [field.value.strip() for field in self._fields]
         return [
             self._set,
@@ -157,13 +161,13 @@ class Setup:
             [list(dice) for dice in self._dice],
         ]
 
-    def _say(self, sentence, drop=False):
+    def _say(self, sentence: str, drop: bool = False) -> None:
         say(self._error, sentence)
         show(self._drop, drop)
 
     # Drawing
 
-    def _draw(self, with_list=False):
+    def _draw(self, with_list: bool = False) -> None:
         switch(self._sets, "farkle-set", SETS, self._set, self._change_set)
         movers = [(str(player), words) for player, words in PLAYERS]
         switch(self._movers, "farkle-mover", movers, str(self._mover), self._change_mover)
@@ -175,7 +179,7 @@ class Setup:
         else:
             self._picker.choose(chosen)
         for one in self._rows.querySelectorAll("[data-slot]"):
-            player, slot = int(one.dataset.player), int(one.dataset.slot)
+            player, slot = _place(one)
             pressed = (player, slot) == (self._player, self._slot)
             say(one, self._picker.title(self._dice[player][slot]))
             tell(one, "aria-pressed", "true" if pressed else "false")
@@ -187,13 +191,13 @@ class Setup:
             children.append(button(_summary(names, self._picker.title), data_last="|".join(names)))
         fill(self._last, children)
 
-    def _draw_targets(self):
+    def _draw_targets(self) -> None:
         targets = self._picker.targets
         if self._targets.childElementCount != len(targets):
             fill(self._targets, [button(str(target), data_target=str(target)) for target in targets])
         self._mark_target()
 
-    def _mark_target(self):
+    def _mark_target(self) -> None:
         for one in self._targets.children:
             chosen = one.dataset.target == self._fields[0].value.strip()
             tell(one, "aria-pressed", "true" if chosen else "false")
@@ -201,59 +205,62 @@ class Setup:
 
     # What is done in it
 
-    def _change_set(self, dice_set):
+    def _change_set(self, dice_set: str) -> None:
         self._dice_of[self._set] = self._dice
         self._set = dice_set
         self._dice = self._dice_of.get(dice_set) or [list(ORDINARY), list(ORDINARY)]
         self._draw(True)
 
-    def _change_mover(self, mover):
+    def _change_mover(self, mover: str) -> None:
         self._mover = int(mover)
 
-    def _target(self, target):
+    def _target(self, target: str) -> None:
         self._fields[0].value = target
         self._mark_target()
 
-    def _choose(self, one):
-        self._player, self._slot = int(one.dataset.player), int(one.dataset.slot)
+    def _choose(self, one: js.Element) -> None:
+        self._player, self._slot = _place(one)
         self._draw()
 
-    def _go_along(self, event):
+    def _go_along(self, event: js.Event) -> None:
         """Go from slot to slot by arrows: the slots of a player are one stop for Tab."""
         one = event.target.closest("[data-slot]")
         by = {"ArrowRight": 1, "ArrowLeft": -1}.get(event.key)
         if one and by:
             event.preventDefault()
-            self._player, self._slot = int(one.dataset.player), (int(one.dataset.slot) + by) % 6
+            self._player, slot = _place(one)
+            self._slot = (slot + by) % 6
             self._draw()
-            self._rows.querySelector('[data-slot][aria-pressed="true"]').focus()
+            chosen = self._rows.querySelector('[data-slot][aria-pressed="true"]')
+            if chosen:
+                chosen.focus()
 
-    def _take(self, name, times):
+    def _take(self, name: str, times: int) -> None:
         """Put a die into the chosen slot and the next ones, by corrected weights where there are some."""
         for _ in range(times):
             self._dice[self._player][self._slot] = self._kept.correction(self._set, name) or name
             self._slot = (self._slot + 1) % 6
         self._draw()
 
-    def _use(self, names, player=None):
+    def _use(self, names: list[str], player: int | None = None) -> None:
         """Take a whole set."""
         self._dice[self._player if player is None else player] = (list(names) + ORDINARY)[:6]
         self._draw()
 
-    def _meet(self, name, names):
+    def _meet(self, name: str, names: list[str]) -> None:
         """Take somebody as the opponent, with the dice they carry."""
         self._name = name
         self._use([self._kept.correction(self._set, one) or one for one in names], 1)
 
-    def _weighed(self, old, new):
+    def _weighed(self, old: str | None, new: str | None) -> None:
         """Hear from the picker: a die by other weights, in the slot, or wherever it lies instead of `old`."""
-        if old:
+        if old and new:
             self._dice = [[new if name == old else name for name in dice] for dice in self._dice]
         elif new:
             self._dice[self._player][self._slot] = new
         self._draw(True)
 
-    def _apply(self):
+    def _apply(self) -> None:
         target, mine, theirs, turn = [field.value.strip() or "0" for field in self._fields]
         mover, other = self._mover, 1 - self._mover
         question = {
@@ -269,16 +276,16 @@ class Setup:
         }
         self._shell.ask(question, self._applied, "setup")
 
-    def _roll(self, turn):
+    def _roll(self, turn: str) -> str:
         """Return the roll as it lies, as long as the turn and its dice are the same; else what is in hand."""
         view = self._moment.view
         if (turn == "0" and view["turn"]) or self._mover == (1 if self._moment.mine else 0):
             return "******"
         if [one["name"] for one in view["my_dice"]] == self._dice[self._mover]:
-            return view["roll"]
+            return str(view["roll"])
         return "".join(["-" if sign == "-" else "*" for sign in view["roll"]])
 
-    def _applied(self, reply):
+    def _applied(self, reply: js.Json) -> None:
         if not reply["ok"]:
             self._say(reply["error"])
             return
@@ -290,7 +297,7 @@ class Setup:
         )
 
 
-def position_again(view, mine_first):
+def position_again(view: js.Json, mine_first: bool) -> str:
     """Return the position of a new game to the same target with the same dice."""
     dice = [",".join([one["name"] for one in view[whose]]) for whose in ("my_dice", "their_dice")]
     first, second = dice if mine_first else dice[::-1]
@@ -298,8 +305,14 @@ def position_again(view, mine_first):
     return "%s %d 0/0 0 %s %s ******" % (rules, view["target"], first, second)
 
 
-def _summary(names, title):
-    counts, order = {}, []
+def _place(one: js.Element) -> tuple[int, int]:
+    """Return whose die an element is, and in which slot."""
+    return int(one.dataset.player or 0), int(one.dataset.slot or 0)
+
+
+def _summary(names: list[str], title: js.Callable[[str], str]) -> str:
+    counts: dict[str, int] = {}
+    order: list[str] = []
     for name in names:
         if name not in counts:
             order.append(name)

@@ -272,13 +272,10 @@ class _Course:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._known: dict[tuple[int, int], float] = {}  # key of a moment -> what seat 0 wins
-        self._values: dict[
-            tuple[int, int], dict[str, float]
-        ] = {}  # key of a moment -> what its mover wins by each action code
-        self._losses: dict[
-            tuple[int, int], dict[str, float]
-        ] = {}  # key of a moment -> what each action code gives away
+        # By the key of a moment: what seat 0 wins; what its mover wins, and gives away, by each action code.
+        self._known: dict[tuple[int, int], float] = {}
+        self._values: dict[tuple[int, int], dict[str, float]] = {}
+        self._losses: dict[tuple[int, int], dict[str, float]] = {}
         self._asked: int | None = None
         self._mine = make("span")
         self._theirs = make("span")

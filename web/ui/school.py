@@ -3,6 +3,7 @@
 import js
 from dom import add, die, fill, make, say, show
 from kit import Log, choice
+from record import Moment
 from roll import RollField
 from school_card import Card, signed
 from school_side import BOB, Chances, HouseRules, Players
@@ -39,10 +40,10 @@ STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls 
 class Table:
     """Draw a card and take its keys."""
 
-    def __init__(self, shell, root):
+    def __init__(self, shell: js.Shell, root: js.Element) -> None:
         self._shell = shell
-        self._moment = None
-        self._bob_asked = None  # the moment whose turn Bob was asked to play
+        self._moment: js.Json = None
+        self._bob_asked: tuple[int, int] | None = None  # the moment whose turn Bob was asked to play
         self._total = make("p", "score")
         self._end = make("p", "sum")
         self._rival = make("p", "school-rival")
@@ -63,11 +64,11 @@ class Table:
         folds = (self._players.root, self._chances.root, self._house.root)
         add(root, add(make("div", "past"), self._log.root, *folds))
 
-    def ahead(self, keys):
+    def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
         self._roll.ahead(keys, 5)
 
-    def show(self, moment):
+    def show(self, moment: Moment) -> None:
         """Draw a moment of a game."""
         self._moment = moment
         view = moment.view
@@ -92,22 +93,22 @@ class Table:
         self._chances.show(moment)
         self._let_bob_play(moment)
 
-    def preview(self, option):
+    def preview(self, option: js.Json) -> None:
         """Show which dice an option keeps and where its turn may end."""
         view = self._moment.view
         if view["thrown"]:
             self._roll.keep(list(option["dice"]) if option["verb"] == "keep" else None)
             self._card.preview(view, option)
 
-    def key(self, key):
+    def key(self, key: str) -> bool:
         """Take a key for the roll; Bob types his own."""
         return False if self._is_bobs(self._moment) else self._roll.key(key)
 
-    def refuse(self, sentence):
+    def refuse(self, sentence: str) -> None:
         """Say beside the dice what is wrong."""
         self._roll.refuse(sentence)
 
-    def go_on(self, moment, option):
+    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not playing the advice: words, and an act or None."""
         if moment.over:
             return "New game", self._shell.new
@@ -119,7 +120,7 @@ class Table:
             return "Type the roll", None
         return None
 
-    def words(self, moment):
+    def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and reason while dice are to be rolled, and in the other player's turn."""
         view = moment.view
         if moment.over:
@@ -135,11 +136,11 @@ class Table:
         so_far, to_come = signed(view["total"]), view["end"] - view["total"]
         return "Roll %s." % what, "%s so far, %.1f to come." % (so_far, to_come)
 
-    def fresh(self, moment):
+    def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game by the same house rules, and the seat that is yours."""
         return moment.view["fresh"] if moment.view else self._shell.spec["start"], 0
 
-    def _ended(self, moment):
+    def _ended(self, moment: Moment) -> tuple[str, str]:
         totals = moment.view["totals"]
         if totals["theirs"] is None:
             return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
@@ -147,15 +148,15 @@ class Table:
         words = "A draw" if mine == theirs else "You win" if mine > theirs else "They win"
         return "%s, %s to %s." % (words, signed(mine), signed(theirs)), "Both cards are full."
 
-    def _is_bobs(self, moment):
+    def _is_bobs(self, moment: Moment) -> bool:
         """Tell whether Bob is to play."""
         return not moment.mine and not moment.over and moment.notes.get("against") == BOB
 
-    def _is_told(self, moment):
+    def _is_told(self, moment: Moment) -> bool:
         """Tell whether the other player's turn may be told: nothing of it is typed yet."""
         return not moment.mine and not moment.over and bool(moment.view["told"])
 
-    def _let_bob_play(self, moment):
+    def _let_bob_play(self, moment: Moment) -> None:
         if not self._is_bobs(moment) or self._bob_asked == moment.key:
             return
         self._bob_asked = moment.key
@@ -163,12 +164,12 @@ class Table:
         question = {"about": "bob_turn", "position": moment.position, "seed": seed}
         self._shell.ask(question, lambda reply: self._bob_played(moment, reply), "bob")
 
-    def _bob_played(self, moment, reply):
+    def _bob_played(self, moment: Moment, reply: js.Json) -> None:
         self._bob_asked = None
         if self._shell.moment.key == moment.key and reply["ok"]:
             self._shell.steps(reply["answer"]["taken"])
 
-    def _draw_head(self, moment):
+    def _draw_head(self, moment: Moment) -> None:
         view = moment.view
         mine, theirs = _mine_first(moment)
         say(self._total, signed(mine))
@@ -177,28 +178,28 @@ class Table:
         who = "Bob" if moment.notes.get("against") == BOB else "They"
         say(self._rival, "" if theirs is None else "%s: %s" % (who, signed(theirs)))
 
-    def _picked(self, places):
+    def _picked(self, places: list[int]) -> None:
         """Select the choice that keeps just the dice that were tapped."""
         faces = [self._moment.view["dice"][place] for place in places]
         keeps = [option for option in self._moment.options if option["verb"] == "keep"]
         found = choice(keeps, lambda option: list(option["dice"]), faces)
         self._shell.select(found and found["action"])
 
-    def _fill_in(self, box):
+    def _fill_in(self, box: js.Json) -> None:
         """Fill a box that was tapped, or cross it out; where neither goes the engine names the rule."""
         crosses = box["makes"] is None and box["can_cross"]
         self._shell.act(("cross " if crosses else "score ") + box["id"])
 
-    def _told(self, code):
+    def _told(self, code: str) -> None:
         """Take the box and the points of the other player's turn."""
         self._shell.told(code)
 
 
-def _mine_first(moment):
+def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:
     """Return the points of the person here, and those of the other player or None."""
     totals = moment.view["totals"]
     return (totals["mine"], totals["theirs"]) if moment.mine else (totals["theirs"], totals["mine"])
 
 
-def _number(value):
+def _number(value: float) -> str:
     return ("−" if value < -0.005 else "") + "%.2f" % abs(value)

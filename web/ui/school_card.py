@@ -1,6 +1,8 @@
 """School's card: fifteen boxes, each a button; in the other player's turn, theirs."""
 
+import js
 from dom import add, button, die, fill, make, mark, say, show, tell, within
+from record import Moment
 
 SHORT = {"two-pairs": "Two pairs", "little": "Little 1–5", "big": "Big 2–6"}
 CROSSED = "x"
@@ -9,20 +11,20 @@ CROSSED = "x"
 class Card:
     """Draw a card; `fill_in(box)` hears a tap, `told(code)` the box and points of the other's turn."""
 
-    def __init__(self, fill_in, told):
+    def __init__(self, fill_in: js.Callable[[js.Json], object], told: js.Callable[[str], object]) -> None:
         self._fill_in = fill_in
         self._told = told
-        self._boxes = {}
-        self._view = None
+        self._boxes: dict[str, _Box] = {}
+        self._view: js.Json = None
         self._theirs = False
         self._box = ""  # of the other player's, whose points are asked for
         self._grid = make("div", "school-card", role="group", aria_label="Score card")
         self._points = make("div", "school-told", role="group", aria_label="What it brought")
         self.root = add(make("div"), self._grid, self._points)
-        within(self._grid, "click", "[data-box]", lambda box: self._tap(box.dataset.box))
-        within(self._points, "click", "[data-told]", lambda one: self._told(one.dataset.told))
+        within(self._grid, "click", "[data-box]", lambda box: self._tap(box.dataset.box or ""))
+        within(self._points, "click", "[data-told]", lambda one: self._told(one.dataset.told or ""))
 
-    def draw(self, moment, theirs):
+    def draw(self, moment: Moment, theirs: bool) -> None:
         """Draw the card of whose turn it is; `theirs` tells that it is the other player's, to be told."""
         self._view, self._theirs, self._box = moment.view, theirs, ""
         brought = _brought(moment)
@@ -35,7 +37,7 @@ class Card:
         mark(self._grid, "theirs", theirs)
         self._offer()
 
-    def preview(self, view, option):
+    def preview(self, view: js.Json, option: js.Json) -> None:
         """Show where a turn may end after an option."""
         chances = {}
         for end in option["ends"]:
@@ -43,7 +45,7 @@ class Card:
         for name in self._boxes:
             self._boxes[name].preview(chances.get(name, 0), name == option["box"])
 
-    def _tap(self, name):
+    def _tap(self, name: str) -> None:
         if self._theirs:
             self._box = name if name in self._view["told"] else ""
             self._offer()
@@ -52,7 +54,7 @@ class Card:
             if box["id"] == name:
                 self._fill_in(box)
 
-    def _offer(self):
+    def _offer(self) -> None:
         """Offer what the tapped box of the other player may have brought."""
         show(self._points, bool(self._box))
         for name in self._boxes:
@@ -67,7 +69,7 @@ class Card:
 class _Box:
     """One box of the card, marked as asleep while it cannot be filled."""
 
-    def __init__(self, box):
+    def __init__(self, box: js.Json) -> None:
         self.root = button("", "school-box", data_box=box["id"])
         self._points = make("span", "school-points")
         self._bar = make("span", "school-bar", aria_hidden="true")
@@ -77,7 +79,7 @@ class _Box:
             name = add(make("span", "school-name", aria_hidden="true"), die(box["id"][1]))
         add(self.root, name, self._points, self._bar)
 
-    def draw(self, box, view, brought, theirs):
+    def draw(self, box: js.Json, view: js.Json, brought: int | None, theirs: bool) -> None:
         """Draw what the box holds, or what the roll would make of it."""
         can = box["id"] in view["told"] if theirs else box["makes"] is not None or box["can_cross"]
         locked = box["open"] and not view["opened"] and not box["grade"]
@@ -105,18 +107,18 @@ class _Box:
         self._open = box["open"]
         self.preview(0, False)
 
-    def preview(self, chance, chosen):
+    def preview(self, chance: float, chosen: bool) -> None:
         """Show how probably a turn ends here, and whether an option fills this box."""
         mark(self.root, "chosen", chosen)
         self._bar.style.setProperty("--part", "%.4f" % (chance if self._open else 0))
 
 
-def signed(points):
+def signed(points: int) -> str:
     """Write points with a true minus."""
     return "−%d" % -points if points < 0 else str(points)
 
 
-def _brought(moment):
+def _brought(moment: Moment) -> dict[str, int]:
     """Return what boxes of the player to move brought, as far as this match tells."""
     found = {}
     for step in moment.trail:

@@ -1,9 +1,11 @@
 """Beside School's card: who one plays against, the chances of the final total, and the house rules."""
 
+import js
 import store
 from charts import Bars
 from dom import add, fill, later, make, on, say, switch
 from kit import Fold, Progress
+from record import Moment
 
 PAUSE = 300  # milliseconds that a moment has to stay before its chances are asked for
 NOBODY, BOB, SOMEONE = "nobody", "bob", "someone"
@@ -22,9 +24,9 @@ HOUSE = (
 class Players:
     """The fold that says who one plays against, and who begins."""
 
-    def __init__(self, shell):
+    def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._moment = None
+        self._moment: js.Json = None
         self._choice = make("fieldset", "switch")
         add(self._choice, make("legend", "", "Against"))
         self._begins = make("fieldset", "switch")
@@ -32,7 +34,7 @@ class Players:
         self._fold = Fold(shell, "Against nobody", "players", None, self._choice, self._begins)
         self.root = self._fold.root
 
-    def show(self, moment):
+    def show(self, moment: Moment) -> None:
         """Draw who plays."""
         self._moment = moment
         against = moment.notes.get("against", NOBODY) if len(moment.names) > 1 else NOBODY
@@ -44,14 +46,14 @@ class Players:
         self._against = against
         self._fold.title("Against %s" % dict(PLAYERS)[against].lower().replace("bob", "Bob"))
 
-    def _face(self, who, you):
+    def _face(self, who: str | None, you: int) -> None:
         """Begin a game against somebody, or go on alone with this card."""
         who = who or self._against
         question = {"about": "against", "position": self._moment.position, "someone": who != NOBODY}
         question["fresh"] = you != self._moment.me
         self._shell.ask(question, lambda reply: self._faced(who, you, reply), "against")
 
-    def _faced(self, who, you, reply):
+    def _faced(self, who: str, you: int, reply: js.Json) -> None:
         if not reply["ok"]:
             self._shell.refuse(reply["error"])
             return
@@ -63,10 +65,10 @@ class Players:
 class Chances:
     """The fold with the distribution of the final total, and the chance of a number to reach."""
 
-    def __init__(self, shell):
+    def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._moment = None
-        self._asked = None
+        self._moment: js.Json = None
+        self._asked: tuple[int, int] | None = None
         self._least = make("input", "", id="school-least", type="text", inputmode="numeric", size="5")
         self._error = make("p", "field-error", role="alert")
         self._words = make("p", "fine")
@@ -79,17 +81,17 @@ class Chances:
         on(self._least, "change", lambda event: self._typed())
         self._least.value = shell.settings("chances", {"least": store.text(6)})["least"]
 
-    def show(self, moment):
+    def show(self, moment: Moment) -> None:
         """Ask for the chances of a moment that stays."""
         self._moment = moment
         later(PAUSE, lambda: self._ask() if self._moment is moment else None)
 
-    def _typed(self):
+    def _typed(self) -> None:
         self._shell.keep("chances", "least", self._least.value)
         self._asked = None
         self._ask()
 
-    def _ask(self):
+    def _ask(self) -> None:
         moment = self._moment
         if not self.root.open or moment is None or not moment.view or self._asked == moment.key:
             return
@@ -104,7 +106,7 @@ class Chances:
         hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
         self._shell.ask(question, lambda reply: self._draw(reply, moment), "chances", hear)
 
-    def _draw(self, reply, moment):
+    def _draw(self, reply: js.Json, moment: Moment) -> None:
         self._progress.hide()
         if self._asked != moment.key:
             return
@@ -125,12 +127,12 @@ class Chances:
 class HouseRules:
     """The fold with the switches; its heading names the rules that are on."""
 
-    def __init__(self, shell):
+    def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._moment = None
-        self._chosen = []
+        self._moment: js.Json = None
+        self._chosen: list[str] = []
         self._error = make("p", "field-error", role="alert")
-        self._switches = []
+        self._switches: list[js.Element] = []
         for words, _ in HOUSE:
             fieldset = make("fieldset", "switch")
             add(fieldset, make("legend", "", words))
@@ -138,7 +140,7 @@ class HouseRules:
         self._fold = Fold(shell, "House rules", "house", None, *self._switches)
         self.root = add(self._fold.root, self._error)
 
-    def show(self, moment):
+    def show(self, moment: Moment) -> None:
         """Draw the rules that a position is played by."""
         self._moment = moment
         house = moment.view["house"]
@@ -154,7 +156,7 @@ class HouseRules:
             act = lambda code, number=number: self._change(number, code)  # noqa: E731
             switch(fieldset, "school-house-%d" % number, HOUSE[number][1], self._chosen[number], act)
 
-    def _change(self, number, code):
+    def _change(self, number: int, code: str) -> None:
         codes = list(self._chosen)
         codes[number] = code
         house = {"straights": codes[0], "doubling": codes[1] == "twice"}
@@ -162,7 +164,7 @@ class HouseRules:
         question = {"about": "house", "position": self._moment.position, "house": house}
         self._shell.ask(question, self._changed, "house")
 
-    def _changed(self, reply):
+    def _changed(self, reply: js.Json) -> None:
         if reply["ok"]:
             self._shell.open(reply["answer"]["position"], self._moment.me, None, self._moment.notes)
         else:
@@ -170,7 +172,7 @@ class HouseRules:
             say(self._error, reply["error"])
 
 
-def _bars(found, least):
+def _bars(found: js.Json, least: int | None) -> list[tuple[float, str, str, str]]:
     """Return the chances of the final totals, in bars of equally many points."""
     chances, lowest = found["chances"], found["lowest"]
     first, last = _middle(chances)
@@ -184,7 +186,7 @@ def _bars(found, least):
     return bars
 
 
-def _middle(chances):
+def _middle(chances: list[float]) -> tuple[int, int]:
     """Return where all but a thousandth of the chances begin and end."""
     low, high, left, right, cut = 0, len(chances) - 1, 0.0, 0.0, 0.0005
     while left + chances[low] < cut and low < high:
@@ -196,7 +198,7 @@ def _middle(chances):
     return low, high
 
 
-def _spreads(choices):
+def _spreads(choices: list[js.Json]) -> js.Element:
     """Return a table of the best choices: where they end, how far that spreads, the chance to reach it."""
     columns = [("end", "Ends with", "%.1f"), ("deviation", "give or take", "%.1f")]
     if "at_least" in choices[0]:
