@@ -51,6 +51,7 @@ class Table:
     def __init__(self, shell: js.Shell, root: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
+        self._early: list[str] = []  # digits typed while a bot decides
         self._met = False  # whether the engine was asked for the bots
         self._seats = Seats(shell, self._changed, self._swap)
         self._boards = Facing(self._touch)
@@ -88,8 +89,12 @@ class Table:
         if not self._met:
             self._met = True
             self._shell.ask({"about": "players"}, self._meet, "players")
-        if moment.forward and self._own_act():
+        if not moment.forward:
+            self._early = []
+        elif self._own_act():
             later(PAUSE, lambda: self._act(moment))
+        elif self._early:
+            later(0, self._take_early)
 
     def preview(self, option: js.Json) -> None:
         """Show what a column would do."""
@@ -154,7 +159,10 @@ class Table:
 
     def _key_for_column(self, key: str) -> bool:
         if self._bot():
-            return key in "0123456789" or key in ("ArrowLeft", "ArrowRight")
+            if len(key) == 1 and key in "0123456789":
+                self._early.append(key)
+                return True
+            return key in ("ArrowLeft", "ArrowRight")
         if key in ("1", "2", "3"):
             self._roll.say("")
             self._shell.act(key)
@@ -165,6 +173,12 @@ class Table:
         else:
             return self._roll.key(key)
         return True
+
+    def _take_early(self) -> None:
+        """Take what was typed while a bot decided; where it decides again, the rest waits again."""
+        early, self._early = self._early, []
+        for key in early:
+            self._shell.take(key)
 
     def _roll_die(self) -> None:
         self._shell.take(str(int(js.Math.random() * 6) + 1))
