@@ -20,7 +20,7 @@ from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples
 from pysolver.knucklebones.leaning import POWERS, SIGNS, Leaning, signs_of
 from pysolver.knucklebones.network import chance_of
 from pysolver.knucklebones.offline.ship import part
-from pysolver.knucklebones.offline.unbiased import Chooser, measure, plies, targets
+from pysolver.knucklebones.offline.unbiased import Chooser, Measured, measure, plies, targets
 from pysolver.knucklebones.players import Dice, JudgePlayer
 from pysolver.knucklebones.rules import DIFFICULTIES, RULES_VERSION
 from pysolver.knucklebones.solve import LEANING_FORMAT, ShippedJudge, shipped
@@ -130,24 +130,28 @@ def build_leaning(folder: Path | None, recipe: LeanRecipe | None = None) -> Job[
     recipe, begun = recipe or LeanRecipe(), time.perf_counter()
     fitted = yield from part(fit_leaning(recipe), 0.0, SHARE_OF_FIT)
     leaning = Leaning.load(fitted.arrays())
-    yield from write_leaning(folder, leaning, recipe, time.perf_counter() - begun)
+    spent = time.perf_counter() - begun
+    measured: dict[int, Measured] = {}
+    for number, difficulty in enumerate(JUDGED_DIFFICULTIES, 1):
+        judge, player = lean_players(leaning, difficulty)
+        measured[difficulty] = yield from measure(player, judge, difficulty, JUDGED_GAMES, GAMES_SEED)
+        yield Progress(SHARE_OF_FIT + (1 - SHARE_OF_FIT) * number / len(JUDGED_DIFFICULTIES))
+    write_leaning(folder, leaning, recipe, measured, spent)
 
 
 def write_leaning(
-    folder: Path | None, leaning: Leaning, recipe: LeanRecipe, seconds: float, games: int = JUDGED_GAMES
-) -> Job[None]:
-    """Measure play by leans against players of the game, and write them with what was found."""
-    found: dict[str, dict[str, float]] = {}
-    error = 0.0
-    for number, difficulty in enumerate(JUDGED_DIFFICULTIES):
-        judge, player = lean_players(leaning, difficulty)
-        begins = SHARE_OF_FIT + (1 - SHARE_OF_FIT) * number / len(JUDGED_DIFFICULTIES)
-        measured = yield from part(measure(player, judge, difficulty, games, GAMES_SEED), begins, 1.0)
-        found[f"game-{difficulty}"] = {"mean": measured.mean, **asdict(measured)}
-        error = max(error, measured.largest_error)
+    folder: Path | None,
+    leaning: Leaning,
+    recipe: LeanRecipe,
+    measured: dict[int, Measured],
+    seconds: float,
+) -> None:
+    """Write leans, and what play by them was measured to be worth against players of the game."""
+    error = max(found.largest_error for found in measured.values())
+    table = {f"game-{level}": {"mean": found.mean, **asdict(found)} for level, found in measured.items()}
     write_table(
         "knucklebones", "leaning", leaning.arrays(), rules_version=RULES_VERSION,
-        format_version=LEANING_FORMAT, parameters={**asdict(recipe), "measured": found},
+        format_version=LEANING_FORMAT, parameters={**asdict(recipe), "measured": table},
         max_abs_error=math.ceil(1000 * error) / 1000, build_seconds=seconds, residual=error, folder=folder,
     )  # fmt: skip
 
