@@ -35,6 +35,7 @@ HTML = (ROOT / "web" / "index.html").read_text("utf-8")
 ADDRESS = "https://dice.example/hold-or-roll/"
 GAMES = games_with_a_page(ROOT)
 STAND_INS = ("js", "jsffi", "built")
+OF_THE_WORKER = ("polyscript", "pyodide", "pyodide.ffi", "pyodide.http", "pyodide_js")
 TURNS = 200  # of the event loop until nothing is left to do
 
 
@@ -90,12 +91,9 @@ class Engine:
         self.worker.cancel(text)
 
 
-STAND_INS = ("polyscript", "pyodide", "pyodide.ffi", "pyodide.http", "pyodide_js")  # of the worker
-
-
 def _worker(engine: Engine) -> Any:
     """Return the worker's module; its tables need no loading."""
-    stand_ins = {name: ModuleType(name) for name in STAND_INS}
+    stand_ins = {name: ModuleType(name) for name in OF_THE_WORKER}
     stand_ins["polyscript"].__dict__["xworker"] = SimpleNamespace(sync=engine)
     stand_ins["pyodide.http"].__dict__["pyfetch"] = None
     stand_ins["pyodide.ffi"].__dict__.update(JsException=OSError, create_once_callable=None, to_js=None)
