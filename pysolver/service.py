@@ -54,9 +54,10 @@ def _sharpen(question: Question) -> Job[Reply]:
     played = _game(question)
     point = _before(played, question)
     work = played.sharpen(point.state, _objective(played, point, question))
-    if work is not None:
-        yield from work
-    return {**_point(played, point, question), "sharper": work is not None}
+    if work is None:
+        return {"sharper": False}
+    yield from work
+    return {**_point(played, point, question), "sharper": True}
 
 
 def _step(question: Question) -> Reply:
@@ -155,6 +156,7 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
         **_place(played, point),
         "over": point.phase == "over",
         "view": played.view(point.state),
+        "objectives": list(played.objectives(point.state)),
         "advice": advice,
     }
 

@@ -360,6 +360,7 @@ class Shell:
         self._at["position"].value = moment.position
         self._at["undo"].disabled = not self._shelf.can_undo
         self._at["redo"].disabled = not self._shelf.can_redo
+        show(self._at["objectives"], len(moment.aims) > 1)
         self.table.show(moment)
         words = self.table.words(moment) if moment.view and hasattr(self.table, "words") else None
         if words:
@@ -532,7 +533,7 @@ class Shell:
         self.objective = store.get("objective " + self.game, store.one_of(*aims))
         choices = [(aim, AIMS[aim]) for aim in aims]
         switch(self._at["objectives"], "objective", choices, self.objective, self._play_for)
-        show(self._at["objectives"], len(choices) > 1)
+        show(self._at["objectives"], False)
 
     def _play_for(self, objective: str) -> None:
         self.objective = objective

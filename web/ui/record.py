@@ -120,6 +120,7 @@ class Moment:
         self.view: js.Json = found["view"] if found else None
         self.advice: js.Json = found["advice"] if found else None
         self.over = bool(found and found["over"])
+        self.aims: list[str] = found["objectives"] if found else []
         self.trail = record.done
         self.last: js.Json = self.trail[-1] if self.trail else None
         self.me = record.me
