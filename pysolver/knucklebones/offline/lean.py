@@ -26,7 +26,7 @@ from pysolver.knucklebones.rules import DIFFICULTIES, RULES_VERSION
 from pysolver.knucklebones.solve import LEANING_FORMAT, ShippedJudge, shipped
 
 JUDGED_DIFFICULTIES = (10, 5, 1)
-JUDGED_GAMES = 1000  # most of the luck is taken out: as good as thirty times as many
+JUDGED_GAMES = 1000  # most of the luck is taken out: they tell as much as thirty thousand
 GAMES_SEED = 2026
 SHARE_OF_FIT = 0.6
 NEWTON_STEPS = 8
@@ -38,8 +38,8 @@ class LeanRecipe:
     """Everything that a fit depends on besides the network."""
 
     difficulties: tuple[int, ...] = (10, 8, 5, 3, 1)
-    games: int = 600  # of each difficulty, a round
-    rounds: int = 6
+    games: int = 500  # of each difficulty, a round
+    rounds: int = 5
     slips: float = 0.05  # how often a placement of mine is any
     seed: int = 5
 
