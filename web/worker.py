@@ -102,6 +102,8 @@ async def _worked_out(number: int, job: Job[dict[str, Any]]) -> dict[str, Any] |
                 step = next(job)
             xworker.sync.heard(json.dumps({"id": number, "progress": step.done, "so_far": step.so_far}))
             await asyncio.sleep(0)
+            while len(_under_way) > len(_running):  # what was asked meanwhile goes first
+                await asyncio.sleep(0)
     except StopIteration as end:
         found: dict[str, Any] = end.value
         return found
