@@ -364,7 +364,7 @@ def test_alike_choices_are_listed_once(table: Table) -> None:
         (
             {"position": f"kcd2 4000 500/700 0 {FAIR} {FAIR} 111234"},
             None,
-            "Keep 1 1 1 and roll the other three dice.",
+            "Keep 1 1 1 and bank 1000.",
         ),
         ({"position": "kcd2 4000 what", "session": {"seat": "7"}}, FIRST, "Roll all six dice."),
         ([1, 2], FIRST, "Roll all six dice."),
@@ -469,7 +469,7 @@ def test_few_keys_make_a_set_and_closing_never_drops_it(table: Table) -> None:
     page.keyboard.press("d")
     page.locator(".farkle-search").fill("odd")
     page.locator(".farkle-search").press("Tab")
-    expect(page.locator(".farkle-take").first).to_be_focused()  # the list is one stop
+    expect(page.locator(".farkle-picker .farkle-take").first).to_be_focused()  # the list is one stop
     type_keys(page, "3")
     slots = page.locator(".farkle-row").first.locator(".slot")
     expect(slots).to_have_text(["Odd"] * 3 + ["Ordinary"] * 3)
@@ -502,7 +502,7 @@ def test_the_nearest_names_and_only_dice_that_were_thrown_are_offered(page: Page
     page.keyboard.press("d")
     expect(page.locator(".farkle-last button")).to_have_text(["6 × Ordinary"])
     page.locator(".farkle-search").fill("wieghted")
-    expect(page.locator(".farkle-list")).to_contain_text("the nearest are weighted")
+    expect(page.locator(".farkle-picker .farkle-list")).to_contain_text("the nearest are weighted")
     page.locator(".farkle-search").fill("holy")
     expect(page.locator(".farkle-entry small")).to_have_text(["4 5 7 1 1 1 · v1.2: 4 5 10 1 1 1"])
 
@@ -607,7 +607,8 @@ def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
     expect(page.locator(".farkle-setup")).to_contain_text("the nearest are bylany")
     page.get_by_placeholder("Name or place").fill("cernik")
     expect(page.locator(".farkle-setup")).to_contain_text("is likely, not proven")
-    page.get_by_role("button", name="Cernik, Bylany").click()
+    expect(page.get_by_role("button", name="Cernik, Bylany")).to_be_visible()
+    page.get_by_placeholder("Name or place").press("Enter")
     page.get_by_role("button", name="Play with these").click()
     at(page, f"kcd2 3000 0/0 0 {FAIR} ci*1,odd*1,ordinary*4 ******")
     expect(page.locator(".farkle .head").last).to_contain_text("Cernik")

@@ -68,6 +68,15 @@ class People:
             question = {"about": "opponents", "search": self._search.value}
             self._shell.ask(question, self._draw, "people")
 
+    def take_first(self) -> bool:
+        """Choose the first of those found, if somebody was searched for; tell whether there was one."""
+        first = self._list.querySelector("[data-place]")
+        if not self._search.value.strip() or not first:
+            return False
+        self._chosen(first)
+        self._search.value = ""
+        return True
+
     def _draw(self, reply: js.Json) -> None:
         say(self._note, reply["answer"]["note"] if reply["ok"] else reply["error"])
         self._found = reply["answer"]["opponents"] if reply["ok"] else []

@@ -87,8 +87,7 @@ class Setup:
     def key(self, key: str) -> bool:
         """Take a key that no field of the dialog is for; none goes to the table behind it."""
         if key == "Enter":
-            if not self._picker.take_first():
-                self._apply()
+            self._apply()
         elif key == "Escape":
             self._close()
         return True
@@ -136,9 +135,12 @@ class Setup:
         return add(row, button("All ordinary", data_plain=str(player)))
 
     def _key(self, event: js.Event) -> None:
+        """Take Enter and Escape in a field; in a search, Enter takes the first that was found."""
         if event.key == "Escape" or (event.key == "Enter" and event.target.matches("input")):
             event.preventDefault()
-            self.key(event.key)
+            first = {"farkle-search": self._picker, "farkle-person": self._people}.get(event.target.className)
+            if event.key == "Escape" or not first or not first.take_first():
+                self.key(event.key)
 
     def _cancelled(self, event: js.Event) -> None:
         event.preventDefault()
