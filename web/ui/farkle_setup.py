@@ -138,8 +138,9 @@ class Setup:
         """Take Enter and Escape in a field; in a search, Enter takes the first that was found."""
         if event.key == "Escape" or (event.key == "Enter" and event.target.matches("input")):
             event.preventDefault()
-            first = {"farkle-search": self._picker, "farkle-person": self._people}.get(event.target.className)
-            if event.key == "Escape" or not first or not first.take_first():
+            takes = {"farkle-search": self._picker.take_first, "farkle-person": self._people.take_first}
+            take = takes.get(event.target.className)
+            if event.key == "Escape" or not take or not take():
                 self.key(event.key)
 
     def _cancelled(self, event: js.Event) -> None:
