@@ -93,13 +93,12 @@ def _race(args: argparse.Namespace) -> None:
         raise GameError(f"A target is from 1 to {win.MOST_NEED}, as in --target 100, not {args.target}.")
     values = race_values(args.first, args.second, args.target, anew=args.solve)
     value, other = (float(chances[args.target, args.target]) for chances in (values.first, values.second))
-    cap = float(values.last[-1])
     _show(
         args,
-        {"target": args.target, "value": value, "second_to_move": other, "beyond_the_cap": cap},
+        {"target": args.target, "value": value, "second_to_move": other},
         f"A race to {args.target}, {args.first} first against {args.second}: "
         f"{value:.10f} for the first, {1 - value:.10f} for the second.",
-        f"Leads above {race.MOST_LEAD} count as it: one so far behind still wins {cap:.4%}.",
+        f"Points further than {race.MOST_SURPLUS} beyond the target count no more.",
     )
 
 
@@ -118,7 +117,7 @@ def seat(player: str) -> race.Seat:
 
 def _rounds(args: argparse.Namespace) -> None:
     found = finish(rounds.rounds(seat(args.first), seat(args.second), args.rounds))
-    value = float(found.first[args.rounds, race.MOST_LEAD])
+    value = float(found.first[args.rounds, rounds.MOST_LEAD])
     _show(
         args,
         {"rounds": args.rounds, "value": value},

@@ -1,9 +1,10 @@
 """Konijnenhokken between two players: who wins a race to a number of points, or after so many rounds.
 
 The players take turns and the round is finished: once the first reaches the target the second has one
-turn left; equal points are half a win. What counts is what each still needs, `first[a, b]` with the first
+turn left; equal points are half a win. What counts is what each still needs: `first[a, b]` with the first
 player to move needing `a` and the second `b`, `second[b, a]` with the second to move. Once the first has
-reached the target, a last turn decides by the lead alone, `last[lead]`; leads above MOST_LEAD count as it.
+reached the target, a last turn decides by the lead alone, `last[lead]`; what is further beyond the target
+than MOST_SURPLUS counts no more.
 
 Everything a turn can lead to has fewer points to go, but for a bust, which leaves `first[a, b]` and
 `second[b, a]` to each other: all pairs of one sum a + b are settled together, by secants on what a bust
@@ -29,11 +30,11 @@ from pysolver.errors import GameError
 from pysolver.konijnenhokken import solve
 from pysolver.konijnenhokken.rules import DICE, NOTHING
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 STORED_NEED = 200
 STEP = 2.0**-32  # of a stored chance
-MAX_ERROR = 1e-8  # of a chance: rounding, what a value misses, and what the cap on the lead costs
-MOST_LEAD = 150
+MAX_ERROR = 1e-8  # of a chance: rounding, what a value misses, and what the cap on the surplus costs
+MOST_SURPLUS = 150  # points beyond the target that are told apart
 TOGETHER = 64  # turns swept side by side: what a level reads stays in the processor's cache
 SETTLED = 1e-9  # by how much a value may miss its own equation before a last correction
 MOST_ROUNDS = 40
@@ -214,10 +215,10 @@ def _highest_gains(graph: TurnGraph, p: Floats) -> Floats:
     return found
 
 
-def last_turn(seat: Seat) -> Floats:
+def last_turn(seat: Seat, need: int) -> Floats:
     """Return last[lead], the chance of a player with one turn left who is that far behind."""
-    lead = np.arange(MOST_LEAD + 1)
-    score = np.arange(MOST_LEAD + 2 + solve.turn().graph.highest_gain)[:, np.newaxis]
+    lead = np.arange(need + MOST_SURPLUS + 1)
+    score = np.arange(len(lead) + 1 + solve.turn().graph.highest_gain)[:, np.newaxis]
     stop = (score > lead) + 0.5 * (score == lead)
     return seat.turns(stop, stop[0])
 
@@ -261,7 +262,7 @@ class Begun:
 def race(one: Seat, other: Seat, need: int, begun: Begun | None = None) -> Job[Values]:
     """Solve a race between two players who both need at most so many points, or go on with one begun."""
     so_far = Begun(need, (one.bust, other.bust)) if begun is None else begun
-    first, second, last = so_far.first, so_far.second, last_turn(other)
+    first, second, last = so_far.first, so_far.second, last_turn(other, need)
     for total in range(so_far.total, 2 * need + 1):
         a = np.arange(max(1, total - need), min(need, total - 1) + 1)
         b = total - a
@@ -348,8 +349,8 @@ def _secant(step: Floats, change: Floats, known: Floats) -> Floats:
 
 def first_stops(second: Floats, last: Floats, a: Places, b: Places) -> Floats:
     """Return stop[score, turn] of the first player, who needs `a` where the second needs `b`."""
-    score = np.arange(int(a.max()) + MOST_LEAD + solve.turn().graph.highest_gain)[:, np.newaxis]
-    lead = np.clip(score - a + b, 0, MOST_LEAD)
+    score = np.arange(int(a.max()) + MOST_SURPLUS + solve.turn().graph.highest_gain)[:, np.newaxis]
+    lead = np.clip(score - a + b, 0, len(last) - 1)
     stops: Floats = np.where(score < a, 1 - second[b, np.maximum(a - score, 0)], 1 - last[lead])
     return stops
 

@@ -15,9 +15,10 @@ from pysolver.core.job import Job, Progress
 from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import solve
-from pysolver.konijnenhokken.race import MOST_LEAD, Seat
+from pysolver.konijnenhokken.race import Seat
 
 MOST_ROUNDS = 30
+MOST_LEAD = 150
 LEADS = np.arange(-MOST_LEAD, MOST_LEAD + 1)
 
 

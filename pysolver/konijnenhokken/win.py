@@ -22,7 +22,6 @@ from pysolver.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, S
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for
-FAR_FROM_THE_CAP = 100  # points to go for both: a lead above the cap is then as good as never made
 STORED_ROUNDS = 10
 
 _races: list[race.Values] = []  # solved beyond the table, the longest first
@@ -55,8 +54,8 @@ def table() -> Table:
 def stored() -> race.Values:
     """Return the values of the race that the table holds."""
     arrays = table().arrays
-    first, second = (race.unpacked(arrays[name]) for name in ("first", "second"))
-    return race.Values(first, second, race.last_turn(winner()), 0.0)
+    first, second, last = (race.unpacked(arrays[name]) for name in ("first", "second", "last"))
+    return race.Values(first, second, last, 0.0)
 
 
 def is_ready(state: State) -> bool:
@@ -162,7 +161,7 @@ def turn_to_win(game: Race | Rounds) -> TurnToWin:
     if isinstance(game, Rounds):
         solved = _rounds[0]
         after = solved.second[game.left] if game.first else solved.first[game.left - 1]
-        lead = np.array([np.clip(game.mine - game.theirs, -race.MOST_LEAD, race.MOST_LEAD)])
+        lead = np.array([np.clip(game.mine - game.theirs, -rounds.MOST_LEAD, rounds.MOST_LEAD)])
         return TurnToWin(rounds.stops(after, lead)[:, 0], 0.0, ())
     if _last_turn(game):
         score = np.arange(max(0, game.theirs - game.mine) + 2 + 2 * solve.turn().graph.highest_gain)
@@ -175,9 +174,7 @@ def turn_to_win(game: Race | Rounds) -> TurnToWin:
     else:
         stop = race.second_stops(values.first, mine, theirs)
     tables = (table().ref,) if values is stored() else ()
-    near = int(max(mine[0], theirs[0])) <= FAR_FROM_THE_CAP
-    error = race.MAX_ERROR if near else float(values.last[-1])
-    return TurnToWin(stop[:, 0], error, tables)
+    return TurnToWin(stop[:, 0], race.MAX_ERROR, tables)
 
 
 def _last_turn(game: Race | Rounds) -> bool:

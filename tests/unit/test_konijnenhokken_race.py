@@ -123,7 +123,7 @@ def test_one_round_is_two_turns() -> None:
     chances = bots.distribution("points")
     mine, theirs = (distribution.of_turns(chances, 2) for _ in "12")
     ties = float(mine @ theirs)
-    assert found.first[2, race.MOST_LEAD] == pytest.approx(0.5, abs=1e-6)
+    assert found.first[2, rounds.MOST_LEAD] == pytest.approx(0.5, abs=1e-6)
     assert ties > 0
     with pytest.raises(GameError, match="from 1 to"):
         finish(rounds.rounds(seat, seat, 0))

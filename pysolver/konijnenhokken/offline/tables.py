@@ -76,10 +76,10 @@ def build_race(folder: Path | None = None, *, need: int = NEED, resume: bool = F
     write_table(
         solve.GAME_ID,
         "race",
-        {"first": race.packed(found.first), "second": race.packed(found.second)},
+        {name: race.packed(getattr(found, name)) for name in ("first", "second", "last")},
         rules_version=solve.RULES_VERSION,
         format_version=race.FORMAT_VERSION,
-        parameters={"need": need, "most_lead": race.MOST_LEAD},
+        parameters={"need": need, "most_surplus": race.MOST_SURPLUS},
         max_abs_error=race.STEP / 2,
         build_seconds=earlier + time.perf_counter() - started,
         residual=found.residual,
