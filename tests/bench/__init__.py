@@ -55,8 +55,8 @@ def advice_ms(game_id: str, positions: int = 30) -> float:
     game = pysolver.game(game_id)
     met: dict[object, None] = {}
     for seed in range(20):
-        met.update((step.after, None) for step in playout(game, game.start(), random.Random(seed)))
+        met.update((taken.after.state, None) for taken in playout(game, game.start(), random.Random(seed)))
         if len(met) > 4 * positions:
             break
     chosen = [state for state in met if game.actions(state)][:positions]
-    return 1000 * best_seconds(lambda: [game.advise(state) for state in chosen]) / len(chosen)
+    return 1000 * best_seconds(lambda: [game.advise(state, at_once=True) for state in chosen]) / len(chosen)
