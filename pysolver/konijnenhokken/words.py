@@ -36,7 +36,8 @@ def advice(state: State, objective: Objective, options: tuple[Option, ...]) -> t
     if not options:
         return _ended(state)
     best = options[0]
-    why = _why_to_win(best, options) if objective == "win" else _why(best, options[1:])
+    race = " The race is not counted: this is by points." if state.race else ""
+    why = _why_to_win(best, options) if objective == "win" else _why(best, options[1:]) + race
     place = "" if state.roll == WAITING else "Place "
     return f"{place}{_lower(best.text) if place else best.text}.", why
 

@@ -16,7 +16,8 @@ import pysolver
 from pysolver.core.advice import Objective, Option
 from pysolver.core.game import Game
 from pysolver.core.match import Point, Taken, advance, begin
-from tests.contract.test_contract import advised, each_objective
+from tests.contract.positions import positions
+from tests.contract.test_contract import ADVISED, each_objective
 
 # About how many advices a game may cost here; an estimate comes from a search, which takes its time.
 ADVICES = {"exact": 1200, "rounded": 1200, "estimated": 100}
@@ -53,19 +54,27 @@ class Worth:
         return self.after(advance(self.game, begin(self.game, state), "act", action))
 
 
+def comparable(game: Game[Any], objective: Objective) -> list[Any]:
+    """Return positions whose worth is told by what follows.
+
+    By points, what is still to come after an opponent's turn is not told by the position handed over.
+    """
+    usual = game.players(game.parse(game.spec.example))
+    met = positions(game.spec.id, 400, objective)
+    return [state for state in met if objective == "win" or game.players(state) <= usual][:ADVISED]
+
+
 def chosen(game: Game[Any], objective: Objective) -> list[tuple[Any, Option]]:
     """Return options of positions of random play, as many as the budget pays for."""
     found: list[tuple[int, Any, Option]] = []
-    usual = game.players(game.parse(game.spec.example))
-    for state, advice in advised(game.spec.id, objective):
-        if objective == "points" and game.players(state) > usual:
-            continue  # points to come after the other's turn are not told by the position handed over
+    for state in comparable(game, objective):
+        advice = game.advise(state, objective)
         for option in advice.options[:4]:
             following = game.act(state, option.action)
             price = len(game.outcomes(following.state)) if following.phase == "throw" else 1
             found.append((price, state, option))
     random.Random(5).shuffle(found)
-    budget = ADVICES[advised(game.spec.id, objective)[0][1].exactness]
+    budget = ADVICES[game.advise(comparable(game, objective)[0], objective).exactness]
     picked, spent = [], 0
     for price, state, option in sorted(found, key=lambda line: line[0] > budget // 4):
         if spent + price <= budget:

@@ -89,7 +89,9 @@ def test_a_bust_ends_the_turn_and_the_view_has_the_next() -> None:
     assert GAME.outcomes(bust) == []
     assert GAME.view(bust)["bust"]
     assert GAME.view(bust)["next"] == f"kcd2 4000 850/1200 0 {FAIR} ******"
-    assert GAME.advise(bust).value == 0
+    assert GAME.advise(bust, "points").value == 0
+    following = GAME.advise(GAME.roll(GAME.parse(f"kcd2 4000 1200/850 350 {FAIR} --***-"), "--234-").state)
+    assert GAME.advise(bust).value == pytest.approx(1 - following.value, abs=1e-12)
 
 
 @pytest.mark.parametrize("roll", ["--11-", "--1111", "-*111*", "1-111-", "--11--", "--j11-", "--***-"])

@@ -205,7 +205,7 @@ def test_by_points_the_result_of_school_is_the_total() -> None:
 
 
 def test_a_review_names_what_was_best_and_what_it_cost() -> None:
-    found = finish(review(parse_match(FARKLE)))
+    found = finish(review(parse_match(FARKLE), "points"))
     (line,) = lines(found)
     assert (line["best"], line["played"], line["seat"]) == ("1..... roll", "1..... bank", "You")
     assert line["loss"] == pytest.approx(427.948771 - 100, abs=1e-6)

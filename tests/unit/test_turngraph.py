@@ -53,7 +53,7 @@ def test_stopping_is_best_from_the_derived_height_on(menus: Menus) -> None:
     hold = sweep(graph, p, points_stop(graph, height + 40))
     for local in range(graph.locals):
         for score in range(height, height + 20):
-            assert hold[score, local] == score
+            assert hold[score, local] == pytest.approx(score, abs=1e-9)  # a tie may round up
         if height > 0:
             further = roll_value(graph, p, hold, local, height)
             assert further <= height + 1e-9
