@@ -22,7 +22,7 @@ class Heads:
 
 class _Head:
     def __init__(self) -> None:
-        self._name = make("h3")
+        self._name = make("p", "head-name")
         self._points = make("p", "score")
         self._words = make("p", "sum")
         self.root = add(make("div", "head"), self._name, self._points, self._words)

@@ -139,6 +139,11 @@ def build_leaning(folder: Path | None, recipe: LeanRecipe | None = None) -> Job[
     write_leaning(folder, leaning, recipe, measured, spent)
 
 
+# At the first position what is shown against difficulty 10 is this far below what the exact best response wins
+# (0.661 to 0.69103, the game's player beginning); the exact values are an independent program's.
+KNOWN_GAP = 0.0301
+
+
 def write_leaning(
     folder: Path | None,
     leaning: Leaning,
@@ -147,7 +152,7 @@ def write_leaning(
     seconds: float,
 ) -> None:
     """Write leans, and what play by them was measured to be worth against players of the game."""
-    error = max(found.largest_error for found in measured.values())
+    error = max(KNOWN_GAP, *(found.largest_error for found in measured.values()))
     table = {f"game-{level}": {"mean": found.mean, **asdict(found)} for level, found in measured.items()}
     write_table(
         "knucklebones", "leaning", leaning.arrays(), rules_version=RULES_VERSION,
