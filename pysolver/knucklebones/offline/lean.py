@@ -139,7 +139,7 @@ def build_leaning(folder: Path | None, recipe: LeanRecipe | None = None) -> Job[
     write_leaning(folder, leaning, recipe, measured, spent)
 
 
-# At the first position what is shown against difficulty 10 is this far below what the exact best response wins
+# At the first position what is shown against difficulty 10 is this far below what the best response wins
 # (0.661 to 0.69103, the game's player beginning); the exact values are an independent program's.
 KNOWN_GAP = 0.0301
 
