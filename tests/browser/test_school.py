@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
-from typing import Any
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import pysolver
-from tests.browser.serving import PATIENCE, visit
-from tests.browser.test_accessibility import SIZES, violations
+from tests.browser.serving import PATIENCE
 
 Table = Callable[[str], Page]
 GAME = pysolver.game("school")
@@ -131,125 +127,3 @@ def test_wrong_positions_are_refused_by_naming_the_rule(table: Table) -> None:
     page.locator("#position").press("Enter")
     expect(page.locator("#position-error")).to_have_text("")
     page.locator("#position").blur()
-
-
-def test_a_box_that_cannot_be_filled_names_the_rule(table: Table) -> None:
-    page = table(link("15/20 all 11666 2"))
-    expect(page.locator(".slots .die.kept")).to_have_count(3)
-    refusal = expect(page.locator(".table .field-error").first)
-    page.get_by_role("button", name="Pair: waits for the grades").click(force=True)
-    refusal.to_contain_text("Only grades are open until 3 of them are scored")
-    expect(page.locator(".slots .die.kept")).to_have_count(3)
-    at(page, "15/20 all 11666 2")
-    page.keyboard.press("Enter")
-    at(page, "15/20 all 666** 1")
-    refusal.to_have_text("")
-    page.keyboard.press("2")
-    page.get_by_role("button", name="Grade 6: open").click(force=True)
-    refusal.to_contain_text("The dice are thrown first")
-    expect(page.locator(".slots .die[data-face='2']")).to_have_count(1)
-    at(page, "15/20 all 666** 1")
-    page = table(link(f"{OPENED} 22256 2 {CARD}"))
-    page.get_by_role("button", name="Grade 2: filled, −4").click(force=True)
-    refusal.to_contain_text("every box is filled once")
-
-
-def test_a_sixth_die_is_refused(table: Table) -> None:
-    page = table(link("15/20 all * 2"))
-    type_keys(page, "116665")
-    at(page, "15/20 all 11666 2")
-    refusal = expect(page.locator(".table .field-error").first)
-    refusal.to_have_text("School is played with five dice, and five lie there: Backspace takes up the last.")
-    page.keyboard.press("Backspace")
-    at(page, "15/20 all * 2")
-    refusal.to_have_text("")
-    expect(page.locator(".slots .die:not([data-face=''])")).to_have_count(4)
-
-
-def fold(page: Page, words: str) -> None:
-    """Open a fold under the card."""
-    summary = page.locator("summary", has_text=words)
-    if summary.locator("..").get_attribute("open") is None:
-        summary.click()
-
-
-def chances(page: Page) -> Any:
-    """Expect something of the fold with the chances."""
-    return expect(page.locator(".school-fold").first)
-
-
-def test_bob_plays_beside_and_the_chances_say_who_leads(page: Page, address: str) -> None:
-    visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
-    fold(page, "Chances")
-    expect(page.locator(".school-chart")).to_be_visible(timeout=PATIENCE)
-    page.locator("#school-least").fill("140")
-    page.locator("#school-least").press("Tab")
-    chances(page).to_contain_text(re.compile(r"At least 140: \d+\.\d %"), timeout=PATIENCE)
-    page.get_by_label("Bob", exact=True).check()
-    bob = expect(page.locator(".school-rival"))
-    bob.to_have_text(re.compile(r"Bob: −?\d+ after 7 of 15"), timeout=PATIENCE)
-    chances(page).to_contain_text(re.compile(r"You end above Bob in \d"), timeout=PATIENCE)
-    page.get_by_role("button", name="Trash: 34 now").click()
-    bob.to_have_text(re.compile("after 8 of 15"), timeout=PATIENCE)
-    page.keyboard.press("u")
-    bob.to_have_text(re.compile("after 7 of 15"))
-
-
-def test_another_players_card_is_typed(page: Page, address: str) -> None:
-    visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
-    fold(page, "Chances")
-    page.get_by_label("Someone", exact=True).check()
-    page.locator("#school-total").fill("90")
-    page.locator("#school-open").fill("g6, pair trash")
-    page.locator("#school-open").press("Tab")
-    expect(page.locator(".school-rival")).to_have_text("They: 90 after 12 of 15", timeout=PATIENCE)
-    chances(page).to_contain_text(re.compile(r"You end above them in \d"), timeout=PATIENCE)
-    page.locator("#school-open").fill("g6,cellar")
-    page.locator("#school-open").press("Tab")
-    chances(page).to_contain_text("not 'cellar'", timeout=PATIENCE)
-
-
-def test_house_rules_are_switches_and_named(page: Page, address: str) -> None:
-    visit(page, address + link("15/20 all 11666 2"))
-    fold(page, "House rules")
-    page.get_by_label("20 / 30").check()
-    at(page, "20/30 all 11666 2")
-    page.get_by_label("once").check()
-    at(page, "20/30,undoubled all 11666 2")
-    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
-    expect(page.locator("summary", has_text="House rules")).to_contain_text(
-        "straights 20/30, first roll once"
-    )
-    expect(page.locator("#fine-print")).to_have_text("Exact.")
-    page.get_by_label("plus").check()
-    at(page, "20/30,undoubled,positive all 11666 2")
-    page.goto(address + link(f"{OPENED} 22256 2 {CARD}"))
-    at(page, f"{OPENED} 22256 2 {CARD}")
-    page.get_by_role("radio", name="6", exact=True).check()
-    expect(page.locator(".school-fold").nth(1)).to_contain_text("open only after 6 grades")
-    at(page, f"{OPENED} 22256 2 {CARD}")
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if scheme == "dark" else "light",
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    visit(page, address + link("15/20 all * 2"))
-    assert violations(page, axe) == []
-    visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
-    at(page, f"{OPENED} 22256 2 {CARD}")
-    assert violations(page, axe) == []
-    if size != "panel":
-        fold(page, "House rules")
-        fold(page, "Chances")
-        page.get_by_label("Someone", exact=True).check()
-        chances(page).to_contain_text("You end above them", timeout=PATIENCE)
-        assert violations(page, axe) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
