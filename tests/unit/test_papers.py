@@ -50,7 +50,8 @@ def test_the_readme_gives_the_size_of_each_games_tables(game_id: str) -> None:
 def test_every_game_has_its_paper(game_id: str) -> None:
     text = (ROOT / "docs" / f"{game_id}.md").read_text("utf-8")
     headings = ("Rules", "Positions and actions", "How it is solved", "Numbers", "How we know", "Caveats")
-    assert re.findall(r"^## (.*)$", text, re.MULTILINE)[-len(headings) :] == list(headings)
+    found = re.findall(r"^## (.*)$", text, re.MULTILINE)
+    assert [heading for heading in found if heading in headings] == list(headings)
 
 
 @pytest.mark.parametrize("paper", PAPERS)
