@@ -20,7 +20,8 @@ import importlib.util
 import json
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from types import ModuleType, SimpleNamespace, TracebackType
@@ -125,6 +126,7 @@ class Visit:
         self.warnings: list[str] = []
         self.copied: list[str] = []
         self.loop = asyncio.new_event_loop()
+        self._thread = ThreadPoolExecutor(1)  # the browser tests keep a loop running in pytest's own
         self.troubles: list[str] = []
         self.loop.set_exception_handler(lambda _, context: self.troubles.append(str(context)))
         self.document: Document
@@ -144,6 +146,7 @@ class Visit:
         sys.meta_path.remove(self._finder)
         self._forget()
         self.loop.close()
+        self._thread.shutdown()
         assert kind or not self.troubles, self.troubles
 
     def open(self, address: str = "") -> None:
@@ -180,15 +183,19 @@ class Visit:
 
     def settle(self) -> None:
         """Let everything happen that needs no time."""
-        for _ in range(TURNS):
-            self.loop.run_until_complete(asyncio.sleep(0))
+
+        async def settling() -> None:
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+
+        self._run(settling())
 
     def until(self, happened: Callable[[], bool]) -> None:
         """Let everything happen, turn by turn, until something has."""
         for _ in range(1000):
             if happened():
                 return
-            self.loop.run_until_complete(asyncio.sleep(0))
+            self._run(asyncio.sleep(0))
         raise AssertionError("it has not happened")
 
     def wait(self, milliseconds: float) -> None:
@@ -217,7 +224,7 @@ class Visit:
         async def acting() -> None:
             act(*given)
 
-        self.loop.run_until_complete(acting())
+        self._run(acting())
 
     def go(self, fragment: str) -> None:
         """Change the address, as a link on the page does."""
@@ -246,10 +253,14 @@ class Visit:
         async def acting() -> None:
             act()
 
-        self.loop.run_until_complete(acting())
+        self._run(acting())
         self.settle()
         if self._reloading:
             self.open(self.location.href.removeprefix(ADDRESS))
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run the loop until this work is done."""
+        self._thread.submit(self.loop.run_until_complete, work).result()
 
     def _forget(self) -> None:
         """Close the page: its modules and what it had begun."""
