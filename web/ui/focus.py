@@ -1,6 +1,7 @@
 """Keep Enter for the game: what a finger or the mouse has pressed gives the focus back.
 
-Whoever goes from button to button by Tab keeps it there, and presses with Space or Enter.
+Whoever goes from button to button by Tab keeps it there, and presses with Space or Enter. In a list of
+choices Space opens the list; Enter and Escape mean that one has chosen.
 """
 
 import js
@@ -17,7 +18,7 @@ class Focus:
         self._root = root
         self._by_hand = False
         on(root, "pointerdown", lambda event: self._hand(True))
-        on(root, "keydown", lambda event: self._hand(False))
+        on(root, "keydown", self._key)
         on(root, "mousedown", self._pressed)
         on(root, "click", self._clicked)
         on(root, "change", self._changed)
@@ -31,6 +32,12 @@ class Focus:
         active = self._root.ownerDocument.activeElement
         if active:
             active.blur()
+
+    def _key(self, event: js.Event) -> None:
+        self._by_hand = False
+        if event.key in ("Enter", "Escape") and event.target.matches("select"):
+            event.preventDefault()
+            self.release()
 
     def _hand(self, is_hand: bool) -> None:
         self._by_hand = is_hand

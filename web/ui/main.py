@@ -58,6 +58,7 @@ class Shell:
         self._module: js.Json = None
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._shelf: js.Json = None
+        self._drawn_position = ""
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
         self._typed: list[str] = []  # keys that came meanwhile
         self._pane = AdvicePane(self._selected, self._enter)
@@ -260,6 +261,7 @@ class Shell:
     ) -> None:
         if not instead:
             say(self._at["position-error"], "")
+        self._drawn_position = ""  # what was typed gives way to the position as the engine writes it
         instead = instead or self.moment.view is None
         self._shelf.open(position, reply, self.objective, names, notes, instead)
         self._settle(True)
@@ -357,7 +359,7 @@ class Shell:
 
     def _draw(self) -> None:
         moment = self.moment
-        self._at["position"].value = moment.position
+        self._draw_position(moment.position)
         self._at["undo"].disabled = not self._shelf.can_undo
         self._at["redo"].disabled = not self._shelf.can_redo
         show(self._at["objectives"], len(moment.aims) > 1)
@@ -373,6 +375,11 @@ class Shell:
         elif moment.advice:
             self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self._draw_do()
+
+    def _draw_position(self, position: str) -> None:
+        """Put a position into its field; what is being typed over the same one stays."""
+        if position != self._drawn_position:
+            self._drawn_position = self._at["position"].value = position
 
     def _chooses(self, moment: Moment) -> bool:
         """Tell whether the best choice is selected at once: not for another player."""
@@ -464,7 +471,7 @@ class Shell:
         self._shelf.place(position or kept["position"] or spec["start"])
         self.moment = Moment(self._shelf.record)
         self._pane.words(WAITING)
-        self._at["position"].value = self.moment.position
+        self._draw_position(self.moment.position)
         self.table.show(self.moment)
         self.table.ahead([])
         if damaged:
