@@ -47,7 +47,7 @@ SLOTS = 6
 class Table:
     """Draw a game of two and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
         self._asked: tuple[int, int] | None = None  # the moment for which the number of their turn is typed
@@ -69,7 +69,7 @@ class Table:
         self._log = Log()
         self._facts = Facts(shell)
         tools = add(make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._watch)
-        add(room, add(make("div", "past"), tools, self._log.root, self._odds.course, self._facts.root))
+        add(folds, tools, self._log.root, self._odds.course, self._facts.root)
 
     # What the shell asks for
 
@@ -286,6 +286,4 @@ def _brought(seat: int, points: int, me: int) -> str:
 
 def _deed(option: js.Json) -> str:
     """Return what an option does, for the button."""
-    if option["bank"]:
-        return "Bank %d" % option["turn"]
-    return "Keep %s, roll %d" % (" ".join(list(option["kept"])), option["dice_left"])
+    return "Bank %d" % option["turn"] if option["bank"] else str(option["text"])

@@ -1,8 +1,8 @@
 """Who wins, where one plays to win: the chance as a bar, after banking and a bust, and over the game."""
 
-from advice import worth
 from charts import Line
 from dom import add, length, make, say, show
+from figures import percent
 from record import Moment
 
 
@@ -41,11 +41,11 @@ class Odds:
         if not steps:
             return
         chance = self._seen[steps[-1]]
-        say(self._words, "You win %s" % worth(chance, True))
+        say(self._words, "You win %s" % percent(chance))
         self._fill.style.setProperty("--part", "%.4f" % chance)
         self._draw_ends(moment)
         if len(steps) > 1:
-            words = "Your chance to win over the game, now %s" % worth(chance, True)
+            words = "Your chance to win over the game, now %s" % percent(chance)
             self._line.draw([self._seen[step] for step in steps], words)
 
     def _draw_ends(self, moment: Moment) -> None:
@@ -53,6 +53,6 @@ class Odds:
         options = moment.options if moment.mine else []
         banks = [option for option in options if option["bank"]]
         busts = [option["if_bust"] for option in options if option.get("if_bust") is not None]
-        bank = "Bank %d → %s" % (banks[0]["turn"], worth(banks[0]["value"], True)) if banks else ""
+        bank = "Bank %d → %s" % (banks[0]["turn"], percent(banks[0]["value"])) if banks else ""
         say(self._bank, bank)
-        say(self._bust, "Bust → %s" % worth(busts[0], True) if busts else "")
+        say(self._bust, "Bust → %s" % percent(busts[0]) if busts else "")

@@ -24,7 +24,7 @@ LIES, WOULD, FREE = "lies", "would", "free"
 class Table:
     """Draw a turn and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
         self._score = make("p", "score")
@@ -37,7 +37,7 @@ class Table:
         lying = add(make("div", "lying"), _group("Rabbits", self._rabbits), _group("Cages", self._cages))
         add(root, add(make("div", "turn"), self._score, self._sum), lying, self._hand)
         self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
-        add(root, add(make("div", "past"), self._all, self._log.root))
+        add(folds, self._all, self._log.root)
         self.refuse = self._roll.refuse
         self.key = self._roll.key
 

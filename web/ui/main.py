@@ -32,8 +32,8 @@ KEYS = (
     ("?", "this list"),
 )
 ELEMENTS = """
-    app advice game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new copy copy-game about keys retry themes
+    app advice folds game game-title tabs engine engine-words notice position position-form position-error
+    objectives do do-words undo redo new copy copy-game about keys retry skip themes
 """
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SHARPER = "sharper"  # the lane of work that makes an advice better
@@ -465,9 +465,10 @@ class Shell:
         say(self._at["new"], getattr(self._module, "NEW", "New turn"))
         document.title = spec["title"] + " · Hold or Roll"
         fill(self._at["game"], [])
+        fill(self._at["folds"], [])
         self._draw_tabs()
         self._draw_objectives()
-        self.table = self._module.Table(self, self._at["game"])
+        self.table = self._module.Table(self, self._at["game"], self._at["folds"])
         self._shelf.place(position or kept["position"] or spec["start"])
         self.moment = Moment(self._shelf.record)
         self._pane.words(WAITING)
@@ -565,6 +566,7 @@ class Shell:
             ("copy-game", self._copy_game),
             ("about", lambda: self._sheet.rules(self.spec["title"], self._module.ABOUT)),
             ("keys", self._show_keys),
+            ("skip", self._pane.enter),
         ):
             self._hear_press(name, act)
 
@@ -646,13 +648,13 @@ class Shell:
 
 
 def _their_voice(moment: Moment) -> tuple[str, str] | None:
-    """Return sentence and name of the worth of an advice for the other player; None where it is for you."""
+    """Return the sentence of an advice for the other player and what heads its values; None for yours."""
     if moment.mine or not moment.advice:
         return None
     sentence = moment.advice["sentence"]
     win = moment.advice["objective"] == "win"
     name = moment.names[moment.seat]
-    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Worth to them"
+    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Points"
 
 
 THEME = store.one_of(*[theme for theme, _ in THEMES])

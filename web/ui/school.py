@@ -40,7 +40,7 @@ STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls 
 class Table:
     """Draw a card and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
         self._bob_asked: tuple[int, int] | None = None  # the moment whose turn Bob was asked to play
@@ -61,8 +61,7 @@ class Table:
         self._players = Players(shell)
         self._chances = Chances(shell)
         self._house = HouseRules(shell)
-        folds = (self._players.root, self._chances.root, self._house.root)
-        add(root, add(make("div", "past"), self._log.root, *folds))
+        add(folds, self._log.root, self._players.root, self._chances.root, self._house.root)
 
     def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
