@@ -64,7 +64,7 @@ class AdvicePane:
         self._draw_table()
         if chosen:
             self.select(0)
-        say(self._fine_print, _fine_print(advice))
+        say(self._fine_print, _off_by(advice))
 
     def select(self, number: int | None) -> None:
         """Select an option by its place in the list; None: no option."""
@@ -138,7 +138,7 @@ class AdvicePane:
         add(row, add(make("th", "", scope="row"), choice))
         for _, words in self._columns:
             add(row, make("td", "number own", words(option)))
-        add(row, make("td", "number", write(option["value"])))
+        add(row, make("td", "number value", write(option["value"])))
         if self._risk:
             add(row, _risk(option["risk"]))
         add(row, make("td", "number cost", self._cost(number, option["loss"], write)))
@@ -167,12 +167,17 @@ def _risk(risk: float) -> js.Element:
     return add(cell, bar(risk)) if risk else cell
 
 
-def _fine_print(advice: js.Json) -> str:
+def _off_by(advice: js.Json) -> str:
+    """Return how far an advice may be off; "" for an exact one."""
     if advice["exactness"] == "exact":
-        quality = "Exact"
-    else:
-        size, unit = (100, " %") if advice["objective"] == "win" else (1, "")
-        quality = "%s, at most %.2g%s off" % (advice["exactness"], size * advice["max_error"], unit)
-    tables = ["table %s %s" % (table["name"], table["version"]) for table in advice["tables"]]
-    words = ", ".join([quality] + tables)
-    return words[0].upper() + words[1:] + "."
+        return ""
+    off = advice["max_error"]
+    most = percent(off) if advice["objective"] == "win" else "%.2g" % off
+    return "%s, at most %s off." % (advice["exactness"][0].upper() + advice["exactness"][1:], most)
+
+
+def how_known(advice: js.Json) -> str:
+    """Return how good an advice is, and the tables that it comes from."""
+    tables = ["%s %s" % (table["name"], table["version"]) for table in advice["tables"]]
+    read = " Tables: %s." % ", ".join(tables) if tables else ""
+    return (_off_by(advice) or "Exact: computed from the rules alone.") + read

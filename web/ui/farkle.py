@@ -12,6 +12,7 @@ from store import flag
 from told import BUST, ToldPad
 
 NEW = "New game"
+PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what it wins."
 COLUMNS = (("Points", lambda option: "%.0f" % option["points"], "win"),)
 KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
@@ -143,6 +144,10 @@ class Table:
         if not option:
             return "Only dice that score" if moment.mine else "Tap what they keep", None
         return _deed(option), lambda: self._shell.act(option["action"])
+
+    def ways(self) -> list[tuple[str, js.Act]]:
+        """Return how one may begin."""
+        return [("Choose my dice", self._setup.open), ("Join a running game", self._setup.open)]
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and reason where nothing is to be decided by the person here."""

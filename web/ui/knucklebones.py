@@ -15,6 +15,7 @@ from roll import RollField
 
 RISK = ""  # no placement is a bust
 NEW = "New game"
+PURPOSE = "Beside Knucklebones in Cult of the Lamb: the best column for every die."
 COLUMNS = (
     ("Points", lambda option: "%d–%d" % (option["points"], option["their_points"])),
     ("Fears", lambda option: "%d in %s" % (option["fear"], option["answer"]) if option["fear"] else "–"),

@@ -6,6 +6,7 @@ from kit import Log, choice, dice_words
 from record import Moment
 from roll import RollField
 
+PURPOSE = "Beside Konijnenhokken at your table: what to place, and when to stop."
 COLUMNS = (("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),)
 KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
 ABOUT = (

@@ -10,7 +10,7 @@ import jsffi
 import links
 import offline
 import store
-from advice import AdvicePane
+from advice import AdvicePane, how_known
 from built import GAMES
 from dom import add, document, fill, find, later, make, mark, on, press, say, show, switch, tell
 from engine import POSITION, Engine
@@ -19,6 +19,7 @@ from focus import Focus
 from record import Moment, opening_of
 from sheet import Sheet
 from shelf import Shelf
+from welcome import Welcome
 
 THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
 AIMS = {"points": "Points", "win": "Win"}
@@ -63,6 +64,7 @@ class Shell:
         self._typed: list[str] = []  # keys that came meanwhile
         self._pane = AdvicePane(self._selected, self._enter)
         self._sheet = Sheet()
+        self._welcome = Welcome()
         self._focus = Focus(self._at["app"])
         self._floating = Floating(self._key)
         self._listen()
@@ -242,6 +244,7 @@ class Shell:
         self._ask(question, self._stepped, self._step_refused, busy)
 
     def _stepped(self, reply: js.Json) -> None:
+        self._welcome.close()
         say(self._at["position-error"], "")
         self._shelf.step(reply, self.objective)
         self._settle(True)
@@ -475,6 +478,7 @@ class Shell:
         self._draw_position(self.moment.position)
         self.table.show(self.moment)
         self.table.ahead([])
+        self._welcome.offer(self._module.PURPOSE, self._ways())
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
         if lines:
@@ -483,6 +487,12 @@ class Shell:
             self._open_first(position, self._not_begun)
         else:
             self._go_on_with(kept)
+
+    def _ways(self) -> list[tuple[str, js.Act]]:
+        """Return how one may begin: `(words, act)`."""
+        join: list[tuple[str, js.Act]] = [("Join a running game", self._at["position"].focus)]
+        ways: list[tuple[str, js.Act]] = self.table.ways() if hasattr(self.table, "ways") else join
+        return ways + [("Try a sample roll", lambda: self.open(self.spec["example"]))]
 
     def _go_on_with(self, kept: js.Json) -> None:
         """Open the match that was kept, or a fresh one."""
@@ -564,7 +574,7 @@ class Shell:
             ("new", lambda: self.take("n")),
             ("copy", self._copy),
             ("copy-game", self._copy_game),
-            ("about", lambda: self._sheet.rules(self.spec["title"], self._module.ABOUT)),
+            ("about", self._show_rules),
             ("keys", self._show_keys),
             ("skip", self._pane.enter),
         ):
@@ -625,6 +635,10 @@ class Shell:
             later(1600, lambda: say(button, label))
         else:
             self.notice(otherwise)
+
+    def _show_rules(self) -> None:
+        known = [("How we know", how_known(self.moment.advice))] if self.moment.advice else []
+        self._sheet.rules(self.spec["title"], list(self._module.ABOUT) + known)
 
     def _show_keys(self) -> None:
         self._sheet.keys(self._module.KEYS + KEYS)

@@ -10,6 +10,7 @@ from school_side import BOB, Chances, HouseRules, Players
 
 NEW = "New game"
 RISK = "Crossed"
+PURPOSE = "Beside School at your table: what to keep, and which box to fill."
 COLUMNS = (
     ("This turn", lambda option: _number(option["points"])),
     ("Bob", lambda option: ("● " if option["bob"] else "") + _number(option["profit"])),
