@@ -110,8 +110,12 @@ class Konijnenhokken(Game[State]):
         return 1 if state.race is None else 2
 
     def objectives(self, state: State) -> tuple[Objective, ...]:
-        """List points, and against an opponent to win."""
-        return ("points",) if state.race is None else ("points", "win")
+        """List points, and against an opponent to win, where the tables know that."""
+        return ("points", "win") if state.race is not None and win.is_ready(state) else ("points",)
+
+    def objective(self, wanted: str | None, state: State | None = None) -> Objective:
+        """Return the objective to advise by; to win one may also play beyond the tables, if one waits."""
+        return super().objective(wanted, None if state is not None and state.race else state)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return what lies on the table, what it is worth, and how many dice are in hand."""
