@@ -77,7 +77,7 @@ def is_ready(state: State) -> bool:
         return True
     if isinstance(game, Rounds):
         return game.left <= rounds.MOST_ROUNDS
-    return _last_turn(game) or _known(_need(game)) is not None
+    return game.last or _known(_need(game)) is not None
 
 
 def prepare(state: State) -> Job[None]:
@@ -179,7 +179,7 @@ def turn_to_win(game: Race | Rounds) -> TurnToWin:
         beyond = max(float(values[game.left, 0]) for values in (solved.first, solved.second))
         error = race.MAX_ERROR + beyond
         return TurnToWin(rounds.stops(after, lead)[:, 0], error, (rounds_table().ref,))
-    if _last_turn(game):
+    if game.last:
         score = np.arange(max(0, game.theirs - game.mine) + 2 + 2 * solve.turn().graph.highest_gain)
         return TurnToWin((np.sign(game.mine + score - game.theirs) + 1) / 2, 0.0, ())
     values = _known(_need(game))
@@ -191,11 +191,6 @@ def turn_to_win(game: Race | Rounds) -> TurnToWin:
         stop = race.second_stops(values.first, mine, theirs)
     tables = (table().ref,) if values is stored() else ()
     return TurnToWin(stop[:, 0], race.MAX_ERROR, tables)
-
-
-def _last_turn(game: Race | Rounds) -> bool:
-    """Tell whether the first player has reached the target: the second has this turn and no more."""
-    return isinstance(game, Race) and not game.first and game.theirs >= game.target
 
 
 def _need(game: Race) -> int:
