@@ -10,6 +10,7 @@ from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.race import turn_in_race
 from pysolver.core.turngraph import Floats
 from pysolver.errors import ActionError
+from pysolver.figures import percent
 from pysolver.pig import rules, solve
 from pysolver.pig.rules import State
 
@@ -131,10 +132,10 @@ def _words(state: State, options: tuple[Option, ...]) -> tuple[str, str]:
         return "The game is over: the other player has the target.", "Nothing is left to decide."
     best = options[0]
     if len(options) == 1:
-        return "Roll: a turn begins with a roll.", f"It wins {best.value:.1%} of the games from here."
+        return "Roll: a turn begins with a roll.", f"It wins {percent(best.value)} of the games from here."
     other = options[1]
     if other.loss == 0:
-        why = f"Both win {best.value:.1%} of the games."
+        why = f"Both win {percent(best.value)} of the games."
     else:
-        why = f"It wins {best.value:.1%} of the games, to {other.text.lower()} {other.value:.1%}."
+        why = f"It wins {percent(best.value)} of the games, to {other.text.lower()} {percent(other.value)}."
     return f"{best.text}.", why

@@ -1,7 +1,7 @@
 """What banking would leave of the chance to win, and a bust, beside the chance itself."""
 
-from advice import worth
 from dom import add, make, say
+from figures import percent
 from odds import Odds
 from record import Moment
 
@@ -21,6 +21,6 @@ class Ends(Odds):
         options = moment.options if moment.mine else []
         banks = [option for option in options if option["bank"]]
         busts = [option["if_bust"] for option in options if option.get("if_bust") is not None]
-        bank = "Bank %d → %s" % (banks[0]["turn"], worth(banks[0]["value"], True)) if banks else ""
+        bank = "Bank %d → %s" % (banks[0]["turn"], percent(banks[0]["value"])) if banks else ""
         say(self._bank, bank)
-        say(self._bust, "Bust → %s" % worth(busts[0], True) if busts else "")
+        say(self._bust, "Bust → %s" % percent(busts[0]) if busts else "")

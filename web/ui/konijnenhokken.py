@@ -2,6 +2,7 @@
 
 import js
 from dom import add, make, press, say, show, tell
+from figures import points
 from kit import choice, dice_words
 from konijnenhokken_board import Board, Landed, placed_by, shown
 from konijnenhokken_stand import Course, Stand, ended
@@ -12,10 +13,11 @@ from roll import RollField
 from store import flag, text
 from told import BUST, ToldPad
 
-NEW = "New"
+NEW = "Begin anew"
+PURPOSE = "Beside Konijnenhokken at your table: what to place, and when to stop."
 AIM = "win"
 COLUMNS = (
-    ("Points", lambda option: "%.1f" % option["points"], "win"),
+    ("Points", lambda option: points(option["points"], 1), "win"),
     ("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),
 )
 KEYS = (
@@ -48,13 +50,14 @@ RIVALS = ((NOBODY, "Nobody", ""), (FRIEND, "A friend here", "Friend"), (SOMEONE,
 )
 LENGTH = "length"
 LENGTHS = (("40", "40"), ("100", "100"), ("200", "200"), ("5r", "5 rounds"), ("10r", "10 rounds"))
+CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
 SETTINGS = {"watch": flag(), LENGTH: text(6)}
 
 
 class Table:
     """Draw a turn or a race and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
@@ -68,14 +71,14 @@ class Table:
         room = add(make("div", "hokken"), self._stand.root, self._odds.root, self._landed.root)
         add(root, add(room, self._board.root, self._hand))
         self._roll = RollField(shell, room, lambda faces: shell.roll("".join(faces)), self._picked)
-        self._told = ToldPad(shell, room, shell.told, ())
+        self._told = ToldPad(shell, room, shell.told, CHIPS)
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._watch = press("Watch their dice", lambda: shell.take("w"), title="W")
         self._course = Course(shell)
         self._rivals = Rivals(shell, RIVALS, self._question, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._watch)
-        past = add(make("div", "past"), self._course.root, self._odds.course, self._rivals.root)
-        add(room, tools, past)
+        add(room, tools)
+        add(folds, self._course.root, self._odds.course, self._rivals.root)
 
     # What the shell asks for
 

@@ -1,8 +1,8 @@
 """Who wins, where one plays to win: the chance as a bar, and its course over the game."""
 
-from advice import worth
 from charts import Line
 from dom import add, length, make, say, show
+from figures import percent
 from record import Moment
 
 
@@ -39,8 +39,8 @@ class Odds:
         if not steps:
             return
         chance = self._seen[steps[-1]]
-        say(self._words, "You win %s" % worth(chance, True))
+        say(self._words, "You win %s" % percent(chance))
         self._fill.style.setProperty("--part", "%.4f" % chance)
         if len(steps) > 1:
-            words = "Your chance to win over the game, now %s" % worth(chance, True)
+            words = "Your chance to win over the game, now %s" % percent(chance)
             self._line.draw([self._seen[step] for step in steps], words)

@@ -11,6 +11,7 @@ from school_side import Chances, HouseRules
 
 NEW = "New game"
 RISK = "Crossed"
+PURPOSE = "Beside School at your table: what to keep, and which box to fill."
 COLUMNS = (
     ("This turn", lambda option: _number(option["points"])),
     ("Bob", lambda option: ("● " if option["bob"] else "") + _number(option["profit"])),
@@ -43,7 +44,7 @@ STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls 
 class Table:
     """Draw a card and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
         self._bob = Bot(shell)
@@ -65,8 +66,7 @@ class Table:
         self._players = Rivals(shell, RIVALS, self._against)
         self._chances = Chances(shell)
         self._house = HouseRules(shell)
-        folds = (self._players.root, self._chances.root, self._house.root)
-        add(root, add(make("div", "past"), self._log.root, *folds))
+        add(folds, self._log.root, self._players.root, self._chances.root, self._house.root)
 
     def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""

@@ -26,10 +26,9 @@ class ToldPad:
         self._digits = ""
         self._number = make("output", "told-number", aria_label="What they banked")
         self._error = make("p", "field-error", role="alert")
-        row = make("div", "told-chips", role="group", aria_label="Add to the number")
+        row = add(make("div", "told-chips", role="group", aria_label="Add to the number"))
         for points in chips:
             add(row, button("+%d" % points, "tool chip", data_chip=str(points)))
-        row.hidden = not chips
         keys = make("div", "told-keys", role="group", aria_label="Digits")
         for digit in "1234567890":
             add(keys, button(digit, "tool", data_key=digit, tabindex="-1"))
@@ -68,7 +67,7 @@ class ToldPad:
         """Return what Enter does: words, and an act or None."""
         points = self.points
         if points is None:
-            return "Type what they banked", None
+            return "Type their points", None
         return "They bust" if not points else "They banked %d" % points, lambda: self._tell(points)
 
     def refuse(self, sentence: str) -> None:
