@@ -28,7 +28,7 @@ class Sheet:
     def rules(self, title: str, paragraphs: js.Iterable[tuple[str, str]]) -> None:
         """Show paragraphs, each `(heading, text)`, and what this page is."""
         children = []
-        for heading, text in [*paragraphs, ABOUT]:
+        for heading, text in list(paragraphs) + [ABOUT]:
             children += [make("h3", "", heading), make("p", "", text)]
         notices = make("a", "", "Who made what it is built of", href="notices.txt", target="_blank")
         children.append(add(make("p", "", "Build %s. " % VERSION), notices))

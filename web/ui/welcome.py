@@ -20,7 +20,7 @@ class Welcome:
         if self._new:
             buttons = [press(words, act) for words, act in ways]
             lines = [make("p", "", purpose), make("p", "", WORDS)]
-            fill(self._root, [*lines, add(make("div", "ways"), *buttons)])
+            fill(self._root, lines + [add(make("div", "ways"), *buttons)])
 
     def close(self) -> None:
         """Go, and do not come back."""
