@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, NotRequired, TypedDict
@@ -11,8 +12,8 @@ from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.errors import ActionError
-from pysolver.konijnenhokken import notation, rules, solve, win, words
-from pysolver.konijnenhokken.rules import OVER, WAITING, Action, State
+from pysolver.konijnenhokken import notation, questions, rules, solve, win, words
+from pysolver.konijnenhokken.rules import OVER, WAITING, Action, Race, Rounds, State
 
 
 class Extras(TypedDict):
@@ -76,11 +77,17 @@ class Konijnenhokken(Game[State]):
                 f"{code!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}."
             )
         after, placed = rules.play(state, action), action.placing or rules.NOTHING
-        did = {"ones": placed.ones, "twos": placed.twos, "cages": placed.cages, "stop": action.stop}
+        did: dict[str, Any] = {
+            "ones": placed.ones,
+            "twos": placed.twos,
+            "cages": placed.cages,
+            "stop": action.stop,
+        }
         if not action.stop:
             return Next(after, "throw", did=did)
-        brought = state.earlier + (state.placed + placed).score
-        return Next(after, self.phase(after), handed=state.race is not None, brought=brought, did=did)
+        left = replace(state, placed=state.placed + placed)
+        did["lies"] = _lying(left)
+        return Next(after, self.phase(after), handed=state.race is not None, brought=left.total, did=did)
 
     def roll(self, state: State, code: str) -> Next[State]:
         """Put a roll on the table; one without a rabbit ends the turn."""
@@ -110,23 +117,22 @@ class Konijnenhokken(Game[State]):
         return 1 if state.race is None else 2
 
     def objectives(self, state: State) -> tuple[Objective, ...]:
-        """List points, and against an opponent to win."""
-        return ("points",) if state.race is None else ("points", "win")
+        """List points, and against an opponent to win, where the tables know that."""
+        return ("points", "win") if state.race is not None and win.is_ready(state) else ("points",)
+
+    def objective(self, wanted: str | None, state: State | None = None) -> Objective:
+        """Return the objective to advise by; to win one may also play beyond the tables, if one waits."""
+        return super().objective(wanted, None if state is not None and state.race else state)
 
     def view(self, state: State) -> dict[str, Any]:
-        """Return what lies on the table, what it is worth, and how many dice are in hand."""
+        """Return what lies on the table, what it is worth, how many dice are in hand, and the game."""
         return {
-            "earlier": state.earlier,
-            "ones": state.placed.ones,
-            "twos": state.placed.twos,
-            "cages": state.placed.cages,
-            "rabbits": state.placed.rabbits,
-            "multiplier": state.placed.multiplier,
-            "total": state.total,
+            **_lying(state),
             "in_hand": state.in_hand,
             "roll": state.roll,
             "bust": state.bust,
             "over": state.roll == OVER,
+            "game": None if state.race is None else _game(state.race),
         }
 
     def advise(
@@ -154,11 +160,41 @@ class Konijnenhokken(Game[State]):
             self.spec.id, text, wanted, value, exactness, max_error, options, sentence, why, tables
         ).top(top)
 
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer where a game begins, and what a bot does in its turn."""
+        return questions.answer(about, question)
+
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of a game that is played to win and not in the table."""
         if self.objective(objective, state) != "win" or win.is_ready(state):
             return None
         return win.prepare(state)
+
+
+def _lying(state: State) -> dict[str, Any]:
+    """Return what lies on the table and what it is worth."""
+    placed = state.placed
+    return {
+        "earlier": state.earlier,
+        "ones": placed.ones,
+        "twos": placed.twos,
+        "cages": placed.cages,
+        "rabbits": placed.rabbits,
+        "multiplier": placed.multiplier,
+        "total": state.total,
+    }
+
+
+def _game(game: Race | Rounds) -> dict[str, Any]:
+    """Return what is played to, points or rounds, and how it stands."""
+    return {
+        "code": notation.format_length(game),
+        "target": game.target if isinstance(game, Race) else None,
+        "left": game.left if isinstance(game, Rounds) else None,
+        "mine": game.mine,
+        "theirs": game.theirs,
+        "last": game.last,
+    }
 
 
 def _to_win(option: Option, chance: float) -> Option:

@@ -578,7 +578,7 @@ def test_to_win_the_chance_is_in_sight_and_grows_exact(
     page = watched[0].new_page()
     position = f"kcd2 1500 900/850 0 {FAIR} {FAIR} ******"
     visit(page, address + link(position))
-    chance = page.locator(".farkle-chance")
+    chance = page.locator(".odds-chance")
     value = GAME.advise(GAME.parse(position), objective="win").value
     expect(chance).to_have_text(f"You win {100 * value:.1f} %", timeout=PATIENCE)
     expect(page.locator("#engine-words")).to_have_text("exact", timeout=PATIENCE)

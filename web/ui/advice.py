@@ -168,11 +168,11 @@ def _risk(risk: float) -> js.Element:
 
 
 def _off_by(advice: js.Json) -> str:
-    """Return how far an advice may be off; "" for an exact one."""
-    if advice["exactness"] == "exact":
+    """Return how far an advice may be off; "" where that is less than is shown."""
+    off, win = advice["max_error"], advice["objective"] == "win"
+    if off < (0.0005 if win else 0.005):
         return ""
-    off = advice["max_error"]
-    most = percent(off) if advice["objective"] == "win" else "%.2g" % off
+    most = percent(off) if win else "%.2g" % off
     return "%s, at most %s off." % (advice["exactness"][0].upper() + advice["exactness"][1:], most)
 
 

@@ -3,7 +3,7 @@
 import js
 from dom import add, die, fill, make, mark, press, say, show, tell
 from farkle_facts import Facts
-from farkle_odds import Odds
+from farkle_odds import Ends
 from farkle_setup import NOBODY, Setup, position_again
 from kit import Heads, Log, choice, dice_words
 from record import Moment
@@ -57,7 +57,7 @@ class Table:
         add(root, room)
         self._risk = make("p", "farkle-risk")
         self._heads = Heads(self._risk)
-        self._odds = Odds()
+        self._odds = Ends()
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
         self._setup = Setup(shell, root.closest(".app") or root)

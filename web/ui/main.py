@@ -111,8 +111,7 @@ class Shell:
 
     def new(self) -> None:
         """Begin anew: a turn, a game, whatever the game's `fresh` says."""
-        position, you = self.table.fresh(self.moment)
-        self.open(position, you)
+        self.open(*self.table.fresh(self.moment))
 
     def undo(self) -> bool:
         """Go one step back; tell whether there was one."""
@@ -353,7 +352,8 @@ class Shell:
     def _result(self) -> int | None:
         """Return what the match has brought, where the table keeps results and it is over."""
         if self.moment.over and hasattr(self.table, "result"):
-            return int(self.table.result(self.moment))
+            result: int | None = self.table.result(self.moment)
+            return result
         return None
 
     def _looked(self, reply: js.Json) -> None:
@@ -548,7 +548,8 @@ class Shell:
 
     def _draw_objectives(self) -> None:
         aims = self.spec["objectives"]
-        self.objective = store.get("objective " + self.game, store.one_of(*aims))
+        usual = getattr(self._module, "AIM", aims[0])
+        self.objective = store.get("objective " + self.game, store.one_of(usual, *aims))
         choices = [(aim, AIMS[aim]) for aim in aims]
         switch(self._at["objectives"], "objective", choices, self.objective, self._play_for)
         show(self._at["objectives"], False)
