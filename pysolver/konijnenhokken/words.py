@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pysolver.core.advice import Objective, Option
+from pysolver.core.advice import Objective, Option, Verdict
 from pysolver.konijnenhokken.rules import WAITING, Action, Placed, State
 
 
@@ -26,8 +26,9 @@ def _placing_text(placed: Placed, placing: Placed) -> str:
     return ", ".join(f"{word}{'s'[: len(dice) - 1]} {' '.join(dice)}" for word, dice in named if dice)
 
 
-def advice(state: State, objective: Objective, options: tuple[Option, ...]) -> tuple[str, str]:
+def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
     """Return the sentence of an advice, and its why."""
+    options = found.options
     if state.bust:
         return (
             "Bust: no rabbit in this roll, the turn ends with nothing.",
