@@ -66,7 +66,7 @@ def test_dice_typed_before_the_engine_is_there_go_where_the_address_leads(page: 
 
 def test_the_card_shows_what_is_filled_and_what_the_roll_makes(table: Table) -> None:
     page = table(link(f"{OPENED} 22256 2 {CARD}"))
-    expect(page.locator("#sentence")).to_have_text("Keep 6 and roll the other four.")
+    expect(page.locator("#sentence")).to_have_text("Keep 6, roll four.")
     expect(page.locator("#options tbody tr").first.locator(".cost")).to_have_text("best")
     expect(page.locator(".score")).to_have_text("37")
     expect(page.locator(".sum")).to_contain_text("132 expected at the end")
