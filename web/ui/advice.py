@@ -2,7 +2,7 @@
 
 import js
 from dom import add, bar, button, fill, find, make, mark, say, tell, within
-from figures import apart, percent
+from figures import apart, percent, together
 
 SHOWN = 6  # options shown before "all" is asked for
 VALUE = {"win": "You win", "points": "Points"}  # what heads the values
@@ -35,8 +35,8 @@ class AdvicePane:
         self._advice = None
         self._rows = []
         self.selected = None
-        say(self._sentence, sentence)
-        say(self._why, why)
+        say(self._sentence, together(sentence))
+        say(self._why, together(why))
         tell(self._sentence, "data-tone", tone)
         fill(self._options, [])
         say(self._fine_print, "")
@@ -134,7 +134,7 @@ class AdvicePane:
         self, number: int, option: js.Json, write: js.Callable[[float], str]
     ) -> tuple[js.Element, js.Element]:
         row = make("tr", "best" if option["loss"] == 0 else "")
-        choice = button(option["text"], "choice", aria_pressed="false", data_option=str(number))
+        choice = button(together(option["text"]), "choice", aria_pressed="false", data_option=str(number))
         add(row, add(make("th", "", scope="row"), choice))
         for _, words in self._columns:
             add(row, make("td", "number own", words(option)))

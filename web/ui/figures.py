@@ -20,3 +20,12 @@ def apart(values: list[float]) -> js.Callable[[float], str]:
         if len({points(value, digits) for value in values}) == different:
             return lambda value: points(value, digits)
     return lambda value: points(value, 2)
+
+
+def together(words: str) -> str:
+    """Return words in which dice that stand beside each other are not broken across lines."""
+    found = ""
+    for word in words.split(" "):
+        dice = found[-1:].isdigit() and not found[-2:-1].isdigit() and word.rstrip(",.:").isdigit()
+        found += ("\xa0" if dice and len(word.rstrip(",.:")) == 1 else " ") + word
+    return found[1:]

@@ -141,7 +141,7 @@ class Table:
         (self._told if self._is_told else self._roll).refuse(sentence)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
-        """Return what Enter does where it is not playing the advice: words, and an act or None."""
+        """Return what Enter does: words, and an act or None."""
         if moment.over:
             return ("New game", self._rivals.again) if moment.view["game"] else ("New turn", self._shell.new)
         question = self._bot_question(moment)

@@ -413,7 +413,8 @@ class Shell:
         """Draw the tabs once, and mark the one of the present game."""
         if not self._tabs:
             for spec in GAMES:
-                tab = make("a", "tab", spec["title"], href="#" + spec["id"])
+                here = js.location.href.split("#")[0]  # "#..." alone is what links within a page look like
+                tab = make("a", "tab", spec["title"], href="%s#%s" % (here, spec["id"]))
                 add(self._at["tabs"], tab)
                 self._tabs.append((spec["id"], tab))
         for game, tab in self._tabs:

@@ -113,7 +113,7 @@ class Table:
         self._roll.refuse(sentence)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
-        """Return what Enter does where it is not playing the advice: words, and an act or None."""
+        """Return what Enter does: words, and an act or None."""
         if moment.over:
             return "New game", self._shell.new
         if self._is_bobs(moment):
@@ -122,7 +122,9 @@ class Table:
             return "Tap their box", None
         if moment.phase == "throw":
             return "Type the roll", None
-        return None
+        if not option:
+            return "Tap dice or a box", None
+        return option["text"], lambda: self._shell.act(option["action"])
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and reason while dice are to be rolled, and in the other player's turn."""
