@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pysolver.core.advice import Objective, Option
+from pysolver.core.advice import Objective, Option, Verdict
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import DICE
 from pysolver.figures import percent
@@ -47,8 +47,9 @@ def _with_slots(text: str, action: Action) -> str:
     return f"{text} (slot{'s'[: len(action.slots) - 1]} {slots})"
 
 
-def advice(state: State, objective: Objective, options: Sequence[Option]) -> tuple[str, str]:
+def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
     """Return the sentence of an advice, and its why."""
+    options = found.options
     if state.over:
         return f"The other player has won with {state.theirs} points.", "Nothing is left to decide."
     if not options:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pysolver.core.advice import Option
+from pysolver.core.advice import Verdict
 from pysolver.figures import percent
 from pysolver.knucklebones import rules
 from pysolver.knucklebones.rules import Position
@@ -16,8 +16,9 @@ def placement(column: int, die: int | None, removes: int) -> str:
     return f"Column {column + 1}{taken}"
 
 
-def advice_words(position: Position, options: tuple[Option, ...], value: float) -> tuple[str, str]:
-    """Return what to do in a position, best option first, and why."""
+def advice(position: Position, found: Verdict) -> tuple[str, str]:
+    """Return what to do in a position, and why."""
+    options, value = found.options, found.value
     if rules.is_over(position):
         outcome = {1.0: "a win", 0.5: "a draw", 0.0: "a loss"}[value]
         return f"The game is over: {outcome} for the player to move.", "The other board is full."

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
-from typing import Any, ClassVar, NotRequired, TypedDict
+from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Exactness, Objective, Option, TableRef, rank
+from pysolver.core.advice import Objective, Verdict
 from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.errors import ActionError
-from pysolver.konijnenhokken import notation, questions, rules, solve, win, words
-from pysolver.konijnenhokken.rules import OVER, WAITING, Action, Race, Rounds, State
-
-
-class Extras(TypedDict):
-    """What an option of Konijnenhokken says besides what every option does."""
-
-    total: int  # points that stopping then brings
-    in_hand: int  # dice of the next throw
-    ones: int  # placed as rabbits
-    twos: int
-    cages: int
-    stop: bool
-    points: NotRequired[float]  # of the turn, where one plays to win
+from pysolver.konijnenhokken import notation, questions, rules, solve, weigh, win, words
+from pysolver.konijnenhokken.rules import OVER, WAITING, Race, Rounds, State
 
 
 class Konijnenhokken(Game[State]):
@@ -47,13 +34,8 @@ class Konijnenhokken(Game[State]):
         },
     )
 
-    def parse(self, text: str) -> State:
-        """Read a position text."""
-        return notation.parse(text)
-
-    def format(self, state: State) -> str:
-        """Write a position text."""
-        return notation.format_state(state)
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_state)
 
     def start(self) -> State:
         """Return the beginning of a turn."""
@@ -135,30 +117,13 @@ class Konijnenhokken(Game[State]):
             "game": None if state.race is None else _game(state.race),
         }
 
-    def advise(
-        self,
-        state: State,
-        objective: Objective | None = None,
-        top: int | None = None,
-        *,
-        at_once: bool = False,
-    ) -> Advice:
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every placing, stop and roll by the points of the whole turn, or by the chance to win."""
-        wanted = self.objective(objective, state)
-        values, ref = _values()
-        options = rank(_option(state, action, values) for action in rules.actions(state))
-        value = options[0].value if options else float(0 if state.bust else state.total)
-        max_error, tables = 0.0, tuple[TableRef, ...]((ref,))
-        if wanted == "win":
-            found = win.weigh(state)
-            value, max_error, tables = found.value, found.max_error, found.tables
-            options = rank(_to_win(option, found.actions[option.action]) for option in options)
-        sentence, why = words.advice(state, wanted, options)
-        exactness: Exactness = "rounded" if max_error else "exact"
-        text = self.format(state)
-        return Advice(
-            self.spec.id, text, wanted, value, exactness, max_error, options, sentence, why, tables
-        ).top(top)
+        return weigh.to_win(state) if objective == "win" else weigh.by_points(state)
+
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say what to place, whether to stop, and why."""
+        return words.advice(state, objective, found)
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any]:
         """Answer where a game begins, and what a bot does in its turn."""
@@ -197,34 +162,5 @@ def _game(game: Race | Rounds) -> dict[str, Any]:
     }
 
 
-def _to_win(option: Option, chance: float) -> Option:
-    return replace(option, value=chance, loss=0.0, extras={**option.extras, "points": option.value})
-
-
-@cache
-def _values() -> tuple[solve.Values, Any]:
-    table = solve.table()
-    return solve.Values(table.arrays["hold"]), table.ref
-
-
 def _hint(actions: tuple[str, ...]) -> str:
     return f"; possible are {', '.join(map(repr, actions[:3]))}" if actions else ": the turn is over"
-
-
-def _option(state: State, action: Action, values: solve.Values) -> Option:
-    placed = state.placed if action.placing is None else state.placed + action.placing
-    after = State(state.earlier, placed)
-    if action.stop:
-        value, risk = float(after.total), 0.0
-    else:
-        value, risk = values.of_roll(after), solve.bust_chance(after.in_hand)
-    placing = action.placing or rules.NOTHING
-    extras: Extras = {
-        "total": after.total,
-        "in_hand": after.in_hand,
-        "ones": placing.ones,
-        "twos": placing.twos,
-        "cages": placing.cages,
-        "stop": action.stop,
-    }
-    return Option(str(action), words.action_text(state, action, after), value, risk, extras=extras)

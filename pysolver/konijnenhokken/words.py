@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pysolver.core.advice import Objective, Option
+from pysolver.core.advice import Objective, Option, Verdict
 from pysolver.figures import percent
 from pysolver.konijnenhokken.rules import WAITING, Action, Placed, State
 
@@ -30,8 +30,9 @@ def _placing_text(placed: Placed, placing: Placed) -> str:
     return f"{text}, {'cage' if placing.cages == 1 else 'cages to'} ×{(placed + placing).multiplier}"
 
 
-def advice(state: State, objective: Objective, options: tuple[Option, ...]) -> tuple[str, str]:
+def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
     """Return the sentence of an advice, and its why."""
+    options = found.options
     if state.bust:
         return "Bust: no rabbit, the turn brings nothing.", "Only a 1 or a 2 keeps a turn going."
     if not options:
