@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 import pysolver
 from tests.browser.conftest import Watched
 from tests.browser.serving import PATIENCE, visit
-from tests.browser.test_accessibility import SIZES, violations
+from tests.browser.test_accessibility import SIZES, opened, violations
 
 FAIR = "ordinary*6"
 FIRST = f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"
@@ -617,20 +617,13 @@ def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if scheme == "dark" else "light",
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    visit(page, address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} 115--2"))
-    assert violations(page, axe) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.keyboard.press("k")
-    says(page, THEIR_TURN)
-    assert violations(page, axe) == []
-    page.keyboard.press("d")
-    expect(page.locator(".farkle-entry").first).to_be_visible()
-    assert violations(page, axe) == []
-    context.close()
+    with opened(browser, scheme, size) as page:
+        visit(page, address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} 115--2"))
+        assert violations(page, axe) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.keyboard.press("k")
+        says(page, THEIR_TURN)
+        assert violations(page, axe) == []
+        page.keyboard.press("d")
+        expect(page.locator(".farkle-entry").first).to_be_visible()
+        assert violations(page, axe) == []

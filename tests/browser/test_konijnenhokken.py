@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.serving import PATIENCE, visit
-from tests.browser.test_accessibility import SIZES, violations
+from tests.browser.test_accessibility import SIZES, opened, violations
 
 Table = Callable[[str], Page]
 MOST_DECISIONS = 300  # of a race here; none takes nearly so many
@@ -98,23 +98,16 @@ def test_a_whole_race_by_touch_from_the_choice_of_a_bot_to_the_result(browser: B
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if scheme == "dark" else "light",
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    visit(page, address + "#konijnenhokken/0_1.0.1_12345_200:45/60:first")
-    assert violations(page, axe) == []
-    page.locator("summary", has_text="Against someone").click()
-    page.keyboard.press("s")
-    expect(page.locator("#sentence")).to_have_text("Opponent's turn.")
-    assert violations(page, axe) == []
-    page.keyboard.press("w")
-    for face in "1223456":
-        page.keyboard.press(face)
-    expect(page.locator("#do-words")).to_have_text("Tap what they place")
-    assert violations(page, axe) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
+    with opened(browser, scheme, size) as page:
+        visit(page, address + "#konijnenhokken/0_1.0.1_12345_200:45/60:first")
+        assert violations(page, axe) == []
+        page.locator("summary", has_text="Against someone").click()
+        page.keyboard.press("s")
+        expect(page.locator("#sentence")).to_have_text("Opponent's turn.")
+        assert violations(page, axe) == []
+        page.keyboard.press("w")
+        for face in "1223456":
+            page.keyboard.press(face)
+        expect(page.locator("#do-words")).to_have_text("Tap what they place")
+        assert violations(page, axe) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import pysolver
 from tests.browser.serving import PATIENCE, visit
-from tests.browser.test_accessibility import SIZES, violations
+from tests.browser.test_accessibility import SIZES, opened, violations
 
 Table = Callable[[str], Page]
 GAME = pysolver.game("school")
@@ -261,29 +261,22 @@ def test_house_rules_are_switches_and_named(page: Page, address: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if scheme == "dark" else "light",
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    visit(page, address + link("15/20 all * 2"))
-    assert violations(page, axe) == []
-    visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
-    at(page, f"{OPENED} 22256 2 {CARD}")
-    assert violations(page, axe) == []
-    if size != "panel":
-        fold(page, "House rules")
-        fold(page, "Chances")
-        expect(page.locator(".school-chart")).to_be_visible(timeout=PATIENCE)
-        against(page, "Someone")
-        expect(page.locator(".head.moves")).to_be_visible(timeout=PATIENCE)
+    with opened(browser, scheme, size) as page:
+        visit(page, address + link("15/20 all * 2"))
         assert violations(page, axe) == []
-        for words in page.locator(".table .switch").all():
-            assert words.evaluate("e => e.scrollWidth <= e.parentElement.clientWidth + 1")
-    type_keys(page, "13334")
-    page.keyboard.press("Enter")
-    assert violations(page, axe) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    context.close()
+        visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
+        at(page, f"{OPENED} 22256 2 {CARD}")
+        assert violations(page, axe) == []
+        if size != "panel":
+            fold(page, "House rules")
+            fold(page, "Chances")
+            expect(page.locator(".school-chart")).to_be_visible(timeout=PATIENCE)
+            against(page, "Someone")
+            expect(page.locator(".head.moves")).to_be_visible(timeout=PATIENCE)
+            assert violations(page, axe) == []
+            for words in page.locator(".table .switch").all():
+                assert words.evaluate("e => e.scrollWidth <= e.parentElement.clientWidth + 1")
+        type_keys(page, "13334")
+        page.keyboard.press("Enter")
+        assert violations(page, axe) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
