@@ -22,7 +22,7 @@ from pysolver.core.turngraph import Floats, Places, TurnGraph
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 LANES_AT_ONCE = 32
-FEW_OPTIONS = 2000  # below, all lanes go at once: then calls cost more than cells
+FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
 class Lanes(Protocol):
@@ -86,17 +86,17 @@ class ArrayLanes:
             worse = np.where(np.arange(top + 1)[:, np.newaxis] < begins, by_local - BETTER, -np.inf)
             beyond = max(0, -int(leads.lead[leads.used].min(initial=0)))
             well = np.concatenate([by_local, by_local[:, [top] * beyond]], axis=1)
-            for pair in leads.used.tolist():
-                left_out, read = divmod(pair, leads.lists.locals)
-                while True:
-                    lead = int(leads.lead[pair])
-                    low = max(1, lead + 1)
-                    if low >= top or not np.any(
-                        worse[left_out, low:top] > well[read, low - lead : top - lead]
-                    ):
-                        break
-                    leads.lead[pair] += 1
-                    raised = True
+            doubted = leads.used
+            while len(doubted):
+                missed = []
+                for lead in np.unique(leads.lead[doubted]).tolist():
+                    pairs, low = doubted[leads.lead[doubted] == lead], max(1, lead + 1)
+                    left_out, read = np.divmod(pairs, leads.lists.locals)
+                    lost = worse[left_out, low:top] > well[read, low - lead : max(low, top) - lead]
+                    missed.append(pairs[lost.any(axis=(1, 2))])
+                doubted = np.concatenate(missed)
+                leads.lead[doubted] += 1
+                raised |= len(doubted) > 0
         return raised
 
 

@@ -1,9 +1,10 @@
 """How many units more make one local at least as good as another, and which options need not be read then.
 
-An option to one local may be left out of its menu where another leads to a local that with just as many
-units more is never worth less: by the *lead* of the one local over the other. A lead holds for all menus
-at once, so there are few. It is supposed at first, held against every sweep, and raised where a value
-says otherwise: a sweep whose leads all hold has read whatever could be best.
+An option to one local may be left out of its menu where another leads to a local that, with as many units
+more as that option gains, is never worth less. How many that takes is the *lead* of the one local over
+the other: one number for each two locals, which serves all menus. Leads are supposed, held against the
+values of every sweep, and raised where these say otherwise. A sweep whose leads all hold has read
+whatever could be best.
 """
 
 from __future__ import annotations

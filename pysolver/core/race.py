@@ -25,7 +25,7 @@ from pysolver.errors import GameError
 MOST_ROUNDS = 200
 SETTLED = 1e-13  # by how much a value may miss its own equation
 APART = 1e-7  # bust values this far apart give a slope that rounding does not spoil
-RENEWED = (12, 20, 40, 80, 160)  # diagonals, by their sum, after which other options are read
+RENEWED = 20  # diagonals after which the options that are read are chosen anew
 INSIDE = 3  # from this need on, values have neighbours on all sides
 STEEPEST = 1 - 1e-9  # dice that always bust would leave the unknowns of a pair undetermined
 
@@ -148,7 +148,7 @@ class _Best:
     def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
         """Turn to the pairs of a diagonal."""
         self._needs = a
-        self._renew = int(a[0] + b[0]) in RENEWED
+        self._renew = int(a[0] + b[0]) % RENEWED == 0
         self._stop = _stops(self.racer, opponent_wins, a, b)
         self._bust, self._worth = np.full(len(a), np.inf), np.zeros(len(a))  # of the last turns
 
