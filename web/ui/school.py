@@ -92,7 +92,9 @@ class Table:
         else:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
-        self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
+        self._log.draw(
+            [(_turn(moment, seat) + signed(brought), brought > 0) for seat, brought in moment.turns]
+        )
         self._players.show(moment, view["totals"]["theirs"] is None)
         self._house.show(moment)
         self._chances.show(moment)
@@ -204,3 +206,9 @@ def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:
     """Return the points of the person here, and those of the other player or None."""
     totals = moment.view["totals"]
     return (totals["mine"], totals["theirs"]) if moment.mine else (totals["theirs"], totals["mine"])
+
+
+def _turn(moment: Moment, seat: int) -> str:
+    """Return whose turn it was, where two play."""
+    alone = moment.view["totals"]["theirs"] is None
+    return "" if alone else "you " if seat == moment.me else "they "
