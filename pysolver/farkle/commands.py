@@ -27,6 +27,7 @@ from pysolver.farkle.race_commands import add_race_commands
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import Stops, Values, in_units, optimal, solve_turn
 from pysolver.farkle.turn import Turn, turn_of
+from pysolver.progress import watched
 
 PROGRAM = f"pysolver {GAME_ID}"
 MOST_SAMPLES = 100_000
@@ -241,18 +242,16 @@ def _turns(args: argparse.Namespace) -> None:
         raise GameError(f"Say how many points are needed, as in {PROGRAM} turns --target 4000.")
     turn, stops = _turn_of(args), _stops(args)
     assert stops.need is not None
-    by_need = distribution.banked_by_need(turn, stops.need)
-    mean, listed = distribution.mean_turns(by_need), distribution.turns_from(by_need)
-    p, later = [float(chance) for chance in listed], distribution.unlisted(listed)
-    lines = [f"{args.target} points take {mean:.6f} turns on average, each played for the most points."]
+    found = watched(distribution.turns_job(turn, stops.need), "Following the turns")
+    lines = [f"{args.target} points take {found.mean:.6f} turns on average, each played for the most points."]
     lines += [
         f"  {number:3}  {chance:9.4%}  {'#' * round(200 * chance)}"
-        for number, chance in enumerate(p, 1)
+        for number, chance in enumerate(found.p.tolist(), 1)
         if chance > 5e-4
     ]
-    if later:
-        lines.append(f"  more than {len(p)} turns  {later:.4%}")
-    _report(args, {"mean": mean, "turns": p, "later": later}, lines)
+    if found.later:
+        lines.append(f"  more than {len(found.p)} turns  {found.later:.4%}")
+    _report(args, found.to_dict(), lines)
 
 
 # Threshold policies

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pysolver.core.turngraph import Floats, Places
+from pysolver.core.turngraph import Floats, Places, Throw
 from pysolver.farkle.rules import DICE
 from pysolver.farkle.solve import EVERY_POINT, Stops, Values, affordable
 from pysolver.farkle.turn import Turn
@@ -73,12 +73,9 @@ def _swept(turn: Turn, vectors: Places, stops: Stops) -> Floats:
     bank = stops.worth(np.arange(height + graph.highest_gain + 1, dtype=np.float64))
     hold = np.empty((len(bank), graph.locals, len(vectors)))
     hold[:] = bank[:, np.newaxis, np.newaxis]
-    flat = hold.reshape(-1, len(vectors))
-    ahead = graph.gain * graph.locals + graph.target
+    throw = Throw(graph, turn.p, hold)
     for score in range(height, -1, -1):
-        reached = np.take(flat[score * graph.locals :], ahead, axis=0)
-        best = np.maximum.reduceat(reached, graph.option_start[:-1], axis=0) * turn.p[:, np.newaxis]
-        thrown = np.add.reduceat(best, graph.menu_start[:-1], axis=0)
+        thrown = throw.at(score)
         hold[score] = np.where(score < from_score, thrown, bank[score])
     # A turn begins with a throw, whatever the thresholds say.
     return np.asarray(thrown[turn.start])

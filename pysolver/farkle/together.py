@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 
 from pysolver.core.dice import Die
-from pysolver.core.job import Job, Progress
+from pysolver.core.job import Job, Progress, part_of, showing
 from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle.lattice import BANK, FULL, HANDS, IDLE, Lattice, Stage, lattice_of, slots_of
@@ -98,14 +98,9 @@ def _block_by_block(
     value, bust = np.full(len(loadouts), np.nan), np.full(len(loadouts), np.nan)
     done = 0
     for here, block in _blocks(loadouts, block_of):
-        inner = solved(block, len(here))
-        while True:
-            try:
-                step = next(inner)
-            except StopIteration as end:
-                value[here], bust[here] = end.value, block.bust
-                break
-            yield Progress((done + step.done * len(here)) / len(loadouts), (value, bust))
+        inner = part_of(solved(block, len(here)), done / len(loadouts), (done + len(here)) / len(loadouts))
+        value[here] = yield from showing(inner, (value, bust))
+        bust[here] = block.bust
         done += len(here)
         yield Progress(done / len(loadouts), (value, bust))
     return Worth(value, bust)

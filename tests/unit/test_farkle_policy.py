@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import pysolver
 from pysolver.cli import main
+from pysolver.core.job import finish
 from pysolver.errors import GameError
 from pysolver.farkle import distribution, policy, pruning
 from pysolver.farkle.catalogue import die_of, parse_dice
@@ -69,7 +70,7 @@ def test_a_distribution_from_the_middle_of_a_turn() -> None:
 
 def test_how_many_turns_a_target_takes() -> None:
     target = 1000
-    p = distribution.turns_to(FAIR, target // UNIT)
+    p = finish(distribution.turns_job(FAIR, target // UNIT)).p
     assert p.sum() == pytest.approx(1, abs=1e-9)
     scores: list[list[tuple[int, float]]] = [[]]
     scores += [distribution.of_turn(solve_turn(FAIR, Stops(need))).scores() for need in range(1, 21)]
@@ -80,22 +81,19 @@ ALWAYS_BUST = "[0.1.0.0.0.0],[0.0.1.0.0.0],[0.0.0.1.0.0],[0.1.0.0.0.0],[0.0.1.0.
 
 
 def test_the_mean_of_the_turns_is_that_of_their_distribution() -> None:
-    by_need = distribution.banked_by_need(FAIR, 20)
-    listed = distribution.turns_from(by_need)
-    assert distribution.unlisted(listed) == 0
-    mean = sum(number * p for number, p in enumerate(listed, 1))
-    assert distribution.mean_turns(by_need) == pytest.approx(mean, abs=1e-8)
+    found = finish(distribution.turns_job(FAIR, 20))
+    assert found.later == 0
+    assert found.mean == pytest.approx(sum(number * p for number, p in enumerate(found.p, 1)), abs=1e-8)
 
 
 def test_turns_beyond_those_listed_are_counted_in_the_mean(capsys: pytest.CaptureFixture[str]) -> None:
     # Each turn banks 50 in one throw of 1000, or nothing, and one is enough: a geometric distribution.
-    by_need = [np.array([0.999, 0.001])]
-    listed = distribution.turns_from(by_need)
-    assert len(listed) == distribution.MOST_TURNS
-    assert distribution.mean_turns(by_need) == pytest.approx(1000, rel=1e-12)
-    assert distribution.unlisted(listed) == pytest.approx(0.999**distribution.MOST_TURNS, rel=1e-9)
+    banked = np.array([[0.0, 0.0], [0.999, 0.001]])
+    assert len(distribution.turns_from(banked)) == distribution.MOST_TURNS
+    assert distribution.mean_turns(banked) == pytest.approx(1000, rel=1e-12)
     rare = "[1.999.0.0.0.0],[0.0.1.0.0.0],[0.0.0.1.0.0],[0.0.0.0.0.1],[0.0.1.0.0.0],[0.0.0.1.0.0]"
     found = printed(capsys, "turns", "--target", "50", "--dice", rare)
+    assert found["later"] == pytest.approx(0.999**distribution.MOST_TURNS, rel=1e-9)
     assert found["mean"] == pytest.approx(1000, rel=1e-9)
     assert main(["farkle", "turns", "--target", "50", "--dice", rare]) == 0
     assert f"more than {distribution.MOST_TURNS} turns  81.8649%" in capsys.readouterr().out
@@ -346,7 +344,7 @@ def test_what_the_page_asks() -> None:
     while "mean" not in shares[-1]:
         shares.append(GAME.ask(question))
         assert shares[-1]["done"] > shares[-2]["done"]
-    wanted = list(distribution.turns_to(turn("odd*2"), 3000 // UNIT))
+    wanted = list(finish(distribution.turns_job(turn("odd*2"), 3000 // UNIT)).p)
     assert shares[-1]["turns"] == pytest.approx(wanted, abs=1e-12)
     assert json.loads(json.dumps([dice, found])) == [dice, found]
 
