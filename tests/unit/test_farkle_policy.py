@@ -112,7 +112,7 @@ def test_turns_beyond_those_listed_are_counted_in_the_mean(capsys: pytest.Captur
     ],
 )
 def test_published_thresholds(thresholds: tuple[int, ...], value: float) -> None:
-    assert UNIT * policy.evaluate(FAIR, [units(thresholds)])[0] == pytest.approx(
+    assert UNIT * finish(policy.evaluate(FAIR, [units(thresholds)]))[0] == pytest.approx(
         value, abs=1e-4 if value < 510 else 1e-6
     )
 
@@ -120,26 +120,26 @@ def test_published_thresholds(thresholds: tuple[int, ...], value: float) -> None
 @settings(deadline=None, max_examples=12)
 @given(st.lists(st.lists(st.integers(1, 24), min_size=6, max_size=6), min_size=1, max_size=3))
 def test_any_thresholds_are_worth_what_the_recursion_finds(vectors: list[list[int]]) -> None:
-    found = policy.evaluate(FAIR, [tuple(vector) for vector in vectors])
+    found = finish(policy.evaluate(FAIR, [tuple(vector) for vector in vectors]))
     expected = [twin.policy_value([UNIT * threshold for threshold in vector]) for vector in vectors]
     assert UNIT * found == pytest.approx(expected, abs=1e-9)
 
 
 def test_the_best_vector_is_the_optimum_and_is_not_monotone() -> None:
     values = solve_turn(FAIR)
-    best = policy.best_found(values)
+    best = finish(policy.best_found(values))
     assert best.thresholds == units(FAIR_BEST)
     assert best.value == pytest.approx(values.start, abs=1e-12)
-    monotone = policy.best_monotone(values)
+    monotone = finish(policy.best_monotone(values))
     assert list(monotone.thresholds) == sorted(monotone.thresholds)
     assert UNIT * monotone.value == pytest.approx(564.416964, abs=1e-6)
 
 
 def test_search_and_refine_only_ever_gain_and_repeat_by_seed() -> None:
-    one, again = (policy.best_of_samples(FAIR, 40, 3) for _ in range(2))
+    one, again = (finish(policy.best_of_samples(FAIR, 40, 3)) for _ in range(2))
     assert one == again
     assert list(one.thresholds) == sorted(one.thresholds)
-    path = policy.refine(FAIR, one.thresholds, monotone=True)
+    path = finish(policy.refine(FAIR, one.thresholds, monotone=True))
     worth = [step.value for step in path]
     assert worth == sorted(worth)
     assert all(list(step.thresholds) == sorted(step.thresholds) for step in path)
@@ -148,7 +148,7 @@ def test_search_and_refine_only_ever_gain_and_repeat_by_seed() -> None:
 
 def test_different_dice_can_do_better_than_any_thresholds_found() -> None:
     values = solve_turn(turn("weighted"), Stops(20))
-    best = policy.best_found(values)
+    best = finish(policy.best_found(values))
     assert best.value < values.start - 1e-3
     near = [
         (*best.thresholds[:place], best.thresholds[place] + step, *best.thresholds[place + 1 :])
@@ -156,17 +156,17 @@ def test_different_dice_can_do_better_than_any_thresholds_found() -> None:
         for step in (-1, 1)
         if best.thresholds[place] + step > 0
     ]
-    assert policy.evaluate(values.turn, near, values.stops).max() <= best.value + 1e-12
+    assert finish(policy.evaluate(values.turn, near, values.stops)).max() <= best.value + 1e-12
 
 
 def test_refining_goes_on_while_there_is_anything_to_gain() -> None:
-    assert policy.refine(FAIR, (6,) * 6)[-1].thresholds == units(FAIR_BEST)
+    assert finish(policy.refine(FAIR, (6,) * 6))[-1].thresholds == units(FAIR_BEST)
 
 
 def test_vectors_that_the_need_makes_equal_are_worth_the_same_in_any_order() -> None:
     vectors = [(5, 5, 9, 30, 90, 250), (6,) * 6, (5, 5, 9, 30, 40, 41), (5, 5, 9, 30, 300, 40)]
-    found = policy.evaluate(FAIR, vectors, Stops(40))
-    alone = [float(policy.evaluate(FAIR, [vector], Stops(40))[0]) for vector in vectors]
+    found = finish(policy.evaluate(FAIR, vectors, Stops(40)))
+    alone = [float(finish(policy.evaluate(FAIR, [vector], Stops(40)))[0]) for vector in vectors]
     assert found == pytest.approx(alone, abs=1e-13)
     assert found[0] == found[2] == found[3] != found[1]
 
