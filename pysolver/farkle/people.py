@@ -99,6 +99,7 @@ def _person(held: Mapping[str, Any]) -> dict[str, Any]:
         "name": words[:1].upper() + words[1:],
         "place": place,
         "dice": format_dice(filled),
+        "slots": list(filled),
         "carried": dict(held["dice"]),
         "badges": dict(held["badges"]),
     }

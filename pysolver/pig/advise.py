@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Objective, Option, TableRef, rank
+from pysolver.core.advice import Advice, Objective, Option, rank
 from pysolver.core.dice import NATURAL
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.race import turn_in_race
@@ -96,21 +96,14 @@ class Pig(Game[State]):
     ) -> Advice:
         """Weigh roll and hold by the probability to win."""
         wanted = self.objective(objective, state)
-        wins, tables = _wins(state.target)
+        table = solve.table()
+        wins = table.arrays["win"]
         options = rank(_options(state, wins)) if self.actions(state) else ()
         value = options[0].value if options else 0.0
         sentence, why = _words(state, options)
         return Advice(
-            "pig", self.format(state), wanted, value, "exact", 0.0, options, sentence, why, tables
+            "pig", self.format(state), wanted, value, "exact", 0.0, options, sentence, why, (table.ref,)
         ).top(top)
-
-
-def _wins(target: int) -> tuple[Floats, tuple[TableRef, ...]]:
-    """Return W[need, their need]: from the table, or solved here for a target above the table's."""
-    if target > solve.TABLE_TARGET:
-        return solve.race(target).first, ()
-    found = solve.table()
-    return found.arrays["win"], (found.ref,)
 
 
 def _options(state: State, wins: Floats) -> list[Option]:

@@ -18,7 +18,7 @@ from pysolver.core.job import finish
 from pysolver.core.race import Race, solve_race
 from pysolver.errors import GameError
 from pysolver.farkle import card, people, position, price, race, racefile, simulate
-from pysolver.farkle.catalogue import die_of, parse_dice
+from pysolver.farkle.catalogue import die_of, format_dice, parse_dice
 from pysolver.farkle.race import Dice, Pairing, racer_of
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.turn import turn_of
@@ -218,6 +218,7 @@ def test_tables_and_people_are_found_by_name_and_place() -> None:
     assert len(people.tables()["tables"]) == 14
     assert people.table("King")["target"] == 8000
     vlach = people.opponent("vlach")
+    assert format_dice(vlach["slots"]) == vlach["dice"] and len(vlach["slots"]) == 6
     assert vlach["place"] == "Kuttenberg" and "heavenly-kingdom" in vlach["dice"]
     assert all(len(parse_dice(each["dice"], "kcd2")) == 6 for each in people.opponents()["opponents"])
     assert {each["place"] for each in people.opponents("kuttenberg")["opponents"]} == {"Kuttenberg"}
