@@ -16,7 +16,7 @@ import numpy as np
 from pysolver.core.dice import Die
 from pysolver.core.job import Job, Progress, part_of, showing
 from pysolver.core.turngraph import Floats, Places
-from pysolver.errors import GameError
+from pysolver.errors import GameError, LimitError
 from pysolver.farkle.lattice import BANK, FULL, HANDS, IDLE, Lattice, Stage, lattice_of, slots_of
 from pysolver.farkle.rules import DICE
 
@@ -146,7 +146,7 @@ def _turns(block: Block, lanes: int, need: int) -> Job[Floats]:
             rise = np.where(moved, (then - off) / np.where(moved, again - b, 1.0), rise)
             b, off = np.where(np.abs(off) < SETTLED, b, again), then
         else:
-            raise GameError("These dice take too long to settle; try others, as in odd*6.")
+            raise LimitError("These dice take too long to settle; try others, as in odd*6.")
         left[now] = b
         yield Progress((now / need) ** 2)
     return np.asarray(left[need])
