@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from pysolver.core.advice import Advice, Objective
+from pysolver.core.advice import Advice, Objective, TableRef, Verdict
 from pysolver.core.job import Job, finish
 from pysolver.errors import ActionError, GameError
 
@@ -117,6 +117,29 @@ class Game(ABC, Generic[S]):
         The value is also right where nothing can be chosen: before a roll, and at the end. `at_once` asks for
         what can be said without long work, an estimate where `sharpen` has not been run.
         """
+
+    def advice(
+        self,
+        state: S,
+        objective: Objective,
+        found: Verdict,
+        words: tuple[str, str],
+        tables: tuple[TableRef, ...],
+    ) -> Advice:
+        """Return the advice that says what was found in a position: its sentence, and why."""
+        sentence, why = words
+        return Advice(
+            self.spec.id,
+            self.format(state),
+            objective,
+            found.value,
+            found.exactness,
+            found.max_error,
+            found.options,
+            sentence,
+            why,
+            tables,
+        )
 
     def sharpen(self, state: S, objective: Objective | None = None) -> Job[None] | None:
         """Return the long work that advice `at_once` goes without; None where there is none left to do."""

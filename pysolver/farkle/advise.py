@@ -109,19 +109,8 @@ class Farkle(Game[State]):
         """Weigh every choice by the probability to win the game, or by what the turn brings in all."""
         wanted = self.objective(objective, state)
         found = weigh.to_win(state, at_once) if wanted == "win" else weigh.by_points(state)
-        sentence, why = words.advice(state, wanted, found.options)
-        return Advice(
-            self.spec.id,
-            self.format(state),
-            wanted,
-            found.value,
-            found.exactness,
-            found.max_error,
-            found.options,
-            sentence,
-            why,
-            menus.menus(state.joker_groups).tables,
-        ).top(top)
+        said, tables = words.advice(state, wanted, found.options), menus.menus(state.joker_groups).tables
+        return self.advice(state, wanted, found, said, tables).top(top)
 
     def objectives(self, state: State) -> tuple[Objective, ...]:
         """List to win and by points; targets that no race is solved for are played by points alone."""

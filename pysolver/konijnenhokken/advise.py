@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar, NotRequired, TypedDict
 
-from pysolver.core.advice import Advice, Exactness, Objective, Option, TableRef, rank
+from pysolver.core.advice import Advice, Exactness, Objective, Option, TableRef, Verdict, rank
 from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
@@ -147,12 +147,9 @@ class Konijnenhokken(Game[State]):
             found = win.weigh(state)
             value, max_error, tables = found.value, found.max_error, found.tables
             options = rank(_to_win(option, found.actions[option.action]) for option in options)
-        sentence, why = words.advice(state, wanted, options)
         exactness: Exactness = "rounded" if max_error else "exact"
-        text = self.format(state)
-        return Advice(
-            self.spec.id, text, wanted, value, exactness, max_error, options, sentence, why, tables
-        ).top(top)
+        said, verdict = words.advice(state, wanted, options), Verdict(value, options, exactness, max_error)
+        return self.advice(state, wanted, verdict, said, tables).top(top)
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of a game that is played to win and not in the table."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Objective, Option, rank
+from pysolver.core.advice import Advice, Objective, Option, Verdict, rank
 from pysolver.core.dice import NATURAL
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.race import turn_in_race
@@ -100,10 +100,8 @@ class Pig(Game[State]):
         wins = table.arrays["win"]
         options = rank(_options(state, wins)) if self.actions(state) else ()
         value = options[0].value if options else 0.0
-        sentence, why = _words(state, options)
-        return Advice(
-            "pig", self.format(state), wanted, value, "exact", 0.0, options, sentence, why, (table.ref,)
-        ).top(top)
+        said = _words(state, options)
+        return self.advice(state, wanted, Verdict(value, options), said, (table.ref,)).top(top)
 
 
 def _options(state: State, wins: Floats) -> list[Option]:

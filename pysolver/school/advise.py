@@ -144,19 +144,8 @@ class School(Game[State]):
         """Weigh every keep, score and crossing out, by the points still to come or by the chance to win."""
         wanted = self.objective(objective, state)
         found = weigh.to_win(state, at_once) if wanted == "win" else weigh.by_points(state)
-        sentence, why = words.advice(state, wanted, found)
-        return Advice(
-            self.spec.id,
-            self.format(state),
-            wanted,
-            found.value,
-            found.exactness,
-            found.max_error,
-            found.options,
-            sentence,
-            why,
-            solve.values(state.house).tables,
-        ).top(top)
+        said, tables = words.advice(state, wanted, found), solve.values(state.house).tables
+        return self.advice(state, wanted, found, said, tables).top(top)
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of the end of a game to win, where that has come into reach."""
