@@ -2,7 +2,7 @@
 
 Whatever can take more than 100 ms is a job. Page, command line and builds drive the same ones: the
 page's worker runs a slice, hears newer questions, and goes on or drops it; a command line shows a bar.
-A job keeps nothing outside itself before it returns, so one that is dropped leaves nothing behind.
+A job changes nothing outside itself before it returns, so one that is dropped leaves nothing half-done.
 """
 
 from __future__ import annotations
@@ -23,6 +23,18 @@ class Progress:
 
 
 Job: TypeAlias = Generator[Progress, None, T]
+Pieces: TypeAlias = Generator[None, None, T]  # a part of a job, cut where others may have their turn
+
+
+def paced(pieces: Pieces[T], done: float) -> Job[T]:
+    """Go through a part of a job, after which `done` of the whole is done."""
+    try:
+        while True:
+            next(pieces)
+            yield Progress(done)
+    except StopIteration as end:
+        found: T = end.value
+        return found
 
 
 def finish(job: Job[T], hear: Callable[[Progress], object] | None = None) -> T:

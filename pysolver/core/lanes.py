@@ -16,6 +16,7 @@ from typing import Protocol
 
 import numpy as np
 
+from pysolver.core.job import Pieces
 from pysolver.core.leads import BETTER, Leads
 from pysolver.core.shortlist import Shortlist
 from pysolver.core.turngraph import Floats, Places, TurnGraph
@@ -28,16 +29,16 @@ FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cell
 class Lanes(Protocol):
     """A turn laid out for sweeps."""
 
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Floats:
+    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         """Return what each lane is worth before its throw, choosing from the shortlist.
 
         A turn begins at level begins[lane]; stop[level, lane] is what stopping is worth, bust[lane] a bust.
         """
 
-    def grow(self) -> bool:
+    def grow(self) -> Pieces[bool]:
         """Tell whether the last sweep may have missed an option, which the next one will read."""
 
-    def renew(self) -> None:
+    def renew(self) -> Pieces[None]:
         """Make the shortlist that the values of the last sweep ask for, and no longer one."""
 
 
@@ -49,7 +50,7 @@ class ArrayLanes:
         self._blocks = Blocks(self._leads.lists, start)
         self._swept: list[tuple[Floats, Places]] = []  # hold[level, local, lane], and where turns begin
 
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Floats:
+    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         """Return what each lane is worth before its throw, choosing from the shortlist."""
         worth = np.empty(len(bust))
         self._swept = []
@@ -60,28 +61,30 @@ class ArrayLanes:
             hold, begun = self._blocks.sweep(stop[: int(here[-1]) + 1, block], bust[block])
             self._swept.append((hold, here))
             worth[block] = begun[here, np.arange(len(here))]
+            yield
         return worth
 
-    def grow(self) -> bool:
+    def grow(self) -> Pieces[bool]:
         """Tell whether the last sweep may have missed an option, which the next one will read."""
-        while self._raised():
+        while (yield from self._raised()):
             if self._leads.enter():
                 self._blocks = Blocks(self._leads.lists, self._blocks.start)
                 return True
         return False
 
-    def renew(self) -> None:
+    def renew(self) -> Pieces[None]:
         """Make the shortlist that the values of the last sweep ask for, and no longer one."""
         self._leads.suppose()
-        while self._raised():
+        while (yield from self._raised()):
             self._leads.choose()
         self._leads.enter()
         self._blocks = Blocks(self._leads.lists, self._blocks.start)
 
-    def _raised(self) -> bool:
+    def _raised(self) -> Pieces[bool]:
         """Raise the leads in use that do not hold; tell whether any was."""
         leads, raised = self._leads, False
         for hold, begins in self._swept:
+            yield
             top, by_local = len(hold) - 1, np.ascontiguousarray(hold.swapaxes(0, 1))
             worse = np.where(np.arange(top + 1)[:, np.newaxis] < begins, by_local - BETTER, -np.inf)
             beyond = max(0, -int(leads.lead[leads.used].min(initial=0)))

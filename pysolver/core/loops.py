@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.compiled import compiled
+from pysolver.core.job import Pieces
 from pysolver.core.leads import BETTER, Leads
 from pysolver.core.shortlist import Shortlist
 from pysolver.core.turngraph import Floats, Places, TurnGraph
@@ -36,33 +37,35 @@ class LoopLanes:
             lists.bust,
         )
 
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Floats:
+    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         """Return what each lane is worth before its throw, choosing from the shortlist."""
         worth = np.empty(len(bust))
         self._begins = begins.astype(np.int64)
         self._hold = np.empty((-(-len(bust) // SIZE), len(stop) * self._leads.lists.locals, SIZE))
         given = (np.ascontiguousarray(stop), np.ascontiguousarray(bust))
         sweep_blocks(*self._structure, self._start, self._begins, *given, self._hold, worth)
+        yield
         return worth
 
-    def grow(self) -> bool:
+    def grow(self) -> Pieces[bool]:
         """Tell whether the last sweep may have missed an option, which the next one will read."""
-        while self._raised():
+        while (yield from self._raised()):
             if self._leads.enter():
                 self._lay_out()
                 return True
         return False
 
-    def renew(self) -> None:
+    def renew(self) -> Pieces[None]:
         """Make the shortlist that the values of the last sweep ask for, and no longer one."""
         self._leads.suppose()
-        while self._raised():
+        while (yield from self._raised()):
             self._leads.choose()
         self._leads.enter()
         self._lay_out()
 
-    def _raised(self) -> bool:
+    def _raised(self) -> Pieces[bool]:
         leads = self._leads
+        yield
         return raise_leads(leads.used, leads.lead, leads.lists.locals, self._begins, BETTER, self._hold)
 
 

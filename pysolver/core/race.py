@@ -17,7 +17,7 @@ from typing import TypeAlias
 import numpy as np
 
 from pysolver.core.compiled import COMPILED
-from pysolver.core.job import Job, Progress, finish
+from pysolver.core.job import Job, Pieces, Progress, finish, paced
 from pysolver.core.lanes import ArrayLanes, Lanes
 from pysolver.core.turngraph import Floats, Places, TurnGraph, sweep
 from pysolver.errors import GameError, SolverError
@@ -113,7 +113,8 @@ def race_job(
     residual, done, whole = 0.0, 0.0, need * their_need * (need + their_need + 2) / 2
     for total in range(2, need + their_need + 1):
         a = np.arange(max(1, total - their_need), min(need, total - 1) + 1)
-        residual = max(residual, _solve_diagonal(mine, theirs, first, second, a, total - a))
+        diagonal = _solve_diagonal(mine, theirs, first, second, a, total - a)
+        residual = max(residual, (yield from paced(diagonal, min(done / whole, 1.0))))
         done += float(total * len(a))
         yield Progress(min(done / whole, 1.0))
     return Race(first, second, residual)
@@ -153,12 +154,12 @@ class _Best:
         self._stop = _stops(self.racer, opponent_wins, a, b)
         self._bust, self._worth = np.full(len(a), np.inf), np.zeros(len(a))  # of the last turns
 
-    def turns(self, pairs: Places, bust: Floats) -> tuple[Floats, Floats]:
+    def turns(self, pairs: Places, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
         """Return the values of some pairs for these bust values, and the slopes as far as known."""
         needs = self._needs[pairs]
         begins = needs + self.racer.surplus
         stop = self._stop if len(pairs) == len(self._needs) else self._stop[: int(begins[-1]) + 1, pairs]
-        worth = self.lanes.sweep(begins, stop, bust)
+        worth = yield from self.lanes.sweep(begins, stop, bust)
         step = bust - self._bust[pairs]
         known = (np.abs(step) > APART) & np.isfinite(step)
         secant = (worth - self._worth[pairs])[known] / step[known]
@@ -166,12 +167,12 @@ class _Best:
         self._bust[pairs], self._worth[pairs] = bust, worth
         return worth, self._slopes[needs]
 
-    def grow(self) -> bool:
+    def grow(self) -> Pieces[bool]:
         """Tell whether the last turns may have missed a better option, which the next ones will not."""
-        if self.lanes.grow():
+        if (yield from self.lanes.grow()):
             return True
         if self._renew:
-            self.lanes.renew()
+            yield from self.lanes.renew()
             self._renew = False
         return False
 
@@ -189,13 +190,15 @@ class _Following:
         self._sure = (self.banked[a, 1 : len(score) + 1].T * stop).sum(axis=0)
         self._slope: Floats = np.minimum(self.banked[a, 0], STEEPEST)
 
-    def turns(self, pairs: Places, bust: Floats) -> tuple[Floats, Floats]:
+    def turns(self, pairs: Places, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
         """Return the values of some pairs for these bust values, and their slopes."""
+        yield
         slope = self._slope[pairs]
         return self._sure[pairs] + slope * bust, slope
 
-    def grow(self) -> bool:
+    def grow(self) -> Pieces[bool]:
         """Tell that nothing is ever missed where nothing is chosen."""
+        yield
         return False
 
 
@@ -214,7 +217,9 @@ def _lanes(racer: Racer, loops: bool) -> Lanes:
     return LoopLanes(racer.graph, racer.p, racer.start)
 
 
-def _solve_diagonal(mine: _Half, theirs: _Half, first: Floats, second: Floats, a: Places, b: Places) -> float:
+def _solve_diagonal(
+    mine: _Half, theirs: _Half, first: Floats, second: Floats, a: Places, b: Places
+) -> Pieces[float]:
     """Settle all pairs of a diagonal, enter them, and return by how much they miss their equations."""
     same, last = mine is theirs, len(a) - 1
     x, y = _guess(first, a, b), _guess(second, b, a)
@@ -224,15 +229,19 @@ def _solve_diagonal(mine: _Half, theirs: _Half, first: Floats, second: Floats, a
     every = pairs = np.arange(len(a))  # those that have not settled
     worst = 0.0
     for rounds in range(MOST_ROUNDS):
-        f, f_slope = mine.turns(pairs, 1 - y[pairs])
+        f, f_slope = yield from mine.turns(pairs, 1 - y[pairs])
         turned = last - pairs[::-1]
-        g, g_slope = (f, f_slope) if same else theirs.turns(turned, 1 - x[pairs][::-1])
+        g, g_slope = (f, f_slope) if same else (yield from theirs.turns(turned, 1 - x[pairs][::-1]))
         g, g_slope = g[::-1], g_slope[::-1]
         missed = np.maximum(np.abs(f - x[pairs]), np.abs(g - y[pairs]))
         settled = missed <= (SETTLED if 2 * rounds < MOST_ROUNDS else BOUND)
-        if settled.any() and (mine.grow() | (not same and theirs.grow())):
-            pairs, worst = every, 0.0
-            continue
+        if settled.any():
+            grown = yield from mine.grow()
+            if not same:
+                grown |= yield from theirs.grow()
+            if grown:
+                pairs, worst = every, 0.0
+                continue
         worst = max(worst, float(missed[settled].max(initial=0.0)))
         right_x, right_y, shared = f + f_slope * y[pairs], g + g_slope * x[pairs], 1 - f_slope * g_slope
         open_, pairs = ~settled, pairs[~settled]

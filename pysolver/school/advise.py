@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Objective
+from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.school import notation, questions, rules, solve, versus, weigh, words
@@ -34,13 +35,8 @@ class School(Game[State]):
         },
     )
 
-    def parse(self, text: str) -> State:
-        """Read a position text."""
-        return notation.parse(text)
-
-    def format(self, state: State) -> str:
-        """Write a position text."""
-        return notation.format_state(state)
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_state)
 
     def start(self) -> State:
         """Return an empty card, five dice about to be thrown."""
@@ -133,19 +129,14 @@ class School(Game[State]):
         """List points, and against an opponent to win."""
         return ("points",) if state.opponent is None else ("points", "win")
 
-    def advise(
-        self,
-        state: State,
-        objective: Objective | None = None,
-        top: int | None = None,
-        *,
-        at_once: bool = False,
-    ) -> Advice:
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every keep, score and crossing out, by the points still to come or by the chance to win."""
-        wanted = self.objective(objective, state)
-        found = weigh.to_win(state, at_once) if wanted == "win" else weigh.by_points(state)
-        said, tables = words.advice(state, wanted, found), solve.values(state.house).tables
-        return self.advice(state, wanted, found, said, tables).top(top)
+        found = weigh.to_win(state, at_once) if objective == "win" else weigh.by_points(state)
+        return replace(found, tables=solve.values(state.house).tables)
+
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say what to keep or which box to close, and why."""
+        return words.advice(state, objective, found)
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of the end of a game to win, where that has come into reach."""

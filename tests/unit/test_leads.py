@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pysolver.core.job import Pieces, T, finish, paced
 from pysolver.core.lanes import ArrayLanes
 from pysolver.core.leads import Leads
 from pysolver.core.shortlist import Shortlist
@@ -25,6 +26,10 @@ def chances(graph: TurnGraph) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     return np.repeat(0.9 / counts, counts)
 
 
+def whole_of(pieces: Pieces[T]) -> T:
+    return finish(paced(pieces, 0.0))
+
+
 @settings(max_examples=60, deadline=None)
 @given(graphs, st.lists(falling, min_size=2, max_size=3), st.floats(0, 1))
 def test_a_sweep_that_need_not_grow_reads_what_is_best(
@@ -35,11 +40,11 @@ def test_a_sweep_that_need_not_grow_reads_what_is_best(
     lanes = ArrayLanes(graph, p, start=0)
     begins = np.arange(LEVELS - stop.shape[1], LEVELS)
     lost = np.full(stop.shape[1], bust * float(stop.min()))
-    lanes.sweep(begins, stop, lost)
-    lanes.renew()
+    whole_of(lanes.sweep(begins, stop, lost))
+    whole_of(lanes.renew())
     for _ in range(100):
-        worth = lanes.sweep(begins, stop, lost)
-        if not lanes.grow():
+        worth = whole_of(lanes.sweep(begins, stop, lost))
+        if not whole_of(lanes.grow()):
             break
     for at, (begin, value) in enumerate(zip(begins, worth, strict=True)):
         scores = np.concatenate([stop[begin::-1, at], np.ones(graph.highest_gain)])
