@@ -23,7 +23,7 @@ from typing import Any, NoReturn, TextIO
 from pysolver import __version__
 from pysolver.core.game import GAME_IDS, game, games
 from pysolver.core.job import finish
-from pysolver.errors import GameError
+from pysolver.errors import GameError, SolverError
 
 PROGRAM = "pysolver"
 FOR_EXAMPLE = "for example: "
@@ -65,6 +65,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except GameError as error:
         print(f"{PROGRAM}: {_one_line(str(error))}", file=sys.stderr)
         return 2
+    except SolverError as fault:
+        print(f"{PROGRAM}: {_one_line(str(fault))}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 128 + signal.SIGINT
     except BrokenPipeError:

@@ -49,3 +49,24 @@ def finish(job: Job[T], hear: Callable[[Progress], object] | None = None) -> T:
         return found
     finally:
         job.close()
+
+
+def retold(job: Job[T], tell: Callable[[Progress], Progress]) -> Job[T]:
+    """Run a job as a part of another one: `tell` makes its progress that of the whole."""
+    while True:
+        try:
+            step = next(job)
+        except StopIteration as end:
+            found: T = end.value
+            return found
+        yield tell(step)
+
+
+def showing(job: Job[T], shown: Any) -> Job[T]:
+    """Run a job that shows the same all the while, whatever it could show itself."""
+    return retold(job, lambda step: Progress(step.done, shown))
+
+
+def part_of(job: Job[T], begins: float, ends: float) -> Job[T]:
+    """Run a job as a part of another one, from one share of its work to another."""
+    return retold(job, lambda step: Progress(begins + (ends - begins) * step.done, step.so_far))

@@ -23,7 +23,7 @@ from math import floor
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.errors import GameError
+from pysolver.errors import LimitError
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -75,13 +75,13 @@ class TurnGraph:
 
         One more throw and a stop after it loses `bust x score` and gains what the best option adds; the
         more there is to lose the worse. Once no local gains by it, none gains by more throws either,
-        since scores only rise. Raises GameError for dice that bust so rarely that it is out of reach.
+        since scores only rise. Raises LimitError for dice that bust so rarely that it is out of reach.
         """
         best_gain = np.maximum.reduceat(self.gain, self.option_start[:-1]) * p
         gained = np.add.reduceat(best_gain, self.menu_start[:-1])
         bust = self.bust(p)
         if np.any(gained > bust * MOST_HEIGHT):
-            raise GameError(
+            raise LimitError(
                 "These dice bust so rarely that stopping pays only far above any game's points: "
                 "name a target, as in --target 4000."
             )
@@ -103,12 +103,27 @@ def compile_graph(menus: Iterable[Iterable[Iterable[tuple[int, int]]]]) -> TurnG
     return TurnGraph(*(np.array(part, np.int64) for part in (menu_start, option_start, target, gain)))
 
 
-@dataclass(frozen=True, eq=False)
-class Sweep:
-    """What a sweep found: `hold[score, local]` and, where asked for, its slope in the bust value."""
+class Throw:
+    """What throwing each local is worth, read from the values at higher scores.
 
-    hold: Floats
-    slope: Floats | None
+    `hold[score, local, ...]` may be filled while it is read: a throw looks only above its own score.
+    """
+
+    def __init__(self, graph: TurnGraph, p: Floats, hold: Floats) -> None:
+        width, batch = graph.locals, hold.shape[2:]
+        self._width, self._values = width, hold.reshape(-1, *batch)
+        if not np.shares_memory(self._values, hold):
+            raise ValueError("The values of a throw lie in one piece, so that it sees them filled.")
+        self._p = p[(slice(None), *(np.newaxis for _ in batch))]  # stretched over the batch axes
+        self._menus, self._options = graph.menu_start[:-1], graph.option_start[:-1]
+        # an option's place, counted from its own level's first
+        self._ahead = (graph.gain * width + graph.target).astype(np.intp, copy=False)
+
+    def at(self, score: int) -> Floats:
+        """Return thrown[local, ...] at a score, a bust counting nothing."""
+        reached = np.take(self._values[score * self._width :], self._ahead, axis=0)
+        best = np.maximum.reduceat(reached, self._options, axis=0)
+        return np.asarray(np.add.reduceat(best * self._p, self._menus, axis=0))
 
 
 def sweep(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats | float = 0.0) -> Floats:
@@ -117,39 +132,12 @@ def sweep(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats | float = 0.0)
     stop[score, ...] is what stopping is worth, `bust[...]` what a bust is; further axes are separate
     problems that share the structure. The highest `highest_gain` levels are taken to stop.
     """
-    return _sweep(graph, p, stop, np.asarray(bust, np.float64), with_slope=False).hold
-
-
-def sweep_with_slope(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats) -> Sweep:
-    """Sweep, and return also how fast each value rises with that of a bust: the chance of one."""
-    return _sweep(graph, p, stop, bust, with_slope=True)
-
-
-def _sweep(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats, *, with_slope: bool) -> Sweep:
-    levels, batch, width = len(stop), stop.shape[1:], graph.locals
-    each = (slice(None), *(np.newaxis for _ in batch))  # stretches a vector over the batch axes
-    p_each, chance = p[each], graph.bust(p)[each]
-    menus, options = graph.menu_start[:-1], graph.option_start[:-1]
-    option_counts = np.diff(graph.option_start)
-    hold = np.repeat(stop[:, np.newaxis], width, axis=1)
-    slope = np.zeros_like(hold) if with_slope else None
-    # an option's place, counted from its own level's first
-    ahead = (graph.gain * width + graph.target).astype(np.intp, copy=False)
-    flat = hold.reshape(levels * width, *batch)
-    flat_slope = None if slope is None else slope.reshape(levels * width, *batch)
-    for level in range(levels - graph.highest_gain - 1, -1, -1):
-        here = slice(level * width, (level + 1) * width)
-        reached = np.take(flat[level * width :], ahead, axis=0)
-        best = np.maximum.reduceat(reached, options, axis=0)
-        roll = np.add.reduceat(best * p_each, menus, axis=0) + chance * bust
-        if flat_slope is not None:
-            chosen = reached == np.repeat(best, option_counts, axis=0)
-            steep = np.where(chosen, np.take(flat_slope[level * width :], ahead, axis=0), 0.0)
-            steepest = np.maximum.reduceat(steep, options, axis=0)
-            roll_slope = np.add.reduceat(steepest * p_each, menus, axis=0) + chance
-            flat_slope[here] = np.where(roll > stop[level], roll_slope, 0.0)
-        flat[here] = np.maximum(stop[level], roll)
-    return Sweep(hold, slope)
+    hold = np.repeat(stop[:, np.newaxis], graph.locals, axis=1)
+    throw = Throw(graph, p, hold)
+    lost = graph.bust(p)[(slice(None), *(np.newaxis for _ in stop.shape[1:]))] * bust
+    for score in range(len(stop) - graph.highest_gain - 1, -1, -1):
+        hold[score] = np.maximum(stop[score], throw.at(score) + lost)
+    return hold
 
 
 def roll_value(graph: TurnGraph, p: Floats, hold: Floats, local: int, score: int, bust: float = 0.0) -> float:

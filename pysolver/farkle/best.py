@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 
-from pysolver.core.job import Job, Progress
+from pysolver.core.job import Job, Progress, part_of, retold, showing
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import market, together
@@ -31,7 +31,6 @@ TOP = 10
 COMPILED_FROM = 400  # loadouts from which on compiling pays
 RACED = 5
 EQUAL = 1e-9
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -121,13 +120,13 @@ def _points(
 ) -> Job[together.Worth]:
     """Solve all loadouts by points, in points; `show` makes what each step can show."""
     job = together.points([each.dice for each in chosen], need, _fastest(len(chosen)))
-    while True:
-        try:
-            step = next(job)
-        except StopIteration as end:
-            return together.Worth(UNIT * end.value.value, end.value.bust)
+
+    def tell(step: Progress) -> Progress:
         value, bust = step.so_far
-        yield Progress(share * step.done, show(UNIT * value, bust))
+        return Progress(share * step.done, show(UNIT * value, bust))
+
+    found = yield from retold(job, tell)
+    return together.Worth(UNIT * found.value, found.bust)
 
 
 def _by_points(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
@@ -173,16 +172,10 @@ def _turns_after(
         job = together.turns(
             [chosen[number].dice for number in here], wanted.need, _fastest(LANES * len(chosen))
         )
-        while True:
-            try:
-                step = next(job)
-            except StopIteration as end:
-                value[here] = end.value.value
-                break
-            part = (begin + step.done * len(here)) / len(chosen)
-            yield Progress(
-                share * (0.2 + 0.8 * part), answer("Loadouts are still being solved.") if begin else None
-            )
+        shown = answer("Loadouts are still being solved.") if begin else None
+        begins, ends = (share * (0.2 + 0.8 * at / len(chosen)) for at in (begin, begin + len(here)))
+        found = yield from showing(part_of(job, begins, ends), shown)
+        value[here] = found.value
         begin += len(here)
     why = f"All {len(chosen)} loadouts were solved."
     if begin < len(chosen):
@@ -201,7 +194,7 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     lead = _leaders(worth.value, LANES)
     turns = np.full(len(chosen), np.nan)
     job = together.turns([chosen[number].dice for number in lead], wanted.need, _fastest(LANES * len(chosen)))
-    turns[lead] = (yield from _scaled(job, 0.1, 0.3)).value
+    turns[lead] = (yield from part_of(showing(job, None), 0.1, 0.4)).value
     raced = _leaders(turns, min(RACED, len(lead)), 1)
     value = np.full(len(chosen), np.nan)
     rest = len(chosen) - len(raced)
@@ -225,20 +218,11 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     share = 0.6 / len(raced)
     for done, number in enumerate(raced):
         race = solve_job(Pairing(chosen[number].dice, theirs), wanted.need, wanted.need)
-        won = yield from _scaled(race, 0.4 + share * done, share, answer() if done else None)
+        won = yield from showing(
+            part_of(race, 0.4 + share * done, 0.4 + share * (done + 1)), answer() if done else None
+        )
         value[number] = won.first[wanted.need, wanted.need]
     return answer()
-
-
-def _scaled(job: Job[T], begin: float, share: float, shown: object = None) -> Job[T]:
-    """Run a job as a part of another one, which shows what it has shown before."""
-    while True:
-        try:
-            step = next(job)
-        except StopIteration as end:
-            found: T = end.value
-            return found
-        yield Progress(begin + share * step.done, shown)
 
 
 def _gain(row: dict[str, Any]) -> float:
@@ -298,9 +282,5 @@ def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:
         }
 
     job = _points([each for _, each in more], wanted.need, answer, 1.0)
-    while True:
-        try:
-            step = next(job)
-        except StopIteration as end:
-            return answer(end.value.value, end.value.bust)
-        yield Progress(0.2 + 0.8 * step.done, step.so_far)
+    found = yield from part_of(job, 0.2, 1.0)
+    return answer(found.value, found.bust)

@@ -6,12 +6,13 @@ equal options the first. Probability flows from low scores to high, since every 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.core.job import Job, Progress
 from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle.rules import UNIT
@@ -21,7 +22,7 @@ from pysolver.farkle.turn import Turn
 EQUAL = 1e-9  # values nearer than this are equal, however their sums were ordered
 RARE = 1e-12  # turns so rare that nobody counts them
 MOST_TURNS = 200
-READS = 10  # a score of one need takes as long as so many of a sweep
+READS = 10  # a score of one need takes as long as this many of a sweep
 UNLISTED = 1e-10  # what is left below this comes from the sums
 ALWAYS = 1 - 1e-12  # a bust of this probability: the turns to wait have no number
 
@@ -124,54 +125,65 @@ class Follow:
         return best_of_menu
 
 
-def turns_to(turn: Turn, target: int) -> Floats:
-    """Return the probability that the target, in units, is banked in exactly 1, 2, ... turns by points.
+@dataclass(frozen=True, eq=False)
+class Turns:
+    """How many turns of play for points a target takes."""
 
-    Each turn is played for the points still needed. What is left after `MOST_TURNS` is not listed.
-    """
-    return turns_from(banked_by_need(turn, target))
+    mean: float
+    p: Floats  # of exactly 1, 2, ... turns
+    later: float  # the probability of more than those
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        return {"mean": self.mean, "turns": self.p.tolist(), "later": self.later}
 
 
-def banked_by_need(turn: Turn, target: int) -> list[Floats]:
-    """Return what a turn banks at every need from 1 to the target, in units."""
+def turns_job(turn: Turn, target: int) -> Job[Turns]:
+    """Find how many turns a target, in units, takes, each played for the points still needed."""
+    banked = yield from banked_job(turn, target)
+    listed = turns_from(banked)
+    left = float(1 - listed.sum())
+    return Turns(mean_turns(banked), listed, left if left > UNLISTED else 0.0)
+
+
+def banked_job(turn: Turn, target: int) -> Job[Floats]:
+    """Find banked[need, score], what a turn for these points banks; more than needed is entered as that."""
     affordable(turn, READS * target * target / 2, "--target 1000")
-    return [of_turn(solve_turn(turn, Stops(need))).p for need in range(1, target + 1)]
+    banked = np.zeros((target + 1, target + 1))
+    for need in range(1, target + 1):
+        p = of_turn(solve_turn(turn, Stops(need))).up_to(need).p
+        banked[need, : len(p)] = p
+        yield Progress(need * need / (target * target))
+    return banked
 
 
-def mean_turns(by_need: Sequence[Floats]) -> float:
-    """Return how many turns the last need takes on average, from what a turn banks at every need.
+def mean_turns(banked: Floats) -> float:
+    """Return how many turns the highest need takes on average, given banked[need, score].
 
     Exactly, need by need, however long it takes; raise GameError where the target is never reached.
     """
-    mean = np.zeros(len(by_need) + 1)
-    for need, p in enumerate(by_need, 1):
+    mean = np.zeros(len(banked))
+    for need in range(1, len(banked)):
+        p = banked[need]
         if p[0] >= ALWAYS:
             raise GameError("These dice never reach it: every throw of them busts; try others, as in odd*6.")
-        banked = np.arange(1, min(len(p), need))
-        mean[need] = (1 + p[banked] @ mean[need - banked]) / (1 - p[0])
+        mean[need] = (1 + p[1:need] @ mean[need - 1 : 0 : -1]) / (1 - p[0])
     return float(mean[-1])
 
 
-def unlisted(turns: Floats) -> float:
-    """Return the probability of more turns than those listed."""
-    left = float(1 - turns.sum())
-    return left if left > UNLISTED else 0.0
+def turns_from(banked: Floats) -> Floats:
+    """Return the probability that the highest need takes exactly 1, 2, ... turns, given banked[need, score].
 
-
-def turns_from(by_need: Sequence[Floats]) -> Floats:
-    """Do so from what a turn banks at every need from 1 to the target."""
-    target = len(by_need)
-    waiting = np.zeros(target + 1)
-    waiting[target] = 1.0
+    What is left after `MOST_TURNS` is not listed.
+    """
+    waiting = np.zeros(len(banked))  # by need
+    waiting[-1] = 1.0
     found: list[float] = []
     while waiting.sum() > RARE and len(found) < MOST_TURNS:
-        after = np.zeros(target + 1)
-        done = 0.0
-        for need in np.flatnonzero(waiting):
-            p = by_need[need - 1]
-            short = p[:need]
-            after[need - np.arange(len(short))] += waiting[need] * short
-            done += float(waiting[need] * p[need:].sum())
-        found.append(done)
+        after = np.zeros(len(banked))
+        for need in np.flatnonzero(waiting).tolist():
+            after[need::-1] += waiting[need] * banked[need, : need + 1]
+        found.append(float(after[0]))
+        after[0] = 0.0
         waiting = after
     return np.array(found)

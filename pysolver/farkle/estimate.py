@@ -2,9 +2,9 @@
 
 The same equations, but only at some needs, close together near the end and further apart above it; what
 lies between is interpolated. Of dice with many options, a turn reads those that some play for points
-chooses. One Newton step settles a pair. How far this is off, in probability, was measured at all positions
-of 14 races of random dice: `python -m pysolver.farkle.offline.estimates --pairs 14` prints RMS_ERROR and
-MAX_ERROR.
+chooses. One Newton step settles a pair. How far this is off, in probability, was measured at all
+394,500 positions of 200 races of random dice, of one to three kinds a side, to 1500 to 3000 points:
+`python -m pysolver.farkle.offline.estimates --pairs 200` prints RMS_ERROR and MAX_ERROR.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pysolver.farkle.race import Dice, Pairing, racer_of
 from pysolver.farkle.solve import Stops, solve_turn
 from pysolver.farkle.turn import Turn, turn_of
 
-RMS_ERROR, MAX_ERROR = 0.0034, 0.028
+RMS_ERROR, MAX_ERROR = 0.0035, 0.050
 NODES = (
     1,
     2,

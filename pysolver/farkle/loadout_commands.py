@@ -4,30 +4,36 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from pysolver.core.job import Job, Progress, finish
 from pysolver.errors import GameError
-from pysolver.farkle import best, people
-from pysolver.farkle.catalogue import ORDINARY, SETS, parse_dice
+from pysolver.farkle import best
+from pysolver.farkle.catalogue import ORDINARY
+from pysolver.farkle.given import (
+    PROGRAM,
+    USUAL_TARGET,
+    add_set,
+    add_verb,
+    between,
+    check_set,
+    dice_or_person,
+    table_or_target,
+    whole,
+)
 from pysolver.farkle.loadouts import EXAMPLE, parse_owned
 from pysolver.farkle.menus import GAME_ID
+from pysolver.progress import watched
 from pysolver.show import aligned
 
-PROGRAM = f"pysolver {GAME_ID}"
-DEFAULT_TARGET = 4000
 FOLDER = "atlas"
 MOST_WORKERS = 1024
 MOST_SAMPLE = 100_000
 UNITS = {"points": "points a turn", "turns": "turns", "win": "to win, moving first"}
-T = TypeVar("T")
 
 
-def add_commands(verbs: Any) -> None:
+def add_loadout_commands(verbs: Any) -> None:
     """Add the verbs about loadouts to the parser of `pysolver farkle`."""
     ranked = _add(verbs, "best", _best, "the best six of the dice you own", f"best --own '{EXAMPLE}'")
     ranked.add_argument("--by", default="points", help="points, turns or win (points)")
@@ -43,14 +49,12 @@ def add_commands(verbs: Any) -> None:
 def _add(
     verbs: Any, name: str, run: Callable[..., None], words: str, example: str
 ) -> argparse.ArgumentParser:
-    command: argparse.ArgumentParser = verbs.add_parser(name, help=words, epilog=f"{PROGRAM} {example}")
+    command = add_verb(verbs, name, run, words, example)
     command.add_argument("--own", required=True, metavar="DICE", help=f"what you own, as in '{EXAMPLE}'")
-    command.add_argument("--set", default=SETS[0], dest="dice_set", help="kcd2 or kcd1 (kcd2)")
-    command.add_argument("--target", type=_whole, metavar="T", help=f"points to win ({DEFAULT_TARGET})")
+    add_set(command)
+    command.add_argument("--target", type=whole, metavar="T", help=f"points to win ({USUAL_TARGET})")
     command.add_argument("--table", metavar="NAME", help="a kind of table instead, as in king")
-    command.add_argument("--top", type=_whole, default=best.TOP, metavar="N", help=f"list N ({best.TOP})")
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=run)
+    command.add_argument("--top", type=whole, default=best.TOP, metavar="N", help=f"list N ({best.TOP})")
     return command
 
 
@@ -60,88 +64,41 @@ def _add_atlas(verbs: Any) -> None:
     ).add_subparsers(required=True, metavar="COMMAND", dest="kind")
 
     def add(name: str, run: Callable[..., None], words: str, example: str) -> argparse.ArgumentParser:
-        command: argparse.ArgumentParser = kinds.add_parser(
-            name, help=words, epilog=f"{PROGRAM} atlas {name} {example}".rstrip()
-        )
+        command = add_verb(kinds, name, run, words, f"atlas {name} {example}".rstrip())
         command.add_argument("--out", default=FOLDER, metavar="DIR", help=f"the atlas's folder ({FOLDER})")
-        command.add_argument("--json", action="store_true", help="print JSON")
-        command.set_defaults(run=run)
         return command
 
     build = add("build", _build, "build it, or go on with it", "--set kcd1 --workers 2 --resume")
-    build.add_argument("--set", default=SETS[0], dest="dice_set", help="kcd2 or kcd1 (kcd2)")
-    build.add_argument("--target", type=_whole, action="append", metavar="T", help="only these (all tables')")
-    build.add_argument("--workers", type=_whole, default=2, metavar="N", help="workers of this machine (2)")
+    add_set(build)
+    build.add_argument("--target", type=whole, action="append", metavar="T", help="only these (all tables')")
+    build.add_argument("--workers", type=whole, default=2, metavar="N", help="workers of this machine (2)")
     build.add_argument("--scheduler", metavar="ADDRESS", help="a Dask cluster, as in tcp://127.0.0.1:8786")
     build.add_argument("--processes", action="store_true", help="plain processes of this machine, no Dask")
     build.add_argument("--resume", action="store_true", help="go on with what is there")
     add("status", _status, "how far it is", "")
     top = add("top", _top, "the best loadouts at a target", "--target 4000 --top 5")
-    top.add_argument(
-        "--target", type=_whole, default=DEFAULT_TARGET, metavar="T", help="points to win (4000)"
-    )
-    top.add_argument("--top", type=_whole, default=best.TOP, metavar="N", help=f"list N ({best.TOP})")
+    top.add_argument("--target", type=whole, default=USUAL_TARGET, metavar="T", help="points to win (4000)")
+    top.add_argument("--top", type=whole, default=best.TOP, metavar="N", help=f"list N ({best.TOP})")
     show = add("show", _show, "what six dice are worth, and how many are better", "weighted,ordinary*5")
     show.add_argument("dice", metavar="LOADOUT", help="six dice, as in weighted,ordinary*5")
     verify = add("verify", _verify, "check all hashes, and solve a sample again", "--sample 20")
-    verify.add_argument("--sample", type=_whole, default=20, metavar="N", help="how many values (20)")
-    verify.add_argument("--seed", type=_whole, default=1, metavar="S", help="seed of the sample (1)")
-
-
-def _whole(text: str) -> int:
-    """Read a whole number, as argparse calls it; a sign is left to what checks the range."""
-    if not re.fullmatch(r"-?\d{1,9}", text.strip(), re.ASCII):
-        raise argparse.ArgumentTypeError(f"a whole number is wanted, as in 4000, not {text!r}")
-    return int(text)
-
-
-def _between(number: int, least: int, most: int, option: str) -> int:
-    if not least <= number <= most:
-        raise GameError(f"{option} is from {least} to {most}, as in {option} {least}; {number} is not.")
-    return number
-
-
-def _run(job: Job[T], silent: bool) -> T:
-    """Finish a job; on a terminal say meanwhile how far it has come."""
-    watched = sys.stderr.isatty() and not silent
-
-    def hear(step: Progress) -> None:
-        print(f"\r{step.done:7.1%}", end="", file=sys.stderr, flush=True)
-
-    try:
-        return finish(job, hear if watched else None)
-    finally:
-        if watched:
-            print(f"\r{'':8}\r", end="", file=sys.stderr, flush=True)
+    verify.add_argument("--sample", type=whole, default=20, metavar="N", help="how many values (20)")
+    verify.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of the sample (1)")
 
 
 def _wanted(args: argparse.Namespace, by: str, opponent: str) -> best.Wanted:
-    if args.dice_set not in SETS:
-        raise GameError(f"The dice set is {' or '.join(SETS)}, as in --set kcd1, not {args.dice_set!r}.")
-    if args.table is not None and args.target is not None:
-        raise GameError("Give --table or --target, as in --table miner: a table has its own target.")
-    target = args.target if args.table is None else int(people.table(args.table)["target"])
+    check_set(args.dice_set)
     return best.Wanted(
         parse_owned(args.own, args.dice_set),
-        DEFAULT_TARGET if target is None else target,
+        table_or_target(args),
         by,
-        _dice_of(opponent, args.dice_set),
+        dice_or_person(opponent, args.dice_set),
         args.top,
     )
 
 
-def _dice_of(opponent: str, dice_set: str) -> tuple[str, ...]:
-    """Read six dice, or the name of a person who carries them."""
-    try:
-        return parse_dice(opponent, dice_set)
-    except GameError:
-        if dice_set != SETS[0] or "*" in opponent or "," in opponent:
-            raise
-    return parse_dice(people.opponent(opponent)["dice"], dice_set)
-
-
 def _best(args: argparse.Namespace) -> None:
-    found = _run(best.best(_wanted(args, args.by, args.opponent)), args.json)
+    found = watched(best.best(_wanted(args, args.by, args.opponent)), "Solving loadouts")
     if args.json:
         print(json.dumps(found))
         return
@@ -160,7 +117,7 @@ def _best(args: argparse.Namespace) -> None:
 
 
 def _next(args: argparse.Namespace) -> None:
-    found = _run(best.next_dice(_wanted(args, "points", f"{ORDINARY}*6")), args.json)
+    found = watched(best.next_dice(_wanted(args, "points", f"{ORDINARY}*6")), "Solving loadouts")
     if args.json:
         print(json.dumps(found))
         return
@@ -194,12 +151,12 @@ def _build(args: argparse.Namespace) -> None:
     job = atlas.build(
         wanted,
         Path(args.out),
-        workers=_between(args.workers, 1, MOST_WORKERS, "--workers"),
+        workers=between(args.workers, 1, MOST_WORKERS, "--workers"),
         scheduler=args.scheduler,
         dask=not args.processes,
         resume=args.resume,
     )
-    whole = _run(job, args.json)
+    whole = watched(job, "Building")
     said = {"file": str(whole), "loadouts": wanted.loadouts, "targets": list(wanted.targets)}
     print(
         json.dumps(said)
@@ -222,7 +179,7 @@ def _status(args: argparse.Namespace) -> None:
 def _top(args: argparse.Namespace) -> None:
     from pysolver.farkle.offline import atlas
 
-    rows = atlas.top(Path(args.out), args.target, _between(args.top, 1, 1000, "--top"))
+    rows = atlas.top(Path(args.out), args.target, between(args.top, 1, 1000, "--top"))
     if args.json:
         print(json.dumps({"game": GAME_ID, "target": args.target, "ranking": rows}))
         return
@@ -245,8 +202,10 @@ def _show(args: argparse.Namespace) -> None:
 def _verify(args: argparse.Namespace) -> None:
     from pysolver.farkle.offline import atlas
 
-    sample = _between(args.sample, 1, MOST_SAMPLE, "--sample")
-    found = _run(atlas.verify(Path(args.out), sample, _between(args.seed, 0, 2**31, "--seed")), args.json)
+    sample = between(args.sample, 1, MOST_SAMPLE, "--sample")
+    found = watched(
+        atlas.verify(Path(args.out), sample, between(args.seed, 0, 2**31, "--seed")), "Solving again"
+    )
     if args.json:
         print(json.dumps(found))
     else:

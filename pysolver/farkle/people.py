@@ -35,6 +35,7 @@ PLACES = {
     "ttro": "Troskovice",
     "tzel": "Zhelejov",
 }
+DICE_SET = "kcd2"  # what they carry is of that game
 PERSON = "person"
 BADGE_AT_STAKE = "money+badge"
 
@@ -91,13 +92,14 @@ def _person(held: Mapping[str, Any]) -> dict[str, Any]:
     letters, _, rest = held["id"].partition("_")
     place = PLACES.get(letters, "")
     words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", (rest if place else held["id"]).replace("_", " "))
-    dice = [canonical_die(die, "kcd2") for die, count in held["dice"].items() for _ in range(count)]
+    dice = [canonical_die(die, DICE_SET) for die, count in held["dice"].items() for _ in range(count)]
     filled = tuple(sorted(dice) + [ORDINARY] * (DICE - len(dice)))
     return {
         "id": held["id"],
         "name": words[:1].upper() + words[1:],
         "place": place,
         "dice": format_dice(filled),
+        "slots": list(filled),
         "carried": dict(held["dice"]),
         "badges": dict(held["badges"]),
     }

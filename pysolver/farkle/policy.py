@@ -8,18 +8,18 @@ thresholds and chooses as well as can be. Units of 50 points throughout.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from pysolver.core.turngraph import Floats, Places
+from pysolver.core.job import Job, Progress, part_of
+from pysolver.core.turngraph import Floats, Places, Throw
 from pysolver.farkle.rules import DICE
 from pysolver.farkle.solve import EVERY_POINT, Stops, Values, affordable
 from pysolver.farkle.turn import Turn
 
 Thresholds = tuple[int, ...]
-Progress = Callable[[str], None]
 
 MOST_THRESHOLD = 400  # 20,000 points
 LARGEST_SAMPLE = 300  # random thresholds reach 15,000 points
@@ -37,17 +37,8 @@ class Found:
     value: float
 
 
-def _silent(_: str) -> None:
-    """Tell nobody how far the work has come."""
-
-
-def evaluate(
-    turn: Turn,
-    vectors: Sequence[Thresholds],
-    stops: Stops = EVERY_POINT,
-    progress: Progress = _silent,
-) -> Floats:
-    """Return the exact value of a turn under each vector; refuse too many of them.
+def evaluate(turn: Turn, vectors: Sequence[Thresholds], stops: Stops = EVERY_POINT) -> Job[Floats]:
+    """Find the exact value of a turn under each vector; refuse too many of them.
 
     Vectors that the need makes equal are swept once, low ones together, each only as high as it plays.
     """
@@ -59,9 +50,9 @@ def evaluate(
     at_once = max(1, AT_ONCE // turn.graph.options)
     found = np.empty(len(different))
     for begin in range(0, len(order), at_once):
-        progress(f"{begin} of {len(order)} vectors")
         these = order[begin : begin + at_once]
         found[these] = _swept(turn, different[these], stops)
+        yield Progress((begin + len(these)) / len(order))
     return found[which.ravel()]
 
 
@@ -73,12 +64,9 @@ def _swept(turn: Turn, vectors: Places, stops: Stops) -> Floats:
     bank = stops.worth(np.arange(height + graph.highest_gain + 1, dtype=np.float64))
     hold = np.empty((len(bank), graph.locals, len(vectors)))
     hold[:] = bank[:, np.newaxis, np.newaxis]
-    flat = hold.reshape(-1, len(vectors))
-    ahead = graph.gain * graph.locals + graph.target
+    throw = Throw(graph, turn.p, hold)
     for score in range(height, -1, -1):
-        reached = np.take(flat[score * graph.locals :], ahead, axis=0)
-        best = np.maximum.reduceat(reached, graph.option_start[:-1], axis=0) * turn.p[:, np.newaxis]
-        thrown = np.add.reduceat(best, graph.menu_start[:-1], axis=0)
+        thrown = throw.at(score)
         hold[score] = np.where(score < from_score, thrown, bank[score])
     # A turn begins with a throw, whatever the thresholds say.
     return np.asarray(thrown[turn.start])
@@ -90,12 +78,11 @@ def best_of_samples(
     seed: int,
     stops: Stops = EVERY_POINT,
     *given: Thresholds,
-    progress: Progress = _silent,
-) -> Found:
-    """Return the best of some random non-decreasing vectors and of those given."""
+) -> Job[Found]:
+    """Find the best of some random non-decreasing vectors and of those given."""
     dice = random.Random(seed)
     vectors = [*given, *(_sample(dice) for _ in range(samples))]
-    values = evaluate(turn, vectors, stops, progress)
+    values = yield from evaluate(turn, vectors, stops)
     best = int(np.argmax(values))
     return Found(vectors[best], float(values[best]))
 
@@ -112,26 +99,29 @@ def refine(
     stops: Stops = EVERY_POINT,
     *,
     monotone: bool = False,
-    progress: Progress = _silent,
-) -> list[Found]:
+) -> Job[list[Found]]:
     """Move one threshold at a time while that is better; return every step, the last one the best.
 
     `monotone` keeps the thresholds non-decreasing.
     """
-    path = [Found(start, float(evaluate(turn, [start], stops)[0]))]
+    path = [Found(start, float(_swept(turn, np.array([start]), stops)[0]))]
     read = 0.0
     while True:
-        progress(f"step {len(path)}")
         near = [moved for moved in _moves(start) if not monotone or list(moved) == sorted(moved)]
         one_step = sum(min(max(moved), stops.need or MOST_THRESHOLD) for moved in near)
         affordable(turn, read + one_step * max(USUAL_STEPS - len(path), 1), "--target 1000")
-        values = evaluate(turn, near, stops)
+        values = yield from part_of(evaluate(turn, near, stops), _far(len(path) - 1), _far(len(path)))
         read += one_step
         best = int(np.argmax(values))
         if values[best] <= path[-1].value + BETTER:
             return path
         start = near[best]
         path.append(Found(start, float(values[best])))
+
+
+def _far(steps: int) -> float:
+    """Return about how far a search is that never knows how many steps there will be."""
+    return steps / (steps + USUAL_STEPS)
 
 
 def _moves(start: Thresholds) -> list[Thresholds]:
@@ -157,25 +147,23 @@ def from_optimum(values: Values) -> Thresholds:
     return tuple(min(threshold, MOST_THRESHOLD) for threshold in found)
 
 
-def best_found(values: Values, progress: Progress = _silent) -> Found:
-    """Return the best vector found: that of the best play, refined by moves of one threshold.
+def best_found(values: Values) -> Job[Found]:
+    """Find the best vector found: that of the best play, refined by moves of one threshold.
 
     Where its value is the optimum's, no vector can be better. With six alike dice it always is; where
     hands of equally many dice differ in worth, no vector need reach the optimum.
     """
-    return refine(values.turn, from_optimum(values), values.stops, progress=progress)[-1]
+    return (yield from refine(values.turn, from_optimum(values), values.stops))[-1]
 
 
-def best_monotone(values: Values, progress: Progress = _silent) -> Found:
-    """Return the best non-decreasing vector found by moves of one threshold from the best play's vector.
+def best_monotone(values: Values) -> Job[Found]:
+    """Find the best non-decreasing vector found by moves of one threshold from the best play's vector.
 
     That vector is first made non-decreasing, once by raising and once by lowering thresholds.
     """
     best = from_optimum(values)
     raised = tuple(max(best[: place + 1]) for place in range(DICE))
     lowered = tuple(min(best[place:]) for place in range(DICE))
-    found = [
-        refine(values.turn, start, values.stops, monotone=True, progress=progress)[-1]
-        for start in (raised, lowered)
-    ]
-    return max(found, key=lambda each: each.value)
+    up = yield from part_of(refine(values.turn, raised, values.stops, monotone=True), 0.0, 0.5)
+    down = yield from part_of(refine(values.turn, lowered, values.stops, monotone=True), 0.5, 1.0)
+    return max(up[-1], down[-1], key=lambda each: each.value)

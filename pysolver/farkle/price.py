@@ -6,16 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pysolver.core.job import Job, Progress, T
+from pysolver.core.job import Job, part_of
 from pysolver.core.race import Follower, Race, race_job
-from pysolver.core.turngraph import Floats
-from pysolver.farkle.distribution import of_turn
+from pysolver.farkle.distribution import banked_job
 from pysolver.farkle.race import Pairing, racer_of
-from pysolver.farkle.solve import Stops, affordable, solve_turn
-from pysolver.farkle.turn import Turn, turn_of
+from pysolver.farkle.turn import turn_of
 
-READS = 10  # a score of one need takes as long as this many of a sweep
-SHARES = (0.3, 0.3, 0.4)  # of the work: what points bank, the race to win, the race against the points
+BANKED, TO_WIN = 0.3, 0.6  # how far the job is with what points bank, and with the race to win
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,33 +40,11 @@ class Price:
 def price_job(pairing: Pairing, need: int, their_need: int) -> Job[Price]:
     """Solve what playing every turn for points costs against the best reply to it."""
     turn = turn_of(pairing.mine, pairing.joker_groups)
-    banked = yield from _part(points_job(turn, need), 0.0, SHARES[0])
+    banked = yield from part_of(banked_job(turn, need), 0.0, BANKED)
     one = racer_of(pairing.mine, pairing.joker_groups)
     other = racer_of(pairing.theirs, pairing.joker_groups)
-    to_win = yield from _part(race_job(one, other, need, their_need), SHARES[0], SHARES[1])
+    to_win = yield from part_of(race_job(one, other, need, their_need), BANKED, TO_WIN)
     follower = Follower(banked)
     lost = race_job(follower, other, need, their_need)
-    by_points = yield from _part(lost, SHARES[0] + SHARES[1], SHARES[2])
+    by_points = yield from part_of(lost, TO_WIN, 1.0)
     return Price(to_win, by_points)
-
-
-def points_job(turn: Turn, target: int) -> Job[Floats]:
-    """Return banked[need, score] of a turn that is played for the points still needed, none beyond them."""
-    affordable(turn, READS * target * target / 2, "--target 1000")
-    banked = np.zeros((target + 1, target + 1))
-    for need in range(1, target + 1):
-        p = of_turn(solve_turn(turn, Stops(need))).up_to(need).p
-        banked[need, : len(p)] = p
-        yield Progress(need * need / (target * target))
-    return banked
-
-
-def _part(job: Job[T], begin: float, share: float) -> Job[T]:
-    """Run a job as a part of another."""
-    try:
-        while True:
-            step = next(job)
-            yield Progress(begin + share * step.done)
-    except StopIteration as end:
-        found: T = end.value
-        return found

@@ -4,7 +4,7 @@
                                                             a die's `was`: {"v1.2": weights} before a patch
 {"about": "position", "set", "target", "mine", "theirs", "turn", "my_dice", "their_dice", "roll"}
                                                             the text of a position, or what is wrong
-{"about": "banked", "position", "points"}                   the position after a turn that banked so much
+{"about": "banked", "position", "points"}                   the position after a turn that banked so many
 {"about": "distribution", "position", "action"}             the score of the turn from there on
 {"about": "turns", "position"}                              how many turns the player needs to the target
 {"about": "race", "position"}                               who wins, and what a bust leaves; first estimated
@@ -23,13 +23,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from pysolver.core.job import Job, Progress, T
+from pysolver.core.job import Job, Progress, showing
 from pysolver.core.race import Race
 from pysolver.errors import GameError
 from pysolver.farkle import card, distribution, estimate, people, position, published, race, races
 from pysolver.farkle.catalogue import SETS, catalogue, described, format_dice, source
 from pysolver.farkle.position import State
-from pysolver.farkle.price import points_job
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import in_units, values_of
 from pysolver.farkle.turn import turn_of
@@ -165,11 +164,9 @@ def _quantile(found: distribution.Distribution, part: float) -> int:
 def _turns(question: Question) -> Job[dict[str, Any]]:
     """Follow a turn for every need up to the one there is."""
     state = _unfinished(question)
-    banked = yield from points_job(turn_of(state.dice, state.joker_groups), state.need // UNIT)
-    by_need = list(banked[1:])
-    mean, listed = distribution.mean_turns(by_need), distribution.turns_from(by_need)
-    turns, later = [float(chance) for chance in listed], distribution.unlisted(listed)
-    return {"need": state.need, "mean": mean, "turns": turns, "later": later}
+    turn = turn_of(state.dice, state.joker_groups)
+    found = yield from distribution.turns_job(turn, state.need // UNIT)
+    return {"need": state.need, **found.to_dict()}
 
 
 def _race(question: Question) -> Job[dict[str, Any]]:
@@ -180,7 +177,7 @@ def _race(question: Question) -> Job[dict[str, Any]]:
         shown = {**_chances(state, races.at_once(state)), "exactness": "estimated"}
         shown["max_error"] = estimate.MAX_ERROR
         yield Progress(0.0, shown)
-        solved = yield from _showing(races.solving(state), shown)
+        solved = yield from showing(races.solving(state), shown)
     return {**_chances(state, solved), "exactness": "exact", "max_error": 0.0}
 
 
@@ -201,16 +198,6 @@ def _card(question: Question) -> Job[dict[str, Any]]:
     made = yield from card.card_job(race.pairing_of(state), solved, state.target)
     title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
     return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title)}
-
-
-def _showing(job: Job[T], shown: dict[str, Any]) -> Job[T]:
-    """Run a job whose progress goes on showing what is known already."""
-    try:
-        while True:
-            yield Progress(next(job).done, shown)
-    except StopIteration as end:
-        found: T = end.value
-        return found
 
 
 def _unfinished(question: Question) -> State:

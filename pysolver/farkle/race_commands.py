@@ -4,67 +4,60 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pysolver.core.job import Job, Progress, T, finish
 from pysolver.core.race import Race
 from pysolver.errors import GameError
 from pysolver.farkle import card, people, price, simulate
-from pysolver.farkle.catalogue import ORDINARY, SETS, die_of, format_dice, parse_dice
+from pysolver.farkle.catalogue import ORDINARY, format_dice
+from pysolver.farkle.given import (
+    add_set,
+    add_verb,
+    dice_or_person,
+    named_dice,
+    table_or_target,
+    weighted,
+    whole,
+)
 from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.race import Pairing, check_target, solve_job
 from pysolver.farkle.racefile import Shelf
 from pysolver.farkle.rules import DICE, UNIT
+from pysolver.progress import watched
 
-PROGRAM = f"pysolver {GAME_ID}"
-BAR = 30
 STATES = 8  # scores a side in a printed table of states
 
 
-def add_race_commands(verbs: Any, whole: Callable[[str], int]) -> None:
+def add_race_commands(verbs: Any) -> None:
     """Add what is asked about winning, and about tables and people."""
-    race = _add(verbs, whole, "race", _race, "who wins", "race --target 4000 --dice odd*3 --opponent vlach")
+    race = _add(verbs, "race", _race, "who wins", "race --target 4000 --dice odd*3 --opponent vlach")
     race.add_argument("--mine", type=whole, default=0, metavar="P", help="score of the player to move (0)")
     race.add_argument("--theirs", type=whole, default=0, metavar="P", help="score of the other player (0)")
     race.add_argument("--states", action="store_true", help="the value at other scores as well")
     race.add_argument("--simulate", type=whole, metavar="GAMES", help="play that many games and compare")
     race.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of these games (1)")
-    _add(verbs, whole, "price", _price, "what playing for points costs", "price --target 2000")
-    sheet = _add(verbs, whole, "card", _card, "with how many points one banks", "card --svg card.svg")
+    _add(verbs, "price", _price, "what playing for points costs", "price --target 2000")
+    sheet = _add(verbs, "card", _card, "with how many points one banks", "card --svg card.svg")
     sheet.add_argument("--svg", metavar="FILE", help="draw it, for one sheet of A4")
-    tables = verbs.add_parser("tables", help="the kinds of table", epilog=f"{PROGRAM} tables")
-    tables.add_argument("--json", action="store_true", help="print JSON")
-    tables.set_defaults(run=_tables)
-    found = verbs.add_parser(
-        "opponents", help="who carries which dice", epilog=f"{PROGRAM} opponents Kuttenberg"
-    )
+    add_verb(verbs, "tables", _tables, "the kinds of table", "tables")
+    found = add_verb(verbs, "opponents", _opponents, "who carries which dice", "opponents Kuttenberg")
     found.add_argument("search", nargs="*", help="a name, a place, or part of one (everybody)")
-    found.add_argument("--json", action="store_true", help="print JSON")
-    found.set_defaults(run=_opponents)
 
 
 def _add(
-    verbs: Any,
-    whole: Callable[[str], int],
-    name: str,
-    run: Callable[[argparse.Namespace], None],
-    words: str,
-    example: str,
+    verbs: Any, name: str, run: Callable[[argparse.Namespace], None], words: str, example: str
 ) -> argparse.ArgumentParser:
-    command: argparse.ArgumentParser = verbs.add_parser(name, help=words, epilog=f"{PROGRAM} {example}")
+    command = add_verb(verbs, name, run, words, example)
     command.add_argument("--target", type=whole, metavar="T", help="points that win (4000)")
     command.add_argument("--table", metavar="NAME", help="a kind of table instead, as in king")
     command.add_argument("--dice", default=f"{ORDINARY}*6", help="six dice by name or weights (ordinary*6)")
     command.add_argument(
         "--opponent", default=f"{ORDINARY}*6", help="the other's dice, or somebody's name (ordinary*6)"
     )
-    command.add_argument("--set", default=SETS[0], dest="dice_set", help="kcd2 or kcd1 (kcd2)")
+    add_set(command)
     command.add_argument("--joker-groups", action="store_true", help="jokers alone make a combination")
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=run)
     return command
 
 
@@ -72,13 +65,14 @@ def _add(
 
 
 def _target(args: argparse.Namespace) -> int:
-    if args.table is not None:
-        if args.target is not None:
-            raise GameError("Give --target or --table, as in --table king; the table says the target.")
-        return int(people.table(args.table)["target"])
-    target = 4000 if args.target is None else int(args.target)
+    target = table_or_target(args)
     check_target(target)
     return target
+
+
+def _dice(args: argparse.Namespace) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return both players' dice by name; the opponent may be a person."""
+    return named_dice(args.dice, args.dice_set), dice_or_person(args.opponent, args.dice_set)
 
 
 def _need(target: int, score: int, whose: str) -> int:
@@ -89,40 +83,9 @@ def _need(target: int, score: int, whose: str) -> int:
     return (target - score) // UNIT
 
 
-def _dice(args: argparse.Namespace) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return both players' dice by name; the opponent may be a person."""
-    if args.dice_set not in SETS:
-        raise GameError(f"The dice set is {' or '.join(SETS)}, as in --set kcd1, not {args.dice_set!r}.")
-    mine = parse_dice(args.dice, args.dice_set)
-    try:
-        return mine, parse_dice(args.opponent, args.dice_set)
-    except GameError:
-        if args.dice_set != "kcd2" or "*" in args.opponent or "," in args.opponent:
-            raise
-    return mine, parse_dice(people.opponent(args.opponent)["dice"], args.dice_set)
-
-
 def _pairing(args: argparse.Namespace) -> Pairing:
-    mine, theirs = (tuple(die_of(name, args.dice_set) for name in names) for names in _dice(args))
+    mine, theirs = (weighted(names, args.dice_set) for names in _dice(args))
     return Pairing(mine, theirs, args.joker_groups)
-
-
-# Long work
-
-
-def _run(job: Job[T], words: str) -> T:
-    """Run a job to its end, on a terminal with a bar."""
-    shown = sys.stderr.isatty()
-
-    def hear(step: Progress) -> None:
-        full = round(BAR * step.done)
-        bar = "#" * full + "." * (BAR - full)
-        print(f"\r{words} [{bar}] {step.done:4.0%}", end="", file=sys.stderr, flush=True)
-
-    found = finish(job, hear if shown else None)
-    if shown:
-        print(f"\r{'':{len(words) + BAR + 9}}\r", end="", file=sys.stderr, flush=True)
-    return found
 
 
 def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
@@ -130,7 +93,7 @@ def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
     shelf = Shelf()
     race = shelf.find(pairing, need, their_need)
     if race is None:
-        race = _run(solve_job(pairing, need, their_need), "Solving the race")
+        race = watched(solve_job(pairing, need, their_need), "Solving the race")
         shelf.keep(pairing, race)
     return race
 
@@ -179,7 +142,7 @@ def _race(args: argparse.Namespace) -> None:
             lines.append(f"{mine:7}" + "".join(f"{win:7.1%}" for win in row))
     if args.simulate is not None:
         games = simulate.play_job(pairing, race, need, their_need, args.simulate, args.seed)
-        played = _run(games, "Playing")
+        played = watched(games, "Playing")
         low, high = played.interval
         agrees = low <= value <= high
         found["simulated"] = {
@@ -199,7 +162,7 @@ def _race(args: argparse.Namespace) -> None:
 def _price(args: argparse.Namespace) -> None:
     target, pairing = _target(args), _pairing(args)
     need = target // UNIT
-    found = _run(price.price_job(pairing, need, need), "Playing for points")
+    found = watched(price.price_job(pairing, need, need), "Playing for points")
     first, second = found.moving_first(need, need), found.moving_second(need, need)
     a, b = found.worst()
     best, points = float(found.to_win.first[a, b]), float(found.by_points.first[a, b])
@@ -223,7 +186,7 @@ def _price(args: argparse.Namespace) -> None:
 def _card(args: argparse.Namespace) -> None:
     target, pairing = _target(args), _pairing(args)
     race = _solved(pairing, target // UNIT, target // UNIT)
-    made = _run(card.card_job(pairing, race, target), "Reading the card")
+    made = watched(card.card_job(pairing, race, target), "Reading the card")
     mine, theirs = map(format_dice, _dice(args))
     lines = card.lines(made)
     if args.svg is not None:

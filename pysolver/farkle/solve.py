@@ -15,8 +15,8 @@ import numpy as np
 
 from pysolver.core.dice import Die
 from pysolver.core.job import Job, Progress
-from pysolver.core.turngraph import Floats, roll_value, sweep
-from pysolver.errors import GameError
+from pysolver.core.turngraph import Floats, Throw, roll_value, sweep
+from pysolver.errors import GameError, LimitError
 from pysolver.farkle import menus
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.turn import Turn, turn_of
@@ -48,13 +48,12 @@ EVERY_POINT = Stops()
 
 
 @dataclass(frozen=True, eq=False)
-class Values:
-    """A solved turn: `hold[score, local]`, the value of having the choice to bank or to throw."""
+class Worth:
+    """What banking and what throwing is worth in a turn; banking from `height` on is best."""
 
     turn: Turn
     stops: Stops
     height: int
-    hold: Floats
 
     def bank(self, score: int) -> float:
         """Return what banking a score is worth."""
@@ -62,17 +61,10 @@ class Values:
 
     def throw(self, hand: int, score: int) -> float:
         """Return what throwing a hand is worth with a score at risk, the best play after it."""
-        local = int(self.turn.local[hand])
-        if score < self.height:
-            held = float(self.hold[score, local])
-            # A hand that is better thrown than banked is worth its throw, which the sweep has found.
-            if held > self.bank(score):
-                return held
-            return roll_value(self.turn.graph, self.turn.p, self.hold, local, score)
         # Up here the next decision is to bank, whatever comes.
         top = self.stops.worth(score + np.arange(self.turn.graph.highest_gain + 1, dtype=np.float64))
         hold = np.repeat(top[:, np.newaxis], self.turn.graph.locals, axis=1)
-        return roll_value(self.turn.graph, self.turn.p, hold, local, 0)
+        return roll_value(self.turn.graph, self.turn.p, hold, int(self.turn.local[hand]), 0)
 
     def bust(self, hand: int) -> float:
         """Return the probability that throwing a hand brings nothing."""
@@ -82,6 +74,37 @@ class Values:
     def start(self) -> float:
         """Return what a turn is worth before its first throw."""
         return self.throw(0, 0)
+
+
+@dataclass(frozen=True, eq=False)
+class Values(Worth):
+    """A solved turn of any number of throws."""
+
+    hold: Floats  # hold[score, local]: having the choice to bank or to throw
+
+    def throw(self, hand: int, score: int) -> float:
+        """Return what throwing a hand is worth with a score at risk, the best play after it."""
+        if score >= self.height:
+            return super().throw(hand, score)
+        local = int(self.turn.local[hand])
+        held = float(self.hold[score, local])
+        # A hand that is better thrown than banked is worth its throw, which the sweep has found.
+        if held > self.bank(score):
+            return held
+        return roll_value(self.turn.graph, self.turn.p, self.hold, local, score)
+
+
+@dataclass(frozen=True, eq=False)
+class Limited(Worth):
+    """A solved turn of at most some number of throws."""
+
+    after: Floats  # after[score, local]: having the choice to bank or to throw, with one throw fewer left
+
+    def throw(self, hand: int, score: int) -> float:
+        """Return what throwing a hand is worth with a score at risk, as often as throws are left."""
+        if score >= self.height:
+            return super().throw(hand, score)
+        return roll_value(self.turn.graph, self.turn.p, self.after, int(self.turn.local[hand]), score)
 
 
 def solve_turn(turn: Turn, stops: Stops = EVERY_POINT) -> Values:
@@ -100,19 +123,15 @@ def values_of(dice: tuple[Die, ...], need: int | None, joker_groups: bool = Fals
     return solve_turn(turn_of(dice, joker_groups), Stops(need))
 
 
-def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[Values]:
-    """Return what 1, 2, ... throws at most are worth, each found from the one before it.
-
-    Shares nothing with the sweep: every score is thrown at once, from the values of one throw fewer.
-    The `hold` of each is that of one throw fewer, so that its `throw` is the value of just so many.
-    """
+def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[Limited]:
+    """Return what at most 1, 2, ... throws are worth, each found from the values of one throw fewer."""
     if not 1 <= throws <= MOST_THROWS:
         raise GameError(f"The throws are from 1 to {MOST_THROWS}, as in --throws 3; {throws} is not.")
     height = _reachable(turn, throws, stops)
     affordable(turn, height * throws, "--throws 3 or --target 1000")
     stop = _stop(turn, stops, height)
     hold = np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1)
-    found: list[Values] = [Limited(turn, stops, height, hold)]
+    found = [Limited(turn, stops, height, hold)]
     below = height  # only scores below one whose value has changed can change
     while below and len(found) < throws:
         hold, below = _one_throw_more(turn, stop, hold, below)
@@ -121,38 +140,24 @@ def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[Values]
 
 
 def _reachable(turn: Turn, throws: int, stops: Stops) -> int:
-    """Return a score above which nobody throws again: derived, or as far as so many throws can get."""
+    """Return a score above which nobody throws again: derived, or as far as this many throws can get."""
     try:
         return stops.height(turn)
-    except GameError:
+    except LimitError:
         return throws * turn.graph.highest_gain
 
 
-class Limited(Values):
-    """The values of a limited number of throws, where `hold` is known for one throw fewer."""
-
-    def throw(self, hand: int, score: int) -> float:
-        """Return what throwing a hand is worth with a score at risk and so many throws at most."""
-        if score >= self.height:
-            return super().throw(hand, score)
-        return roll_value(self.turn.graph, self.turn.p, self.hold, int(self.turn.local[hand]), score)
-
-
 def affordable(turn: Turn, times: float, example: str) -> None:
-    """Raise GameError where reading a turn's options so many times takes too long to wait for."""
+    """Raise LimitError where reading a turn's options this many times takes too long to wait for."""
     if turn.graph.options * times > MOST_READ:
-        raise GameError(f"That takes too long with these dice; ask for less, as in {example}.")
+        raise LimitError(f"That takes too long with these dice; ask for less, as in {example}.")
 
 
 def _one_throw_more(turn: Turn, stop: Floats, hold: Floats, below: int) -> tuple[Floats, int]:
     """Return the values of one throw more at scores below one, and the highest score that changed."""
-    graph, more, changed = turn.graph, hold.copy(), 0
-    flat, ahead = hold.ravel(), (graph.gain * graph.locals + graph.target).astype(np.intp, copy=False)
+    throw, more, changed = Throw(turn.graph, turn.p, hold), hold.copy(), 0
     for score in range(below):
-        reached = np.take(flat[score * graph.locals :], ahead)
-        best = np.maximum.reduceat(reached, graph.option_start[:-1])
-        thrown = np.add.reduceat(best * turn.p, graph.menu_start[:-1])
-        more[score] = np.maximum(stop[score], thrown)
+        more[score] = np.maximum(stop[score], throw.at(score))
         if not np.array_equal(more[score], hold[score]):
             changed = score
     return more, changed

@@ -14,9 +14,9 @@ from typing import Protocol
 import numpy as np
 
 from pysolver.core.dice import Die
-from pysolver.core.job import Job, Progress
+from pysolver.core.job import Job, Progress, part_of, showing
 from pysolver.core.turngraph import Floats, Places
-from pysolver.errors import GameError
+from pysolver.errors import GameError, LimitError
 from pysolver.farkle.lattice import BANK, FULL, HANDS, IDLE, Lattice, Stage, lattice_of, slots_of
 from pysolver.farkle.rules import DICE
 
@@ -98,14 +98,9 @@ def _block_by_block(
     value, bust = np.full(len(loadouts), np.nan), np.full(len(loadouts), np.nan)
     done = 0
     for here, block in _blocks(loadouts, block_of):
-        inner = solved(block, len(here))
-        while True:
-            try:
-                step = next(inner)
-            except StopIteration as end:
-                value[here], bust[here] = end.value, block.bust
-                break
-            yield Progress((done + step.done * len(here)) / len(loadouts), (value, bust))
+        inner = part_of(solved(block, len(here)), done / len(loadouts), (done + len(here)) / len(loadouts))
+        value[here] = yield from showing(inner, (value, bust))
+        bust[here] = block.bust
         done += len(here)
         yield Progress(done / len(loadouts), (value, bust))
     return Worth(value, bust)
@@ -151,7 +146,7 @@ def _turns(block: Block, lanes: int, need: int) -> Job[Floats]:
             rise = np.where(moved, (then - off) / np.where(moved, again - b, 1.0), rise)
             b, off = np.where(np.abs(off) < SETTLED, b, again), then
         else:
-            raise GameError("These dice take too long to settle; try others, as in odd*6.")
+            raise LimitError("These dice take too long to settle; try others, as in odd*6.")
         left[now] = b
         yield Progress((now / need) ** 2)
     return np.asarray(left[need])

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from pysolver.core.job import Job, Progress
 from pysolver.core.turngraph import Floats, Places, TurnGraph
-from pysolver.errors import GameError
+from pysolver.errors import GameError, SolverError
 from pysolver.konijnenhokken import solve
 from pysolver.konijnenhokken.rules import DICE, NOTHING
 
@@ -315,7 +315,7 @@ class _Pairs:
             some = some[~settled]
             if not len(some):
                 return x, y, residual
-        raise GameError("The race did not settle; ask for another target, as 100.")
+        raise SolverError("The race did not settle; ask for another target, as 100.")
 
 
 def _guess(known: Floats, a: Places, b: Places) -> Floats:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pysolver.core.advice import Objective, Option, TableRef, Verdict, rank
+from pysolver.core.advice import Objective, Option, Verdict, rank
 from pysolver.core.dice import NATURAL
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.race import turn_in_race
@@ -84,21 +84,13 @@ class Pig(Game[State]):
 
     def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh roll and hold by the probability to win."""
-        wins, tables = _wins(state.target)
-        options = rank(_options(state, wins)) if self.actions(state) else ()
-        return Verdict(options[0].value if options else 0.0, options, tables=tables)
+        table = solve.table()
+        options = rank(_options(state, table.arrays["win"])) if self.actions(state) else ()
+        return Verdict(options[0].value if options else 0.0, options, tables=(table.ref,))
 
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which of the two to do, and what both win."""
         return _words(found.options)
-
-
-def _wins(target: int) -> tuple[Floats, tuple[TableRef, ...]]:
-    """Return W[need, their need]: from the table, or solved here for a target above the table's."""
-    if target > solve.TABLE_TARGET:
-        return solve.race(target).first, ()
-    found = solve.table()
-    return found.arrays["win"], (found.ref,)
 
 
 def _options(state: State, wins: Floats) -> list[Option]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from pysolver.errors import GameError
 from pysolver.pig import rules, solve
+from pysolver.progress import watched
 
 
 def add_commands(verbs: Any) -> None:
@@ -15,7 +16,7 @@ def add_commands(verbs: Any) -> None:
     race: argparse.ArgumentParser = verbs.add_parser(
         "race", help="win probability of the player to move", epilog="pysolver pig race --target 100"
     )
-    race.add_argument("--target", type=int, default=solve.TABLE_TARGET, help="points that win (100)")
+    race.add_argument("--target", type=int, default=100, help="points that win (100)")
     race.add_argument("--json", action="store_true", help="print JSON")
     race.set_defaults(run=_race)
 
@@ -25,7 +26,7 @@ def _race(args: argparse.Namespace) -> None:
         raise GameError(
             f"A target is from 1 to {rules.MOST_TARGET}, as in --target 100; {args.target} is not."
         )
-    solved = solve.race(args.target)
+    solved = watched(solve.race(args.target), "Solving the race")
     win = float(solved.first[args.target, args.target])
     if args.json:
         print(json.dumps({"game": "pig", "target": args.target, "win": win, "residual": solved.residual}))

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import numpy as np
 
-from pysolver.core.job import Job, Progress
-from pysolver.core.race import Race, Racer, solve_race
+from pysolver.core.job import Job
+from pysolver.core.race import Race, Racer, race_job
 from pysolver.core.tables import Table, open_table, write_table
 from pysolver.core.turngraph import compile_graph
+from pysolver.pig.rules import MOST_TARGET
 
 RULES_VERSION = "1"
 FORMAT_VERSION = 1
-TABLE_TARGET = 100
 
 
 @cache
@@ -25,29 +25,27 @@ def racer() -> Racer:
     return Racer(compile_graph([menus]), np.full(5, 1 / 6), start=0)
 
 
-@cache
-def race(target: int) -> Race:
+def race(target: int) -> Job[Race]:
     """Solve the race to a target."""
-    return solve_race(racer(), racer(), target)
+    return race_job(racer(), racer(), target)
 
 
 def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
-    """Write the win probabilities of the race to 100, which those of every lower target are part of."""
+    """Write the win probabilities of the longest race, which those of every lower target are part of."""
     begun = time.perf_counter()
-    solved = race(TABLE_TARGET)
+    solved = yield from race(MOST_TARGET)
     write_table(
         "pig",
         "race",
         {"win": solved.first},
         rules_version=RULES_VERSION,
         format_version=FORMAT_VERSION,
-        parameters={"target": TABLE_TARGET},
+        parameters={"target": MOST_TARGET},
         max_abs_error=0.0,
         build_seconds=time.perf_counter() - begun,
         residual=solved.residual,
         folder=folder,
     )
-    yield Progress(1.0)
 
 
 @cache

@@ -21,7 +21,7 @@ from pysolver.farkle import best as ranking
 from pysolver.farkle import market, together
 from pysolver.farkle.best import Wanted, best, next_dice
 from pysolver.farkle.catalogue import catalogue, die_of, parse_dice
-from pysolver.farkle.distribution import banked_by_need, mean_turns
+from pysolver.farkle.distribution import banked_job, mean_turns
 from pysolver.farkle.lattice import IDLE, lattice_of
 from pysolver.farkle.loadouts import count_loadouts, kinds_of, loadouts_of, parse_owned
 from pysolver.farkle.solve import Stops, solve_turn
@@ -121,7 +121,7 @@ def test_fewest_turns_are_those_of_plain_iteration(name: str) -> None:
 def test_playing_for_the_fewest_turns_takes_no_more_than_playing_for_points() -> None:
     for dice in (dice_of("ordinary*6"), *mixed(1, seed=9)):
         found = finish(together.turns([dice], 12)).value[0]
-        assert found <= mean_turns(banked_by_need(turn_of(dice), 12)) + 1e-9
+        assert found <= mean_turns(finish(banked_job(turn_of(dice), 12))) + 1e-9
         assert found >= 12 / finish(together.points([dice], 12)).value[0] - 1e-9
 
 

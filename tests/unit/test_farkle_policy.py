@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 import pysolver
 from pysolver.cli import main
+from pysolver.core.job import finish
 from pysolver.errors import GameError
 from pysolver.farkle import distribution, policy, pruning
 from pysolver.farkle.catalogue import die_of, parse_dice
@@ -69,7 +70,7 @@ def test_a_distribution_from_the_middle_of_a_turn() -> None:
 
 def test_how_many_turns_a_target_takes() -> None:
     target = 1000
-    p = distribution.turns_to(FAIR, target // UNIT)
+    p = finish(distribution.turns_job(FAIR, target // UNIT)).p
     assert p.sum() == pytest.approx(1, abs=1e-9)
     scores: list[list[tuple[int, float]]] = [[]]
     scores += [distribution.of_turn(solve_turn(FAIR, Stops(need))).scores() for need in range(1, 21)]
@@ -80,22 +81,19 @@ ALWAYS_BUST = "[0.1.0.0.0.0],[0.0.1.0.0.0],[0.0.0.1.0.0],[0.1.0.0.0.0],[0.0.1.0.
 
 
 def test_the_mean_of_the_turns_is_that_of_their_distribution() -> None:
-    by_need = distribution.banked_by_need(FAIR, 20)
-    listed = distribution.turns_from(by_need)
-    assert distribution.unlisted(listed) == 0
-    mean = sum(number * p for number, p in enumerate(listed, 1))
-    assert distribution.mean_turns(by_need) == pytest.approx(mean, abs=1e-8)
+    found = finish(distribution.turns_job(FAIR, 20))
+    assert found.later == 0
+    assert found.mean == pytest.approx(sum(number * p for number, p in enumerate(found.p, 1)), abs=1e-8)
 
 
 def test_turns_beyond_those_listed_are_counted_in_the_mean(capsys: pytest.CaptureFixture[str]) -> None:
     # Each turn banks 50 in one throw of 1000, or nothing, and one is enough: a geometric distribution.
-    by_need = [np.array([0.999, 0.001])]
-    listed = distribution.turns_from(by_need)
-    assert len(listed) == distribution.MOST_TURNS
-    assert distribution.mean_turns(by_need) == pytest.approx(1000, rel=1e-12)
-    assert distribution.unlisted(listed) == pytest.approx(0.999**distribution.MOST_TURNS, rel=1e-9)
+    banked = np.array([[0.0, 0.0], [0.999, 0.001]])
+    assert len(distribution.turns_from(banked)) == distribution.MOST_TURNS
+    assert distribution.mean_turns(banked) == pytest.approx(1000, rel=1e-12)
     rare = "[1.999.0.0.0.0],[0.0.1.0.0.0],[0.0.0.1.0.0],[0.0.0.0.0.1],[0.0.1.0.0.0],[0.0.0.1.0.0]"
     found = printed(capsys, "turns", "--target", "50", "--dice", rare)
+    assert found["later"] == pytest.approx(0.999**distribution.MOST_TURNS, rel=1e-9)
     assert found["mean"] == pytest.approx(1000, rel=1e-9)
     assert main(["farkle", "turns", "--target", "50", "--dice", rare]) == 0
     assert f"more than {distribution.MOST_TURNS} turns  81.8649%" in capsys.readouterr().out
@@ -114,7 +112,7 @@ def test_turns_beyond_those_listed_are_counted_in_the_mean(capsys: pytest.Captur
     ],
 )
 def test_published_thresholds(thresholds: tuple[int, ...], value: float) -> None:
-    assert UNIT * policy.evaluate(FAIR, [units(thresholds)])[0] == pytest.approx(
+    assert UNIT * finish(policy.evaluate(FAIR, [units(thresholds)]))[0] == pytest.approx(
         value, abs=1e-4 if value < 510 else 1e-6
     )
 
@@ -122,26 +120,26 @@ def test_published_thresholds(thresholds: tuple[int, ...], value: float) -> None
 @settings(deadline=None, max_examples=12)
 @given(st.lists(st.lists(st.integers(1, 24), min_size=6, max_size=6), min_size=1, max_size=3))
 def test_any_thresholds_are_worth_what_the_recursion_finds(vectors: list[list[int]]) -> None:
-    found = policy.evaluate(FAIR, [tuple(vector) for vector in vectors])
+    found = finish(policy.evaluate(FAIR, [tuple(vector) for vector in vectors]))
     expected = [twin.policy_value([UNIT * threshold for threshold in vector]) for vector in vectors]
     assert UNIT * found == pytest.approx(expected, abs=1e-9)
 
 
 def test_the_best_vector_is_the_optimum_and_is_not_monotone() -> None:
     values = solve_turn(FAIR)
-    best = policy.best_found(values)
+    best = finish(policy.best_found(values))
     assert best.thresholds == units(FAIR_BEST)
     assert best.value == pytest.approx(values.start, abs=1e-12)
-    monotone = policy.best_monotone(values)
+    monotone = finish(policy.best_monotone(values))
     assert list(monotone.thresholds) == sorted(monotone.thresholds)
     assert UNIT * monotone.value == pytest.approx(564.416964, abs=1e-6)
 
 
 def test_search_and_refine_only_ever_gain_and_repeat_by_seed() -> None:
-    one, again = (policy.best_of_samples(FAIR, 40, 3) for _ in range(2))
+    one, again = (finish(policy.best_of_samples(FAIR, 40, 3)) for _ in range(2))
     assert one == again
     assert list(one.thresholds) == sorted(one.thresholds)
-    path = policy.refine(FAIR, one.thresholds, monotone=True)
+    path = finish(policy.refine(FAIR, one.thresholds, monotone=True))
     worth = [step.value for step in path]
     assert worth == sorted(worth)
     assert all(list(step.thresholds) == sorted(step.thresholds) for step in path)
@@ -150,7 +148,7 @@ def test_search_and_refine_only_ever_gain_and_repeat_by_seed() -> None:
 
 def test_different_dice_can_do_better_than_any_thresholds_found() -> None:
     values = solve_turn(turn("weighted"), Stops(20))
-    best = policy.best_found(values)
+    best = finish(policy.best_found(values))
     assert best.value < values.start - 1e-3
     near = [
         (*best.thresholds[:place], best.thresholds[place] + step, *best.thresholds[place + 1 :])
@@ -158,17 +156,17 @@ def test_different_dice_can_do_better_than_any_thresholds_found() -> None:
         for step in (-1, 1)
         if best.thresholds[place] + step > 0
     ]
-    assert policy.evaluate(values.turn, near, values.stops).max() <= best.value + 1e-12
+    assert finish(policy.evaluate(values.turn, near, values.stops)).max() <= best.value + 1e-12
 
 
 def test_refining_goes_on_while_there_is_anything_to_gain() -> None:
-    assert policy.refine(FAIR, (6,) * 6)[-1].thresholds == units(FAIR_BEST)
+    assert finish(policy.refine(FAIR, (6,) * 6))[-1].thresholds == units(FAIR_BEST)
 
 
 def test_vectors_that_the_need_makes_equal_are_worth_the_same_in_any_order() -> None:
     vectors = [(5, 5, 9, 30, 90, 250), (6,) * 6, (5, 5, 9, 30, 40, 41), (5, 5, 9, 30, 300, 40)]
-    found = policy.evaluate(FAIR, vectors, Stops(40))
-    alone = [float(policy.evaluate(FAIR, [vector], Stops(40))[0]) for vector in vectors]
+    found = finish(policy.evaluate(FAIR, vectors, Stops(40)))
+    alone = [float(finish(policy.evaluate(FAIR, [vector], Stops(40)))[0]) for vector in vectors]
     assert found == pytest.approx(alone, abs=1e-13)
     assert found[0] == found[2] == found[3] != found[1]
 
@@ -346,7 +344,7 @@ def test_what_the_page_asks() -> None:
     while "mean" not in shares[-1]:
         shares.append(GAME.ask(question))
         assert shares[-1]["done"] > shares[-2]["done"]
-    wanted = list(distribution.turns_to(turn("odd*2"), 3000 // UNIT))
+    wanted = list(finish(distribution.turns_job(turn("odd*2"), 3000 // UNIT)).p)
     assert shares[-1]["turns"] == pytest.approx(wanted, abs=1e-12)
     assert json.loads(json.dumps([dice, found])) == [dice, found]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pysolver
+from pysolver.core.job import finish
 from pysolver.errors import ActionError, PositionError
 from pysolver.pig import solve
 from tests.twins.turns import race_values
@@ -15,12 +16,12 @@ GAME = pysolver.game("pig")
 def test_the_race_to_100_is_neller_and_pressers() -> None:
     """T. Neller, C. Presser, "Optimal Play of the Dice Game Pig" (2004): 0.5306 for the first player."""
     assert solve.table().arrays["win"][100, 100] == pytest.approx(0.530592725, abs=1e-9)
-    assert solve.race(100).first[100, 100] == pytest.approx(0.530592725, abs=1e-9)
+    assert finish(solve.race(100)).first[100, 100] == pytest.approx(0.530592725, abs=1e-9)
 
 
 def test_a_short_race_equals_plain_iteration() -> None:
     menus = [[(1 / 6, [(0, face)]) for face in range(2, 7)]]
-    wins = solve.race(12).first
+    wins = finish(solve.race(12)).first
     for (need, their_need), win in race_values(menus, 12).items():
         assert wins[need, their_need] == pytest.approx(win, abs=1e-11)
 

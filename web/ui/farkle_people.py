@@ -93,8 +93,4 @@ class People:
 
     def _chosen(self, one: js.Element) -> None:
         person = self._found[int(one.dataset.place or 0)]
-        names = []
-        for group in person["dice"].split(","):
-            name, _, count = group.partition("*")
-            names += [name] * int(count)
-        self._take(person["name"], names)
+        self._take(person["name"], list(person["slots"]))

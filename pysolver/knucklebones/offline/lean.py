@@ -14,12 +14,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.core.job import Job, Progress
+from pysolver.core.job import Job, Progress, part_of
 from pysolver.core.tables import write_table
 from pysolver.knucklebones.layers import NO_COLUMN, Floats, Triples
 from pysolver.knucklebones.leaning import POWERS, SIGNS, Leaning, signs_of
 from pysolver.knucklebones.network import chance_of
-from pysolver.knucklebones.offline.ship import part
 from pysolver.knucklebones.offline.unbiased import Chooser, Measured, measure, plies, targets
 from pysolver.knucklebones.players import Dice, JudgePlayer
 from pysolver.knucklebones.rules import DIFFICULTIES, RULES_VERSION
@@ -128,7 +127,7 @@ def fit(leaning: Leaning, plays: Plays) -> tuple[Leaning, float]:
 def build_leaning(folder: Path | None, recipe: LeanRecipe | None = None) -> Job[None]:
     """Fit the leans, measure what play by them is worth, and write the table that ships."""
     recipe, begun = recipe or LeanRecipe(), time.perf_counter()
-    fitted = yield from part(fit_leaning(recipe), 0.0, SHARE_OF_FIT)
+    fitted = yield from part_of(fit_leaning(recipe), 0.0, SHARE_OF_FIT)
     leaning = Leaning.load(fitted.arrays())
     spent = time.perf_counter() - begun
     measured: dict[int, Measured] = {}

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Generator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.core.job import Job, Progress
+from pysolver.core.job import Job, Progress, part_of
 from pysolver.core.tables import write_table
 from pysolver.knucklebones.book import LEVELS, PLIES, Book, packed
 from pysolver.knucklebones.network import fold, quantised
@@ -32,7 +31,6 @@ JUDGED_GAMES = 20_000
 SHARE_OF_TRAINING = 0.9
 
 Arrays = dict[str, NDArray[Any]]
-T = TypeVar("T")
 
 
 def build_shipped(exact: Path, folder: Path | None) -> Job[Standing]:
@@ -45,10 +43,10 @@ def build_shipped(exact: Path, folder: Path | None) -> Job[Standing]:
     yield Progress(0.0, f"drawing {TRAINING_SAMPLES} positions to train on")
     samples = draw(game, values, TRAINING_SAMPLES, TRAINING_SEED)
     recipe = Recipe()
-    model = yield from part(train(samples, recipe), 0.0, SHARE_OF_TRAINING)
+    model = yield from part_of(train(samples, recipe), 0.0, SHARE_OF_TRAINING)
     arrays = quantised(model.arrays())
     judged = write_shipped(exact, folder, arrays, asdict(recipe), held_out, time.perf_counter() - begun)
-    return (yield from part(judged, SHARE_OF_TRAINING, 1.0))
+    return (yield from part_of(judged, SHARE_OF_TRAINING, 1.0))
 
 
 def write_shipped(
@@ -91,14 +89,3 @@ def held_out_rmse(judge: ShippedJudge, samples: Samples) -> float:
     """Return the root mean square error of the network alone."""
     found = judge.network(samples.classes.astype(np.int64))
     return float(np.sqrt(np.mean((found - samples.value) ** 2)))
-
-
-def part(job: Generator[Progress, None, T], begins: float, ends: float) -> Job[T]:
-    """Run a job as a part of a greater one, from one share of its work to another."""
-    while True:
-        try:
-            step = next(job)
-        except StopIteration as end:
-            found: T = end.value
-            return found
-        yield Progress(begins + (ends - begins) * step.done, step.so_far)
