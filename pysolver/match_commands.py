@@ -13,7 +13,7 @@ from pysolver.core.job import finish
 from pysolver.core.match import Match, Taken, opened, read_match
 from pysolver.core.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
-from pysolver.show import aligned, cost, worth
+from pysolver.show import aligned, cost, mistake_words, skill_words, worth
 
 LARGEST = 5_000_000  # bytes of a file that is read as a match
 
@@ -34,11 +34,14 @@ def add_commands(verbs: Any) -> None:
     command = verbs.add_parser(
         "review",
         help="say what each decision of a match cost",
-        epilog="for example: pysolver review game.txt",
+        epilog="for example: pysolver review game.txt --html report.html",
     )
     command.add_argument("file", metavar="FILE", help="the text of a match, - for the standard input")
     command.add_argument("--objective", metavar="points|win", help="what was played for (the game's first)")
     command.add_argument("--json", action="store_true", help="print JSON")
+    command.add_argument(
+        "--html", metavar="OUT", help="write a page with the course of the match as a picture"
+    )
     command.set_defaults(run=_review)
 
 
@@ -100,16 +103,35 @@ def _show(args: argparse.Namespace) -> None:
 def _review(args: argparse.Namespace) -> None:
     match, _ = _read(args.file)
     found = finish(review(match, args.objective))
-    print(json.dumps(found.to_dict()) if args.json else "\n".join(_reviewed(found)))
+    if args.html:
+        from pysolver.report import html
+
+        _write(args.html, html(found))
+    if args.json:
+        print(json.dumps(found.to_dict()))
+    elif not args.html:
+        print("\n".join(_reviewed(found)))
+
+
+def _write(name: str, text: str) -> None:
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as trouble:
+        raise GameError(
+            f"{name} cannot be written ({trouble.strerror}); a file is named as in report.html."
+        ) from None
 
 
 def _reviewed(found: Review) -> list[str]:
     """Return a table of all decisions, and the sums."""
-    rows = [("", "who", "decision", "best", "played", "loss")]
+    rows = [("", "who", "decision", "best", "played", "loss", "")]
     for line in lines(found):
         said = cost(line["loss"], found.objective)
-        rows.append((str(line["number"]), line["seat"], line["position"], line["best"], line["played"], said))
-    told = list(aligned(rows, "><<<<>"))
+        rows.append(
+            (str(line["number"]), line["seat"], line["position"], line["best"], line["played"], said,
+             line["grade"])
+        )  # fmt: skip
+    told = list(aligned(rows, "><<<<><"))
     start, end = worth(found.start_value, found.objective), worth(found.result, found.objective)
     goal = "wins" if found.objective == "win" else "points"
     told += ["", f"{found.match.seats[0]} ({goal}): {start} at the beginning, {end} at the end."]
@@ -117,5 +139,7 @@ def _reviewed(found: Review) -> list[str]:
         total = found.totals(seat)
         lost, luck = worth(total["loss"], found.objective), worth(total["luck"], found.objective)
         told.append(f"{name}: {total['decisions']} decisions lost {lost}; the rolls changed {luck}.")
+        skill = skill_words(found.skill(seat), found.objective)
+        told.append(f"  {mistake_words(total['grades'])}; lost by a decision that was not obvious: {skill}.")
     within = f" within {found.max_error:.2g}" if found.max_error else ""
     return [*told, f"{found.exactness}{within}; rolls and sums as {found.match.seats[0]} sees them."]

@@ -97,7 +97,7 @@ def _replay(question: Question) -> Reply:
 
 def _review(question: Question) -> Job[Reply]:
     match, _ = read_match(_text(question, "match"))
-    found = yield from review(match, question.get("objective"))
+    found = yield from review(match, _objective(*opened(match), question))
     return {"review": found.to_dict()}
 
 

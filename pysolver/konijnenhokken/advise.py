@@ -11,7 +11,7 @@ from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.errors import ActionError
-from pysolver.konijnenhokken import notation, rules, solve, win, words
+from pysolver.konijnenhokken import bots, distribution, notation, rules, solve, win, words
 from pysolver.konijnenhokken.rules import OVER, WAITING, Action, State
 
 
@@ -153,6 +153,12 @@ class Konijnenhokken(Game[State]):
         return Advice(
             self.spec.id, text, wanted, value, exactness, max_error, options, sentence, why, tables
         ).top(top)
+
+    def spread(self, objective: Objective) -> float:
+        """Return the standard deviation of a turn by points, or that of an even game to win."""
+        if objective == "win":
+            return super().spread(objective)
+        return distribution.moments(bots.distribution("points"))[1]
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of a game that is played to win and not in the table."""
