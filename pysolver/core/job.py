@@ -2,7 +2,7 @@
 
 Whatever can take more than 100 ms is a job. Page, command line and builds drive the same ones: the
 page's worker runs a slice, hears newer questions, and goes on or drops it; a command line shows a bar.
-A job keeps nothing outside itself before it returns, so one that is dropped leaves nothing behind.
+A job changes nothing outside itself before it returns, so one that is dropped leaves nothing half-done.
 """
 
 from __future__ import annotations

@@ -20,12 +20,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from pysolver.core.job import Job, Progress, T
 from pysolver.core.race import Race
 from pysolver.errors import GameError
-from pysolver.farkle import card, distribution, estimate, people, position, published, race
+from pysolver.farkle import card, distribution, estimate, people, position, published, race, races
 from pysolver.farkle.catalogue import SETS, catalogue, described, format_dice, source
 from pysolver.farkle.position import State
 from pysolver.farkle.price import points_job
@@ -174,12 +175,12 @@ def _turns(question: Question) -> Job[dict[str, Any]]:
 def _race(question: Question) -> Job[dict[str, Any]]:
     """Estimate who wins, then solve it."""
     state = _unfinished(question)
-    pairing, needs = race.pairing_of(state), race.needs_of(state)
-    rough = estimate.estimated(pairing, *needs)
-    shown = {**_chances(state, rough), "exactness": "estimated", "max_error": estimate.MAX_ERROR}
-    yield Progress(0.0, shown)
-    for_all = race.solve_job(pairing, *needs)
-    solved = yield from _showing(for_all, shown)
+    solved = races.known(state)
+    if solved is None:
+        shown = {**_chances(state, races.at_once(state)), "exactness": "estimated"}
+        shown["max_error"] = estimate.MAX_ERROR
+        yield Progress(0.0, shown)
+        solved = yield from _showing(races.solving(state), shown)
     return {**_chances(state, solved), "exactness": "exact", "max_error": 0.0}
 
 
@@ -196,9 +197,8 @@ def _card(question: Question) -> Job[dict[str, Any]]:
     """Solve the race from its start and read the card off it."""
     state = _unfinished(question)
     race.check_target(state.target)
-    pairing, need = race.pairing_of(state), state.target // UNIT
-    solved = yield from race.solve_job(pairing, need, need)
-    made = yield from card.card_job(pairing, solved, state.target)
+    solved = yield from races.solving(replace(state, mine=0, theirs=0))
+    made = yield from card.card_job(race.pairing_of(state), solved, state.target)
     title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
     return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title)}
 

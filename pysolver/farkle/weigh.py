@@ -56,7 +56,7 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
         solved = races.solved(state)
     exact = solved is not None
     if solved is None:
-        solved = estimate.estimated(race.pairing_of(state), *race.needs_of(state))
+        solved = races.at_once(state)
     found = _options_to_win(state, solved)
     return _verdict(found) if exact else _verdict(found, "estimated", estimate.MAX_ERROR)
 

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from pysolver.cli import main
 from pysolver.core.compiled import COMPILED
 from pysolver.core.dice import Die
-from pysolver.core.job import finish
+from pysolver.core.job import Job, finish
 from pysolver.core.race import Race, solve_race
 from pysolver.errors import GameError
-from pysolver.farkle import card, people, position, price, race, racefile, simulate
+from pysolver.farkle import card, people, position, price, race, racefile, races, simulate
 from pysolver.farkle.catalogue import die_of, parse_dice
 from pysolver.farkle.race import Dice, Pairing, racer_of
 from pysolver.farkle.rules import UNIT
@@ -174,6 +174,34 @@ def test_a_damaged_race_is_refused(data: st.DataObject) -> None:
         racefile.unpack(bytes(packed), pairing)
     with pytest.raises(GameError, match="solved anew"):
         racefile.unpack(bytes(packed[:place]), pairing)
+
+
+def test_a_race_that_was_left_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    begun = []
+
+    def counted(pairing: Pairing, need: int, their_need: int) -> Job[Race]:
+        begun.append(pairing)
+        return race.solve_job(pairing, need, their_need)
+
+    monkeypatch.setattr(races, "solve_job", counted)
+    job = races.solving(position.parse("kcd2 700 0/0 0 odd*2,ordinary*4 ordinary*6 ******"))
+    shares = [next(job).done for _ in range(8)]
+    job.close()
+    theirs = position.parse("kcd2 700 150/300 0 ordinary*6 odd*2,ordinary*4 ******")
+    two = races.solving(theirs), races.solving(theirs)
+    shares += [next(two[turn % 2]).done for turn in range(4)]
+    assert shares == sorted(set(shares))
+    found = [finish(each) for each in (*two, races.solving(theirs))]
+    assert len(begun) == 1
+    alone = finish(race.solve_job(race.pairing_of(theirs), 11, 8))
+    for each in found:
+        assert each.first[11, 8] == pytest.approx(alone.first[11, 8], abs=1e-12)
+
+
+def test_an_estimate_serves_the_rest_of_a_game() -> None:
+    early = races.at_once(position.parse("kcd2 900 0/0 0 odd*1,ordinary*5 ordinary*6 ******"))
+    late = races.at_once(position.parse("kcd2 900 100/50 0 ordinary*6 odd*1,ordinary*5 ******"))
+    assert late.first is early.second and late.second is early.first
 
 
 def test_a_shelf_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
