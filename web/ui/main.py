@@ -17,6 +17,8 @@ from engine import POSITION, Engine
 from floating import Floating
 from focus import Focus
 from record import Moment, opening_of
+from review import KEYS as REVIEW_KEYS
+from review import ReviewSheet
 from sheet import Sheet
 from shelf import Shelf
 
@@ -33,7 +35,7 @@ KEYS = (
 )
 ELEMENTS = """
     app advice game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new copy copy-game about keys retry themes
+    objectives do do-words undo redo new review copy copy-game about keys retry themes
 """
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SHARPER = "sharper"  # the lane of work that makes an advice better
@@ -63,6 +65,7 @@ class Shell:
         self._typed: list[str] = []  # keys that came meanwhile
         self._pane = AdvicePane(self._selected, self._enter)
         self._sheet = Sheet()
+        self._review = ReviewSheet(self, self._at["app"])
         self._focus = Focus(self._at["app"])
         self._floating = Floating(self._key)
         self._listen()
@@ -136,6 +139,7 @@ class Shell:
             "u": self.undo,
             "r": lambda: self._move(1),
             "n": self.new,
+            "v": self._review.open,
             "?": self._show_keys,
         }.get(key)
         if act:
@@ -149,11 +153,21 @@ class Shell:
         """
         self.engine.ask({"do": "ask", "game": self.game, "ask": question}, done, lane, hear)
 
-    def review(self, done: js.Done, hear: js.Hear | None = None) -> None:
+    @property
+    def match(self) -> str:
+        """The text of the match, without what is undone."""
+        return str(self._shelf.record.text())
+
+    def review(self, done: js.Done, hear: js.Hear | None = None, lane: str = "review") -> None:
         """Ask what the steps of the match were worth; `done(reply)` gets `{"ok": true, "review": {...}}`."""
-        question = {"do": "review", "game": self.game, "match": self._shelf.record.text()}
-        question["objective"] = self.objective
-        self.engine.ask(question, done, "review", hear)
+        question = {"do": "review", "game": self.game, "match": self.match, "objective": self.objective}
+        self.engine.ask(question, done, lane, hear)
+
+    def go_to(self, step: int) -> None:
+        """Undo or redo until this many steps of the match are done."""
+        self._give_up()
+        self._shelf.record.at = step
+        self._settle()
 
     def sit(self, you: int) -> None:
         """Say which seat of the match is yours."""
@@ -561,6 +575,7 @@ class Shell:
             ("undo", lambda: self.take("u")),
             ("redo", lambda: self.take("r")),
             ("new", lambda: self.take("n")),
+            ("review", lambda: self.take("v")),
             ("copy", self._copy),
             ("copy-game", self._copy_game),
             ("about", lambda: self._sheet.rules(self.spec["title"], self._module.ABOUT)),
@@ -582,7 +597,9 @@ class Shell:
 
     def _key(self, event: js.Event) -> None:
         self._focus.by_key()
-        if event.ctrlKey or event.metaKey or event.altKey or self._sheet.is_open:
+        if event.ctrlKey or event.metaKey or event.altKey:
+            return
+        if self._sheet.is_open or self._review.is_open:
             return
         target, key = event.target, event.key
         if target.closest("dialog") or target.matches(
@@ -610,7 +627,7 @@ class Shell:
         self._copy_words("copy", js.location.href, "Copy link", "The link: " + js.location.href)
 
     def _copy_game(self) -> None:
-        link = links.whole(self.game, self._shelf.record.text())
+        link = links.whole(self.game, self.match)
         self._copy_words("copy-game", link, "Copy game", "The game: " + link)
 
     def _copy_words(self, name: str, words: str, label: str, otherwise: str) -> None:
@@ -625,7 +642,7 @@ class Shell:
             self.notice(otherwise)
 
     def _show_keys(self) -> None:
-        self._sheet.keys(self._module.KEYS + KEYS)
+        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS)
 
     # The engine
 
