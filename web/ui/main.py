@@ -16,6 +16,9 @@ from dom import add, document, fill, find, later, make, mark, on, press, say, sh
 from engine import POSITION, Engine
 from floating import Floating
 from focus import Focus
+from library import Library
+from library_sheet import KEYS as LIBRARY_KEYS
+from library_sheet import LibrarySheet
 from record import Moment, opening_of
 from review import KEYS as REVIEW_KEYS
 from review import ReviewSheet
@@ -35,7 +38,7 @@ KEYS = (
 )
 ELEMENTS = """
     app advice game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new review copy copy-game about keys retry themes
+    objectives do do-words undo redo new review games copy copy-game about keys retry themes
 """
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SHARPER = "sharper"  # the lane of work that makes an advice better
@@ -66,6 +69,8 @@ class Shell:
         self._pane = AdvicePane(self._selected, self._enter)
         self._sheet = Sheet()
         self._review = ReviewSheet(self, self._at["app"])
+        self._library = Library(self.notice)
+        self._games = LibrarySheet(self, self._at["app"], self._library)
         self._focus = Focus(self._at["app"])
         self._floating = Floating(self._key)
         self._listen()
@@ -140,6 +145,7 @@ class Shell:
             "r": lambda: self._move(1),
             "n": self.new,
             "v": self._review.open,
+            "g": self._games.open,
             "?": self._show_keys,
         }.get(key)
         if act:
@@ -168,6 +174,19 @@ class Shell:
         self._give_up()
         self._shelf.record.at = step
         self._settle()
+
+    def resume(self, summary: js.Json, match: str) -> None:
+        """Put a kept game on the table, to go on with under the same id."""
+        known = [spec["id"] for spec in GAMES]
+        if summary["game"] != self.game:
+            self._sit_down(GAMES[known.index(summary["game"])], "", [])
+        named = "# name: %s\n" % summary["name"] if summary["name"] else ""
+        self._load(match + named, {"id": summary["id"]})
+
+    def rename(self, game: str, name: str) -> None:
+        """Hear the new name of a kept game, which may be the one on the table."""
+        if self._shelf.record.id == game:
+            self._shelf.record.notes["name"] = name
 
     def sit(self, you: int) -> None:
         """Say which seat of the match is yours."""
@@ -280,9 +299,10 @@ class Shell:
         self._shelf.open(position, reply, self.objective, names, notes, instead)
         self._settle(True)
 
-    def _loaded(self, match: str, reply: js.Json, at: int | None = None, number: int | None = None) -> None:
-        self._shelf.load(opening_of(match), reply, self.objective, at, number, self.moment.view is None)
-        self._settle()
+    def _loaded(self, match: str, reply: js.Json, kept: js.Json) -> None:
+        instead = self.moment.view is None
+        self._shelf.load(opening_of(match), reply, self.objective, kept, instead)
+        self._settle(keep=bool(kept))
 
     def _refused(self, sentence: str) -> None:
         """Say that a position cannot be opened, and stay where we are."""
@@ -330,8 +350,11 @@ class Shell:
 
     # Drawing
 
-    def _settle(self, forward: bool = False) -> None:
-        """Keep what the match is now, and draw it; what is not known of it yet is asked first."""
+    def _settle(self, forward: bool = False, keep: bool = False) -> None:
+        """Keep what the match is now, and draw it; what is not known of it yet is asked first.
+
+        A match that has gone `forward`, or is one of those that the device should `keep`, is put among them.
+        """
         found = self._shelf.found(self.objective)
         self.moment = Moment(self._shelf.record, found, forward)
         links.write(self.game, self.moment.position)
@@ -339,6 +362,8 @@ class Shell:
             question = {"do": "look"}
             question.update(self._shelf.record.point)
             self._ask(question, self._looked)
+        if (forward or keep) and self.moment.trail and self._shelf.record.is_whole:
+            self._library.keep(self._shelf.record, self.moment, self._ended())
         self._shelf.keep(self.moment, self._result())
         store.put("game", self.game, own=True)
         self._draw()
@@ -360,6 +385,11 @@ class Shell:
         if self.moment is moment:
             self.moment = Moment(self._shelf.record, reply)
             self.redraw()
+
+    def _ended(self) -> str:
+        """Say how the match ended; "" where it has not."""
+        moment = self.moment
+        return str(moment.advice["sentence"]) if moment.over and moment.advice else ""
 
     def _result(self) -> int | None:
         """Return what the match has brought, where the table keeps results and it is over."""
@@ -461,7 +491,7 @@ class Shell:
         if not self.spec or game != self.game:
             self._sit_down(GAMES[known.index(game)], position, lines)
         elif lines:
-            self._load(lines)
+            self._load(self._whole(lines), {})
         elif position and (self._under_way or position != self.moment.position):
             self.open(position)
         else:
@@ -491,7 +521,7 @@ class Shell:
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
         if lines:
-            self._load(lines)
+            self._load(self._whole(lines), {})
         elif position and position != kept["position"]:
             self._open_first(position, self._not_begun)
         else:
@@ -501,7 +531,7 @@ class Shell:
         """Open the match that was kept, or a fresh one."""
         match = kept["match"]
         if match:
-            went = lambda reply: self._loaded(match, reply, kept["at"], kept["number"])  # noqa: E731
+            went = lambda reply: self._loaded(match, reply, kept)  # noqa: E731
             self._ask({"do": "replay", "match": match}, went, self._not_replayed)
         elif kept["position"]:
             self._open_first(kept["position"], self._not_begun, {"you": "1"} if kept["you"] else {})
@@ -542,12 +572,15 @@ class Shell:
         button = press("Copy it", copy)
         self.notice(sentence + " A fresh one is on the table; the text of the old one is kept.", button)
 
-    def _load(self, lines: list[str]) -> None:
-        """Open a whole game, given as the lines of its match text after the first."""
+    def _whole(self, lines: list[str]) -> str:
+        """Return the match whose text after the first line these lines are."""
         head = "hold-or-roll 1 %s %s\n" % (self.game, self.spec["rules_version"])
-        match = head + "\n".join(lines) + "\n"
+        return head + "\n".join(lines) + "\n"
+
+    def _load(self, match: str, kept: js.Json) -> None:
+        """Open a whole game, given as match text, and what is kept beside it."""
         failed = self._not_begun if self.moment.view is None else None
-        self._ask({"do": "replay", "match": match}, lambda reply: self._loaded(match, reply), failed)
+        self._ask({"do": "replay", "match": match}, lambda reply: self._loaded(match, reply, kept), failed)
 
     def _draw_objectives(self) -> None:
         aims = self.spec["objectives"]
@@ -576,6 +609,7 @@ class Shell:
             ("redo", lambda: self.take("r")),
             ("new", lambda: self.take("n")),
             ("review", lambda: self.take("v")),
+            ("games", lambda: self.take("g")),
             ("copy", self._copy),
             ("copy-game", self._copy_game),
             ("about", lambda: self._sheet.rules(self.spec["title"], self._module.ABOUT)),
@@ -599,7 +633,7 @@ class Shell:
         self._focus.by_key()
         if event.ctrlKey or event.metaKey or event.altKey:
             return
-        if self._sheet.is_open or self._review.is_open:
+        if self._sheet.is_open or self._review.is_open or self._games.is_open:
             return
         target, key = event.target, event.key
         if target.closest("dialog") or target.matches(
@@ -642,7 +676,7 @@ class Shell:
             self.notice(otherwise)
 
     def _show_keys(self) -> None:
-        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS)
+        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS + LIBRARY_KEYS)
 
     # The engine
 
