@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
+from pysolver.farkle import races
+from pysolver.school import at_least, versus
 from tests.browser.serving import ROOT, SUB_PATH, launch, serving
 from web.site import SiteReport, build_site
 
@@ -17,6 +20,23 @@ from web.site import SiteReport, build_site
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep what is solved away from what this computer has kept."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        yield
+
+
+@pytest.fixture
+def nothing_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin as on a device that has solved nothing yet."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(races, "_solved", races._Kept())
+    for module in (at_least, versus):
+        monkeypatch.setattr(module, "_solved", [])
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ Layout of the site:
 
     index.html app.css early.js sw.js ...  the page, and what keeps it working without a network
     ui/*.py ui/*.css                     the page's own Python (MicroPython) and the games' styles
+    notices.txt                          what is redistributed here, and the licences
     worker.py                            the solver's side (Pyodide, in a web worker)
     page.json engine.json                which interpreter each side runs on, and its files
     precache.js                          every file that a visit needs with its content hash
@@ -153,8 +154,11 @@ def build_site(root: Path, out: Path) -> SiteReport:
     try:
         whole, wheel = project_wheel(root)
         parts = _vendor(modules, making / "vendor", page_wheel(whole, wheel))
-        _own_files(root, making, parts)
-        version = _precache(making)
+        _own_files(root, making)
+        _notices(root, modules, making)
+        version = _version(making)
+        _tell_the_page(root, making, parts, version)
+        _precache(making, version)
         (making / whole).write_bytes(wheel)  # not among what a visit needs
         if out.exists():
             out.rename(old)
@@ -284,14 +288,12 @@ def _numpy_members(archive: Path, version: str) -> Iterator[tuple[str, bytes]]:
                 yield name, content.read()
 
 
-def _own_files(root: Path, site: Path, engine_parts: list[str]) -> None:
-    """Put the page and the tables into the site, and tell the page what only the build knows."""
+def _own_files(root: Path, site: Path) -> None:
+    """Put the page and the tables into the site."""
     web = root / "web"
     _copy(web, site, PAGE_FILES)
     parts = sorted(path.name for path in (web / "ui").iterdir() if path.suffix in (".py", ".css"))
     _copy(web / "ui", site / "ui", parts)
-    told = f'"""What only the build knows."""\n\nGAMES = {games_with_a_page(root)}\nPARTS = {engine_parts}\n'
-    (site / "ui" / "built.py").write_text(told, "utf-8")
     styles = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in parts if name.endswith(".css"))
     page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", styles)
     (site / "index.html").write_text(page, "utf-8")
@@ -315,17 +317,54 @@ def _own_files(root: Path, site: Path, engine_parts: list[str]) -> None:
     _write_json(site / "engine.json", engine_config)
 
 
-def _precache(site: Path) -> str:
-    """Write the list of these files with their content hashes; return the version, a hash of them all."""
-    hashes = {
+def _notices(root: Path, modules: Path, site: Path) -> None:
+    """Write who made what is redistributed, and the licences that come with it."""
+    versions = {
+        name: json.loads((modules / package / "package.json").read_text("utf-8"))["version"].split("-")[0]
+        for name, package in (
+            ("pyodide", PYODIDE),
+            ("numpy", NUMPY),
+            ("pyscript", PYSCRIPT),
+            ("micropython", MICROPYTHON),
+        )
+    }
+    lock = json.loads((modules / PYODIDE / LOCK).read_text("utf-8"))
+    head = (root / "web" / "notices.txt").read_text("utf-8").format(**versions, python=lock["info"]["python"])
+    (archive,) = (modules / NUMPY / "pkg").glob("*.tar.gz")
+    numpy = dict(_numpy_members(archive, versions["numpy"]))
+    texts = {"numpy": numpy[f"numpy-{versions['numpy']}.dist-info/LICENSE.txt"].decode()}
+    for path in sorted(modules.rglob("LICENSE*")):
+        package = path.parent.relative_to(modules).as_posix()
+        if path.is_file() and "axe-core" not in package and "node_modules" not in package:
+            texts[package] = path.read_text("utf-8")
+    parts = [head, *(f"{'-' * 100}\n{name}\n\n{text.strip()}\n" for name, text in texts.items())]
+    (site / "notices.txt").write_text("\n".join(parts), "utf-8")
+
+
+def _hashes(site: Path) -> dict[str, str]:
+    return {
         path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
         for path in sorted(site.rglob("*"))
         if path.is_file() and path.name != "sw.js"  # the service worker is the browser's to keep
     }
-    version = hashlib.sha256(json.dumps(hashes).encode()).hexdigest()[:12]
-    listing = json.dumps({"version": version, "files": hashes}, indent=1)
+
+
+def _version(site: Path) -> str:
+    """Return the version of a build: a hash of all its files."""
+    return hashlib.sha256(json.dumps(_hashes(site)).encode()).hexdigest()[:12]
+
+
+def _tell_the_page(root: Path, site: Path, engine_parts: list[str], version: str) -> None:
+    """Write what only the build knows as a module of the page."""
+    told = {"GAMES": games_with_a_page(root), "PARTS": engine_parts, "VERSION": version}
+    lines = [f"{name} = {value!r}\n" for name, value in told.items()]
+    (site / "ui" / "built.py").write_text("".join(['"""What only the build knows."""\n\n', *lines]), "utf-8")
+
+
+def _precache(site: Path, version: str) -> None:
+    """Write the list of these files with their content hashes."""
+    listing = json.dumps({"version": version, "files": _hashes(site)}, indent=1)
     (site / "precache.js").write_text(f"self.PRECACHE = {listing};\n", "utf-8")
-    return version
 
 
 def zip_bytes(members: Iterable[tuple[str, bytes]]) -> bytes:

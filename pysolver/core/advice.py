@@ -52,6 +52,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class TableRef:
+    """A table that an advice rests on."""
+
+    name: str
+    version: str
+
+
+@dataclass(frozen=True)
 class Verdict:
     """What a position is worth, and every choice with what it is worth, best first."""
 
@@ -59,14 +67,7 @@ class Verdict:
     options: tuple[Option, ...] = ()
     exactness: Exactness = "exact"
     max_error: float = 0.0
-
-
-@dataclass(frozen=True)
-class TableRef:
-    """A table that an advice rests on."""
-
-    name: str
-    version: str
+    tables: tuple[TableRef, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
-from pysolver.core.advice import Advice, Objective
+from pysolver.core.advice import Advice, Objective, Verdict
 from pysolver.core.job import Job, finish
 from pysolver.errors import ActionError, GameError
 
@@ -72,7 +72,7 @@ class Game(ABC, Generic[S]):
         """Read a position; raise PositionError for a text that is none."""
 
     @abstractmethod
-    def format(self, state: S) -> str:
+    def format(self, state: S, /) -> str:
         """Write a position in the text that `parse` reads back to an equal value."""
 
     @abstractmethod
@@ -103,7 +103,6 @@ class Game(ABC, Generic[S]):
         """Return where a game goes on from a position; a turn that has just ended there is handed over."""
         return Next(state, self.phase(state))
 
-    @abstractmethod
     def advise(
         self,
         state: S,
@@ -112,11 +111,37 @@ class Game(ABC, Generic[S]):
         *,
         at_once: bool = False,
     ) -> Advice:
-        """Weigh all choices; `objective` None is the game's default, `top` keeps the best few.
+        """Weigh all choices and say what to do; `objective` None is the default, `top` keeps the best few."""
+        wanted = self.objective(objective, state)
+        return self.advice(state, wanted, self.weigh(state, wanted, at_once)).top(top)
+
+    def advice(self, state: S, objective: Objective, found: Verdict) -> Advice:
+        """Return the advice that a verdict on a position comes to."""
+        sentence, why = self.words(state, objective, found)
+        return Advice(
+            self.spec.id,
+            self.format(state),
+            objective,
+            found.value,
+            found.exactness,
+            found.max_error,
+            found.options,
+            sentence,
+            why,
+            found.tables,
+        )
+
+    @abstractmethod
+    def weigh(self, state: S, objective: Objective, at_once: bool) -> Verdict:
+        """Return what a position and all choices are worth.
 
         The value is also right where nothing can be chosen: before a roll, and at the end. `at_once` asks for
         what can be said without long work, an estimate where `sharpen` has not been run.
         """
+
+    @abstractmethod
+    def words(self, state: S, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Return what to do, as a sentence, and why."""
 
     def sharpen(self, state: S, objective: Objective | None = None) -> Job[None] | None:
         """Return the long work that advice `at_once` goes without; None where there is none left to do."""

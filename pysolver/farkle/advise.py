@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Objective
+from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.errors import ActionError
@@ -36,13 +36,8 @@ class Farkle(Game[State]):
         },
     )
 
-    def parse(self, text: str) -> State:
-        """Read a position text."""
-        return position.parse(text)
-
-    def format(self, state: State) -> str:
-        """Write a position text."""
-        return position.format_state(state)
+    parse = staticmethod(position.parse)
+    format = staticmethod(position.format_state)
 
     def start(self) -> State:
         """Return the first turn of a game to 4000 with ordinary dice."""
@@ -99,30 +94,14 @@ class Farkle(Game[State]):
             return super().stand(state)
         return Next(position.next_turn(state), "decide", handed=True, brought=0, landed=state)
 
-    def advise(
-        self,
-        state: State,
-        objective: Objective | None = None,
-        top: int | None = None,
-        *,
-        at_once: bool = False,
-    ) -> Advice:
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every choice by the probability to win the game, or by what the turn brings in all."""
-        wanted = self.objective(objective, state)
-        found = weigh.to_win(state, at_once) if wanted == "win" else weigh.by_points(state)
-        sentence, why = words.advice(state, wanted, found.options)
-        return Advice(
-            self.spec.id,
-            self.format(state),
-            wanted,
-            found.value,
-            found.exactness,
-            found.max_error,
-            found.options,
-            sentence,
-            why,
-            menus.menus(state.joker_groups).tables,
-        ).top(top)
+        found = weigh.to_win(state, at_once) if objective == "win" else weigh.by_points(state)
+        return replace(found, tables=menus.menus(state.joker_groups).tables)
+
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say what to put aside, whether to bank, and why."""
+        return words.advice(state, objective, found)
 
     def objectives(self, state: State) -> tuple[Objective, ...]:
         """List to win and by points; targets that no race is solved for are played by points alone."""

@@ -7,7 +7,7 @@ race.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pysolver.core.job import Job, Progress, finish
 from pysolver.core.race import Race
@@ -110,9 +110,10 @@ def solved(state: State) -> Race:
 
 
 def at_once(state: State) -> Race:
-    """Return an estimate of the race of a position, the same one for the rest of a game."""
-    race = _estimated.find(state)
+    """Return an estimate of the race of a position: that of its whole game, whatever was asked before."""
+    begin = replace(state, mine=0, theirs=0)
+    race = _estimated.find(begin)
     if race is None:
-        race = estimated(pairing_of(state), *needs_of(state))
-        _estimated.keep(pairing_of(state), race)
+        race = estimated(pairing_of(begin), *needs_of(begin))
+        _estimated.keep(pairing_of(begin), race)
     return race

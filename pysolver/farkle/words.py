@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from pysolver.core.advice import Objective, Option
+from pysolver.core.advice import Objective, Option, Verdict
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import DICE
+from pysolver.figures import percent
 
 WORTH_SAYING = 0.5  # points
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def texts(state: State, actions: Sequence[Action]) -> list[str]:
@@ -29,13 +29,13 @@ def _text(state: State, action: Action) -> str:
         return f"Bank {state.turn}" if action.bank else f"Roll {_dice(len(state.hand))}"
     faces = " ".join(sorted(face for face in action.kept if face != "."))
     if action.bank:
-        return f"Keep {faces} and bank {state.turn + action.points}"
+        return f"Keep {faces}, bank {state.turn + action.points}"
     left = len(state.hand) - len(action.slots)
-    return f"Keep {faces} and roll {f'the other {_dice(left)}' if left else 'all six again'}"
+    return f"Keep {faces}, roll {_dice(left) if left else 'all six again'}"
 
 
 def _dice(count: int) -> str:
-    return "die" if count == 1 else f"{NUMBERS[count]} dice" if count < DICE else "all six dice"
+    return "1 die" if count == 1 else f"{count} dice" if count < DICE else "all six dice"
 
 
 def _dice_kept(state: State, action: Action) -> tuple[tuple[str, str], ...]:
@@ -47,8 +47,9 @@ def _with_slots(text: str, action: Action) -> str:
     return f"{text} (slot{'s'[: len(action.slots) - 1]} {slots})"
 
 
-def advice(state: State, objective: Objective, options: Sequence[Option]) -> tuple[str, str]:
+def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
     """Return the sentence of an advice, and its why."""
+    options = found.options
     if state.over:
         return f"The other player has won with {state.theirs} points.", "Nothing is left to decide."
     if not options:
@@ -66,16 +67,16 @@ def _why_to_win(best: Option, options: Sequence[Option], state: State) -> str:
         return "It wins the game."
     other = next((option for option in options if option.extras["bank"] != banks), None)
     if other is None:
-        return f"It wins {best.value:.1%}; {best.risk:.1%} of such throws bust."
-    if banks:
-        why = f"It wins {best.value:.1%}; throwing wins {other.value:.1%} and busts {other.risk:.1%}."
-    else:
-        why = f"It wins {best.value:.1%} and busts {best.risk:.1%}; banking wins {other.value:.1%}."
+        return f"It wins {percent(best.value)}; {percent(best.risk)} of such throws bust."
+    thrown, banked = (other, best) if banks else (best, other)
+    throwing = f"wins {percent(thrown.value)} and busts {percent(thrown.risk)}"
+    banking = f"wins {percent(banked.value)}"
+    why = f"It {banking}; throwing {throwing}." if banks else f"It {throwing}; banking {banking}."
     pointed = max(options, key=lambda option: option.extras["points"])
     if pointed.loss == 0 or pointed.extras["points"] - best.extras["points"] < WORTH_SAYING:
         return why
     more = pointed.extras["points"] - best.extras["points"]
-    return f"{why} {pointed.text} brings {more:.0f} points more, but wins {pointed.value:.1%}."
+    return f"{why} {pointed.text} brings {more:.0f} points more, but wins {percent(pointed.value)}."
 
 
 def _why(best: Option, options: Sequence[Option], state: State) -> str:
@@ -84,12 +85,11 @@ def _why(best: Option, options: Sequence[Option], state: State) -> str:
     if banks and best.extras["turn"] >= state.need:
         return "It wins the game."
     if other is None:
-        return f"It brings {best.value:.1f} points on average; {best.risk:.1%} of such throws bust."
+        return f"It brings {best.value:.0f} points on average and busts {percent(best.risk)}."
     if other.loss == 0:
-        return f"Banking and rolling are both worth {best.value:.1f} points."
+        return f"Banking and throwing both bring {best.value:.0f} points."
+    digits = 0 if round(best.value) != round(other.value) else 1
     if banks:
-        return (
-            f"{best.value:.0f} are sure; the best throw brings {other.value:.1f}, and {other.risk:.1%} bust."
-        )
-    rolling = f"Rolling brings {best.value:.1f} points on average, banking {other.value:.0f}"
-    return f"{rolling}; {best.risk:.1%} of such throws bust."
+        return f"Throwing averages {other.value:.{digits}f} and busts {percent(other.risk)}."
+    averages = f"Throwing averages {best.value:.{digits}f} and busts {percent(best.risk)}"
+    return f"{averages}; banking brings {other.value:.{digits}f}."

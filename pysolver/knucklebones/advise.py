@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Objective
+from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.errors import ActionError
-from pysolver.knucklebones import notation, rules
+from pysolver.knucklebones import notation, rules, words
 from pysolver.knucklebones.questions import ANSWERS
 from pysolver.knucklebones.rules import FACES, Position
-from pysolver.knucklebones.weigh import advice_on
+from pysolver.knucklebones.weigh import verdict_on
 
 
 class Knucklebones(Game[Position]):
@@ -32,13 +32,8 @@ class Knucklebones(Game[Position]):
         },
     )
 
-    def parse(self, text: str) -> Position:
-        """Read a position text."""
-        return notation.parse(text)
-
-    def format(self, state: Position) -> str:
-        """Write a position text."""
-        return notation.format_position(state)
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_position)
 
     def start(self) -> Position:
         """Return two empty boards before the first roll."""
@@ -91,13 +86,10 @@ class Knucklebones(Game[Position]):
         answer = ANSWERS.get(about)
         return super().answer(about, question) if answer is None else answer(question)
 
-    def advise(
-        self,
-        state: Position,
-        objective: Objective | None = None,
-        top: int | None = None,
-        *,
-        at_once: bool = False,
-    ) -> Advice:
+    def weigh(self, state: Position, objective: Objective, at_once: bool) -> Verdict:
         """Weigh the open columns by the probability to win."""
-        return advice_on(state, self.objective(objective, state)).top(top)
+        return verdict_on(state)
+
+    def words(self, state: Position, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say which column, and what it wins."""
+        return words.advice(state, found)

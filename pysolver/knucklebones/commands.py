@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pysolver.core.game import game
 from pysolver.core.job import Progress, finish
 from pysolver.errors import GameError, PositionError
 from pysolver.knucklebones import notation, rules
@@ -170,9 +171,10 @@ def _print_solved(position: Position, found: dict[str, Any], seconds: float, as_
 
 def _solve_exactly(position: Position, args: argparse.Namespace) -> None:
     from pysolver.knucklebones.offline.judge import ExactJudge
-    from pysolver.knucklebones.weigh import advice_of
+    from pysolver.knucklebones.weigh import verdict_of
 
-    advice = advice_of(position, ExactJudge(exact_folder(args.exact)), "win")
+    found = verdict_of(position, ExactJudge(exact_folder(args.exact)))
+    advice = game("knucklebones").advice(position, "win", found)
     if args.json:
         print(json.dumps(advice.to_dict()))
         return

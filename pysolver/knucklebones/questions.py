@@ -13,7 +13,7 @@ from pysolver.errors import GameError
 from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.players import chosen_column, player
 from pysolver.knucklebones.rules import Position
-from pysolver.knucklebones.weigh import advice_on, quick_wins
+from pysolver.knucklebones.weigh import quick_wins, verdict_on
 
 # The players that a page can offer: what ships, and the weaker ones that need no exact file.
 OPPONENTS = (
@@ -52,7 +52,7 @@ def _quick(question: Question) -> dict[str, Any]:
 
 
 def _win(question: Question) -> dict[str, Any]:
-    return {"win": advice_on(_position(question), "win").value}
+    return {"win": verdict_on(_position(question)).value}
 
 
 def _position(question: Question) -> Position:

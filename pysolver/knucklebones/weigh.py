@@ -1,4 +1,4 @@
-"""From a judge's values to an Advice: what each column wins, what it costs, and what it has to fear."""
+"""From a judge's values to a verdict: what each column wins, what it costs, and what it has to fear."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.core.advice import Advice, Exactness, Objective, Option, rank
-from pysolver.knucklebones import notation, rules, words
+from pysolver.core.advice import Exactness, Option, Verdict, rank
+from pysolver.knucklebones import rules, words
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.layers import Players, places, sorted_triples
 from pysolver.knucklebones.rules import Position
@@ -34,9 +34,9 @@ def classes_of(position: Position) -> NDArray[np.int64]:
     return np.array([kinds.of(tuple(sorted(mine)), tuple(sorted(theirs))) for mine, theirs in pairs])
 
 
-def advice_on(position: Position, objective: Objective) -> Advice:
+def verdict_on(position: Position) -> Verdict:
     """Weigh a position with what ships."""
-    return advice_of(position, shipped(_handed_to(position)), objective)
+    return verdict_of(position, shipped(_handed_to(position)))
 
 
 def _handed_to(position: Position) -> Players:
@@ -50,7 +50,7 @@ def quick_wins(position: Position) -> dict[int, float]:
     return column_wins(position, shipped(_handed_to(position)), layers=0)
 
 
-def advice_of(position: Position, judge: Judge, objective: Objective) -> Advice:
+def verdict_of(position: Position, judge: Judge) -> Verdict:
     """Weigh the open columns of a position, or the position before its roll."""
     columns = rules.open_columns(position)
     after = [rules.place(position, column) for column in columns] or [position]
@@ -65,11 +65,7 @@ def advice_of(position: Position, judge: Judge, objective: Objective) -> Advice:
     )
     value = ranked[0].value if ranked else wins[0]
     exactness, max_error = _exactness(position, judge, bool(sure.all()))
-    sentence, why = words.advice_words(position, ranked, value)
-    return Advice(
-        "knucklebones", notation.format_position(position), objective, value, exactness, max_error,
-        ranked, sentence, why, judge.tables,
-    )  # fmt: skip
+    return Verdict(value, ranked, exactness, max_error, judge.tables)
 
 
 def column_wins(position: Position, judge: Judge, layers: int) -> dict[int, float]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pysolver.core.advice import Option
+from pysolver.core.advice import Verdict
+from pysolver.figures import percent
 from pysolver.knucklebones import rules
 from pysolver.knucklebones.rules import Position
 
@@ -15,22 +16,23 @@ def placement(column: int, die: int | None, removes: int) -> str:
     return f"Column {column + 1}{taken}"
 
 
-def advice_words(position: Position, options: tuple[Option, ...], value: float) -> tuple[str, str]:
-    """Return what to do in a position, best option first, and why."""
+def advice(position: Position, found: Verdict) -> tuple[str, str]:
+    """Return what to do in a position, and why."""
+    options, value = found.options, found.value
     if rules.is_over(position):
         outcome = {1.0: "a win", 0.5: "a draw", 0.0: "a loss"}[value]
         return f"The game is over: {outcome} for the player to move.", "The other board is full."
     if not options:
-        return "Roll the die.", f"The player to roll wins {value:.1%}."
+        return "Roll the die.", f"The player to roll wins {percent(value)}."
     best = options[0]
     sentence = f"Place the {position.die} in column {best.action}."
     if len(options) == 1:
-        return sentence, f"Only column {best.action} is open; it wins {best.value:.1%}."
+        return sentence, f"Only column {best.action} is open; it wins {percent(best.value)}."
     equal = [option for option in options if option.loss == 0]
     if len(equal) == len(options):
-        return sentence, f"All open columns are equal: each wins {best.value:.1%}."
+        return sentence, f"All open columns are equal: each wins {percent(best.value)}."
     if len(equal) > 1:
         listed = " and ".join(sorted(option.action for option in equal))
-        return sentence, f"Columns {listed} are equal: each wins {best.value:.1%}."
+        return sentence, f"Columns {listed} are equal: each wins {percent(best.value)}."
     other = options[1]
-    return sentence, f"It wins {best.value:.1%}, column {other.action} {other.value:.1%}."
+    return sentence, f"It wins {percent(best.value)}, column {other.action} {percent(other.value)}."

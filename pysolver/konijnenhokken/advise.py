@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
-from typing import Any, ClassVar, NotRequired, TypedDict
+from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Exactness, Objective, Option, TableRef, rank
+from pysolver.core.advice import Objective, Verdict
 from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.errors import ActionError
-from pysolver.konijnenhokken import bots, distribution, notation, rules, solve, win, words
-from pysolver.konijnenhokken.rules import OVER, WAITING, Action, State
-
-
-class Extras(TypedDict):
-    """What an option of Konijnenhokken says besides what every option does."""
-
-    total: int  # points that stopping then brings
-    in_hand: int  # dice of the next throw
-    ones: int  # placed as rabbits
-    twos: int
-    cages: int
-    stop: bool
-    points: NotRequired[float]  # of the turn, where one plays to win
+from pysolver.konijnenhokken import (
+    bots,
+    distribution,
+    notation,
+    questions,
+    rules,
+    solve,
+    weigh,
+    win,
+    words,
+)
+from pysolver.konijnenhokken.rules import OVER, WAITING, Race, Rounds, State
 
 
 class Konijnenhokken(Game[State]):
@@ -46,13 +44,8 @@ class Konijnenhokken(Game[State]):
         },
     )
 
-    def parse(self, text: str) -> State:
-        """Read a position text."""
-        return notation.parse(text)
-
-    def format(self, state: State) -> str:
-        """Write a position text."""
-        return notation.format_state(state)
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_state)
 
     def start(self) -> State:
         """Return the beginning of a turn."""
@@ -76,11 +69,17 @@ class Konijnenhokken(Game[State]):
                 f"{code!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}."
             )
         after, placed = rules.play(state, action), action.placing or rules.NOTHING
-        did = {"ones": placed.ones, "twos": placed.twos, "cages": placed.cages, "stop": action.stop}
+        did: dict[str, Any] = {
+            "ones": placed.ones,
+            "twos": placed.twos,
+            "cages": placed.cages,
+            "stop": action.stop,
+        }
         if not action.stop:
             return Next(after, "throw", did=did)
-        brought = state.earlier + (state.placed + placed).score
-        return Next(after, self.phase(after), handed=state.race is not None, brought=brought, did=did)
+        left = replace(state, placed=state.placed + placed)
+        did["lies"] = _lying(left)
+        return Next(after, self.phase(after), handed=state.race is not None, brought=left.total, did=did)
 
     def roll(self, state: State, code: str) -> Next[State]:
         """Put a roll on the table; one without a rabbit ends the turn."""
@@ -110,49 +109,35 @@ class Konijnenhokken(Game[State]):
         return 1 if state.race is None else 2
 
     def objectives(self, state: State) -> tuple[Objective, ...]:
-        """List points, and against an opponent to win."""
-        return ("points",) if state.race is None else ("points", "win")
+        """List points, and against an opponent to win, where the tables know that."""
+        return ("points", "win") if state.race is not None and win.is_ready(state) else ("points",)
+
+    def objective(self, wanted: str | None, state: State | None = None) -> Objective:
+        """Return the objective to advise by; to win one may also play beyond the tables, if one waits."""
+        return super().objective(wanted, None if state is not None and state.race else state)
 
     def view(self, state: State) -> dict[str, Any]:
-        """Return what lies on the table, what it is worth, and how many dice are in hand."""
+        """Return what lies on the table, what it is worth, how many dice are in hand, and the game."""
         return {
-            "earlier": state.earlier,
-            "ones": state.placed.ones,
-            "twos": state.placed.twos,
-            "cages": state.placed.cages,
-            "rabbits": state.placed.rabbits,
-            "multiplier": state.placed.multiplier,
-            "total": state.total,
+            **_lying(state),
             "in_hand": state.in_hand,
             "roll": state.roll,
             "bust": state.bust,
             "over": state.roll == OVER,
+            "game": None if state.race is None else _game(state.race),
         }
 
-    def advise(
-        self,
-        state: State,
-        objective: Objective | None = None,
-        top: int | None = None,
-        *,
-        at_once: bool = False,
-    ) -> Advice:
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every placing, stop and roll by the points of the whole turn, or by the chance to win."""
-        wanted = self.objective(objective, state)
-        values, ref = _values()
-        options = rank(_option(state, action, values) for action in rules.actions(state))
-        value = options[0].value if options else float(0 if state.bust else state.total)
-        max_error, tables = 0.0, tuple[TableRef, ...]((ref,))
-        if wanted == "win":
-            found = win.weigh(state)
-            value, max_error, tables = found.value, found.max_error, found.tables
-            options = rank(_to_win(option, found.actions[option.action]) for option in options)
-        sentence, why = words.advice(state, wanted, options)
-        exactness: Exactness = "rounded" if max_error else "exact"
-        text = self.format(state)
-        return Advice(
-            self.spec.id, text, wanted, value, exactness, max_error, options, sentence, why, tables
-        ).top(top)
+        return weigh.to_win(state) if objective == "win" else weigh.by_points(state)
+
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say what to place, whether to stop, and why."""
+        return words.advice(state, objective, found)
+
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer where a game begins, and what a bot does in its turn."""
+        return questions.answer(about, question)
 
     def spread(self, objective: Objective) -> float:
         """Return the standard deviation of a turn by points, or that of an even game to win."""
@@ -167,34 +152,31 @@ class Konijnenhokken(Game[State]):
         return win.prepare(state)
 
 
-def _to_win(option: Option, chance: float) -> Option:
-    return replace(option, value=chance, loss=0.0, extras={**option.extras, "points": option.value})
+def _lying(state: State) -> dict[str, Any]:
+    """Return what lies on the table and what it is worth."""
+    placed = state.placed
+    return {
+        "earlier": state.earlier,
+        "ones": placed.ones,
+        "twos": placed.twos,
+        "cages": placed.cages,
+        "rabbits": placed.rabbits,
+        "multiplier": placed.multiplier,
+        "total": state.total,
+    }
 
 
-@cache
-def _values() -> tuple[solve.Values, Any]:
-    table = solve.table()
-    return solve.Values(table.arrays["hold"]), table.ref
+def _game(game: Race | Rounds) -> dict[str, Any]:
+    """Return what is played to, points or rounds, and how it stands."""
+    return {
+        "code": notation.format_length(game),
+        "target": game.target if isinstance(game, Race) else None,
+        "left": game.left if isinstance(game, Rounds) else None,
+        "mine": game.mine,
+        "theirs": game.theirs,
+        "last": game.last,
+    }
 
 
 def _hint(actions: tuple[str, ...]) -> str:
     return f"; possible are {', '.join(map(repr, actions[:3]))}" if actions else ": the turn is over"
-
-
-def _option(state: State, action: Action, values: solve.Values) -> Option:
-    placed = state.placed if action.placing is None else state.placed + action.placing
-    after = State(state.earlier, placed)
-    if action.stop:
-        value, risk = float(after.total), 0.0
-    else:
-        value, risk = values.of_roll(after), solve.bust_chance(after.in_hand)
-    placing = action.placing or rules.NOTHING
-    extras: Extras = {
-        "total": after.total,
-        "in_hand": after.in_hand,
-        "ones": placing.ones,
-        "twos": placing.twos,
-        "cages": placing.cages,
-        "stop": action.stop,
-    }
-    return Option(str(action), words.action_text(state, action, after), value, risk, extras=extras)

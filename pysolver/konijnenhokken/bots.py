@@ -21,7 +21,7 @@ from pysolver.errors import GameError
 from pysolver.konijnenhokken import rules, solve
 from pysolver.konijnenhokken.distribution import played
 from pysolver.konijnenhokken.race import Steady
-from pysolver.konijnenhokken.rules import NOTHING, Placed, State
+from pysolver.konijnenhokken.rules import NOTHING, WAITING, Placed, State
 
 BOTS = ("soonest", "published", "points")
 
@@ -41,7 +41,9 @@ class Bot:
     stop: Floats
 
     def move(self, state: State) -> rules.Action:
-        """Return what it does with the roll on the table."""
+        """Return what it does with the roll on the table, or before one."""
+        if state.roll == WAITING:
+            return rules.Action(None, stop=not self._goes_on(state.total, state.placed))
         known = with_a_spare_two if self.name == "published" else rules.placings
         best, worth = NOTHING, -np.inf
         for way in known(state.placed, counts_of(state.roll)):

@@ -13,11 +13,10 @@ import numpy as np
 from pysolver.core.job import finish
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
-from pysolver.konijnenhokken import bots, distribution, race, rounds, rules, solve, win
+from pysolver.konijnenhokken import bots, distribution, players, race, rounds, rules, solve, win
 from pysolver.konijnenhokken.rules import OVER, Race, State
 
 MOST_TURNS = 10_000_000
-PLAYERS = (*bots.BOTS, "win")
 
 
 def add_commands(verbs: Any) -> None:
@@ -31,19 +30,23 @@ def add_commands(verbs: Any) -> None:
     race_ = _verb(verbs, "race", "who wins a race to a number of points", _race)
     race_.epilog = "pysolver konijnenhokken race --target 100"
     race_.add_argument("--target", type=int, required=True, metavar="N", help="points to reach")
-    race_.add_argument("--first", choices=PLAYERS, default="win", help="how the first plays (win)")
-    race_.add_argument("--second", choices=PLAYERS, default="win", help="how the second plays (win)")
+    race_.add_argument("--first", choices=players.PLAYERS, default="win", help="how the first plays (win)")
+    race_.add_argument("--second", choices=players.PLAYERS, default="win", help="how the second plays (win)")
     race_.add_argument("--solve", action="store_true", help="solve it anew, the table left aside")
     rounds_ = _verb(verbs, "rounds", "who wins after so many rounds", _rounds)
     rounds_.epilog = "pysolver konijnenhokken rounds --rounds 10"
     rounds_.add_argument("--rounds", type=int, default=10, help="how many rounds (10)")
-    rounds_.add_argument("--first", choices=PLAYERS, default="win", help="how the first plays (win)")
-    rounds_.add_argument("--second", choices=PLAYERS, default="win", help="how the second plays (win)")
+    rounds_.add_argument("--first", choices=players.PLAYERS, default="win", help="how the first plays (win)")
+    rounds_.add_argument(
+        "--second", choices=players.PLAYERS, default="win", help="how the second plays (win)"
+    )
     simulate = _verb(verbs, "simulate", "play turns, or races, with real dice", _simulate)
     simulate.epilog = "pysolver konijnenhokken simulate --turns 10000 --player published"
     simulate.add_argument("--turns", type=int, default=10_000, help="how many turns, or races (10000)")
-    simulate.add_argument("--player", choices=PLAYERS, default="points", help="who plays (points)")
-    simulate.add_argument("--against", choices=PLAYERS, help="play races against this player, moving first")
+    simulate.add_argument("--player", choices=players.PLAYERS, default="points", help="who plays (points)")
+    simulate.add_argument(
+        "--against", choices=players.PLAYERS, help="play races against this player, moving first"
+    )
     simulate.add_argument("--target", type=int, default=40, help="points of a race (40)")
     simulate.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
 
@@ -154,9 +157,9 @@ def _simulate_races(args: argparse.Namespace, dice: random.Random) -> None:
         raise GameError(
             f"A target is from 1 to {race.STORED_NEED} here, as in --target 40, not {args.target}."
         )
-    players = (args.player, args.against)
-    exact = float(race_values(*players, args.target).first[args.target, args.target])
-    results = [play_race(players, args.target, dice) for _ in range(args.turns)]
+    two = (args.player, args.against)
+    exact = float(race_values(*two, args.target).first[args.target, args.target])
+    results = [play_race(two, args.target, dice) for _ in range(args.turns)]
     mean, error = _measured(results)
     report = {"races": args.turns, "target": args.target, "value": mean, "error95": error, "exact": exact}
     _show(
@@ -179,11 +182,11 @@ def play_turns(turns: int, dice: random.Random, player: str = "points") -> list[
     return [_play_turn(State(), player, dice, moves) for _ in range(turns)]
 
 
-def play_race(players: tuple[str, str], target: int, dice: random.Random) -> float:
+def play_race(two: tuple[str, str], target: int, dice: random.Random) -> float:
     """Play a race with real dice; return 1 where the first wins, a half for a draw."""
     game, mover = Race(target, 0, 0, first=True), 0
     while not game.over:
-        points = _play_turn(State(race=game), players[mover], dice, {})
+        points = _play_turn(State(race=game), two[mover], dice, {})
         game, mover = game.handed_over(points), 1 - mover
     return 0.5 + 0.5 * float(np.sign(game.mine - game.theirs))
 
@@ -195,17 +198,10 @@ def _play_turn(state: State, player: str, dice: random.Random, moves: dict[State
         if state.bust:
             return 0
         if state not in moves:
-            moves[state] = _move(state, player)
+            moves[state] = players.move(state, player)
         action = moves[state]
         assert action.placing is not None
         if action.stop:
             return State(state.earlier, state.placed + action.placing).total
         state = rules.play(state, action)
         assert state.roll != OVER
-
-
-def _move(state: State, player: str) -> rules.Action:
-    if player != "win":
-        return bots.bot(player).move(state)
-    found = win.weigh(state).actions
-    return max(rules.actions(state), key=lambda action: found[str(action)])

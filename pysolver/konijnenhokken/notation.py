@@ -89,10 +89,14 @@ def format_state(state: State) -> str:
     return text if state.race is None else f"{text} {format_game(state.race)}"
 
 
+def format_length(game: Race | Rounds) -> str:
+    """Write what is played to: points as in `200`, or the rounds left as in `10r`."""
+    return str(game.target) if isinstance(game, Race) else f"{game.left}r"
+
+
 def format_game(game: Race | Rounds) -> str:
     """Write the race or the rounds that a turn belongs to."""
-    number = str(game.target) if isinstance(game, Race) else f"{game.left}r"
-    return f"{number}:{game.mine}/{game.theirs}:{'first' if game.first else 'second'}"
+    return f"{format_length(game)}:{game.mine}/{game.theirs}:{'first' if game.first else 'second'}"
 
 
 def _earlier(text: str, roll: str) -> int:

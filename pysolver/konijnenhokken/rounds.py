@@ -2,7 +2,7 @@
 
 What counts is the lead of the player to move and how many rounds are left, this one included. A turn leads
 to fewer turns, a bust too, so all leads of one turn are swept side by side, from the last turn back.
-Leads beyond `MOST_LEAD` count as it.
+Leads beyond `MOST_LEAD` count as it, which costs no more than who is that far behind still wins.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from pysolver.errors import GameError
 from pysolver.konijnenhokken import solve
 from pysolver.konijnenhokken.race import Seat
 
-MOST_ROUNDS = 30
-MOST_LEAD = 150
+FORMAT_VERSION = 1
+MOST_ROUNDS = 30  # that the table holds
+MOST_LEAD = 300
 LEADS = np.arange(-MOST_LEAD, MOST_LEAD + 1)
 
 
@@ -28,11 +29,6 @@ class RoundValues:
 
     first: Floats  # [rounds left, lead + MOST_LEAD]
     second: Floats
-
-    @property
-    def most(self) -> int:
-        """Return how many rounds are solved."""
-        return len(self.first) - 1
 
 
 def rounds(one: Seat, other: Seat, number: int) -> Job[RoundValues]:

@@ -89,6 +89,11 @@ class Race:
         """Tell whether somebody has won: the target is reached, and the round finished."""
         return max(self.mine, self.theirs) >= self.target if self.first else self.mine >= self.target
 
+    @property
+    def last(self) -> bool:
+        """Tell whether this is the last turn: the first player has reached the target already."""
+        return not self.first and self.theirs >= self.target
+
     def handed_over(self, points: int) -> Race:
         """Return the race as the other player sees it after a turn of so many points."""
         return Race(self.target, self.theirs, min(self.mine + points, MOST_POINTS), not self.first)
@@ -107,6 +112,11 @@ class Rounds:
     def over(self) -> bool:
         """Tell whether no round is left."""
         return self.left == 0
+
+    @property
+    def last(self) -> bool:
+        """Tell whether this is the last turn."""
+        return not self.first and self.left == 1
 
     def handed_over(self, points: int) -> Rounds:
         """Return the game as the other player sees it after a turn of so many points."""

@@ -1,6 +1,7 @@
 """Konijnenhokken to win: the chance of the player to move in a race or a game of rounds, exactly.
 
-Only the values between turns are kept, those of a race to 200 in a table; a turn is swept when asked for.
+Only the values between turns are kept, those of races to 200 and of up to 30 rounds in tables; a turn is
+swept when asked for.
 """
 
 from __future__ import annotations
@@ -22,10 +23,8 @@ from pysolver.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, S
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for
-STORED_ROUNDS = 10
 
 _races: list[race.Values] = []  # solved beyond the table, the longest first
-_rounds: list[rounds.RoundValues] = []
 
 
 @dataclass(frozen=True)
@@ -58,14 +57,27 @@ def stored() -> race.Values:
     return race.Values(first, second, last, 0.0)
 
 
+@cache
+def rounds_table() -> Table:
+    """Open the table of games of rounds."""
+    return open_table(solve.GAME_ID, "rounds", solve.RULES_VERSION, rounds.FORMAT_VERSION)
+
+
+@cache
+def stored_rounds() -> rounds.RoundValues:
+    """Return the values of games of rounds that the table holds."""
+    first, second = (race.unpacked(rounds_table().arrays[name]) for name in ("first", "second"))
+    return rounds.RoundValues(first, second)
+
+
 def is_ready(state: State) -> bool:
     """Tell whether `weigh` answers at once."""
     game = state.race
     if game is None or game.over:
         return True
     if isinstance(game, Rounds):
-        return bool(_rounds) and _rounds[0].most >= game.left
-    return _last_turn(game) or _known(_need(game)) is not None
+        return game.left <= rounds.MOST_ROUNDS
+    return game.last or _known(_need(game)) is not None
 
 
 def prepare(state: State) -> Job[None]:
@@ -74,8 +86,10 @@ def prepare(state: State) -> Job[None]:
     if is_ready(state) or game is None:
         return
     if isinstance(game, Rounds):
-        _rounds[:] = [(yield from rounds.rounds(winner(), winner(), max(game.left, STORED_ROUNDS)))]
-        return
+        raise GameError(
+            f"A game to win has at most {rounds.MOST_ROUNDS} rounds, as in '0 0.0.0 * 10r:45/60:first', "
+            f"not {game.left}."
+        )
     if _need(game) > MOST_NEED:
         raise GameError(
             f"A race is solved for at most {MOST_NEED} points to go, as in '0 0.0.0 * 200:45/60:first', "
@@ -159,11 +173,13 @@ class TurnToWin:
 def turn_to_win(game: Race | Rounds) -> TurnToWin:
     """Return a turn of a game, remembered since all its decisions ask for the same one."""
     if isinstance(game, Rounds):
-        solved = _rounds[0]
+        solved = stored_rounds()
         after = solved.second[game.left] if game.first else solved.first[game.left - 1]
         lead = np.array([np.clip(game.mine - game.theirs, -rounds.MOST_LEAD, rounds.MOST_LEAD)])
-        return TurnToWin(rounds.stops(after, lead)[:, 0], 0.0, ())
-    if _last_turn(game):
+        beyond = max(float(values[game.left, 0]) for values in (solved.first, solved.second))
+        error = race.MAX_ERROR + beyond
+        return TurnToWin(rounds.stops(after, lead)[:, 0], error, (rounds_table().ref,))
+    if game.last:
         score = np.arange(max(0, game.theirs - game.mine) + 2 + 2 * solve.turn().graph.highest_gain)
         return TurnToWin((np.sign(game.mine + score - game.theirs) + 1) / 2, 0.0, ())
     values = _known(_need(game))
@@ -175,11 +191,6 @@ def turn_to_win(game: Race | Rounds) -> TurnToWin:
         stop = race.second_stops(values.first, mine, theirs)
     tables = (table().ref,) if values is stored() else ()
     return TurnToWin(stop[:, 0], race.MAX_ERROR, tables)
-
-
-def _last_turn(game: Race | Rounds) -> bool:
-    """Tell whether the first player has reached the target: the second has this turn and no more."""
-    return isinstance(game, Race) and not game.first and game.theirs >= game.target
 
 
 def _need(game: Race) -> int:

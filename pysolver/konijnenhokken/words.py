@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from pysolver.core.advice import Objective, Option
+from pysolver.core.advice import Objective, Option, Verdict
+from pysolver.figures import percent
 from pysolver.konijnenhokken.rules import WAITING, Action, Placed, State
+
+WORTH_SAYING = 0.05  # points
 
 
 def action_text(state: State, action: Action, after: State) -> str:
-    """Name an action, as in `Rabbits 1 1 2, cage x2, roll 3 dice`."""
+    """Name an action, as in `Rabbits 1 1 2, cage ×2, roll 3 dice`."""
     verb = f"stop with {after.total}" if action.stop else f"roll {_dice_text(after.in_hand)}"
     if action.placing is None:
         return verb.capitalize()
@@ -19,27 +22,27 @@ def _dice_text(dice: int) -> str:
 
 
 def _placing_text(placed: Placed, placing: Placed) -> str:
-    """Name the dice placed, as in `Rabbits 1 1 2, cage x2`."""
+    """Name the dice placed, as in `Rabbits 1 1 2, cages to ×4`."""
     rabbits = ["1"] * placing.ones + ["2"] * placing.twos
-    cages = [f"x{placed.multiplier + number}" for number in range(1, placing.cages + 1)]
-    named = [("Rabbit", rabbits), ("cage", cages)]
-    return ", ".join(f"{word}{'s'[: len(dice) - 1]} {' '.join(dice)}" for word, dice in named if dice)
+    text = f"Rabbit{'s'[: len(rabbits) - 1]} {' '.join(rabbits)}"
+    if not placing.cages:
+        return text
+    return f"{text}, {'cage' if placing.cages == 1 else 'cages to'} ×{(placed + placing).multiplier}"
 
 
-def advice(state: State, objective: Objective, options: tuple[Option, ...]) -> tuple[str, str]:
+def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
     """Return the sentence of an advice, and its why."""
+    options = found.options
     if state.bust:
-        return (
-            "Bust: no rabbit in this roll, the turn ends with nothing.",
-            "Only a 1 or a 2 keeps a turn going.",
-        )
+        return "Bust: no rabbit, the turn brings nothing.", "Only a 1 or a 2 keeps a turn going."
     if not options:
         return _ended(state)
     best = options[0]
-    race = " The race is not counted: this is by points." if state.race else ""
-    why = _why_to_win(best, options) if objective == "win" else _why(best, options[1:]) + race
     place = "" if state.roll == WAITING else "Place "
-    return f"{place}{_lower(best.text) if place else best.text}.", why
+    sentence = f"{place}{_lower(best.text) if place else best.text}."
+    if objective == "win":
+        return sentence, _why_to_win(best, options)
+    return sentence, _why(best, options) + (" The race is not counted." if state.race else "")
 
 
 def _ended(state: State) -> tuple[str, str]:
@@ -48,34 +51,53 @@ def _ended(state: State) -> tuple[str, str]:
     return f"The game is over, {state.race.mine} to {state.race.theirs}.", "Start a new game."
 
 
-def _why_to_win(best: Option, options: tuple[Option, ...]) -> str:
-    """Compare with the next best, and with the play for points where that differs."""
-    if len(options) == 1:
-        return f"It wins {best.value:.1%}."
-    why = f"It wins {best.value:.1%}; next best, {_lower(options[1].text)}: {options[1].value:.1%}."
-    pointed = max(options, key=lambda option: option.extras["points"])
-    if pointed.loss == 0:
-        return why
-    more = pointed.extras["points"] - best.extras["points"]
-    return f"{why} For points, {_lower(pointed.text)}: {more:.2f} more, but it wins {pointed.value:.1%}."
-
-
 def _points(number: int) -> str:
     return "1 point" if number == 1 else f"{number} points"
 
 
-def _why(best: Option, others: tuple[Option, ...]) -> str:
-    """Explain the best option by numbers of the options only."""
-    if best.risk:
-        reason = f"Rolling on is worth {best.value:.2f} in all, with a bust in {best.risk:.1%} of the throws"
+def _best_other(best: Option, options: tuple[Option, ...]) -> Option | None:
+    """Return the best option that rolls where the best one stops, and the other way round."""
+    return next((option for option in options if option.extras["stop"] != best.extras["stop"]), None)
+
+
+def _why_to_win(best: Option, options: tuple[Option, ...]) -> str:
+    """Compare rolling and stopping by what they win; say it where points would have it otherwise."""
+    other = _best_other(best, options)
+    if other is None:
+        return f"It wins {percent(best.value)}."
+    rolled, stopped = (other, best) if best.extras["stop"] else (best, other)
+    rolling = f"wins {percent(rolled.value)} and busts {percent(rolled.risk)}"
+    stopping = f"wins {percent(stopped.value)}"
+    if best.extras["stop"]:
+        why = f"It {stopping}; rolling {rolling}."
     else:
-        reason = f"{_points(best.extras['total'])} are safe"
-    if not others:
-        return f"{reason}."
-    rival = others[0]
-    if rival.loss == 0:
-        return f"{reason}. Worth the same: {_lower(rival.text)}."
-    return f"{reason}. Next best, {rival.loss:.2f} less: {_lower(rival.text)}."
+        why = f"It {rolling}; stopping {stopping}."
+    pointed = max(options, key=lambda option: option.extras["points"])
+    more = pointed.extras["points"] - best.extras["points"]
+    if pointed.loss == 0 or more < WORTH_SAYING:
+        return why
+    return f"{why} {pointed.text}: {more:.1f} points more, but wins {percent(pointed.value)}."
+
+
+def _why(best: Option, options: tuple[Option, ...]) -> str:
+    """Compare rolling and stopping by their points."""
+    other = _best_other(best, options)
+    if best.extras["stop"]:
+        if other is None:
+            return f"{_points(best.extras['total'])} are safe."
+        if other.loss == 0:
+            return f"Stopping and rolling both bring {_points(best.extras['total'])}."
+        return f"Rolling averages {_averages(other, best)} and busts {percent(other.risk)}."
+    if other is None:
+        return f"It averages {best.value:.1f} and busts {percent(best.risk)}."
+    rolling = f"It averages {_averages(best, other)} and busts {percent(best.risk)}"
+    return f"{rolling}; stopping brings {other.extras['total']}."
+
+
+def _averages(rolled: Option, stopped: Option) -> str:
+    """Write what rolling brings on average, with as few digits as tell it from stopping."""
+    digits = next((digits for digits in (0, 1) if round(rolled.value, digits) != stopped.value), 2)
+    return f"{rolled.value:.{digits}f}"
 
 
 def _lower(text: str) -> str:

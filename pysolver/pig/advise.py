@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pysolver.core.advice import Advice, Objective, Option, TableRef, rank
+from pysolver.core.advice import Objective, Option, TableRef, Verdict, rank
 from pysolver.core.dice import NATURAL
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.race import turn_in_race
 from pysolver.core.turngraph import Floats
 from pysolver.errors import ActionError
+from pysolver.figures import percent
 from pysolver.pig import rules, solve
 from pysolver.pig.rules import State
 
@@ -31,13 +32,8 @@ class Pig(Game[State]):
         },
     )
 
-    def parse(self, text: str) -> State:
-        """Read a position text."""
-        return rules.parse(text)
-
-    def format(self, state: State) -> str:
-        """Write a position text."""
-        return rules.format_state(state)
+    parse = staticmethod(rules.parse)
+    format = staticmethod(rules.format_state)
 
     def start(self) -> State:
         """Return the first turn of a race to 100."""
@@ -86,23 +82,15 @@ class Pig(Game[State]):
             "over": self.is_over(state),
         }
 
-    def advise(
-        self,
-        state: State,
-        objective: Objective | None = None,
-        top: int | None = None,
-        *,
-        at_once: bool = False,
-    ) -> Advice:
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh roll and hold by the probability to win."""
-        wanted = self.objective(objective, state)
         wins, tables = _wins(state.target)
         options = rank(_options(state, wins)) if self.actions(state) else ()
-        value = options[0].value if options else 0.0
-        sentence, why = _words(state, options)
-        return Advice(
-            "pig", self.format(state), wanted, value, "exact", 0.0, options, sentence, why, tables
-        ).top(top)
+        return Verdict(options[0].value if options else 0.0, options, tables=tables)
+
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say which of the two to do, and what both win."""
+        return _words(found.options)
 
 
 def _wins(target: int) -> tuple[Floats, tuple[TableRef, ...]]:
@@ -126,15 +114,15 @@ def _options(state: State, wins: Floats) -> list[Option]:
     return options
 
 
-def _words(state: State, options: tuple[Option, ...]) -> tuple[str, str]:
+def _words(options: tuple[Option, ...]) -> tuple[str, str]:
     if not options:
         return "The game is over: the other player has the target.", "Nothing is left to decide."
     best = options[0]
     if len(options) == 1:
-        return "Roll: a turn begins with a roll.", f"It wins {best.value:.1%} of the games from here."
+        return "Roll: a turn begins with a roll.", f"It wins {percent(best.value)} of the games from here."
     other = options[1]
     if other.loss == 0:
-        why = f"Both win {best.value:.1%} of the games."
+        why = f"Both win {percent(best.value)} of the games."
     else:
-        why = f"It wins {best.value:.1%} of the games, to {other.text.lower()} {other.value:.1%}."
+        why = f"It wins {percent(best.value)} of the games, to {other.text.lower()} {percent(other.value)}."
     return f"{best.text}.", why

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import numpy as np
 
-from pysolver.core.advice import Advice, Objective
+from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.school import notation, questions, rules, solve, versus, weigh, words
@@ -37,13 +38,8 @@ class School(Game[State]):
         },
     )
 
-    def parse(self, text: str) -> State:
-        """Read a position text."""
-        return notation.parse(text)
-
-    def format(self, state: State) -> str:
-        """Write a position text."""
-        return notation.format_state(state)
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_state)
 
     def start(self) -> State:
         """Return an empty card, five dice about to be thrown."""
@@ -136,30 +132,14 @@ class School(Game[State]):
         """List points, and against an opponent to win."""
         return ("points",) if state.opponent is None else ("points", "win")
 
-    def advise(
-        self,
-        state: State,
-        objective: Objective | None = None,
-        top: int | None = None,
-        *,
-        at_once: bool = False,
-    ) -> Advice:
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every keep, score and crossing out, by the points still to come or by the chance to win."""
-        wanted = self.objective(objective, state)
-        found = weigh.to_win(state, at_once) if wanted == "win" else weigh.by_points(state)
-        sentence, why = words.advice(state, wanted, found)
-        return Advice(
-            self.spec.id,
-            self.format(state),
-            wanted,
-            found.value,
-            found.exactness,
-            found.max_error,
-            found.options,
-            sentence,
-            why,
-            solve.values(state.house).tables,
-        ).top(top)
+        found = weigh.to_win(state, at_once) if objective == "win" else weigh.by_points(state)
+        return replace(found, tables=solve.values(state.house).tables)
+
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say what to keep or which box to close, and why."""
+        return words.advice(state, objective, found)
 
     def spread(self, objective: Objective) -> float:
         """Return the standard deviation of a whole game by points, or that of an even game to win."""

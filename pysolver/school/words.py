@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from pysolver.core.advice import Objective, Option, Verdict
+from pysolver.figures import percent
 from pysolver.school import bob
 from pysolver.school.rules import DICE, TITLES, State, spaced
 
-SHOWN_AIMS = 3  # boxes that the reason names as where a turn may end
+SHOWN_AIMS = 2  # boxes that the reason names as where a turn may end
 SHOWN_OPEN = 3  # boxes that it names as open
+WORTH_SAYING = 0.05  # points that Bob loses
 NUMBERS = ("none", "one", "two", "three", "four", "five")
 
 
 def score_text(box: str, made: int) -> str:
     """Name the filling of a box."""
-    return f"{TITLES[box]} for {made}"
+    return f"Score {TITLES[box]}: {points_text(made)}"
+
+
+def points_text(made: int) -> str:
+    """Write points with a true minus."""
+    return f"\N{MINUS SIGN}{-made}" if made < 0 else str(made)
 
 
 def cross_text(box: str) -> str:
@@ -25,7 +32,7 @@ def keep_text(dice: str) -> str:
     """Name a way to keep dice."""
     if not dice:
         return "Roll all five again"
-    return f"Keep {spaced(dice)} and roll the other {NUMBERS[DICE - len(dice)]}"
+    return f"Keep {spaced(dice)}, roll {NUMBERS[DICE - len(dice)]}"
 
 
 def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
@@ -34,14 +41,17 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
         return "The card is full.", _ended(state)
     if not found.options:
         what = f"the other {NUMBERS[DICE - len(state.dice)]}" if state.dice else "all five dice"
-        worth = f"The game is worth {found.value:.2f} points from here on."
-        return f"Roll {what}.", f"You win {found.value:.1%} from here." if objective == "win" else worth
+        to_come = f"{points_text(round(found.value))} points still to come."
+        return (
+            f"Roll {what}.",
+            f"You win {percent(found.value)} from here." if objective == "win" else to_come,
+        )
     best = found.options[0]
     if objective == "win":
         return f"{best.text}.", _why_to_win(found.options)
     return (
         f"{best.text}.",
-        f"{_reason(state, best)}. {_next_best(found.options)}{_bob_word(state, found.options)}",
+        f"{_reason(state, best)}.{_as_good(found.options)}{_bob_word(state, found.options)}",
     )
 
 
@@ -55,56 +65,52 @@ def _why_to_win(options: tuple[Option, ...]) -> str:
     """Compare with the next best, and with the play for points where that differs."""
     best, pointed = options[0], max(options, key=lambda option: option.extras["to_come"])
     if len(options) == 1:
-        return f"It wins {best.value:.1%}; there is no other choice."
-    why = f"It wins {best.value:.1%}; next best, {_lower(options[1].text)}: {options[1].value:.1%}."
-    if pointed.loss == 0:
+        return f"It wins {percent(best.value)}; there is no other choice."
+    why = f"It wins {percent(best.value)}; {_lower(options[1].text)} wins {percent(options[1].value)}."
+    if pointed.loss == 0 or pointed is options[1]:
         return why
     more = pointed.extras["to_come"] - best.extras["to_come"]
-    return f"{why} For points, {_lower(pointed.text)}: {more:.1f} more, but it wins {pointed.value:.1%}."
+    return f"{why} {pointed.text}: {more:.1f} points more, but wins {percent(pointed.value)}."
 
 
 def _reason(state: State, best: Option) -> str:
     """Say what the best option makes, and what it keeps open or alive."""
     verb, box = best.extras["verb"], best.extras["box"]
-    if verb == "score":
-        return f"Then the rest of the card is worth {best.extras['rest']:.2f}{_kept_open(state, box)}"
-    if verb == "cross":
-        rest = f"the rest of the card is worth {best.extras['rest']:.2f}"
-        return f"Nothing better is in sight: {rest}{_kept_open(state, box)}"
+    if verb != "keep":
+        sight = "Nothing better is in sight; " if verb == "cross" else ""
+        return f"{sight}{points_text(round(best.extras['rest']))} still to come{_kept_open(state, box)}"
     aims = [aim for aim in best.extras["ends"] if aim["chance"] >= 0.005][:SHOWN_AIMS]
     if aims and aims[0]["chance"] >= 0.995:
-        return f"The turn fills {TITLES[aims[0]['box']]}, with {best.extras['points']:.2f} on average"
-    alive = ", ".join(f"{TITLES[aim['box']]} {aim['chance']:.0%}" for aim in aims)
-    crossed = f"; crossed out in {best.risk:.0%}" if best.risk >= 0.005 else ""
+        return f"The turn fills {TITLES[aims[0]['box']]}, with {_average(best)} on average"
+    alive = ", ".join(f"{TITLES[aim['box']]} {percent(aim['chance'], 0)}" for aim in aims)
+    crossed = f"; crossed out in {percent(best.risk, 0)}" if best.risk >= 0.005 else ""
     return f"Keeps alive {alive}{crossed}"
 
 
+def _average(option: Option) -> str:
+    return f"{option.extras['points']:.1f}".replace("-", "\N{MINUS SIGN}")
+
+
 def _kept_open(state: State, closed: str) -> str:
-    """Name the boxes that stay open, or count them where they are many."""
+    """Name the boxes that stay open, where they are few."""
     titles = [TITLES[box] for box in state.open if box != closed]
-    if not titles:
+    if not 0 < len(titles) <= SHOWN_OPEN:
         return ""
-    if len(titles) > SHOWN_OPEN:
-        return f". It keeps {len(titles)} boxes open"
     *others, last = titles
-    return f". It keeps open {', '.join(others)} and {last}" if others else f". It keeps open {last}"
+    return f"; {', '.join(others)} and {last} stay open" if others else f"; {last} stays open"
 
 
-def _next_best(options: tuple[Option, ...]) -> str:
+def _as_good(options: tuple[Option, ...]) -> str:
     if len(options) == 1:
-        return "There is no other choice."
-    other = options[1]
-    if other.loss == 0:
-        return f"Worth the same: {_lower(other.text)}."
-    return f"Next best, {other.loss:.2f} less: {_lower(other.text)}."
+        return " There is no other choice."
+    return f" As good: {_lower(options[1].text)}." if options[1].loss == 0 else ""
 
 
 def _bob_word(state: State, options: tuple[Option, ...]) -> str:
+    """Say what Bob would do, where that is worse."""
     chosen = bob.action(state)
     his = next(option for option in options if option.action == chosen)
-    if his.loss == 0:
-        return " Bob would do the same." if his is options[0] else ""
-    return f" Bob would {_verb(his)}: costs {his.loss:.2f}."
+    return f" Bob would {_verb(his)}, {his.loss:.1f} worse." if his.loss >= WORTH_SAYING else ""
 
 
 def _verb(option: Option) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -20,30 +23,36 @@ def violations(page: Page, axe: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
+@contextmanager
+def opened(browser: Browser, scheme: str, size: str) -> Iterator[Page]:
+    """Open a page of a size, light or dark."""
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme="dark" if scheme == "dark" else "light",
         reduced_motion="reduce",
     )
-    page = context.new_page()
-    visit(page, address + "#konijnenhokken/0_0.0.0_*")
-    assert violations(page, axe) == []
-    for key in "21":
-        page.keyboard.press(key)
-    page.keyboard.press("9")
-    assert violations(page, axe) == []
-    for key in "15463":
-        page.keyboard.press(key)
-    expect(page.locator("#sentence")).to_have_text("Place rabbit 2, roll 6 dice.")
-    assert violations(page, axe) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.keyboard.press("?")
-    assert violations(page, axe) == []
+    yield context.new_page()
     context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
+    with opened(browser, scheme, size) as page:
+        visit(page, address + "#konijnenhokken/0_0.0.0_*")
+        assert violations(page, axe) == []
+        for key in "21":
+            page.keyboard.press(key)
+        page.keyboard.press("9")
+        assert violations(page, axe) == []
+        for key in "15463":
+            page.keyboard.press(key)
+        expect(page.locator("#sentence")).to_have_text("Place rabbit 2, roll 6 dice.")
+        assert violations(page, axe) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.keyboard.press("?")
+        assert violations(page, axe) == []
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 import pysolver
 from tests.browser.conftest import Watched
 from tests.browser.serving import PATIENCE, visit
-from tests.browser.test_accessibility import SIZES, violations
+from tests.browser.test_accessibility import SIZES, opened, violations
 
 FAIR = "ordinary*6"
 FIRST = f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"
@@ -113,11 +113,11 @@ def kept(page: Page) -> list[bool]:
 def test_a_game_by_keys_and_nothing_typed_twice(page: Page, address: str) -> None:
     visit(page, address + link(FIRST))
     type_keys(page, "111555")
-    says(page, "Keep 1 1 1 5 5 5 and roll all six again.")
+    says(page, "Keep 1 1 1 5 5 5, roll all six again.")
     value = GAME.advise(GAME.parse(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111555"), objective="points").value
-    expect(page.locator("#worth-value")).to_have_text(f"{value:.2f} points")
+    expect(page.locator("#options .best .value")).to_have_text(f"{value:.0f}")
     assert kept(page) == [True] * 6
-    expect(page.locator("#do-words")).to_have_text("Keep 1 1 1 5 5 5, roll 6")
+    expect(page.locator("#do-words")).to_have_text("Keep 1 1 1 5 5 5, roll all six again")
     page.keyboard.press("Enter")
     at(page, f"kcd2 4000 0/0 1500 {FAIR} {FAIR} ******")
     expect(page.locator(".farkle-risk")).to_have_text("1500 at risk")
@@ -204,7 +204,7 @@ def test_a_bust_at_nothing_to_nothing_hands_over_though_the_position_is_the_firs
 def test_one_key_means_one_thing(table: Table) -> None:
     page = table(link(f"kcd2 4000 0/0 0 {FAIR} {FAIR} 111234"))
     type_keys(page, "b")  # theirs to press
-    says(page, "Keep 1 1 1 and bank 1000.")
+    says(page, "Keep 1 1 1, bank 1000.")
     type_keys(page, "kk")  # the second is not mine any more
     says(page, THEIR_TURN)
     expect(turns(page)).to_have_text(["you 1000"])
@@ -219,12 +219,12 @@ def test_the_opponents_dice_are_watched(table: Table) -> None:
     says(page, THEIR_TURN)
     try:
         type_keys(page, "w112346")
-        says(page, "Opponent: keep 1 and roll the other five dice.")
+        says(page, "Opponent: keep 1, roll 5 dice.")
         expect(page.locator("#options .selected")).to_have_count(0)
         page.keyboard.press("Enter")  # nothing is selected for them
         expect(page.locator("#do-words")).to_have_text("Tap what they keep")
         page.locator(".farkle .slots .slot").nth(1).click()
-        expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5")
+        expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5 dice")
         page.keyboard.press("Enter")
         says(page, "The opponent rolls 5 dice.")
         type_keys(page, "23446")
@@ -257,7 +257,7 @@ def test_dice_are_tapped(table: Table) -> None:
         slots.nth(place).click()
     expect(page.locator("#options .selected .choice")).to_contain_text("Keep 1 5 and")
     slots.nth(0).click()
-    expect(page.locator("#options .selected .choice")).to_have_text("Keep 1 and roll the other five dice")
+    expect(page.locator("#options .selected .choice")).to_have_text("Keep 1, roll 5 dice")
     page.keyboard.press("Enter")
     at(page, f"kcd2 4000 0/0 100 {FAIR} {FAIR} *-****")
 
@@ -270,7 +270,7 @@ def test_equal_dice_count_as_equal_and_others_do_not(table: Table) -> None:
         if is_kept:
             slots.nth(place).click()
     slots.nth(0).click()
-    expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5")
+    expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5 dice")
     assert kept(page) == [True] + [False] * 5
     slots.nth(0).click()
     slots.nth(5).click()
@@ -293,7 +293,7 @@ def test_a_game_by_taps_counted(browser: Browser, address: str) -> None:
 
     for face in "111555":
         tap(f".farkle .pad [data-key='{face}']")
-    says(page, "Keep 1 1 1 5 5 5 and roll all six again.")
+    says(page, "Keep 1 1 1 5 5 5, roll all six again.")
     tap("#do")
     assert taps == 6 + 1
     says(page, "Roll 6 dice.")
@@ -364,7 +364,7 @@ def test_alike_choices_are_listed_once(table: Table) -> None:
         (
             {"position": f"kcd2 4000 500/700 0 {FAIR} {FAIR} 111234"},
             None,
-            "Keep 1 1 1 and bank 1000.",
+            "Keep 1 1 1, bank 1000.",
         ),
         ({"position": "kcd2 4000 what", "session": {"seat": "7"}}, FIRST, "Roll all six dice."),
         ([1, 2], FIRST, "Roll all six dice."),
@@ -578,10 +578,10 @@ def test_to_win_the_chance_is_in_sight_and_grows_exact(
     page = watched[0].new_page()
     position = f"kcd2 1500 900/850 0 {FAIR} {FAIR} ******"
     visit(page, address + link(position))
-    chance = page.locator(".farkle-chance")
+    chance = page.locator(".odds-chance")
     value = GAME.advise(GAME.parse(position), objective="win").value
     expect(chance).to_have_text(f"You win {100 * value:.1f} %", timeout=PATIENCE)
-    expect(page.locator("#fine-print")).to_contain_text("Exact", timeout=PATIENCE)
+    expect(page.locator("#engine-words")).to_have_text("exact", timeout=PATIENCE)
     expect(page.locator("#options thead")).to_contain_text("Points")
     rolled = GAME.advise(GAME.parse(position.replace("******", "115234")), objective="win")
     type_keys(page, "115234")
@@ -617,20 +617,13 @@ def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height},
-        color_scheme="dark" if scheme == "dark" else "light",
-        reduced_motion="reduce",
-    )
-    page = context.new_page()
-    visit(page, address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} 115--2"))
-    assert violations(page, axe) == []
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.keyboard.press("k")
-    says(page, THEIR_TURN)
-    assert violations(page, axe) == []
-    page.keyboard.press("d")
-    expect(page.locator(".farkle-entry").first).to_be_visible()
-    assert violations(page, axe) == []
-    context.close()
+    with opened(browser, scheme, size) as page:
+        visit(page, address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} 115--2"))
+        assert violations(page, axe) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        page.keyboard.press("k")
+        says(page, THEIR_TURN)
+        assert violations(page, axe) == []
+        page.keyboard.press("d")
+        expect(page.locator(".farkle-entry").first).to_be_visible()
+        assert violations(page, axe) == []

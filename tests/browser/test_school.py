@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 import pysolver
-from tests.browser.serving import PATIENCE
+from tests.browser.serving import PATIENCE, visit
+from tests.browser.test_accessibility import SIZES, opened, violations
 
 Table = Callable[[str], Page]
 GAME = pysolver.game("school")
@@ -63,10 +66,10 @@ def test_dice_typed_before_the_engine_is_there_go_where_the_address_leads(page: 
 
 def test_the_card_shows_what_is_filled_and_what_the_roll_makes(table: Table) -> None:
     page = table(link(f"{OPENED} 22256 2 {CARD}"))
-    expect(page.locator("#sentence")).to_have_text("Keep 6 and roll the other four.")
+    expect(page.locator("#sentence")).to_have_text("Keep 6, roll four.")
     expect(page.locator("#options tbody tr").first.locator(".cost")).to_have_text("best")
     expect(page.locator(".score")).to_have_text("37")
-    expect(page.locator(".sum")).to_contain_text("132.0 expected at the end")
+    expect(page.locator(".sum")).to_contain_text("132 expected at the end")
     expect(page.locator(".school-twice")).to_be_visible()
     assert page.get_by_role("button", name="Set: 12 now").is_enabled()
     assert page.get_by_role("button", name="Care: cross out").is_enabled()
@@ -127,3 +130,153 @@ def test_wrong_positions_are_refused_by_naming_the_rule(table: Table) -> None:
     page.locator("#position").press("Enter")
     expect(page.locator("#position-error")).to_have_text("")
     page.locator("#position").blur()
+
+
+def test_a_box_that_cannot_be_filled_names_the_rule(table: Table) -> None:
+    page = table(link("15/20 all 11666 2"))
+    expect(page.locator(".slots .die.kept")).to_have_count(3)
+    refusal = expect(page.locator(".table .field-error").first)
+    page.get_by_role("button", name="Pair: waits for the grades").click(force=True)
+    refusal.to_contain_text("Only grades are open until 3 of them are scored")
+    expect(page.locator(".slots .die.kept")).to_have_count(3)
+    at(page, "15/20 all 11666 2")
+    page.keyboard.press("Enter")
+    at(page, "15/20 all 666** 1")
+    refusal.to_have_text("")
+    page.keyboard.press("2")
+    page.get_by_role("button", name="Grade 6: open").click(force=True)
+    refusal.to_contain_text("A roll comes next")
+    expect(page.locator(".slots .die[data-face='2']")).to_have_count(1)
+    at(page, "15/20 all 666** 1")
+    page = table(link(f"{OPENED} 22256 2 {CARD}"))
+    page.get_by_role("button", name="Grade 2: filled, −4").click(force=True)
+    refusal.to_contain_text("every box is filled once")
+
+
+def test_a_sixth_die_is_refused(table: Table) -> None:
+    page = table(link("15/20 all * 2"))
+    type_keys(page, "116665")
+    at(page, "15/20 all 11666 2")
+    refusal = expect(page.locator(".table .field-error").first)
+    refusal.to_have_text("All the dice are typed: Enter plays, Backspace takes one back.")
+    page.keyboard.press("Backspace")
+    at(page, "15/20 all * 2")
+    refusal.to_have_text("")
+    expect(page.locator(".slots .die:not([data-face=''])")).to_have_count(4)
+
+
+def fold(page: Page, words: str | re.Pattern[str]) -> None:
+    """Open a fold under the card."""
+    summary = page.locator("summary", has_text=words)
+    if summary.locator("..").get_attribute("open") is None:
+        summary.click()
+
+
+def against(page: Page, who: str) -> None:
+    """Choose who is played against."""
+    fold(page, re.compile("alone|Against"))
+    page.get_by_label(who, exact=True).check()
+
+
+def heads(page: Page) -> tuple[str, str]:
+    """Return the points of both players as they stand there, the person's first."""
+    mine, theirs = page.locator(".head .score").all_inner_texts()
+    return mine, theirs
+
+
+def test_bob_plays_his_turns_and_the_chances_tell_the_end(page: Page, address: str) -> None:
+    visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
+    fold(page, "Chances")
+    expect(page.locator(".school-chart")).to_be_visible(timeout=PATIENCE)
+    page.locator("#school-least").fill("140")
+    page.locator("#school-least").press("Tab")
+    chances = expect(page.locator(".fold", has_text="Chances"))
+    chances.to_contain_text(re.compile(r"At least 140: \d+ %"), timeout=PATIENCE)
+    page.locator("#school-least").fill("many")
+    page.locator("#school-least").press("Tab")
+    chances.to_contain_text("The number to reach is whole, for example 140, not many.")
+    against(page, "Bob")
+    expect(page.locator(".head-name").nth(1)).to_have_text("Bob")
+    assert heads(page) == ("37", "37")
+    page.get_by_role("button", name="Trash: 34 now").click()
+    moves = expect(page.locator(".head.moves .head-name"))
+    moves.to_have_text("You, to move", timeout=PATIENCE)
+    expect(page.locator(".turns li")).to_have_count(2)
+    assert heads(page)[0] == "71"
+    bobs, brought = heads(page)[1], page.locator(".turns li").last.inner_text()
+    assert page.locator("#sentence").inner_text() == "Roll all five dice."
+    page.reload()
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    moves.to_have_text("You, to move", timeout=PATIENCE)
+    assert heads(page) == ("71", bobs) and page.locator(".turns li").last.inner_text() == brought
+    page.keyboard.press("n")
+    at(page, "15/20 all * 2 vs all:0")
+    expect(page.locator(".head-name").nth(1)).to_have_text("Bob")
+
+
+def test_another_players_turn_is_two_taps_or_typed(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    visit(page, address + link("15/20 g6,pair * 2 vs g6,pair:-21"))
+    type_keys(page, "16625")
+    page.get_by_role("button", name="Pair: 24 now").click()
+    expect(page.locator("#sentence")).to_have_text("Their turn.")
+    page.get_by_role("button", name="Pair: open").click()
+    page.get_by_role("button", name="10", exact=True).click()
+    at(page, "15/20 g6 * 2 24 vs g6:-7")
+    page.keyboard.press("u")
+    type_keys(page, "44416")
+    expect(page.locator(".slots .die.kept")).to_have_count(0)
+    page.get_by_role("button", name="Pair: 16 now").click()
+    at(page, "15/20 g6 * 2 24 vs g6:-13")
+    page.get_by_label("Win", exact=True).check()
+    type_keys(page, "66661")
+    expect(page.locator("#options thead")).to_contain_text("You win")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Grade 6: open").click()
+    page.get_by_role("button", name="−24", exact=True).click()
+    expect(page.locator("#sentence")).to_contain_text("win")
+    expect(page.locator("#do-words")).to_have_text("New game")
+
+
+def test_house_rules_are_switches_and_named(page: Page, address: str) -> None:
+    visit(page, address + link("15/20 all 11666 2"))
+    fold(page, "House rules")
+    page.get_by_label("20 / 30").check()
+    at(page, "20/30 all 11666 2")
+    page.get_by_label("once").check()
+    at(page, "20/30,undoubled all 11666 2")
+    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+    house = expect(page.locator(".fold", has_text="House rules"))
+    house.to_contain_text("straights 20/30, first roll once")
+    expect(page.locator("#fine-print")).to_have_text("")
+    page.get_by_label("plus").check()
+    at(page, "20/30,undoubled,positive all 11666 2")
+    page.goto(address + link(f"{OPENED} 22256 2 {CARD}"))
+    at(page, f"{OPENED} 22256 2 {CARD}")
+    page.get_by_role("radio", name="6", exact=True).click()
+    house.to_contain_text("open only after 6 grades")
+    at(page, f"{OPENED} 22256 2 {CARD}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
+    with opened(browser, scheme, size) as page:
+        visit(page, address + link("15/20 all * 2"))
+        assert violations(page, axe) == []
+        visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
+        at(page, f"{OPENED} 22256 2 {CARD}")
+        assert violations(page, axe) == []
+        if size != "panel":
+            fold(page, "House rules")
+            fold(page, "Chances")
+            expect(page.locator(".school-chart")).to_be_visible(timeout=PATIENCE)
+            against(page, "Someone")
+            expect(page.locator(".head.moves")).to_be_visible(timeout=PATIENCE)
+            assert violations(page, axe) == []
+            for words in page.locator(".table .switch").all():
+                assert words.evaluate("e => e.scrollWidth <= e.parentElement.clientWidth + 1")
+        type_keys(page, "13334")
+        page.keyboard.press("Enter")
+        assert violations(page, axe) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -78,6 +78,11 @@ def rows(page: Visit) -> list[list[str]]:
     ]
 
 
+def worth(value: float, win: bool) -> str:
+    """Write a value as the page does."""
+    return f"{100 * value:.1f} %" if win else f"{value:.2f}"
+
+
 @pytest.mark.parametrize("game_id", STARTS)
 def test_a_review_finds_the_planned_mistakes_and_no_others(page: Visit, game_id: str) -> None:
     page.open("#" + STARTS[game_id])
@@ -150,11 +155,14 @@ def test_the_sums_are_those_of_the_engine(page: Visit) -> None:
     told = page.document.querySelectorAll(".review-totals dd")
     names = page.document.querySelectorAll(".review-totals dt")
     assert [name.textContent for name in names] == ["You", "Opponent"]
+    win = found["objective"] == "win"
     for seat, words in enumerate(told):
         total = found["totals"][seat]
         luck = total["luck"] * (1 if seat == 0 else -1)
-        assert words.textContent.startswith(f"Decisions: {total['decisions']}. Lost: {total['loss']:.2f}, ")
-        assert f" Luck: {luck:+.2f}.".replace("-", "−") in words.textContent
+        assert words.textContent.startswith(
+            f"Decisions: {total['decisions']}. Lost: {worth(total['loss'], win)}, "
+        )
+        assert f" Luck: {'−' if luck < 0 else '+'}{worth(abs(luck), win)}." in words.textContent
         assert (total["skill"] is not None) == ("not obvious" in words.textContent)
         for grade, count in total["grades"].items():
             assert (f", {count} {grade}" in words.textContent) == (count > 0)

@@ -70,6 +70,7 @@ def positions(game_id: str) -> list[str]:
     raise AssertionError(f"{game_id} has only {len(found)} positions")
 
 
+@pytest.mark.usefixtures("nothing_solved")
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_browser_and_native_agree(engine: Page, game_id: str) -> None:
     for position in positions(game_id):

@@ -12,6 +12,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
+import pysolver
 from pysolver.core.job import finish
 from pysolver.core.tables import manifest
 from pysolver.errors import GameError
@@ -19,6 +20,7 @@ from pysolver.konijnenhokken import bots, commands, distribution, notation, race
 from pysolver.konijnenhokken.rules import OVER, Race, Rounds, State
 from tests.twins import konijnenhokken as twin
 
+GAME = pysolver.game("konijnenhokken")
 TABLE = next((line for line in manifest() if line["file"] == "konijnenhokken/race.npz"), None)
 
 
@@ -127,6 +129,31 @@ def test_one_round_is_two_turns() -> None:
     assert ties > 0
     with pytest.raises(GameError, match="from 1 to"):
         finish(rounds.rounds(seat, seat, 0))
+
+
+def test_rounds_solved_anew_are_those_of_the_table() -> None:
+    seat = race.Winner()
+    found, kept = finish(rounds.rounds(seat, seat, 2)), win.stored_rounds()
+    assert len(kept.first) == rounds.MOST_ROUNDS + 1
+    for anew, table in ((found.first, kept.first), (found.second, kept.second)):
+        assert np.abs(anew - table[:3]).max() < 2e-9
+
+
+def test_a_round_to_win_is_what_its_turn_makes_of_it() -> None:
+    for left, lead, first in ((10, -15, True), (3, 40, False), (30, 0, True)):
+        game = Rounds(left, 100 + lead, 100, first)
+        kept = win.stored_rounds().first if first else win.stored_rounds().second
+        found = win.weigh(State(race=game))
+        assert found.value == pytest.approx(kept[left, lead + rounds.MOST_LEAD], abs=2e-9)
+        assert found.max_error < 0.01
+
+
+def test_more_rounds_and_longer_races_than_the_tables_know_are_played_for_points() -> None:
+    for game, offered in (("30r", True), ("31r", False), ("200", True), ("201", False)):
+        state = notation.parse(f"0 0.0.0 * {game}:0/0:first")
+        assert ("win" in GAME.objectives(state)) == offered
+    with pytest.raises(GameError, match="at most 30 rounds"):
+        GAME.advise(notation.parse("0 0.0.0 * 31r:0/0:first"), "win")
 
 
 def test_a_race_is_played_on() -> None:

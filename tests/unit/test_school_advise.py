@@ -53,7 +53,7 @@ def test_equal_choices_are_equal() -> None:
     advice = advise("15/20 pair 12366 1")
     free = {option.action for option in advice.options if option.loss == 0}
     assert {"score pair", "keep 66", "keep 166", "keep 1266"} <= free and "keep 12" not in free
-    assert advice.options[0].action == "score pair" and advice.sentence == "Pair for 12."
+    assert advice.options[0].action == "score pair" and advice.sentence == "Score Pair: 12."
 
 
 def test_an_option_tells_how_its_turn_ends() -> None:
@@ -68,25 +68,25 @@ def test_an_option_tells_how_its_turn_ends() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence", "why"),
     [
-        ("15/20 all 11666 2", "Keep 6 6 6 and roll the other two.", "Grade 6.*0.83 less: keep 1 6 6 6"),
-        ("15/20 full,poker,care 12336 0", "Cross out poker.", "3.52 less: cross out care"),
+        ("15/20 all 11666 2", "Keep 6 6 6, roll two.", "The turn fills Grade 6, with −8.3 on average"),
         (
-            "15/20 full,poker,care 66666 0",
-            "Poker for 30.",
-            "rest of the card is worth 16.68. It keeps open Full and Care. Next",
+            "15/20 full,poker,care 12336 0",
+            "Cross out poker.",
+            "in sight; 17 still to come; Full and Care stay",
         ),
+        ("15/20 full,poker,care 66666 0", "Score Poker: 30.", "17 still to come; Full and Care stay open."),
         ("15/20 g4,little,big,two-pairs 12346 2", "Keep 2 3 4 6", "Keeps alive Grade 4 .*, Big straight "),
         (
             "15/20 g1,g6,pair,set,full,care,poker,trash 22256 1",
-            "Keep 6",
-            "Bob would keep 2 2 2 6: costs 0.57",
+            "Keep 6, roll four.",
+            "Bob would keep 2 2 2 6, 0.6 worse.",
         ),
-        ("15/20 g6,pair 11225 0", "Pair for 4.", "It keeps open Grade 6. Next best"),
-        ("15/20 trash 12345 0", "Trash for 15.", "is worth 0.00. Next best"),
-        ("15/20 full,poker,care,pair,trash 12336 0", "Cross out poker.", "It keeps 4 boxes open. Next best"),
-        ("15/20 g1 12345 2", "Keep 1 and roll the other four.", "fills Grade 1, with -2.78"),
+        ("15/20 g6,pair 11225 0", "Score Pair: 4.", "−17 still to come; Grade 6 stays open."),
+        ("15/20 trash 12345 0", "Score Trash: 15.", "^0 still to come.$"),
+        ("15/20 full,poker,care,pair,trash 12336 0", "Cross out poker.", "76 still to come.$"),
+        ("15/20 g1 12345 2", "Keep 1, roll four.", "fills Grade 1, with −2.8"),
         ("15/20 - * 2 pair:24", "The card is full.", "ends with 24 points"),
-        ("15/20 g6,pair 66*** 1", "Roll the other three.", "is worth"),
+        ("15/20 g6,pair 66*** 1", "Roll the other three.", "3 points still to come."),
     ],
 )
 def test_words(text: str, sentence: str, why: str) -> None:
@@ -105,13 +105,13 @@ def test_every_number_in_the_reason_is_a_number_of_an_option() -> None:
         advice = advise(text)
         numbers = set()
         for option in advice.options:
-            numbers |= {
-                f"{option.loss:.2f}",
-                f"{option.extras['points']:.2f}",
-                f"{option.extras['rest']:.2f}",
-            }
-            numbers |= {f"{option.risk:.0%}", *(f"{aim['chance']:.0%}" for aim in option.extras["ends"])}
-        for number in re.findall(r"-?\d+\.\d+|\d+%", advice.why):
+            numbers |= {f"{option.loss:.1f} worse", f"{option.extras['points']:.1f} on"}
+            numbers.add(f"{option.extras['rest']:.0f} still")
+            chances = (option.risk, *(aim["chance"] for aim in option.extras["ends"]))
+            numbers |= {f"{100 * chance:.0f} %" for chance in chances}
+        said = re.findall(r"-?[\d.]+ (?:worse|on|still|%)", advice.why.replace("−", "-"))
+        assert said
+        for number in said:
             assert number in numbers, (number, advice.why)
 
 
@@ -125,8 +125,8 @@ def test_bob_is_marked_where_he_would_choose() -> None:
 @pytest.mark.parametrize(
     ("text", "loss"),
     [
-        ("15/20 g1,g2,g3,two-pairs,little,poker,trash 44556 1", "6.36"),
-        ("15/20 g5,g6,two-pairs,care,little,big,poker,trash 15566 1", "2.75"),
+        ("15/20 g1,g2,g3,two-pairs,little,poker,trash 44556 1", "6.4"),
+        ("15/20 g5,g6,two-pairs,care,little,big,poker,trash 15566 1", "2.8"),
     ],
 )
 def test_the_words_about_bob_are_about_what_he_does(text: str, loss: str) -> None:
@@ -135,7 +135,7 @@ def test_the_words_about_bob_are_about_what_he_does(text: str, loss: str) -> Non
     his = {option.action: option.loss for option in advice.options if option.extras["bob"]}
     assert len(his) > 1 and min(his.values()) < his["score two-pairs"]
     assert GAME.ask({"about": "bob", "position": text})["action"] == "score two-pairs"
-    assert advice.why.endswith(f"Bob would score two pairs: costs {loss}.")
+    assert advice.why.endswith(f"Bob would score two pairs, {loss} worse.")
 
 
 def test_chances_of_a_position_and_of_its_choices() -> None:

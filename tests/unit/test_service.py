@@ -109,6 +109,7 @@ def test_a_wrong_question_is_refused_in_a_sentence(question: dict[str, Any], wor
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.usefixtures("nothing_solved")
 def test_only_what_takes_long_makes_an_advice_sharper() -> None:
     fields = {"game": "school", "seat": 0, "phase": "throw", "objective": "win"}
     assert asked(do="sharpen", position="15/20 g6,pair * 2", **fields) == {"sharper": False}

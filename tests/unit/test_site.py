@@ -144,7 +144,7 @@ def test_whoever_interrupts_keeps_what_was_there(
     out = tmp_path / "out"
     first = site.build_site(ROOT, out)
 
-    def interrupted(folder: Path) -> str:
+    def interrupted(folder: Path, version: str) -> str:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(site, "_precache", interrupted)

@@ -1,10 +1,11 @@
 """The advice pane: one sentence, why, what it is worth, and the options, best first."""
 
 import js
-from dom import add, bar, button, fill, find, length, make, mark, say, show, tell, within
+from dom import add, bar, button, fill, find, make, mark, say, tell, within
+from figures import apart, percent, together
 
 SHOWN = 6  # options shown before "all" is asked for
-SPARE = {"win": "You win", "points": "Worth"}  # what the worth is called
+VALUE = {"win": "You win", "points": "Points"}  # what heads the values
 
 
 class AdvicePane:
@@ -16,14 +17,11 @@ class AdvicePane:
         self._on_play = on_play
         self._sentence = find("sentence")
         self._why = find("why")
-        self._worth = find("worth")
-        self._worth_name = find("worth-name")
-        self._worth_value = find("worth-value")
-        self._worth_bar = find("worth-bar")
         self._options = find("options")
         self._fine_print = find("fine-print")
         self._advice: js.Json = None
         self._columns: list[js.Json] = []
+        self._value = ""
         self._risk = ""
         self._rows: list[tuple[js.Element, js.Element]] = []
         self._all = False
@@ -37,10 +35,9 @@ class AdvicePane:
         self._advice = None
         self._rows = []
         self.selected = None
-        say(self._sentence, sentence)
-        say(self._why, why)
+        say(self._sentence, together(sentence))
+        say(self._why, together(why))
         tell(self._sentence, "data-tone", tone)
-        show(self._worth, False)
         fill(self._options, [])
         say(self._fine_print, "")
 
@@ -55,19 +52,19 @@ class AdvicePane:
         """Show an advice; `columns` are the game's own, `(heading, words of an option)`, and the objective
         by which it is shown, if not by all.
 
-        `risk` is the heading of the risk, "" for a game that has none; `voice` is the sentence and the name
-        of the worth where it is not you who is to move; `chosen` tells whether the best is selected at once.
+        `risk` is the heading of the risk, "" for a game that has none; `voice` is the sentence and the
+        heading of the values where it is not you who is to move; `chosen` tells whether the best is
+        selected at once.
         """
-        sentence, name = voice or (advice["sentence"], SPARE[advice["objective"]])
+        sentence, self._value = voice or (advice["sentence"], VALUE[advice["objective"]])
         self.words(sentence, advice["why"])
         aim = advice["objective"]
         self._columns = [column[:2] for column in columns if column[2:] in ((), (aim,))]
         self._advice, self._risk, self._all = advice, risk, False
-        self._draw_worth(name)
         self._draw_table()
         if chosen:
             self.select(0)
-        say(self._fine_print, _fine_print(advice))
+        say(self._fine_print, _off_by(advice))
 
     def select(self, number: int | None) -> None:
         """Select an option by its place in the list; None: no option."""
@@ -100,32 +97,25 @@ class AdvicePane:
         else:
             self.select(self._advice["options"].index(self.selected) + by)
 
-    def _draw_worth(self, name: str) -> None:
-        best = self._advice["value"]
-        values = [option["value"] for option in self._advice["options"]]
-        win = self._advice["objective"] == "win"
-        say(self._worth_name, name)
-        say(self._worth_value, worth(best, win) + ("" if win else " points"))
-        scale = 1.0 if win else max([abs(value) for value in values] + [1.0]) * 1.1
-        rivals = [option["value"] for option in self._advice["options"] if option["loss"] > 0][:1]
-        children = [length("bar-fill", best / scale)]
-        children += [length("tick", value / scale) for value in rivals]
-        fill(self._worth_bar, children)
-        show(self._worth, True)
+    def enter(self) -> None:
+        """Bring the keyboard to the choices."""
+        if self._rows:
+            self._rows[0][1].focus()
 
     def _draw_table(self) -> None:
         options = self._advice["options"]
         shown = options if self._all else options[:SHOWN]
         win = self._advice["objective"] == "win"
+        write = percent if win else apart([option["value"] for option in shown])
         head = make("tr")
         add(head, make("th", "", "Choice", scope="col"))
         for heading, _ in self._columns:
             add(head, make("th", "number own", heading, scope="col"))
-        for heading in ("Win" if win else "Points", self._risk, "Cost"):
+        for heading in (self._value, self._risk, "Cost"):
             if heading:
                 add(head, make("th", "number", heading, scope="col"))
         body = make("tbody")
-        self._rows = [self._row(number, option, win) for number, option in enumerate(shown)]
+        self._rows = [self._row(number, option, write) for number, option in enumerate(shown)]
         add(body, *[row for row, _ in self._rows])
         table = make("table")
         add(table, make("caption", "unseen", "All choices, best first"), add(make("thead"), head), body)
@@ -140,17 +130,27 @@ class AdvicePane:
         if self.selected is not None:
             self.select(self._advice["options"].index(self.selected))
 
-    def _row(self, number: int, option: js.Json, win: bool) -> tuple[js.Element, js.Element]:
+    def _row(
+        self, number: int, option: js.Json, write: js.Callable[[float], str]
+    ) -> tuple[js.Element, js.Element]:
         row = make("tr", "best" if option["loss"] == 0 else "")
-        choice = button(option["text"], "choice", aria_pressed="false", data_option=str(number))
+        choice = button(together(option["text"]), "choice", aria_pressed="false", data_option=str(number))
         add(row, add(make("th", "", scope="row"), choice))
         for _, words in self._columns:
             add(row, make("td", "number own", words(option)))
-        add(row, make("td", "number", worth(option["value"], win)))
+        add(row, make("td", "number value", write(option["value"])))
         if self._risk:
             add(row, _risk(option["risk"]))
-        add(row, make("td", "number cost", cost(number, option["loss"], win)))
+        add(row, make("td", "number cost", self._cost(number, option["loss"], write)))
         return row, choice
+
+    def _cost(self, place: int, loss: float, write: js.Callable[[float], str]) -> str:
+        """Write what an option costs against the best; equal ones, as far as is known, are said to be."""
+        if loss == 0:
+            return "equal" if place else "best"
+        if loss <= self._advice["max_error"]:
+            return "about equal"
+        return write(loss) + " worse"
 
     def _choose(self, number: int) -> None:
         """Select an option; choosing the selected one again plays it."""
@@ -160,31 +160,24 @@ class AdvicePane:
             self.select(number)
 
 
-def worth(value: float, win: bool) -> str:
-    """Write a value: a percentage of wins, or points."""
-    return "%.1f %%" % (100 * value) if win else "%.2f" % value
-
-
-def cost(number: int, loss: float, win: bool) -> str:
-    """Write what an option costs against the best; equal ones are said to be equal."""
-    if loss == 0:
-        return "best" if number == 0 else "equal"
-    return "−" + worth(loss, win)
-
-
 def _risk(risk: float) -> js.Element:
     cell = make("td", "number risk")
-    words = "–" if not risk else "%.1f %%" % (100 * risk)
+    words = percent(risk) if risk else "–"
     add(cell, make("span", "", words))
     return add(cell, bar(risk)) if risk else cell
 
 
-def _fine_print(advice: js.Json) -> str:
-    if advice["exactness"] == "exact":
-        quality = "Exact"
-    else:
-        size, unit = (100, " %") if advice["objective"] == "win" else (1, "")
-        quality = "%s, at most %.2g%s off" % (advice["exactness"], size * advice["max_error"], unit)
-    tables = ["table %s %s" % (table["name"], table["version"]) for table in advice["tables"]]
-    words = ", ".join([quality] + tables)
-    return words[0].upper() + words[1:] + "."
+def _off_by(advice: js.Json) -> str:
+    """Return how far an advice may be off; "" where that is less than is shown."""
+    off, win = advice["max_error"], advice["objective"] == "win"
+    if off < (0.0005 if win else 0.005):
+        return ""
+    most = percent(off) if win else "%.2g" % off
+    return "%s, at most %s off." % (advice["exactness"][0].upper() + advice["exactness"][1:], most)
+
+
+def how_known(advice: js.Json) -> str:
+    """Return how good an advice is, and the tables that it comes from."""
+    tables = ["%s %s" % (table["name"], table["version"]) for table in advice["tables"]]
+    read = " Tables: %s." % ", ".join(tables) if tables else ""
+    return (_off_by(advice) or "Exact: computed from the rules alone.") + read

@@ -3,7 +3,7 @@
 import js
 from dom import add, die, fill, make, mark, press, say, show, tell
 from farkle_facts import Facts
-from farkle_odds import Odds
+from farkle_odds import Ends
 from farkle_setup import NOBODY, Setup, position_again
 from kit import Heads, Log, choice, dice_words
 from record import Moment
@@ -12,6 +12,7 @@ from store import flag
 from told import BUST, ToldPad
 
 NEW = "New game"
+PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what it wins."
 COLUMNS = (("Points", lambda option: "%.0f" % option["points"], "win"),)
 KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
@@ -47,7 +48,7 @@ SLOTS = 6
 class Table:
     """Draw a game of two and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
         self._asked: tuple[int, int] | None = None  # the moment for which the number of their turn is typed
@@ -56,7 +57,7 @@ class Table:
         add(root, room)
         self._risk = make("p", "farkle-risk")
         self._heads = Heads(self._risk)
-        self._odds = Odds()
+        self._odds = Ends()
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
         self._setup = Setup(shell, root.closest(".app") or root)
@@ -69,7 +70,7 @@ class Table:
         self._log = Log()
         self._facts = Facts(shell)
         tools = add(make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._watch)
-        add(room, add(make("div", "past"), tools, self._log.root, self._odds.course, self._facts.root))
+        add(folds, tools, self._log.root, self._odds.course, self._facts.root)
 
     # What the shell asks for
 
@@ -143,6 +144,10 @@ class Table:
         if not option:
             return "Only dice that score" if moment.mine else "Tap what they keep", None
         return _deed(option), lambda: self._shell.act(option["action"])
+
+    def ways(self) -> list[tuple[str, js.Act]]:
+        """Return how one may begin."""
+        return [("Choose my dice", self._setup.open), ("Join a running game", self._setup.open)]
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and reason where nothing is to be decided by the person here."""
@@ -286,6 +291,4 @@ def _brought(seat: int, points: int, me: int) -> str:
 
 def _deed(option: js.Json) -> str:
     """Return what an option does, for the button."""
-    if option["bank"]:
-        return "Bank %d" % option["turn"]
-    return "Keep %s, roll %d" % (" ".join(list(option["kept"])), option["dice_left"])
+    return "Bank %d" % option["turn"] if option["bank"] else str(option["text"])

@@ -3,6 +3,7 @@
 import js
 from charts import Bars
 from dom import add, bar, fill, later, make, show
+from figures import percent
 from kit import Fold, Progress
 from record import Moment
 
@@ -97,7 +98,7 @@ class Facts:
             self._words.textContent = reply["error"]
             return
         found = reply["answer"]
-        bust = "bust %.1f %%" % (100 * found["bust"])
+        bust = "bust " + percent(found["bust"])
         aim = "Played for points: " if self._shell.objective == "win" else ""
         mean = "%s%.0f points on average, give or take %.0f" % (aim, found["mean"], found["deviation"])
         self._words.textContent = "%s; %s." % (mean, bust)
@@ -105,12 +106,12 @@ class Facts:
         bars = [(min(found["bust"], most), "bust", "bust", bust)]
         for one in found["bars"]:
             span = str(one["to"]) if one["to"] - one["from"] < 50 else "%d to %d" % (one["from"], one["to"])
-            bars.append((one["p"], str(one["from"]), "points", "%s: %.2f %%" % (span, 100 * one["p"])))
+            bars.append((one["p"], str(one["from"]), "points", span + ": " + percent(one["p"], 2)))
         self._chart.draw(bars, "Probability of each score of this turn; " + bust)
         marks = []
         for points, p in found["at_least"]:
             name = "≥ %d%s" % (points, ", the target" if points == found["need"] else "")
-            marks.append(add(make("div"), make("dt", "", name), make("dd", "", "%.1f %%" % (100 * p))))
+            marks.append(add(make("div"), make("dt", "", name), make("dd", "", percent(p))))
         fill(self._marks, marks)
 
     def _ask_turns(self) -> None:
@@ -134,7 +135,7 @@ class Facts:
         rows, most = [], max(found["turns"])
         for number, p in enumerate(found["turns"]):
             if p >= 0.005:
-                share = make("span", "", "%.1f %%" % (100 * p))
+                share = make("span", "", percent(p))
                 rows.append(add(make("li"), make("span", "", str(number + 1)), bar(p / most), share))
         fill(self._turns_list, rows)
 

@@ -1,58 +1,26 @@
-"""Who wins, where one plays to win: the chance as a bar, after banking and a bust, and over the game."""
+"""What banking would leave of the chance to win, and a bust, beside the chance itself."""
 
-from advice import worth
-from charts import Line
-from dom import add, length, make, say, show
+from dom import add, make, say
+from figures import percent
+from odds import Odds
 from record import Moment
 
 
-class Odds:
-    """The chance that you win; it stays as it is while dice are in the air."""
+class Ends(Odds):
+    """The chance that you win, after banking, and after a bust."""
 
     def __init__(self) -> None:
-        self._match: int | None = None
-        self._seen: dict[int, float] = {}  # how many steps were done -> the chance then, of this match
-        self._words = make("p", "farkle-chance")
-        self._bar = make("div", "bar", aria_hidden="true")
-        self._fill = length("bar-fill", 0)
+        super().__init__("farkle-odds")
         self._bank = make("p")
         self._bust = make("p")
-        add(self._bar, self._fill)
-        self.root = add(make("div", "farkle-odds"), self._words, self._bar, self._bank, self._bust)
-        self._line = Line()
-        self.course = add(make("div", "course"), make("h3", "", "Your chance to win"), self._line.root)
-        show(self.root, False)
-        show(self.course, False)
+        add(self.root, self._bank, self._bust)
 
     def draw(self, moment: Moment) -> None:
-        """Draw the chance at a moment, and how it has come there as far as it was seen."""
-        match, at = moment.key
-        if match != self._match:
-            self._match, self._seen = match, {}
-        self._seen = {step: chance for step, chance in self._seen.items() if step <= at}
-        advice = moment.advice
-        if advice and advice["objective"] != "win":
-            self._seen = {}
-        elif advice:
-            self._seen[at] = advice["value"] if moment.mine else 1 - advice["value"]
-        steps = sorted(self._seen)
-        show(self.root, bool(steps))
-        show(self.course, len(steps) > 1)
-        if not steps:
-            return
-        chance = self._seen[steps[-1]]
-        say(self._words, "You win %s" % worth(chance, True))
-        self._fill.style.setProperty("--part", "%.4f" % chance)
-        self._draw_ends(moment)
-        if len(steps) > 1:
-            words = "Your chance to win over the game, now %s" % worth(chance, True)
-            self._line.draw([self._seen[step] for step in steps], words)
-
-    def _draw_ends(self, moment: Moment) -> None:
-        """Say what banking would leave, and a bust: a line each, empty where it is not yours to choose."""
+        """Draw the chance at a moment; a line each for the ends, empty where it is not yours to choose."""
+        super().draw(moment)
         options = moment.options if moment.mine else []
         banks = [option for option in options if option["bank"]]
         busts = [option["if_bust"] for option in options if option.get("if_bust") is not None]
-        bank = "Bank %d → %s" % (banks[0]["turn"], worth(banks[0]["value"], True)) if banks else ""
+        bank = "Bank %d → %s" % (banks[0]["turn"], percent(banks[0]["value"])) if banks else ""
         say(self._bank, bank)
-        say(self._bust, "Bust → %s" % worth(busts[0], True) if busts else "")
+        say(self._bust, "Bust → %s" % percent(busts[0]) if busts else "")

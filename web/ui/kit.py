@@ -22,13 +22,16 @@ class Heads:
 
 class _Head:
     def __init__(self) -> None:
-        self._name = make("p", "head-name")
+        self._name = make("span")
+        self._moves = make("span", "unseen")
+        head = add(make("p", "head-name"), self._name, self._moves)
         self._points = make("p", "score")
         self._words = make("p", "sum")
-        self.root = add(make("div", "head"), self._name, self._points, self._words)
+        self.root = add(make("div", "head"), head, self._points, self._words)
 
     def draw(self, name: str, points: str, words: str, moves: object) -> None:
-        say(self._name, name + (", to move" if moves else ""))
+        say(self._name, name)
+        say(self._moves, ", to move" if moves else "")
         say(self._points, points)
         say(self._words, words)
         mark(self.root, "moves", moves)

@@ -7,6 +7,7 @@ said of its moments, and, of those it was not asked about, from its review.
 import js
 from charts import Line
 from dom import add, bar, fill, later, make, mark, press, say, show
+from figures import percent
 from knucklebones_boards import ME, THEM, Facing
 from knucklebones_seats import Seats
 from record import Moment
@@ -14,10 +15,11 @@ from roll import RollField
 
 RISK = ""  # no placement is a bust
 NEW = "New game"
+PURPOSE = "Beside Knucklebones in Cult of the Lamb: the best column for every die."
 COLUMNS = (
     ("Points", lambda option: "%d–%d" % (option["points"], option["their_points"])),
     ("Fears", lambda option: "%d in %s" % (option["fear"], option["answer"]) if option["fear"] else "–"),
-    ("Leaves", lambda option: _percent(option["after_answer"]) if option["fear"] else "–"),
+    ("Leaves", lambda option: percent(option["after_answer"]) if option["fear"] else "–"),
 )
 KEYS = (
     ("1–6", "the die, while none lies there"),
@@ -48,7 +50,7 @@ PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees wha
 class Table:
     """Draw a game and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
         self._early: list[str] = []  # digits typed while a bot decides
@@ -62,7 +64,8 @@ class Table:
         self._roll_here = press("Roll it here", self._roll_die, "tool roll-here")
         add(field, self._roll_here)
         rail = add(make("div", "rail"), self._boards.names[THEM], field, self._boards.names[ME])
-        add(root, add(make("div", "duel"), self._boards.root, rail), self._course.root, self._seats.root)
+        add(root, add(make("div", "duel"), self._boards.root, rail))
+        add(folds, self._course.root, self._seats.root)
         self.refuse = self._roll.refuse
 
     # What the shell calls
@@ -148,7 +151,7 @@ class Table:
         return None
 
     def voice(self, moment: Moment) -> tuple[str, str] | None:
-        """Return sentence and name of the worth for the one whose turn it is, None where that is me."""
+        """Return the sentence for the one to move and what heads the values; None where that is me."""
         turn, sentence = self._turn(), moment.advice["sentence"]
         if turn == ME and not self._seats.people:
             return None
@@ -277,7 +280,7 @@ class Table:
         if not lost:
             return sentence, ""
         who = [self._seats.subject(ME), self._seats.subject(THEM)]
-        words = (who[0], _percent(lost[0]), who[1], _percent(lost[1]))
+        words = (who[0], percent(lost[0]), who[1], percent(lost[1]))
         return sentence, "Against the best columns: %s gave away %s in all, %s %s." % words
 
 
@@ -309,23 +312,23 @@ class _Course:
             self._shell.review(lambda reply: self._reviewed(moment, reply))
         line = [_for(moment.me, self._known[key]) for key in keys if key in self._known]
         now = line[-1] if line and keys[-1] in self._known else None
-        say(self._mine, names[ME] + ("" if now is None else " " + _percent(now)))
-        say(self._theirs, ("" if now is None else _percent(1 - now) + " ") + names[THEM])
+        say(self._mine, names[ME] + ("" if now is None else " " + percent(now)))
+        say(self._theirs, ("" if now is None else percent(1 - now) + " ") + names[THEM])
         fill(self._bar, [bar(0.5 if now is None else now)])
         mark(self._bar, "unknown", now is None)
         told = "Win probability over the game: "
         if now is None:
             told += "not known yet"
         else:
-            numbers = (names[ME], 100 * now, 100 * min(line), 100 * max(line))
-            told += "%s %.0f %% now, between %.0f and %.0f %%" % numbers
+            numbers = tuple([percent(win, 0) for win in (now, min(line), max(line))])
+            told += names[ME] + " %s now, between %s and %s" % numbers
         self._line.draw(line, told)
 
     def words(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""
         if moment.key not in self._known:
             return []
-        return ["You win %s before the roll." % _percent(_for(moment.me, self._known[moment.key]))]
+        return ["You win %s before the roll." % percent(_for(moment.me, self._known[moment.key]))]
 
     def lost(self, moment: Moment) -> list[float] | None:
         """Return what my choices and theirs gave away, as far as it is known of all of them."""
@@ -381,7 +384,3 @@ def _sides(view: js.Json, turn: str) -> tuple[js.Json, js.Json]:
     mover = {"columns": view["mine"], "points": view["my_columns"], "score": view["my_score"]}
     other = {"columns": view["theirs"], "points": view["their_columns"], "score": view["their_score"]}
     return (mover, other) if turn == ME else (other, mover)
-
-
-def _percent(win: float) -> str:
-    return "%.1f %%" % (100 * win)

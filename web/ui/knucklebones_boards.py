@@ -2,6 +2,7 @@
 
 import js
 from dom import add, button, die, face_words, make, mark, say, tell, within
+from figures import percent
 
 ME, THEM = "me", "them"
 ROWS = 3
@@ -61,7 +62,7 @@ class Facing:
         """Write beside each column what it wins; the advice says the same in words."""
         for number in range(ROWS):
             win = wins.get(str(number + 1))
-            say(self._wins[number], "" if win is None else "%.0f %%" % (100 * win))
+            say(self._wins[number], "" if win is None else percent(win, 0))
 
     def preview(self, option: js.Json) -> None:
         """Show what an option would do: the die in its column, the dice that it takes away, both totals."""

@@ -1,45 +1,86 @@
-"""Konijnenhokken at the table: rabbits in the run, four cages, and the dice in hand."""
+"""Konijnenhokken at the table: a turn alone, or a whole race against a friend, someone, or a bot."""
 
 import js
-from dom import add, die, fill, make, say
-from kit import Log, choice, dice_words
+from dom import add, make, press, say, show, tell
+from figures import points
+from kit import choice, dice_words
+from konijnenhokken_board import Board, Landed, placed_by, shown
+from konijnenhokken_stand import Course, Stand, ended
+from odds import Odds
 from record import Moment
+from rivals import AGAINST, NOBODY, SOMEONE, Bot, Rivals, rival_of
 from roll import RollField
+from store import flag, text
+from told import BUST, ToldPad
 
-COLUMNS = (("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),)
-KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
+NEW = "Begin anew"
+PURPOSE = "Beside Konijnenhokken at your table: what to place, and when to stop."
+AIM = "win"
+COLUMNS = (
+    ("Points", lambda option: points(option["points"], 1), "win"),
+    ("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),
+)
+KEYS = (
+    ("1–6", "type a die"),
+    ("Backspace", "take the last die back"),
+    ("S", "stop: with the most, or with the dice that were tapped"),
+    ("0–9", "in someone's turn: what it brought, then Enter"),
+    ("B", "in someone's turn: a bust"),
+    ("W", "in someone's turn: watch their dice, or type the number"),
+)
 ABOUT = (
     ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
-     "whether to stop. One turn after another, for as many points as possible."),
+     "whether to stop. Alone you play one turn after another, for points. Or play a race, against a friend "
+     "beside you, against someone whose turn is one number, or against a bot with dice of its own."),
     ("Rabbits", "A 1 placed is one rabbit. A 2 is two rabbits, or the first cage. After every throw at "
      "least one rabbit must be placed, else the turn ends with nothing."),
     ("Cages", "They are collected in order: a 2 is ×2, then a 3 is ×3, a 4 is ×4, a 5 is ×5. "
      "A 6 is never placed."),
     ("Score", "Rabbits times the highest cage; the rabbits alone without one. When all seven dice are "
      "placed you stop, or note the total and throw seven fresh dice; it can still be lost."),
+    ("A race", "Turns alternate, and the round is finished: when the first player reaches the target, the "
+     "second has one turn left. Most points win. Or play a fixed number of rounds."),
+    ("The bots", "Hasty stops after the first throw, 5.9 points a turn. Careful builds a cage only with a 2 "
+     "to spare, 11.6 a turn. Steady plays for points, 12.7 a turn. Best plays to win."),
 )  # fmt: skip
-LIES, WOULD, FREE = "lies", "would", "free"
+FRIEND = "friend"
+BOTS = {"soonest": "Hasty", "published": "Careful", "points": "Steady", "win": "Best"}
+RIVALS = ((NOBODY, "Nobody", ""), (FRIEND, "A friend here", "Friend"), (SOMEONE, "Someone", "")) + tuple(
+    [(code, BOTS[code], BOTS[code]) for code in ("soonest", "published", "points", "win")]
+)
+LENGTH = "length"
+LENGTHS = (("40", "40"), ("100", "100"), ("200", "200"), ("5r", "5 rounds"), ("10r", "10 rounds"))
+CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
+SETTINGS = {"watch": flag(), LENGTH: text(6)}
 
 
 class Table:
-    """Draw a turn and take its keys."""
+    """Draw a turn or a race and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
-        self._score = make("p", "score")
-        self._sum = make("p", "sum")
-        self._rabbits = make("div", "aside", role="group", aria_label="Rabbits placed")
-        self._cages = make("div", "cages", role="group", aria_label="Cages")
+        self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
+        self._asked: tuple[int, int] | None = None  # the moment for which the number of a turn is typed
+        self._bot = Bot(shell)
+        self._stand = Stand()
+        self._odds = Odds()
+        self._landed = Landed()
+        self._board = Board()
         self._hand = make("h3", "hand-words", "In hand")
-        self._log = Log()
-        self._all = make("p", "session")
-        lying = add(make("div", "lying"), _group("Rabbits", self._rabbits), _group("Cages", self._cages))
-        add(root, add(make("div", "turn"), self._score, self._sum), lying, self._hand)
-        self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
-        add(root, add(make("div", "past"), self._all, self._log.root))
-        self.refuse = self._roll.refuse
-        self.key = self._roll.key
+        room = add(make("div", "hokken"), self._stand.root, self._odds.root, self._landed.root)
+        add(root, add(room, self._board.root, self._hand))
+        self._roll = RollField(shell, room, lambda faces: shell.roll("".join(faces)), self._picked)
+        self._told = ToldPad(shell, room, shell.told, CHIPS)
+        self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
+        self._watch = press("Watch their dice", lambda: shell.take("w"), title="W")
+        self._course = Course(shell)
+        self._rivals = Rivals(shell, RIVALS, self._question, ((LENGTH, "To", LENGTHS),))
+        tools = add(make("div", "hokken-tools"), self._stop, self._watch)
+        add(room, tools)
+        add(folds, self._course.root, self._odds.course, self._rivals.root)
+
+    # What the shell asks for
 
     def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
@@ -47,110 +88,193 @@ class Table:
 
     def show(self, moment: Moment) -> None:
         """Draw a moment of a turn."""
-        self._moment = moment
-        self._draw_results()
-        view = _lying(moment)
-        if not view:
+        self._moment, self._tapped = moment, None
+        if not moment.view:
             return
-        self._draw_turn(view)
-        self._draw_lying(view, None)
-        if moment.over and not view["bust"]:
-            say(self._hand, "The turn is over")
-            self._roll.rest("")
-        elif view["roll"] == "*":
-            say(self._hand, "Throw %s and type what they show" % dice_words(view["in_hand"]))
-            self._roll.expect(moment.key, view["in_hand"])
-        else:
-            say(self._hand, "Bust: no 1 and no 2" if view["bust"] else "On the table")
-            self._roll.rest(view["roll"])
+        told = self._is_told
+        self._stand.draw(moment)
+        self._odds.draw(moment)
+        self._landed.draw(moment)
+        self._board.draw(shown(moment), None)
+        self._draw_roll(moment, told)
+        if not told or self._asked != moment.key:
+            self._told.show(told)
+        self._asked = moment.key if told else None
+        self._draw_tools(moment, told)
+        self._course.draw(moment)
+        game = moment.view["game"]
+        length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
+        self._rivals.show(moment, game is None, {LENGTH: length})
+        self._bot.show(moment, self._bot_question(moment))
 
     def preview(self, option: js.Json) -> None:
         """Show which dice of the roll an option places, and where."""
         view = self._moment.view
         if view["roll"] != "*":
-            self._roll.keep(_placed(view, option))
-            self._draw_lying(view, option)
+            self._roll.keep(placed_by(view, option))
+            self._board.draw(view, option)
+
+    def key(self, key: str) -> bool:
+        """Take a key: a die, a number in someone's turn, stop."""
+        moment = self._moment
+        if key == "n" and moment.view["game"]:
+            self._rivals.again()
+        elif moment.over:
+            return self._roll.key(key) if key == "Backspace" else False
+        elif self._bot_question(moment):
+            return self._bot.early(key)
+        elif key == "w" and self._is_someones(moment):
+            self._shell.keep("table", "watch", self._is_told)
+            self._shell.redraw()
+        elif key == BUST and self._is_someones(moment):
+            self._shell.told(0)
+        elif self._is_told:
+            return self._told.key(key) or (key == "Backspace" and self._roll.key(key))
+        elif key == "s":
+            return self._stop_here()
+        else:
+            return self._roll.key(key)
+        return True
+
+    def refuse(self, sentence: str) -> None:
+        """Say what is wrong beside what was typed."""
+        (self._told if self._is_told else self._roll).refuse(sentence)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
-        """Return what Enter does where it is not playing the advice: words, and an act or None."""
+        """Return what Enter does: words, and an act or None."""
         if moment.over:
-            return "New turn", self._shell.new
-        if moment.phase == "throw" or (option and option["action"] == "roll"):
+            return ("New game", self._rivals.again) if moment.view["game"] else ("New turn", self._shell.new)
+        question = self._bot_question(moment)
+        if question:
+            return "Let %s play" % moment.names[moment.seat], lambda: self._bot.play(moment, question)
+        if self._is_told:
+            return self._told.go_on()
+        if moment.phase == "throw" or (option and option["action"] == "roll") or not moment.options[1:]:
             return "Type the roll", None
-        return None
+        if not option:
+            return "Tap what %s place" % ("you" if moment.mine else "they"), None
+        return _deed(moment.view, option), lambda: self._shell.act(option["action"])
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
-        """Return sentence and reason where nothing is to be decided."""
-        if moment.over and moment.last and moment.last["landed"]:
-            return moment.last["landed"]["sentence"], moment.last["landed"]["why"]
+        """Return sentence and reason where nothing is to be decided by the person here."""
+        view, last = moment.view, moment.last
+        landed = last["landed"] if last else None
+        if moment.over:
+            if view["game"]:
+                return ended(moment)
+            return (landed["sentence"], landed["why"]) if landed else None
+        who = moment.names[moment.seat]
+        if self._bot_question(moment):
+            return "%s's turn." % who, "It throws dice of its own."
+        if self._is_told:
+            return "%s's turn." % who, "Type what it brings, or Bust (B)."
         if moment.phase == "throw":
-            total = moment.view["total"]
-            return "Roll %s." % dice_words(moment.view["in_hand"]), "%d at risk." % total if total else ""
+            dice, total = dice_words(view["in_hand"]), view["total"]
+            roll = "Roll %s." % dice if moment.mine else "%s rolls %s." % (who, dice)
+            return roll, "%d at risk." % total if total else ""
         return None
 
     def fresh(self, moment: Moment) -> tuple[str, int]:
-        """Return the position of a new turn, and the seat that is yours."""
+        """Return the position of a new turn alone, and the seat that is yours."""
         return self._shell.spec["start"], 0
 
-    def result(self, moment: Moment) -> int:
-        """Return the points of a turn that is over."""
+    def result(self, moment: Moment) -> int | None:
+        """Return the points of a turn alone that is over."""
+        if moment.view["game"]:
+            return None
         return 0 if moment.view["bust"] else moment.view["total"]
+
+    # Who plays
+
+    @property
+    def _length(self) -> str:
+        """The length of the last game that was chosen."""
+        return self._shell.settings("table", SETTINGS)[LENGTH] or "100"
+
+    def _question(self, chosen: dict[str, str], changed: str) -> js.Json:
+        """Return what is asked for the beginning of the game that is chosen."""
+        self._shell.keep("table", LENGTH, chosen[LENGTH])
+        return {"about": "against", "game": None if chosen[AGAINST] == NOBODY else chosen[LENGTH]}
+
+    def _bot_question(self, moment: Moment) -> js.Json:
+        """Return what is asked for the turn of a bot, None where the turn is no bot's."""
+        if moment.mine or moment.over or rival_of(moment) not in BOTS:
+            return None
+        return {"about": "bot_turn", "player": rival_of(moment), "phase": moment.phase}
+
+    def _is_someones(self, moment: Moment) -> bool:
+        """Tell whether it is the turn of someone who plays elsewhere."""
+        friend_or_bot = rival_of(moment) == FRIEND or rival_of(moment) in BOTS
+        return not moment.mine and not moment.over and not friend_or_bot
+
+    @property
+    def _is_told(self) -> bool:
+        """Tell whether it is someone's turn, and it is told as a number."""
+        moment = self._moment
+        if not self._is_someones(moment):
+            return False
+        view = moment.view
+        begun = view["total"] or view["roll"] != "*" or moment.phase == "throw"  # it is watched to its end
+        return not begun and not self._shell.settings("table", SETTINGS)["watch"]
+
+    # The dice
 
     def _picked(self, places: list[int]) -> None:
         """Select the best choice that places just the dice that were tapped."""
         view = self._moment.view
-        faces = [view["roll"][place] for place in places]
-        found = choice(self._moment.options, lambda option: _placed(view, option), faces)
+        self._tapped = [view["roll"][place] for place in places]
+        found = choice(self._moment.options, lambda option: placed_by(view, option), self._tapped)
         self._shell.select(found and found["action"])
+        self._draw_tools(self._moment, self._is_told)
 
-    def _draw_turn(self, view: js.Json) -> None:
-        say(self._score, "0" if view["bust"] else str(view["total"]))
-        if view["bust"]:
-            words = "Bust: the turn brings nothing"
-        elif view["over"]:
-            words = "points in this turn"
-        elif view["rabbits"] == 0 and view["earlier"] == 0:
-            words = "points at risk"
+    def _best_stop(self) -> js.Json:
+        """Return the best option that stops: with the dice that were tapped, where some were."""
+        stops = [option for option in self._moment.options if option["stop"]]
+        if self._tapped:
+            view = self._moment.view
+            return choice(stops, lambda option: placed_by(view, option), self._tapped)
+        return stops[0] if stops and self._moment.mine else None
+
+    def _stop_here(self) -> bool:
+        found = self._best_stop()
+        if found:
+            self._shell.act(found["action"])
+        return bool(found)
+
+    # Drawing
+
+    def _draw_roll(self, moment: Moment, told: bool) -> None:
+        view = shown(moment)
+        mine = moment.mine or not view["game"]
+        if moment.over and not view["bust"]:
+            words = "The game is over" if view["game"] else "The turn is over"
+            self._roll.rest("")
+        elif told or self._bot_question(moment):
+            words = "" if told else "They throw"
+            self._roll.rest("")
+        elif view["roll"] == "*":
+            who = "Throw %s and type what they show" if mine else "They throw %s: type what they show"
+            words = who % dice_words(view["in_hand"])
+            self._roll.expect(moment.key, view["in_hand"])
         else:
-            words = "%d × %d" % (view["rabbits"], view["multiplier"])
-            words = "%d noted + %s" % (view["earlier"], words) if view["earlier"] else words
-            words += " at risk"
-        say(self._sum, words)
+            words = (
+                "Bust: no 1 and no 2" if view["bust"] else "On the table" if mine else "What do they place?"
+            )
+            self._roll.rest(view["roll"])
+        say(self._hand, words)
 
-    def _draw_lying(self, view: js.Json, option: js.Json) -> None:
-        """Draw what is placed, and, with another look, what an option would place."""
-        ones, twos, cages = (option["ones"], option["twos"], option["cages"]) if option else (0, 0, 0)
-        rabbits = [("1", LIES)] * view["ones"] + [("2", LIES)] * view["twos"]
-        rabbits += [("1", WOULD)] * ones + [("2", WOULD)] * twos
-        dice = [die(face, look) for face, look in rabbits]
-        fill(self._rabbits, dice or [make("span", "none", "none yet")])
-        row = []
-        for number in range(4):
-            look = LIES if number < view["cages"] else WOULD if number < view["cages"] + cages else FREE
-            face = "" if look == FREE else str(number + 2)
-            times = make("span", "times", "×%d" % (number + 2))
-            row.append(add(make("span", "cage " + look), times, die(face, look)))
-        fill(self._cages, row)
-
-    def _draw_results(self) -> None:
-        results = self._shell.results
-        self._log.draw([(str(points) if points else "bust", points > 0) for points in results])
-        turns, total = len(results), sum(results)
-        words = "%d turns, %d points, %.1f a turn" % (turns, total, total / turns) if turns else ""
-        say(self._all, words.replace("1 turns", "1 turn") if turns == 1 else words)
+    def _draw_tools(self, moment: Moment, told: bool) -> None:
+        show(self._watch, self._is_someones(moment))
+        tell(self._watch, "aria-pressed", "false" if told else "true")
+        found = None if told or moment.over else self._best_stop()
+        show(self._stop, found)
+        if found:
+            say(self._stop, "Stop with %d" % found["total"])
 
 
-def _lying(moment: Moment) -> js.Json:
-    """Return the view of what lies there: a bust is still to be seen when its turn is over."""
-    landed = moment.last and moment.last["landed"]
-    return landed["view"] if moment.over and landed else moment.view
-
-
-def _placed(view: js.Json, option: js.Json) -> list[str]:
-    """Return the faces that an option places."""
-    cages = [str(view["cages"] + 2 + number) for number in range(option["cages"])]
-    return ["1"] * option["ones"] + ["2"] * option["twos"] + cages
-
-
-def _group(title: str, content: js.Element) -> js.Element:
-    return add(make("div", "group"), make("h3", "", title), content)
+def _deed(view: js.Json, option: js.Json) -> str:
+    """Return what an option does, for the button."""
+    if option["stop"]:
+        return "Stop with %d" % option["total"]
+    dice = placed_by(view, option)
+    return "Place %s, roll %d" % (" ".join(dice), option["in_hand"]) if dice else "Roll"

@@ -10,7 +10,7 @@ import jsffi
 import links
 import offline
 import store
-from advice import AdvicePane
+from advice import AdvicePane, how_known
 from built import GAMES
 from dom import add, document, fill, find, later, make, mark, on, press, say, show, switch, tell
 from engine import POSITION, Engine
@@ -24,6 +24,7 @@ from review import KEYS as REVIEW_KEYS
 from review import ReviewSheet
 from sheet import Sheet
 from shelf import Shelf
+from welcome import Welcome
 
 THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
 AIMS = {"points": "Points", "win": "Win"}
@@ -37,8 +38,8 @@ KEYS = (
     ("?", "this list"),
 )
 ELEMENTS = """
-    app advice game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new review games copy copy-game about keys retry themes
+    app advice folds game game-title tabs engine engine-words notice position position-form position-error
+    objectives do do-words undo redo new review games copy copy-game about keys retry skip themes
 """
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SHARPER = "sharper"  # the lane of work that makes an advice better
@@ -71,6 +72,7 @@ class Shell:
         self._review = ReviewSheet(self, self._at["app"])
         self._library = Library(self.notice)
         self._games = LibrarySheet(self, self._at["app"], self._library)
+        self._welcome = Welcome()
         self._focus = Focus(self._at["app"])
         self._floating = Floating(self._key)
         self._listen()
@@ -117,8 +119,7 @@ class Shell:
 
     def new(self) -> None:
         """Begin anew: a turn, a game, whatever the game's `fresh` says."""
-        position, you = self.table.fresh(self.moment)
-        self.open(position, you)
+        self.open(*self.table.fresh(self.moment))
 
     def undo(self) -> bool:
         """Go one step back; tell whether there was one."""
@@ -275,6 +276,7 @@ class Shell:
         self._ask(question, self._stepped, self._step_refused, busy)
 
     def _stepped(self, reply: js.Json) -> None:
+        self._welcome.close()
         say(self._at["position-error"], "")
         self._shelf.step(reply, self.objective)
         self._settle(True)
@@ -394,7 +396,8 @@ class Shell:
     def _result(self) -> int | None:
         """Return what the match has brought, where the table keeps results and it is over."""
         if self.moment.over and hasattr(self.table, "result"):
-            return int(self.table.result(self.moment))
+            result: int | None = self.table.result(self.moment)
+            return result
         return None
 
     def _looked(self, reply: js.Json) -> None:
@@ -454,7 +457,8 @@ class Shell:
         """Draw the tabs once, and mark the one of the present game."""
         if not self._tabs:
             for spec in GAMES:
-                tab = make("a", "tab", spec["title"], href="#" + spec["id"])
+                here = js.location.href.split("#")[0]  # "#..." alone is what links within a page look like
+                tab = make("a", "tab", spec["title"], href="%s#%s" % (here, spec["id"]))
                 add(self._at["tabs"], tab)
                 self._tabs.append((spec["id"], tab))
         for game, tab in self._tabs:
@@ -509,15 +513,17 @@ class Shell:
         say(self._at["new"], getattr(self._module, "NEW", "New turn"))
         document.title = spec["title"] + " · Hold or Roll"
         fill(self._at["game"], [])
+        fill(self._at["folds"], [])
         self._draw_tabs()
         self._draw_objectives()
-        self.table = self._module.Table(self, self._at["game"])
+        self.table = self._module.Table(self, self._at["game"], self._at["folds"])
         self._shelf.place(position or kept["position"] or spec["start"])
         self.moment = Moment(self._shelf.record)
         self._pane.words(WAITING)
         self._draw_position(self.moment.position)
         self.table.show(self.moment)
         self.table.ahead([])
+        self._welcome.offer(self._module.PURPOSE, self._ways())
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
         if lines:
@@ -526,6 +532,12 @@ class Shell:
             self._open_first(position, self._not_begun)
         else:
             self._go_on_with(kept)
+
+    def _ways(self) -> list[tuple[str, js.Act]]:
+        """Return how one may begin: `(words, act)`."""
+        join: list[tuple[str, js.Act]] = [("Join a running game", self._at["position"].focus)]
+        ways: list[tuple[str, js.Act]] = self.table.ways() if hasattr(self.table, "ways") else join
+        return ways + [("Try a sample roll", lambda: self.open(self.spec["example"]))]
 
     def _go_on_with(self, kept: js.Json) -> None:
         """Open the match that was kept, or a fresh one."""
@@ -584,7 +596,8 @@ class Shell:
 
     def _draw_objectives(self) -> None:
         aims = self.spec["objectives"]
-        self.objective = store.get("objective " + self.game, store.one_of(*aims))
+        usual = getattr(self._module, "AIM", aims[0])
+        self.objective = store.get("objective " + self.game, store.one_of(usual, *aims))
         choices = [(aim, AIMS[aim]) for aim in aims]
         switch(self._at["objectives"], "objective", choices, self.objective, self._play_for)
         show(self._at["objectives"], False)
@@ -612,8 +625,9 @@ class Shell:
             ("games", lambda: self.take("g")),
             ("copy", self._copy),
             ("copy-game", self._copy_game),
-            ("about", lambda: self._sheet.rules(self.spec["title"], self._module.ABOUT)),
+            ("about", self._show_rules),
             ("keys", self._show_keys),
+            ("skip", self._pane.enter),
         ):
             self._hear_press(name, act)
 
@@ -675,6 +689,10 @@ class Shell:
         else:
             self.notice(otherwise)
 
+    def _show_rules(self) -> None:
+        known = [("How we know", how_known(self.moment.advice))] if self.moment.advice else []
+        self._sheet.rules(self.spec["title"], list(self._module.ABOUT) + known)
+
     def _show_keys(self) -> None:
         self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS + LIBRARY_KEYS)
 
@@ -697,13 +715,13 @@ class Shell:
 
 
 def _their_voice(moment: Moment) -> tuple[str, str] | None:
-    """Return sentence and name of the worth of an advice for the other player; None where it is for you."""
+    """Return the sentence of an advice for the other player and what heads its values; None for yours."""
     if moment.mine or not moment.advice:
         return None
     sentence = moment.advice["sentence"]
     win = moment.advice["objective"] == "win"
     name = moment.names[moment.seat]
-    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Worth to them"
+    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Points"
 
 
 THEME = store.one_of(*[theme for theme, _ in THEMES])

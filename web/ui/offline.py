@@ -4,7 +4,7 @@ import asyncio
 
 import js
 import jsffi
-from dom import on, press
+from dom import document, on, press
 
 
 def keep(notice: js.Callable[[str, js.Element], object]) -> None:
@@ -41,8 +41,14 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
     on(registration, "updatefound", found)
     found(None)
     offer()
+    on(document, "visibilitychange", lambda event: asyncio.create_task(_look(registration)))
+    await _look(registration)
+
+
+async def _look(registration: js.Registration) -> None:
+    """Look for a newer build now, and not when the browser finds the time."""
     try:
-        await registration.update()  # now, and not when the browser finds the time
+        await registration.update()
     except Exception:  # no network: what is kept is what there is
         return
 

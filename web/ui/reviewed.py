@@ -1,7 +1,7 @@
 """A review as the person here sees it: its values, its marks, and what is said of its steps."""
 
 import js
-from advice import worth
+from figures import percent, points
 
 ROOM = 0.05  # of the height that is free above and below a course by points
 
@@ -43,7 +43,7 @@ class Reviewed:
     def course(self) -> str:
         """Say where the values began and where they are."""
         what = "%s wins" % self.names[self._me] if self.win else "Points and what is promised"
-        ends = (worth(self.values[0], self.win), worth(self.values[-1], self.win))
+        ends = (self._worth(self.values[0]), self._worth(self.values[-1]))
         return "%s: %s at the beginning, %s %s." % ((what,) + ends + (self._where(),))
 
     def _where(self) -> str:
@@ -63,11 +63,11 @@ class Reviewed:
 
     def judged(self, number: int) -> str:
         """Say what a step changed, what it cost, and what was best."""
-        now = worth(self.values[number], self.win)
+        now = self._worth(self.values[number])
         if not number:
             return now + "."
         each = self.steps[number - 1]
-        changed = "%s → %s" % (worth(self.values[number - 1], self.win), now)
+        changed = "%s → %s" % (self._worth(self.values[number - 1]), now)
         if each["kind"] != "act":
             return "%s, luck %s." % (changed, self._signed(self.values[number] - self.values[number - 1]))
         if not each["decision"]:
@@ -75,7 +75,7 @@ class Reviewed:
         if each["loss"] == 0:
             return changed + ". Nothing was better."
         grade = ", %s" % each["grade"] if each["grade"] else ""
-        cost = worth(each["loss"], self.win)
+        cost = self._worth(each["loss"])
         return "%s. It cost %s%s. Best: %s." % (changed, cost, grade, lower(each["best_text"]))
 
     def row(self, number: int) -> list[str]:
@@ -84,7 +84,7 @@ class Reviewed:
         words, cost = each["text"], "best"
         if each["loss"] > 0:
             words = "%s, not %s" % (each["best_text"], lower(words))
-            cost = "−" + worth(each["loss"], self.win)
+            cost = "−" + self._worth(each["loss"])
         return [str(number), self.names[each["seat"]], words, cost]
 
     # The sums
@@ -100,10 +100,10 @@ class Reviewed:
         grades = [grade for grade in sorted(limits, key=limits.get) if total["grades"][grade]]
         counts = ", ".join(["%d %s" % (total["grades"][grade], grade) for grade in grades]) or "no mistakes"
         luck = self._signed(total["luck"] if seat == 0 else -total["luck"])
-        words = (total["decisions"], worth(total["loss"], self.win), counts, luck)
+        words = (total["decisions"], self._worth(total["loss"]), counts, luck)
         told = "Decisions: %d. Lost: %s, %s. Luck: %s." % words
         if skill:
-            each = (worth(skill["mean"], self.win), worth(skill["error"], self.win), skill["decisions"])
+            each = (self._worth(skill["mean"]), self._worth(skill["error"]), skill["decisions"])
             told += " Where it was not obvious: %s ± %s lost each time, in %d decisions." % each
         return told
 
@@ -117,8 +117,11 @@ class Reviewed:
             return value
         return 1 - value if self.win else -value
 
+    def _worth(self, value: float) -> str:
+        return percent(value) if self.win else points(value, 2)
+
     def _signed(self, value: float) -> str:
-        return ("−" if value < 0 else "+") + worth(abs(value), self.win)
+        return ("−" if value < 0 else "+") + self._worth(abs(value))
 
 
 def look(each: js.Json) -> str:

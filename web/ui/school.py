@@ -2,14 +2,16 @@
 
 import js
 from dom import add, die, fill, make, say, show
-from kit import Log, choice
+from kit import Heads, Log, choice
 from record import Moment
+from rivals import NOBODY, SOMEONE, YOU, Bot, Rivals, again, rival_of
 from roll import RollField
 from school_card import Card, signed
-from school_side import BOB, Chances, HouseRules, Players
+from school_side import Chances, HouseRules
 
 NEW = "New game"
 RISK = "Crossed"
+PURPOSE = "Beside School at your table: what to keep, and which box to fill."
 COLUMNS = (
     ("This turn", lambda option: _number(option["points"])),
     ("Bob", lambda option: ("● " if option["bob"] else "") + _number(option["profit"])),
@@ -34,35 +36,37 @@ ABOUT = (
      "● his choice. By the usual rules he makes 127.73 points a game, the best play 132.34; by the older "
      "ones 139.27 and 142.85. He can play against you."),
 )  # fmt: skip
+BOB, BOBS_TURN = "bob", {"about": "bob_turn"}
+RIVALS = ((NOBODY, "Nobody", ""), (BOB, "Bob", "Bob"), (SOMEONE, "Someone", ""))
 STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls left")
 
 
 class Table:
     """Draw a card and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
-        self._bob_asked: tuple[int, int] | None = None  # the moment whose turn Bob was asked to play
+        self._bob = Bot(shell)
         self._total = make("p", "score")
         self._end = make("p", "sum")
-        self._rival = make("p", "school-rival")
+        self._alone = add(make("div", "school-head"), self._total, self._end)
+        self._heads = Heads()
+        self._top = make("div")
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
-        self._card = Card(self._fill_in, self._told)
+        self._card = Card(self._fill_in, shell.told)
         self._kept = make("div", "aside")
         self._kept_group = make("div", "school-kept", role="group", aria_label="Kept")
         add(self._kept_group, make("h3", "", "Kept"), self._kept)
-        head = add(make("div", "school-head"), self._total, self._end, self._rival)
         line = add(make("div", "school-line"), self._stage, self._twice)
-        add(root, head, self._card.root, line, self._kept_group)
+        add(root, self._top, self._card.root, line, self._kept_group)
         self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
         self._log = Log()
-        self._players = Players(shell)
+        self._players = Rivals(shell, RIVALS, self._against)
         self._chances = Chances(shell)
         self._house = HouseRules(shell)
-        folds = (self._players.root, self._chances.root, self._house.root)
-        add(root, add(make("div", "past"), self._log.root, *folds))
+        add(folds, self._log.root, self._players.root, self._chances.root, self._house.root)
 
     def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
@@ -88,10 +92,10 @@ class Table:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
         self._log.draw([(signed(points), points > 0) for _, points in moment.turns])
-        self._players.show(moment)
+        self._players.show(moment, view["totals"]["theirs"] is None)
         self._house.show(moment)
         self._chances.show(moment)
-        self._let_bob_play(moment)
+        self._bob.show(moment, BOBS_TURN if self._is_bobs(moment) else None)
 
     def preview(self, option: js.Json) -> None:
         """Show which dice an option keeps and where its turn may end."""
@@ -102,23 +106,25 @@ class Table:
 
     def key(self, key: str) -> bool:
         """Take a key for the roll; Bob types his own."""
-        return False if self._is_bobs(self._moment) else self._roll.key(key)
+        return self._bob.early(key) if self._is_bobs(self._moment) else self._roll.key(key)
 
     def refuse(self, sentence: str) -> None:
         """Say beside the dice what is wrong."""
         self._roll.refuse(sentence)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
-        """Return what Enter does where it is not playing the advice: words, and an act or None."""
+        """Return what Enter does: words, and an act or None."""
         if moment.over:
             return "New game", self._shell.new
         if self._is_bobs(moment):
-            return "Bob plays", None
+            return "Let Bob play", lambda: self._bob.play(moment, BOBS_TURN)
         if self._is_told(moment):
             return "Tap their box", None
         if moment.phase == "throw":
             return "Type the roll", None
-        return None
+        if not option:
+            return "Tap dice or a box", None
+        return option["text"], lambda: self._shell.act(option["action"])
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and reason while dice are to be rolled, and in the other player's turn."""
@@ -136,9 +142,11 @@ class Table:
         so_far, to_come = signed(view["total"]), view["end"] - view["total"]
         return "Roll %s." % what, "%s so far, %.1f to come." % (so_far, to_come)
 
-    def fresh(self, moment: Moment) -> tuple[str, int]:
-        """Return the position of a new game by the same house rules, and the seat that is yours."""
-        return moment.view["fresh"] if moment.view else self._shell.spec["start"], 0
+    def fresh(self, moment: Moment) -> js.Json:
+        """Return how a new game by the same house rules is opened, against whom this one is."""
+        if not moment.view:
+            return self._shell.spec["start"], 0
+        return again(moment, moment.view["fresh"])
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
         totals = moment.view["totals"]
@@ -150,33 +158,32 @@ class Table:
 
     def _is_bobs(self, moment: Moment) -> bool:
         """Tell whether Bob is to play."""
-        return not moment.mine and not moment.over and moment.notes.get("against") == BOB
+        return not moment.mine and not moment.over and rival_of(moment) == BOB
 
     def _is_told(self, moment: Moment) -> bool:
         """Tell whether the other player's turn may be told: nothing of it is typed yet."""
         return not moment.mine and not moment.over and bool(moment.view["told"])
 
-    def _let_bob_play(self, moment: Moment) -> None:
-        if not self._is_bobs(moment) or self._bob_asked == moment.key:
-            return
-        self._bob_asked = moment.key
-        seed = int(js.Math.random() * 2000000000)
-        question = {"about": "bob_turn", "position": moment.position, "seed": seed}
-        self._shell.ask(question, lambda reply: self._bob_played(moment, reply), "bob")
-
-    def _bob_played(self, moment: Moment, reply: js.Json) -> None:
-        self._bob_asked = None
-        if self._shell.moment.key == moment.key and reply["ok"]:
-            self._shell.steps(reply["answer"]["taken"])
+    def _against(self, chosen: dict[str, str], changed: str) -> js.Json:
+        """Return the question for this card against somebody, or for a new one where the beginner changes."""
+        found = {"about": "against", "position": self._moment.position, "fresh": changed == YOU}
+        found["someone"] = chosen["against"] != NOBODY
+        return found
 
     def _draw_head(self, moment: Moment) -> None:
-        view = moment.view
         mine, theirs = _mine_first(moment)
-        say(self._total, signed(mine))
-        ends = "so far, %.1f expected at the end" % view["end"] if moment.mine else "points so far"
-        say(self._end, "points: the game is over" if view["over"] else ends)
-        who = "Bob" if moment.notes.get("against") == BOB else "They"
-        say(self._rival, "" if theirs is None else "%s: %s" % (who, signed(theirs)))
+        over, end = moment.over, "%.0f expected at the end" % moment.view["end"]
+        top = self._alone if theirs is None else self._heads.root
+        if self._top.firstChild is not top:
+            fill(self._top, [top])
+        if theirs is None:
+            say(self._total, signed(mine))
+            say(self._end, "points: the game is over" if over else "so far, " + end)
+            return
+        for place, points in enumerate((mine, theirs)):
+            moves = not over and (place == 0) == moment.mine
+            name = moment.names[moment.me if place == 0 else 1 - moment.me]
+            self._heads.draw(place, name, signed(points), end if moves else "so far", moves)
 
     def _picked(self, places: list[int]) -> None:
         """Select the choice that keeps just the dice that were tapped."""
@@ -189,10 +196,6 @@ class Table:
         """Fill a box that was tapped, or cross it out; where neither goes the engine names the rule."""
         crosses = box["makes"] is None and box["can_cross"]
         self._shell.act(("cross " if crosses else "score ") + box["id"])
-
-    def _told(self, code: str) -> None:
-        """Take the box and the points of the other player's turn."""
-        self._shell.told(code)
 
 
 def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:

@@ -1,4 +1,4 @@
-"""Beside School's card: who one plays against, the chances of the final total, and the house rules."""
+"""Beside School's card: the chances of the final total, and the house rules."""
 
 import js
 import store
@@ -6,11 +6,9 @@ from charts import Bars
 from dom import add, fill, later, make, on, say, switch
 from kit import Fold, Progress
 from record import Moment
+from rivals import again
 
 PAUSE = 300  # milliseconds that a moment has to stay before its chances are asked for
-NOBODY, BOB, SOMEONE = "nobody", "bob", "someone"
-PLAYERS = ((NOBODY, "Nobody"), (BOB, "Bob"), (SOMEONE, "Someone"))
-NAMES = {BOB: ["You", "Bob"]}
 BARS = 42
 LISTED = 6  # choices whose spread is listed
 HOUSE = (
@@ -19,47 +17,6 @@ HOUSE = (
     ("Opened by", tuple([(str(number), str(number)) for number in range(7)])),
     ("A grade counts", (("minus", "minus"), ("plus", "plus"))),
 )
-
-
-class Players:
-    """The fold that says who one plays against, and who begins."""
-
-    def __init__(self, shell: js.Shell) -> None:
-        self._shell = shell
-        self._moment: js.Json = None
-        self._choice = make("fieldset", "switch")
-        add(self._choice, make("legend", "", "Against"))
-        self._begins = make("fieldset", "switch")
-        add(self._begins, make("legend", "", "Who begins"))
-        self._fold = Fold(shell, "Against nobody", "players", None, self._choice, self._begins)
-        self.root = self._fold.root
-
-    def show(self, moment: Moment) -> None:
-        """Draw who plays."""
-        self._moment = moment
-        against = moment.notes.get("against", NOBODY) if len(moment.names) > 1 else NOBODY
-        against = against if against in (NOBODY, BOB) else SOMEONE
-        switch(self._choice, "school-against", PLAYERS, against, lambda who: self._face(who, 0))
-        begins = (("0", "You"), ("1", "They"))
-        switch(self._begins, "school-begins", begins, str(moment.me), lambda you: self._face(None, int(you)))
-        self._begins.hidden = against == NOBODY
-        self._against = against
-        self._fold.title("Against %s" % dict(PLAYERS)[against].lower().replace("bob", "Bob"))
-
-    def _face(self, who: str | None, you: int) -> None:
-        """Begin a game against somebody, or go on alone with this card."""
-        who = who or self._against
-        question = {"about": "against", "position": self._moment.position, "someone": who != NOBODY}
-        question["fresh"] = you != self._moment.me
-        self._shell.ask(question, lambda reply: self._faced(who, you, reply), "against")
-
-    def _faced(self, who: str, you: int, reply: js.Json) -> None:
-        if not reply["ok"]:
-            self._shell.refuse(reply["error"])
-            return
-        names = NAMES.get(who)
-        notes = {} if who == NOBODY else {"against": who}
-        self._shell.open(reply["answer"]["position"], you, names and (names[::-1] if you else names), notes)
 
 
 class Chances:
@@ -114,11 +71,11 @@ class Chances:
             say(self._error, reply["error"])
             return
         found = reply["answer"]
-        words = ["The end: %.1f points, give or take %.1f." % (found["end"], found["deviation"])]
+        words = ["The end: %.0f points, give or take %.0f." % (found["end"], found["deviation"])]
         least = None
         if "at_least" in found:
             least = found["at_least"]["points"]
-            words.append("At least %d: %.1f %%." % (least, 100 * found["at_least"]["chance"]))
+            words.append("At least %d: %.0f %%." % (least, 100 * found["at_least"]["chance"]))
         say(self._words, " ".join(words))
         self._bars.draw(_bars(found, least), "Chances of the final total, about %.0f points" % found["end"])
         fill(self._table, [_spreads(found["choices"])] if found.get("choices") else [])
@@ -166,7 +123,7 @@ class HouseRules:
 
     def _changed(self, reply: js.Json) -> None:
         if reply["ok"]:
-            self._shell.open(reply["answer"]["position"], self._moment.me, None, self._moment.notes)
+            self._shell.open(*again(self._moment, reply["answer"]["position"]))
         else:
             self.show(self._moment)
             say(self._error, reply["error"])

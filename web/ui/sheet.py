@@ -1,7 +1,14 @@
 """The sheet that is laid over the table: the rules and who plays what, or the list of keys."""
 
 import js
+from built import VERSION
 from dom import add, document, fill, find, make, on, say
+
+ABOUT = (
+    "About",
+    "Hold or Roll computes on this device; nothing is sent anywhere. It advises beside a game and cannot see "
+    "it: what the dice show is typed or tapped.",
+)
 
 
 class Sheet:
@@ -19,10 +26,12 @@ class Sheet:
         return self._dialog.open
 
     def rules(self, title: str, paragraphs: js.Iterable[tuple[str, str]]) -> None:
-        """Show paragraphs, each `(heading, text)`."""
+        """Show paragraphs, each `(heading, text)`, and what this page is."""
         children = []
-        for heading, text in paragraphs:
+        for heading, text in list(paragraphs) + [ABOUT]:
             children += [make("h3", "", heading), make("p", "", text)]
+        notices = make("a", "", "Who made what it is built of", href="notices.txt", target="_blank")
+        children.append(add(make("p", "", "Build %s. " % VERSION), notices))
         self._open(title, children)
 
     def keys(self, keys: js.Iterable[tuple[str, str]]) -> None:

@@ -67,7 +67,7 @@ class ToldPad:
         """Return what Enter does: words, and an act or None."""
         points = self.points
         if points is None:
-            return "Type what they banked", None
+            return "Type their points", None
         return "They bust" if not points else "They banked %d" % points, lambda: self._tell(points)
 
     def refuse(self, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""The tables of Konijnenhokken: the values of a turn, and those of a race to 200 between its turns."""
+"""The tables of Konijnenhokken: the values of a turn, and those between the turns of races and rounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from pysolver.core.job import Job, Progress
 from pysolver.core.tables import tables_folder, write_table
 from pysolver.core.turngraph import Floats, roll_value
-from pysolver.konijnenhokken import race, solve
+from pysolver.konijnenhokken import race, rounds, solve
 from pysolver.konijnenhokken.rules import DICE
 
 CORES = 2  # numpy works on both while it lets go of the interpreter
@@ -20,8 +20,9 @@ EACH = 10.0  # seconds between checkpoints
 
 
 def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
-    """Write both tables."""
+    """Write all tables."""
     build_turn(folder)
+    yield from build_rounds(folder)
     yield from build_race(folder, resume=resume)
 
 
@@ -53,6 +54,26 @@ def residual(hold: Floats) -> float:
             rolled = roll_value(compiled.graph, compiled.p, hold, local, total)
             worst = max(worst, abs(max(total, rolled) - float(hold[total, local])))
     return worst
+
+
+def build_rounds(folder: Path | None = None, *, number: int = rounds.MOST_ROUNDS) -> Job[None]:
+    """Write the table of games of up to so many rounds."""
+    begun = time.perf_counter()
+    with ThreadPoolExecutor(CORES) as executor:
+        seat = race.Winner(executor)
+        found = yield from rounds.rounds(seat, seat, number)
+    write_table(
+        solve.GAME_ID,
+        "rounds",
+        {name: race.packed(getattr(found, name)) for name in ("first", "second")},
+        rules_version=solve.RULES_VERSION,
+        format_version=rounds.FORMAT_VERSION,
+        parameters={"rounds": number, "most_lead": rounds.MOST_LEAD},
+        max_abs_error=race.STEP / 2,
+        build_seconds=time.perf_counter() - begun,
+        residual=0.0,
+        folder=folder,
+    )
 
 
 def build_race(folder: Path | None = None, *, need: int = NEED, resume: bool = False) -> Job[None]:

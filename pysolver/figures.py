@@ -1,0 +1,8 @@
+"""How numbers read in sentences and tables."""
+
+from __future__ import annotations
+
+
+def percent(part: float, digits: int = 1) -> str:
+    """Return a part of one in percent, as in `46.7 %`."""
+    return f"{100 * part:.{digits}f} %"

@@ -1,0 +1,57 @@
+"""What only Konijnenhokken is asked by a page: how a game begins, and the turns of the players one meets."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pysolver.core.dice import NATURAL
+from pysolver.errors import GameError
+from pysolver.konijnenhokken import notation, players, rules, win
+from pysolver.konijnenhokken.rules import WAITING, State
+
+MOST_STEPS = 10  # of a turn in one answer; a longer turn is asked for again
+
+Question = Mapping[str, Any]
+
+
+def answer(about: str, question: Question) -> dict[str, Any]:
+    """Answer a question by what it is about."""
+    if about not in KNOWN:
+        raise GameError(f"Konijnenhokken answers about {', '.join(KNOWN)}, not about {about!r}.")
+    return KNOWN[about](question)
+
+
+def _against(question: Question) -> dict[str, Any]:
+    """Return where a game begins, as in `200` points or `10r` rounds; a turn alone without either."""
+    game = question.get("game")
+    state = State() if game is None else notation.parse(f"0 0.0.0 * {game}:0/0:first")
+    return {"position": notation.format_state(state)}
+
+
+def _bot_turn(question: Question) -> dict[str, Any]:
+    """Let a player go on with dice of its own to the end of the turn; tell the steps that it took."""
+    state, player = notation.parse(str(question.get("position", ""))), str(question.get("player", ""))
+    seed, phase = question.get("seed"), question.get("phase")
+    if player == "win" and not win.is_ready(state):
+        raise GameError("The best player knows races to 200 and 30 rounds: choose another one for this game.")
+    dice = random.Random(seed if isinstance(seed, int) else None)
+    taken: list[list[str]] = []
+    while state.roll != rules.OVER and len(taken) < MOST_STEPS:
+        if state.roll == WAITING and phase == "throw":
+            state = rules.throw(state, "".join(dice.choices(NATURAL, k=state.in_hand)))
+            taken.append(["roll", state.roll])
+            if state.bust:
+                break
+        else:
+            action = players.move(state, player)
+            taken.append(["act", str(action)])
+            state = rules.play(state, action)
+            if action.stop:
+                break
+        phase = "throw"
+    return {"player": player, "taken": taken}
+
+
+KNOWN: dict[str, Callable[[Question], dict[str, Any]]] = {"against": _against, "bot_turn": _bot_turn}

@@ -1,0 +1,69 @@
+"""What Konijnenhokken's positions and choices are worth: by the points of a turn, or to win."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import NotRequired, TypedDict
+
+from pysolver.core.advice import Exactness, Option, TableRef, Verdict, rank
+from pysolver.konijnenhokken import rules, solve, win, words
+from pysolver.konijnenhokken.rules import Action, State
+
+
+class Extras(TypedDict):
+    """What an option of Konijnenhokken says besides what every option does."""
+
+    total: int  # points that stopping then brings
+    in_hand: int  # dice of the next throw
+    ones: int  # placed as rabbits
+    twos: int
+    cages: int
+    stop: bool
+    points: NotRequired[float]  # of the turn, where one plays to win
+
+
+def by_points(state: State) -> Verdict:
+    """Weigh all choices by the points of the whole turn."""
+    values, ref = _values()
+    options = rank(_option(state, action, values) for action in rules.actions(state))
+    value = options[0].value if options else float(0 if state.bust else state.total)
+    return Verdict(value, options, tables=(ref,))
+
+
+def to_win(state: State) -> Verdict:
+    """Weigh all choices by the chance to win, a draw counting half; their points stand beside it."""
+    found = win.weigh(state)
+    pointed = by_points(state).options
+    options = rank(_to_win(option, found.actions[option.action]) for option in pointed)
+    exactness: Exactness = "rounded" if found.max_error else "exact"
+    return Verdict(found.value, options, exactness, found.max_error, found.tables)
+
+
+def _to_win(option: Option, chance: float) -> Option:
+    return replace(option, value=chance, loss=0.0, extras={**option.extras, "points": option.value})
+
+
+@cache
+def _values() -> tuple[solve.Values, TableRef]:
+    table = solve.table()
+    return solve.Values(table.arrays["hold"]), table.ref
+
+
+def _option(state: State, action: Action, values: solve.Values) -> Option:
+    placed = state.placed if action.placing is None else state.placed + action.placing
+    after = State(state.earlier, placed)
+    if action.stop:
+        value, risk = float(after.total), 0.0
+    else:
+        value, risk = values.of_roll(after), solve.bust_chance(after.in_hand)
+    placing = action.placing or rules.NOTHING
+    extras: Extras = {
+        "total": after.total,
+        "in_hand": after.in_hand,
+        "ones": placing.ones,
+        "twos": placing.twos,
+        "cages": placing.cages,
+        "stop": action.stop,
+    }
+    return Option(str(action), words.action_text(state, action, after), value, risk, extras=extras)

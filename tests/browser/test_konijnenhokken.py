@@ -1,0 +1,113 @@
+"""Konijnenhokken's table in a real browser: whole short races by keys and by touch."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.serving import PATIENCE, visit
+from tests.browser.test_accessibility import SIZES, opened, violations
+
+Table = Callable[[str], Page]
+MOST_DECISIONS = 300  # of a race here; none takes nearly so many
+
+
+def settle(page: Page, before: str) -> None:
+    """Wait until what was typed has led on from a position, and nobody else is about to move."""
+    position = page.locator("#position")
+    expect(position).not_to_have_value(before, timeout=PATIENCE)
+    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+    expect(page.locator("#do-words")).not_to_have_text(re.compile("^Let "), timeout=PATIENCE)
+    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+
+
+def throw(page: Page, dice: random.Random) -> list[str]:
+    """Return a throw of the dice that are awaited."""
+    return dice.choices("123456", k=page.locator(".slots .slot").count())
+
+
+def ended(page: Page) -> bool:
+    """Tell whether the race is over; then its winner has reached the target and is named."""
+    if page.locator("#do-words").inner_text() != "New game":
+        return False
+    mine, theirs = (int(points) for points in page.locator(".head .score").all_inner_texts())
+    who = "You win" if mine > theirs else "A draw" if mine == theirs else " wins"
+    expect(page.locator("#sentence")).to_contain_text(who)
+    expect(page.locator("#sentence")).to_contain_text(f"{max(mine, theirs)} to {min(mine, theirs)}")
+    return True
+
+
+def test_a_whole_race_by_keys_takes_dice_and_a_key_a_decision(table: Table) -> None:
+    page = table("#konijnenhokken/0_0.0.0_*_20:0/0:first")
+    dice, brought = random.Random(2), random.Random(3)
+    for _ in range(MOST_DECISIONS):
+        if ended(page):
+            break
+        before = page.locator("#position").input_value()
+        do = page.locator("#do-words").inner_text()
+        if do == "Type their points":
+            points = brought.choice(["0", "7", "12"])
+            page.keyboard.press("b" if points == "0" else points[0])
+            for digit in points[1:]:
+                page.keyboard.press(digit)
+            if points != "0":
+                page.keyboard.press("Enter")
+        elif do == "Type the roll":
+            for face in throw(page, dice):
+                page.keyboard.press(face)
+        else:
+            page.keyboard.press("Enter")
+        settle(page, before)
+    assert ended(page)
+    page.keyboard.press("Enter")
+    expect(page.locator("#position")).to_have_value("0 0.0.0 * 20:0/0:first")
+
+
+def test_a_whole_race_by_touch_from_the_choice_of_a_bot_to_the_result(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    visit(page, address + "#konijnenhokken/0_0.0.0_*")
+    page.locator("summary", has_text="You play alone").tap()
+    page.locator(".fold label", has_text="Steady").tap()
+    expect(page.locator(".head-name").nth(1)).to_have_text("Steady", timeout=PATIENCE)
+    page.locator(".fold label", has_text="40").tap()
+    expect(page.locator("#position")).to_have_value("0 0.0.0 * 40:0/0:first", timeout=PATIENCE)
+    dice = random.Random(6)
+    for _ in range(MOST_DECISIONS):
+        if ended(page):
+            break
+        before = page.locator("#position").input_value()
+        if page.locator("#do-words").inner_text() == "Type the roll":
+            for face in throw(page, dice):
+                page.locator(f".pad [data-key='{face}']").tap()
+        else:
+            expect(page.locator(".odds-chance")).to_contain_text("You win ")
+            page.locator("#do").tap()
+        settle(page, before)
+    assert ended(page)
+    page.locator("#do").tap()
+    expect(page.locator("#position")).to_have_value("0 0.0.0 * 40:0/0:first", timeout=PATIENCE)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
+    with opened(browser, scheme, size) as page:
+        visit(page, address + "#konijnenhokken/0_1.0.1_12345_200:45/60:first")
+        assert violations(page, axe) == []
+        page.locator("summary", has_text="Against someone").click()
+        page.keyboard.press("s")
+        expect(page.locator("#sentence")).to_have_text("Opponent's turn.")
+        assert violations(page, axe) == []
+        page.keyboard.press("w")
+        for face in "1223456":
+            page.keyboard.press(face)
+        expect(page.locator("#do-words")).to_have_text("Tap what they place")
+        assert violations(page, axe) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

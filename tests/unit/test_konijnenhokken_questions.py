@@ -1,0 +1,97 @@
+"""What a page asks Konijnenhokken beside the advice: how a game begins, and a bot's turns."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import pysolver
+from pysolver.core.match import advance, begin
+from pysolver.errors import GameError
+from pysolver.konijnenhokken import notation, players, rules
+from pysolver.konijnenhokken.questions import MOST_STEPS
+
+GAME = pysolver.game("konijnenhokken")
+
+
+@pytest.mark.parametrize(
+    ("game", "position"),
+    [
+        (None, "0 0.0.0 *"),
+        ("200", "0 0.0.0 * 200:0/0:first"),
+        ("10r", "0 0.0.0 * 10r:0/0:first"),
+    ],
+)
+def test_a_game_begins_as_it_is_asked_for(game: str | None, position: str) -> None:
+    assert GAME.ask({"about": "against", "game": game}) == {"position": position}
+
+
+@pytest.mark.parametrize(
+    ("question", "says"),
+    [
+        ({"about": "against", "game": "many"}, "A race is target"),
+        ({"about": "against", "game": "0r"}, "is over already"),
+        ({"about": "bot_turn", "player": "nobody", "position": "0 0.0.0 1223456"}, "The players are"),
+        ({"about": "bot_turn", "player": "win", "position": "0 0.0.0 * 300:0/0:first"}, "races to 200"),
+        ({"about": "bot_turn", "player": "win", "position": "x"}, "A Konijnenhokken position"),
+        ({"about": "weather"}, "answers about against, bot_turn"),
+    ],
+)
+def test_what_cannot_be_answered_is_one_sentence(question: dict[str, object], says: str) -> None:
+    with pytest.raises(GameError, match=says) as caught:
+        GAME.ask(question)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("player", players.PLAYERS)
+def test_the_steps_of_a_bot_are_those_of_a_whole_turn(player: str) -> None:
+    """Every turn, however long, leads on to the other player when its steps are taken."""
+    seeds = random.Random(8)
+    for _ in range(25):
+        point = begin(GAME, GAME.parse("0 0.0.0 * 100:80/70:second"))
+        for _ in range(20):
+            question = {
+                "about": "bot_turn",
+                "player": player,
+                "position": GAME.format(point.state),
+                "phase": point.phase,
+                "seed": seeds.randrange(10**6),
+            }
+            taken = GAME.ask(question)["taken"]
+            assert taken == GAME.ask(question)["taken"] and 0 < len(taken) <= MOST_STEPS
+            for kind, code in taken:
+                point = advance(GAME, point, kind, code).after
+            if point.seat == 1:
+                break
+        assert point.seat == 1
+
+
+def test_a_bot_decides_before_a_throw_too() -> None:
+    for total, action in (("12", "roll"), ("101", "stop")):
+        state = notation.parse(f"{total} 0.0.0 * 200:0/0:first")
+        assert str(players.move(state, "points")) == action
+    assert str(players.move(notation.parse("7 0.0.0 * 200:0/0:first"), "soonest")) == "stop"
+
+
+def test_what_lies_there_is_told_with_the_stop() -> None:
+    following = GAME.act(GAME.parse("7 1.0.1 12345"), "1/0/2 stop")
+    assert following.brought == 15 and following.did["lies"] == {
+        "earlier": 7,
+        "ones": 2,
+        "twos": 0,
+        "cages": 3,
+        "rabbits": 2,
+        "multiplier": 4,
+        "total": 15,
+    }
+
+
+def test_the_view_says_how_the_game_stands() -> None:
+    assert GAME.view(GAME.parse("0 0.0.0 *"))["game"] is None
+    for text, last in (("40:10/39:second", False), ("40:10/40:second", True), ("1r:0/0:second", True)):
+        state = GAME.parse(f"0 0.0.0 * {text}")
+        assert GAME.view(state)["game"]["last"] is last and state.race is not None
+    rounds = GAME.view(GAME.parse("0 0.0.0 * 3r:5/9:first"))["game"]
+    assert rounds == {"code": "3r", "target": None, "left": 3, "mine": 5, "theirs": 9, "last": False}
+    assert rules.Rounds(3, 5, 9, first=True).last is False

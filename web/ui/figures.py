@@ -1,0 +1,31 @@
+"""How numbers are written: percent with a space before the sign, a true minus, no more digits than tell."""
+
+import js
+
+
+def percent(part: float, digits: int = 1) -> str:
+    """Return a part of one in percent."""
+    return "%.*f %%" % (digits, 100 * part)
+
+
+def points(value: float, digits: int = 0) -> str:
+    """Return points with this many digits behind the point."""
+    return ("%.*f" % (digits, value)).replace("-", "−")
+
+
+def apart(values: list[float]) -> js.Callable[[float], str]:
+    """Return how to write points with as few digits as tell these values apart, two at the most."""
+    different = len(set(values))
+    for digits in (0, 1):
+        if len({points(value, digits) for value in values}) == different:
+            return lambda value: points(value, digits)
+    return lambda value: points(value, 2)
+
+
+def together(words: str) -> str:
+    """Return words in which dice that stand beside each other are not broken across lines."""
+    found = ""
+    for word in words.split(" "):
+        dice = found[-1:].isdigit() and not found[-2:-1].isdigit() and word.rstrip(",.:").isdigit()
+        found += ("\xa0" if dice and len(word.rstrip(",.:")) == 1 else " ") + word
+    return found[1:]

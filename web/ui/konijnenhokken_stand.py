@@ -1,0 +1,106 @@
+"""How Konijnenhokken stands: the points of a turn alone, or both players of a game; and the turns so far."""
+
+import js
+from dom import add, fill, make, mark, say
+from kit import Heads, Log
+from konijnenhokken_board import shown
+from record import Moment
+
+
+class Stand:
+    """The points of a turn alone, or the heads of both players with what is at risk between them."""
+
+    def __init__(self) -> None:
+        self._score = make("p", "score")
+        self._sum = make("p", "sum")
+        self._alone = add(make("div", "turn"), self._score, self._sum)
+        self._risk = make("p", "at-risk")
+        self._heads = Heads(self._risk)
+        self.root = make("div")
+
+    def draw(self, moment: Moment) -> None:
+        """Draw how it stands at a moment."""
+        view, game = shown(moment), moment.view["game"]
+        top = self._heads.root if game else self._alone
+        if self.root.firstChild is not top:
+            fill(self.root, [top])
+        if not game:
+            say(self._score, "0" if view["bust"] else str(view["total"]))
+            say(self._sum, _sum(view))
+            return
+        for place in (0, 1):
+            mover = moment.mine == (place == 0)
+            points, other = (game["mine"], game["theirs"]) if mover else (game["theirs"], game["mine"])
+            name = moment.names[moment.me if place == 0 else 1 - moment.me]
+            self._heads.draw(
+                place, name, str(points), _stands(game, points, other), mover and not moment.over
+            )
+        say(self._risk, "" if moment.over else _at_risk(view))
+        mark(self._risk, "high", view["total"] > 0 and not moment.over)
+
+
+class Course:
+    """The turns of a game, or the last turns that were played alone and what they came to."""
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        self._log = Log()
+        self._words = make("p", "session")
+        self.root = add(make("div", "course-so-far"), self._words, self._log.root)
+
+    def draw(self, moment: Moment) -> None:
+        """Draw the turns up to a moment."""
+        if moment.view["game"]:
+            who = ("you", "they") if moment.me == 0 else ("they", "you")
+            self._log.draw([(_brought(who[seat], points), points > 0) for seat, points in moment.turns])
+            say(self._words, "")
+            return
+        results = self._shell.results
+        self._log.draw([(str(points) if points else "bust", points > 0) for points in results])
+        count, total = len(results), sum(results)
+        words = "%d turns, %d points, %.1f a turn" % (count, total, total / count) if count else ""
+        say(self._words, words.replace("1 turns", "1 turn") if count == 1 else words)
+
+
+def ended(moment: Moment) -> tuple[str, str]:
+    """Return who has won a game, and what follows."""
+    game = moment.view["game"]
+    mine, theirs = (game["mine"], game["theirs"]) if moment.mine else (game["theirs"], game["mine"])
+    who = "You win" if mine > theirs else "%s wins" % moment.names[1 - moment.me]
+    score = "%d to %d" % (max(mine, theirs), min(mine, theirs))
+    return "%s, %s." % ("A draw" if mine == theirs else who, score), "Enter begins another game."
+
+
+def _brought(who: str, points: int) -> str:
+    return "%s %s" % (who, points or "bust")
+
+
+def _sum(view: js.Json) -> str:
+    """Return what the points of a turn alone are made of."""
+    if view["bust"]:
+        return "Bust: the turn brings nothing"
+    if view["rabbits"] == 0 and view["earlier"] == 0:
+        return "points in this turn" if view["over"] else "points at risk"
+    words = "%d × %d" % (view["rabbits"], view["multiplier"])
+    words = "%d noted + %s" % (view["earlier"], words) if view["earlier"] else words
+    return words + (" points" if view["over"] else " at risk")
+
+
+def _at_risk(view: js.Json) -> str:
+    """Return what is at risk in a turn of a game, or what is played to."""
+    game = view["game"]
+    if view["total"]:
+        return "%d at risk" % view["total"]
+    if game["last"]:
+        return "last turn"
+    if game["target"]:
+        return "to %d" % game["target"]
+    return "the last round" if game["left"] == 1 else "%d rounds" % game["left"]
+
+
+def _stands(game: js.Json, points: int, other: int) -> str:
+    """Return what a player's points mean: what is needed, or the lead."""
+    if game["target"]:
+        return "needs %d" % (game["target"] - points) if points < game["target"] else "at the target"
+    lead = points - other
+    return "level" if not lead else "%d ahead" % lead if lead > 0 else "%d behind" % -lead
