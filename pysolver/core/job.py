@@ -23,6 +23,18 @@ class Progress:
 
 
 Job: TypeAlias = Generator[Progress, None, T]
+Pieces: TypeAlias = Generator[None, None, T]  # a part of a job, cut where others may have their turn
+
+
+def paced(pieces: Pieces[T], done: float) -> Job[T]:
+    """Go through a part of a job, after which `done` of the whole is done."""
+    try:
+        while True:
+            next(pieces)
+            yield Progress(done)
+    except StopIteration as end:
+        found: T = end.value
+        return found
 
 
 def finish(job: Job[T], hear: Callable[[Progress], object] | None = None) -> T:

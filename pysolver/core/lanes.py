@@ -6,37 +6,101 @@ below: at level 0 nothing more is to be had, at level `surplus` the target is ju
 `surplus` + need the turn begins. In these terms an option that gains g leads from level i to i - g in
 every lane, and a menu whose highest gain is i or more leads to level 0: all such menus are one probability.
 
-The lanes of a sweep need one unit more each, the first one beginning at level `lowest`.
+The lanes of a sweep stand in the order of the levels that their turns begin at.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Protocol
 
 import numpy as np
 
-from pysolver.core.shortlist import Flags, Shortlist
+from pysolver.core.job import Pieces
+from pysolver.core.leads import BETTER, Leads
+from pysolver.core.shortlist import Shortlist
 from pysolver.core.turngraph import Floats, Places, TurnGraph
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 LANES_AT_ONCE = 32
-FEW_OPTIONS = 2000  # below, all lanes go at once: then calls cost more than cells
-BETTER = 1e-14  # what rounding can make of equal values
+FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
 class Lanes(Protocol):
     """A turn laid out for sweeps."""
 
-    def sweep(self, lowest: int, stop: Floats, bust: Floats) -> Floats:
+    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         """Return what each lane is worth before its throw, choosing from the shortlist.
 
-        stop[level, lane] is what stopping is worth, bust[lane] a bust.
+        A turn begins at level begins[lane]; stop[level, lane] is what stopping is worth, bust[lane] a bust.
         """
 
-    def grow(self) -> bool:
-        """Enter what would have been better in the last sweep into the shortlist; tell whether any was."""
+    def grow(self) -> Pieces[bool]:
+        """Tell whether the last sweep may have missed an option, which the next one will read."""
+
+    def renew(self) -> Pieces[None]:
+        """Make the shortlist that the values of the last sweep ask for, and no longer one."""
+
+
+class ArrayLanes:
+    """Sweeps by numpy, each held against the leads that its shortlist follows from."""
+
+    def __init__(self, graph: TurnGraph, p: Floats, start: int) -> None:
+        self._leads = Leads(Shortlist(graph, p))
+        self._blocks = Blocks(self._leads.lists, start)
+        self._swept: list[tuple[Floats, Places]] = []  # hold[level, local, lane], and where turns begin
+
+    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
+        """Return what each lane is worth before its throw, choosing from the shortlist."""
+        worth = np.empty(len(bust))
+        self._swept = []
+        at_once = len(bust) if len(self._leads.lists.kinds.gain) < FEW_OPTIONS else LANES_AT_ONCE
+        for first in range(0, len(bust), at_once):
+            block = slice(first, first + at_once)
+            here = begins[block]
+            hold, begun = self._blocks.sweep(stop[: int(here[-1]) + 1, block], bust[block])
+            self._swept.append((hold, here))
+            worth[block] = begun[here, np.arange(len(here))]
+            yield
+        return worth
+
+    def grow(self) -> Pieces[bool]:
+        """Tell whether the last sweep may have missed an option, which the next one will read."""
+        while (yield from self._raised()):
+            if self._leads.enter():
+                self._blocks = Blocks(self._leads.lists, self._blocks.start)
+                return True
+        return False
+
+    def renew(self) -> Pieces[None]:
+        """Make the shortlist that the values of the last sweep ask for, and no longer one."""
+        self._leads.suppose()
+        while (yield from self._raised()):
+            self._leads.choose()
+        self._leads.enter()
+        self._blocks = Blocks(self._leads.lists, self._blocks.start)
+
+    def _raised(self) -> Pieces[bool]:
+        """Raise the leads in use that do not hold; tell whether any was."""
+        leads, raised = self._leads, False
+        for hold, begins in self._swept:
+            yield
+            top, by_local = len(hold) - 1, np.ascontiguousarray(hold.swapaxes(0, 1))
+            worse = np.where(np.arange(top + 1)[:, np.newaxis] < begins, by_local - BETTER, -np.inf)
+            beyond = max(0, -int(leads.lead[leads.used].min(initial=0)))
+            well = np.concatenate([by_local, by_local[:, [top] * beyond]], axis=1)
+            doubted = leads.used
+            while len(doubted):
+                missed = []
+                for lead in np.unique(leads.lead[doubted]).tolist():
+                    pairs, low = doubted[leads.lead[doubted] == lead], max(1, lead + 1)
+                    left_out, read = np.divmod(pairs, leads.lists.locals)
+                    lost = worse[left_out, low:top] > well[read, low - lead : max(low, top) - lead]
+                    missed.append(pairs[lost.any(axis=(1, 2))])
+                doubted = np.concatenate(missed)
+                leads.lead[doubted] += 1
+                raised |= len(doubted) > 0
+        return raised
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,28 +121,14 @@ class Layer:
     done: Floats  # local -> probability of a menu that leads to level 0
 
 
-class ArrayLanes:
-    """Sweeps by numpy, a level at a time."""
+class Blocks:
+    """A shortlist laid out for sweeps of blocks of lanes, a level at a time."""
 
-    def __init__(self, graph: TurnGraph, p: Floats, start: int) -> None:
-        self.lists, self.start = Shortlist(graph, p), start
+    def __init__(self, lists: Shortlist, start: int) -> None:
+        self.lists, self.start = lists, start
         self._layers: dict[int, Layer] = {}
-        self._blocks: list[Floats] = []  # hold[level, local, lane] of the last sweep, by blocks of lanes
 
-    def sweep(self, lowest: int, stop: Floats, bust: Floats) -> Floats:
-        """Return what each lane is worth before its throw, choosing from the shortlist."""
-        worth = np.empty(len(bust))
-        self._blocks = []
-        at_once = len(bust) if len(self.lists.kinds.gain) < FEW_OPTIONS else LANES_AT_ONCE
-        for begin in range(0, len(bust), at_once):
-            end = min(begin + at_once, len(bust))
-            block = slice(begin, end)
-            hold, begun = self.sweep_block(stop[: lowest + end, block], bust[block])
-            self._blocks.append(hold)
-            worth[block] = begun[lowest + np.arange(begin, end), np.arange(end - begin)]
-        return worth
-
-    def sweep_block(self, stop: Floats, bust: Floats) -> tuple[Floats, Floats]:
+    def sweep(self, stop: Floats, bust: Floats) -> tuple[Floats, Floats]:
         """Return hold[level, local, lane] and begun[level, lane], of a turn that begins at a level."""
         levels, lanes = stop.shape
         begun = np.empty((levels, lanes))
@@ -130,48 +180,3 @@ class ArrayLanes:
             ]
             batches.append(Batch(tuple(ahead[place] for place in places), chances, first))
         return Layer(reach, tuple(batches), done)
-
-    def grow(self) -> bool:
-        """Enter what would have been better in the last sweep into the shortlist; tell whether any was."""
-        missing = np.zeros(len(self.lists.menu), np.bool_)
-        for hold in self._blocks:
-            self._find_missing(np.ascontiguousarray(hold.swapaxes(0, 1)), missing)
-        if not self.lists.enter(missing):
-            return False
-        self._layers.clear()
-        return True
-
-    def _find_missing(self, by_local: Floats, missing: Flags) -> None:
-        """Compare every option outside the list with the best inside, in by_local[local, level, lane]."""
-        levels = by_local.shape[1]
-        target, gain, listed = (
-            each.tolist() for each in (self.lists.target, self.lists.gain, self.lists.listed)
-        )
-        best, better = np.empty_like(by_local[0]), np.empty_like(by_local[0])
-        most = self.lists.most.tolist()
-        for menu, (begin, end) in enumerate(pairwise(self.lists.menu_start.tolist())):
-            low = most[menu] + 1
-            if low >= levels or all(listed[begin:end]):
-                continue
-            inside, outside = best[low:], better[low:]
-            options = range(begin, end)
-
-            def seen(option: int, low: int = low) -> Floats:
-                return by_local[target[option], low - gain[option] : levels - gain[option]]
-
-            chosen = [option for option in options if listed[option]]
-            others = [option for option in options if not listed[option]]
-            inside = _most(inside, [seen(option) for option in chosen])
-            outside = _most(outside, [seen(option) for option in others])
-            if np.subtract(outside, inside, out=better[low:]).max() > BETTER:
-                for option in others:
-                    missing[option] = bool((seen(option) > inside + BETTER).any())
-
-
-def _most(into: Floats, several: list[Floats]) -> Floats:
-    if len(several) == 1:
-        return several[0]
-    np.maximum(several[0], several[1], out=into)
-    for more in several[2:]:
-        np.maximum(into, more, out=into)
-    return into

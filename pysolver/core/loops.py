@@ -1,7 +1,6 @@
 """The sweep over lanes and its check as loops that numba compiles: the same sums as `lanes` makes.
 
-Lanes go through the turn in blocks that stay in the processor's cache, and that its vector units take
-several at a time: the innermost loops are over one block, hold[block, level x local, lane].
+Lanes go through the turn in packs, which the processor takes at once: hold[pack, level x local, lane].
 """
 
 from __future__ import annotations
@@ -10,159 +9,151 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.compiled import compiled
-from pysolver.core.lanes import BETTER
+from pysolver.core.job import Pieces
+from pysolver.core.leads import BETTER, Leads
 from pysolver.core.shortlist import Shortlist
-from pysolver.core.turngraph import Floats, TurnGraph
-
-BLOCK = 16
+from pysolver.core.turngraph import Floats, Places, TurnGraph
+from pysolver.core.vectors import SIZE, exceeds, larger, load, plus, store, times
 
 
 class LoopLanes:
-    """Sweeps by compiled loops."""
+    """Sweeps by compiled loops, each held against the leads that its shortlist follows from."""
 
     def __init__(self, graph: TurnGraph, p: Floats, start: int) -> None:
-        self.lists, self.start = Shortlist(graph, p), start
+        self._leads, self._start = Leads(Shortlist(graph, p)), start
         self._lay_out()
 
     def _lay_out(self) -> None:
-        kinds = self.lists.kinds
-        levels = [self.lists.chances(level) for level in range(int(self.lists.most.max()) + 2)]
+        lists, kinds = self._leads.lists, self._leads.lists.kinds
+        most = np.unique(lists.most)
+        levels = [lists.chances(level) for level in [0, *(most + 1).tolist()]]
         self._structure = (
-            np.searchsorted(kinds.local, np.arange(self.lists.locals + 1)).astype(np.int64),
+            np.searchsorted(kinds.local, np.arange(lists.locals + 1)).astype(np.int64),
             kinds.start.astype(np.int64),
-            kinds.target.astype(np.int64),
-            kinds.gain.astype(np.int64),
+            (kinds.gain * lists.locals - kinds.target).astype(np.int64),
+            most.astype(np.int64),
             np.array([p for p, _ in levels]),
             np.array([done for _, done in levels]),
+            lists.bust,
         )
 
-    def sweep(self, lowest: int, stop: Floats, bust: Floats) -> Floats:
+    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         """Return what each lane is worth before its throw, choosing from the shortlist."""
         worth = np.empty(len(bust))
-        self._hold = np.empty((-(-len(bust) // BLOCK), len(stop) * self.lists.locals, BLOCK))
-        self._lowest, self._lanes = lowest, len(bust)
+        self._begins = begins.astype(np.int64)
+        self._hold = np.empty((-(-len(bust) // SIZE), len(stop) * self._leads.lists.locals, SIZE))
         given = (np.ascontiguousarray(stop), np.ascontiguousarray(bust))
-        sweep_blocks(*self._structure, self.lists.bust, self.start, lowest, *given, self._hold, worth)
+        sweep_blocks(*self._structure, self._start, self._begins, *given, self._hold, worth)
+        yield
         return worth
 
-    def grow(self) -> bool:
-        """Enter what would have been better in the last sweep into the shortlist; tell whether any was."""
-        lists = self.lists
-        missing = np.zeros(len(lists.menu), np.bool_)
-        find_missing(
-            lists.menu_start.astype(np.int64),
-            lists.most.astype(np.int64),
-            lists.target.astype(np.int64),
-            lists.gain.astype(np.int64),
-            lists.listed,
-            lists.locals,
-            self._lowest,
-            self._lanes,
-            BETTER,
-            self._hold,
-            missing,
-        )
-        if not lists.enter(missing):
-            return False
+    def grow(self) -> Pieces[bool]:
+        """Tell whether the last sweep may have missed an option, which the next one will read."""
+        while (yield from self._raised()):
+            if self._leads.enter():
+                self._lay_out()
+                return True
+        return False
+
+    def renew(self) -> Pieces[None]:
+        """Make the shortlist that the values of the last sweep ask for, and no longer one."""
+        self._leads.suppose()
+        while (yield from self._raised()):
+            self._leads.choose()
+        self._leads.enter()
         self._lay_out()
-        return True
+
+    def _raised(self) -> Pieces[bool]:
+        leads = self._leads
+        yield
+        return raise_leads(leads.used, leads.lead, leads.lists.locals, self._begins, BETTER, self._hold)
 
 
 @compiled
 def sweep_blocks(
     kind_start: NDArray[np.int64],  # local -> its first kind of menu
     option_start: NDArray[np.int64],  # kind -> its first option
-    target: NDArray[np.int64],
-    gain: NDArray[np.int64],
-    p: NDArray[np.float64],  # p[level, kind] of those that do not lead to level 0
-    done: NDArray[np.float64],  # done[level, local] of those that do
+    back: NDArray[np.int64],  # option -> how many places below its own level's first it leads
+    most: NDArray[np.int64],  # the highest gains of menus, rising
+    p: NDArray[np.float64],  # p[row, kind] of those that do not lead to level 0
+    done: NDArray[np.float64],  # done[row, local] of those that do
     bust_chance: NDArray[np.float64],
     start: int,
-    lowest: int,  # the level at which the first lane begins
+    begins: NDArray[np.int64],  # lane -> the level that its turn begins at
     stop: NDArray[np.float64],
     bust: NDArray[np.float64],
     hold: NDArray[np.float64],
     worth: NDArray[np.float64],
 ) -> None:
     """Fill `hold`, and write what each lane is worth before its throw."""
-    width, lanes, last_row = len(bust_chance), len(bust), len(p) - 1
-    roll, best, won, missed = np.empty(BLOCK), np.empty(BLOCK), np.empty(BLOCK), np.empty(BLOCK)
-    lane_of = np.empty(BLOCK, np.int64)
+    width, lanes, flat = len(bust_chance), len(bust), hold.reshape(-1)
+    given = np.empty(SIZE)
     for block in range(len(hold)):
-        values = hold[block]
-        first = block * BLOCK
-        last = min(first + BLOCK, lanes) - 1
-        for lane in range(BLOCK):
-            lane_of[lane] = min(first + lane, last)
-            missed[lane] = bust[lane_of[lane]]
-            won[lane] = stop[0, lane_of[lane]]
+        begin, first = block * hold.shape[1] * SIZE, block * SIZE
+        last = min(first + SIZE, lanes) - 1
+        for lane in range(SIZE):
+            given[lane] = bust[min(first + lane, last)]
+        missed = load(given, 0)
+        for lane in range(SIZE):
+            given[lane] = stop[0, min(first + lane, last)]
+        won = load(given, 0)
+        for local in range(width):
+            store(flat, begin + local * SIZE, won)
+        row = 0
+        for level in range(1, begins[last] + 1):
+            while row < len(most) and most[row] < level:
+                row += 1
+            here = begin + level * width * SIZE
+            for lane in range(SIZE):
+                given[lane] = stop[level, min(first + lane, last)]
+            stopped = load(given, 0)
             for local in range(width):
-                values[local, lane] = won[lane]
-        for level in range(1, lowest + last + 1):
-            row = min(level, last_row)
-            for local in range(width):
-                for lane in range(BLOCK):
-                    roll[lane] = done[row, local] * won[lane] + bust_chance[local] * missed[lane]
+                roll = plus(times(done[row, local], won), times(bust_chance[local], missed))
                 for kind in range(kind_start[local], kind_start[local + 1]):
                     chance = p[row, kind]
                     if chance == 0:
                         continue
                     option = option_start[kind]
-                    place = (level - gain[option]) * width + target[option]
-                    for lane in range(BLOCK):
-                        best[lane] = values[place, lane]
+                    best = load(flat, here - back[option] * SIZE)
                     for further in range(option + 1, option_start[kind + 1]):
-                        place = (level - gain[further]) * width + target[further]
-                        for lane in range(BLOCK):
-                            value = values[place, lane]
-                            best[lane] = value if value > best[lane] else best[lane]
-                    for lane in range(BLOCK):
-                        roll[lane] += chance * best[lane]
-                if local == start and first <= level - lowest <= last:
-                    worth[level - lowest] = roll[level - lowest - first]
-                for lane in range(BLOCK):
-                    values[level * width + local, lane] = max(stop[level, lane_of[lane]], roll[lane])
+                        best = larger(load(flat, here - back[further] * SIZE), best)
+                    roll = plus(roll, times(chance, best))
+                if local == start:
+                    store(given, 0, roll)
+                    for lane in range(first, last + 1):
+                        if begins[lane] == level:
+                            worth[lane] = given[lane - first]
+                store(flat, here + local * SIZE, larger(roll, stopped))
 
 
 @compiled
-def find_missing(
-    menu_start: NDArray[np.int64],  # menu -> its first option
-    most: NDArray[np.int64],  # menu -> its best gain
-    target: NDArray[np.int64],
-    gain: NDArray[np.int64],
-    listed: NDArray[np.bool_],
+def raise_leads(
+    used: NDArray[np.intp],  # pairs of locals: the one left out * locals + the one read
+    lead: NDArray[np.intp],
     width: int,
-    lowest: int,
-    lanes: int,
+    begins: NDArray[np.int64],
     better: float,
     hold: NDArray[np.float64],
-    missing: NDArray[np.bool_],
-) -> None:
-    """Mark every option outside the list that is better than all inside it at some level of some lane."""
-    inside = np.empty(BLOCK)
-    for menu in range(len(most)):
-        begin, end = menu_start[menu], menu_start[menu + 1]
-        whole = True
-        for option in range(begin, end):
-            whole = whole and listed[option]
-        if whole:
-            continue
-        for block in range(len(hold)):
-            values = hold[block]
-            last = min((block + 1) * BLOCK, lanes) - 1
-            for level in range(most[menu] + 1, lowest + last + 1):
-                for lane in range(BLOCK):
-                    inside[lane] = -1.0
-                for option in range(begin, end):
-                    if listed[option]:
-                        place = (level - gain[option]) * width + target[option]
-                        for lane in range(BLOCK):
-                            value = values[place, lane]
-                            inside[lane] = value if value > inside[lane] else inside[lane]
-                for option in range(begin, end):
-                    if not listed[option] and not missing[option]:
-                        place = (level - gain[option]) * width + target[option]
-                        above = 0
-                        for lane in range(BLOCK):
-                            above += values[place, lane] > inside[lane] + better
-                        missing[option] = above > 0
+) -> bool:
+    """Raise the leads in use that do not hold below where turns begin; tell whether any was."""
+    raised, flat = False, hold.reshape(-1)
+    within = np.empty(SIZE)  # what a value may be less by and still hold
+    for block in range(len(hold)):
+        begin = block * hold.shape[1] * SIZE
+        lanes = begins[block * SIZE : (block + 1) * SIZE]
+        top = lanes[-1]
+        for level in range(1, top):
+            for lane in range(SIZE):
+                within[lane] = better if lane < len(lanes) and level < lanes[lane] else np.inf
+            slack = load(within, 0)
+            for pair in used:
+                left_out, read = pair // width, pair % width
+                worse = load(flat, begin + (level * width + left_out) * SIZE)
+                ahead = min(level - lead[pair], top)
+                while ahead > 0 and exceeds(
+                    worse, plus(load(flat, begin + (ahead * width + read) * SIZE), slack)
+                ):
+                    lead[pair] += 1
+                    raised = True
+                    ahead = min(level - lead[pair], top)
+    return raised

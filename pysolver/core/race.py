@@ -17,15 +17,15 @@ from typing import TypeAlias
 import numpy as np
 
 from pysolver.core.compiled import COMPILED
-from pysolver.core.job import Job, Progress, finish
+from pysolver.core.job import Job, Pieces, Progress, finish, paced
 from pysolver.core.lanes import ArrayLanes, Lanes
 from pysolver.core.turngraph import Floats, Places, TurnGraph, sweep
 from pysolver.errors import GameError
 
 MOST_ROUNDS = 200
-SETTLED = 1e-14  # what rounding allows at best; a round that stalls above it is good up to BOUND
-BOUND = 1e-12
+SETTLED = 1e-13  # by how much a value may miss its own equation
 APART = 1e-7  # bust values this far apart give a slope that rounding does not spoil
+RENEWED = 20  # diagonals after which the options that are read are chosen anew
 INSIDE = 3  # from this need on, values have neighbours on all sides
 STEEPEST = 1 - 1e-9  # dice that always bust would leave the unknowns of a pair undetermined
 
@@ -112,7 +112,8 @@ def race_job(
     residual, done, whole = 0.0, 0.0, need * their_need * (need + their_need + 2) / 2
     for total in range(2, need + their_need + 1):
         a = np.arange(max(1, total - their_need), min(need, total - 1) + 1)
-        residual = max(residual, _solve_diagonal(mine, theirs, first, second, a, total - a))
+        diagonal = _solve_diagonal(mine, theirs, first, second, a, total - a)
+        residual = max(residual, (yield from paced(diagonal, min(done / whole, 1.0))))
         done += float(total * len(a))
         yield Progress(min(done / whole, 1.0))
     return Race(first, second, residual)
@@ -144,30 +145,35 @@ class _Best:
         self.racer, self.lanes = racer, _lanes(racer, loops)
         # By need, how fast a turn's value rises with that of a bust: near guesses for the next diagonal.
         self._slopes = np.full(need + 1, racer.graph.bust(racer.p)[racer.start])
-        self._last: tuple[Floats, Floats] | None = None
 
     def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
         """Turn to the pairs of a diagonal."""
-        self._needs, self._last = a, None
-        self._lowest = int(a[0]) + self.racer.surplus
+        self._needs = a
+        self._renew = int(a[0] + b[0]) % RENEWED == 0
         self._stop = _stops(self.racer, opponent_wins, a, b)
+        self._bust, self._worth = np.full(len(a), np.inf), np.zeros(len(a))  # of the last turns
 
-    def turns(self, bust: Floats) -> tuple[Floats, Floats]:
-        """Return the values for these bust values, and their slopes as far as they are known by now."""
-        worth = self.lanes.sweep(self._lowest, self._stop, bust)
-        slope = self._slopes[self._needs]
-        if self._last is not None:
-            step = bust - self._last[0]
-            apart = np.abs(step) > APART
-            secant = (worth - self._last[1]) / np.where(apart, step, 1.0)
-            slope = np.where(apart, np.clip(secant, 0.0, STEEPEST), slope)
-            self._slopes[self._needs] = slope
-        self._last = bust, worth
-        return worth, slope
+    def turns(self, pairs: Places, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
+        """Return the values of some pairs for these bust values, and the slopes as far as known."""
+        needs = self._needs[pairs]
+        begins = needs + self.racer.surplus
+        stop = self._stop if len(pairs) == len(self._needs) else self._stop[: int(begins[-1]) + 1, pairs]
+        worth = yield from self.lanes.sweep(begins, stop, bust)
+        step = bust - self._bust[pairs]
+        known = (np.abs(step) > APART) & np.isfinite(step)
+        secant = (worth - self._worth[pairs])[known] / step[known]
+        self._slopes[needs[known]] = np.clip(secant, 0.0, STEEPEST)
+        self._bust[pairs], self._worth[pairs] = bust, worth
+        return worth, self._slopes[needs]
 
-    def grow(self) -> bool:
-        """Tell whether the last turns missed a better option, which the next ones will not."""
-        return self.lanes.grow()
+    def grow(self) -> Pieces[bool]:
+        """Tell whether the last turns may have missed a better option, which the next ones will not."""
+        if (yield from self.lanes.grow()):
+            return True
+        if self._renew:
+            yield from self.lanes.renew()
+            self._renew = False
+        return False
 
 
 class _Following:
@@ -183,12 +189,15 @@ class _Following:
         self._sure = (self.banked[a, 1 : len(score) + 1].T * stop).sum(axis=0)
         self._slope: Floats = np.minimum(self.banked[a, 0], STEEPEST)
 
-    def turns(self, bust: Floats) -> tuple[Floats, Floats]:
-        """Return the values for these bust values, and their slopes."""
-        return self._sure + self._slope * bust, self._slope
+    def turns(self, pairs: Places, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
+        """Return the values of some pairs for these bust values, and their slopes."""
+        yield
+        slope = self._slope[pairs]
+        return self._sure[pairs] + slope * bust, slope
 
-    def grow(self) -> bool:
+    def grow(self) -> Pieces[bool]:
         """Tell that nothing is ever missed where nothing is chosen."""
+        yield
         return False
 
 
@@ -207,30 +216,43 @@ def _lanes(racer: Racer, loops: bool) -> Lanes:
     return LoopLanes(racer.graph, racer.p, racer.start)
 
 
-def _solve_diagonal(mine: _Half, theirs: _Half, first: Floats, second: Floats, a: Places, b: Places) -> float:
+def _solve_diagonal(
+    mine: _Half, theirs: _Half, first: Floats, second: Floats, a: Places, b: Places
+) -> Pieces[float]:
     """Settle all pairs of a diagonal, enter them, and return by how much they miss their equations."""
-    same = mine is theirs
+    same, last = mine is theirs, len(a) - 1
     x, y = _guess(first, a, b), _guess(second, b, a)
     mine.begin(second, a, b)
     if not same:
         theirs.begin(first, b[::-1], a[::-1])
-    missed = np.inf
+    every = pairs = np.arange(len(a))  # those that have not settled
+    worst = 0.0
     for _ in range(MOST_ROUNDS):
-        f, f_slope = mine.turns(1 - y)
-        g, g_slope = (f, f_slope) if same else theirs.turns((1 - x)[::-1])
+        f, f_slope = yield from mine.turns(pairs, 1 - y[pairs])
+        turned = last - pairs[::-1]
+        g, g_slope = (f, f_slope) if same else (yield from theirs.turns(turned, 1 - x[pairs][::-1]))
         g, g_slope = g[::-1], g_slope[::-1]
-        missed = max(float(np.abs(f - x).max()), float(np.abs(g - y).max()))
-        if missed <= SETTLED and not (mine.grow() | (not same and theirs.grow())):
+        missed = np.maximum(np.abs(f - x[pairs]), np.abs(g - y[pairs]))
+        settled = missed <= SETTLED
+        if settled.any():
+            grown = yield from mine.grow()
+            if not same:
+                grown |= yield from theirs.grow()
+            if grown:
+                pairs, worst = every, 0.0
+                continue
+        worst = max(worst, float(missed[settled].max(initial=0.0)))
+        right_x, right_y, shared = f + f_slope * y[pairs], g + g_slope * x[pairs], 1 - f_slope * g_slope
+        open_, pairs = ~settled, pairs[~settled]
+        x[pairs] = np.clip((right_x - f_slope * right_y) / shared, 0, 1)[open_]
+        y[pairs] = np.clip((right_y - g_slope * right_x) / shared, 0, 1)[open_]
+        if not len(pairs):
             break
-        right_x, right_y, shared = f + f_slope * y, g + g_slope * x, 1 - f_slope * g_slope
-        x, y = (right_x - f_slope * right_y) / shared, (right_y - g_slope * right_x) / shared
-        np.clip(x, 0, 1, out=x)
-        np.clip(y, 0, 1, out=y)
-    if missed > BOUND:
-        raise GameError(f"The race did not settle: a value still misses its equation by {missed:.1e}.")
+    else:
+        raise GameError(f"The race did not settle: a value misses its equation by {missed.max():.1e}.")
     first[a, b] = x
     second[b, a] = y
-    return missed
+    return worst
 
 
 def _stops(racer: Racer, opponent_wins: Floats, a: Places, b: Places) -> Floats:

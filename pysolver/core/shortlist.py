@@ -1,7 +1,4 @@
-"""The options of a turn that are worth reading, and the menus that become equal by reading no others.
-
-Few options are ever chosen. A sweep reads a shortlist; whether an option outside it would have been
-better anywhere is checked afterwards, and then the list grows. So what was checked is exact.
+"""The options of a turn that a sweep reads, and the menus that become equal by reading no others.
 
 Invariant: stop values never fall as the score rises, so of two options to one local the higher gain is
 enough; the others are in no list.
@@ -20,24 +17,27 @@ Flags = NDArray[np.bool_]
 
 
 class Shortlist:
-    """A turn's menus, and which of their options are listed: at first only the one that gains most."""
+    """A turn's menus, their options from the least gain to the highest, and which of these are listed.
+
+    At first only the one that gains most is.
+    """
 
     def __init__(self, graph: TurnGraph, p: Floats) -> None:
         self.locals, self.p, self.bust = graph.locals, p, graph.bust(p)
         self.menu, self.target, self.gain = _best_for_each_local(graph)
         self.menu_start = np.concatenate([[0], np.cumsum(np.bincount(self.menu, minlength=graph.menus))])
         self.menu_local = np.repeat(np.arange(graph.locals), np.diff(graph.menu_start))
-        self.most = np.maximum.reduceat(self.gain, self.menu_start[:-1])  # menu -> its highest gain
-        highest = np.flatnonzero(self.gain == self.most[self.menu])
+        highest = self.menu_start[1:] - 1
+        self.most = self.gain[highest]  # menu -> its highest gain
         self.listed: Flags = np.zeros(len(self.menu), np.bool_)
-        self.listed[highest[np.diff(self.menu[highest], prepend=-1) != 0]] = True
+        self.listed[highest] = True
         self.kinds = Kinds(self)
 
-    def enter(self, missing: Flags) -> bool:
-        """Add options to the list; tell whether there were any."""
-        if not missing.any():
+    def enter(self, listed: Flags) -> bool:
+        """List just these options; tell whether the list is another one now."""
+        if np.array_equal(listed, self.listed):
             return False
-        self.listed |= missing
+        self.listed = listed
         self.kinds = Kinds(self)
         return True
 
@@ -50,26 +50,32 @@ class Shortlist:
 
 
 class Kinds:
-    """The menus of a shortlist, in the order of locals, those of one local with equal options as one kind."""
+    """The menus of a shortlist, those of one local with equal options as one kind.
+
+    They stand in the order of locals, and of one local those with the fewest options first: compiled
+    loops guess wrongly how long a kind is only where that number changes.
+    """
 
     def __init__(self, lists: Shortlist) -> None:
         listed = np.flatnonzero(lists.listed)
         menu, target, gain = lists.menu[listed], lists.target[listed], lists.gain[listed]
-        code = gain * lists.locals + target
         begins = np.flatnonzero(np.diff(menu, prepend=-1))
-        number: dict[tuple[int, bytes], int] = {}
-        self.of_menu = np.empty(len(begins), np.intp)
+        counts = np.diff(begins, append=len(menu))
+        code = (gain * lists.locals + target).tolist()
+        number: dict[tuple[int, ...], int] = {}
         first: list[int] = []  # the first menu of each kind
+        of_menu: list[int] = []
         for at, (begin, end) in enumerate(pairwise([*begins.tolist(), len(menu)])):
-            key = (int(lists.menu_local[at]), code[begin:end].tobytes())
-            if key not in number:
-                number[key] = len(number)
+            kind = number.setdefault((int(lists.menu_local[at]), *code[begin:end]), len(number))
+            if kind == len(first):
                 first.append(at)
-            self.of_menu[at] = number[key]
-        self.local = lists.menu_local[first]
-        counts = np.diff(begins, append=len(menu))[first]
-        self.start = np.concatenate([[0], np.cumsum(counts)])  # kind -> its first option
-        kept = np.repeat(begins[first] - self.start[:-1], counts) + np.arange(self.start[-1])
+            of_menu.append(kind)
+        order = np.lexsort((counts[first], lists.menu_local[first]))
+        self.of_menu = np.argsort(order)[of_menu]
+        firsts = np.array(first, np.intp)[order]
+        self.local = lists.menu_local[firsts]
+        self.start = np.concatenate([[0], np.cumsum(counts[firsts])])  # kind -> its first option
+        kept = np.repeat(begins[firsts] - self.start[:-1], counts[firsts]) + np.arange(self.start[-1])
         self.target, self.gain = target[kept], gain[kept]
         self.most = np.maximum.reduceat(self.gain, self.start[:-1])
 
@@ -80,4 +86,6 @@ def _best_for_each_local(graph: TurnGraph) -> tuple[Places, Places, Places]:
     menu, target, gain = menu[order], graph.target[order], graph.gain[order]
     first = np.ones(len(menu), np.bool_)
     first[1:] = (np.diff(menu) != 0) | (np.diff(target) != 0)
-    return menu[first], target[first].astype(np.intp), gain[first].astype(np.intp)
+    menu, target, gain = menu[first], target[first].astype(np.intp), gain[first].astype(np.intp)
+    rising = np.lexsort((target, gain, menu))
+    return menu[rising], target[rising], gain[rising]

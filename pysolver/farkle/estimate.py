@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pysolver.core.lanes import ArrayLanes
+from pysolver.core.lanes import Blocks
 from pysolver.core.race import Race
-from pysolver.core.shortlist import Flags
+from pysolver.core.shortlist import Flags, Shortlist
 from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle.race import Dice, Pairing, racer_of
@@ -99,8 +99,9 @@ class _Rough:
         turn = turn_of(dice, joker_groups)
         self.need, self.racer = need, racer_of(dice, joker_groups)
         self.nodes = np.array([*(node for node in NODES if node < need), need])
-        self.lanes = ArrayLanes(turn.graph, turn.p, turn.start)
-        self.lanes.lists.enter(_chosen(self.lanes, turn, need))
+        lists = Shortlist(turn.graph, turn.p)
+        lists.enter(_chosen(lists, turn, need) | lists.listed)
+        self.blocks = Blocks(lists, turn.start)
         # between[i] takes values at the nodes up to place i to all needs up to that node's.
         self.between = [_interpolation(self.nodes, place, need) for place in range(len(self.nodes))]
 
@@ -112,7 +113,7 @@ class _Rough:
             stop[1:, place] -= self.between[mine][1 : top + 1] @ opponent_wins[theirs]
         bust = 1 - opponent_wins[j, i]
         further = np.where(bust > 0.5, bust - APART, bust + APART)
-        _, begun = self.lanes.sweep_block(np.tile(stop, 2), np.concatenate([bust, further]))
+        _, begun = self.blocks.sweep(np.tile(stop, 2), np.concatenate([bust, further]))
         lane = np.arange(len(i))
         worth, moved = begun[self.nodes[i], lane], begun[self.nodes[i], lane + len(i)]
         return worth, np.clip((moved - worth) / (further - bust), 0, STEEPEST)
@@ -134,9 +135,8 @@ def _interpolation(nodes: Places, last: int, need: int) -> Floats:
     return matrix
 
 
-def _chosen(lanes: ArrayLanes, turn: Turn, need: int) -> Flags:
+def _chosen(lists: Shortlist, turn: Turn, need: int) -> Flags:
     """Return the options that are read: all, or those that are about the best for points somewhere."""
-    lists = lanes.lists
     chosen = np.ones(len(lists.menu), np.bool_)
     if len(chosen) < FEW_OPTIONS:
         return chosen

@@ -45,9 +45,12 @@ SCENES = (
     Scene("school-decide", "school/15/20 all 11666 2"),
     Scene("school-late", "school/15/20 pair,trash 13345 0"),
     Scene("school-over", "school/15/20 - * 2"),
+    Scene("school-against", "school/15/20 g6,pair,care 14466 2 vs g6,pair,set:-21"),
     Scene("konijnenhokken-start", "konijnenhokken"),
     Scene("konijnenhokken-decide", "konijnenhokken/20 1.0.1 12345"),
     Scene("konijnenhokken-race", "konijnenhokken/0 0.0.0 * 200:45/60:first"),
+    Scene("konijnenhokken-race-decide", "konijnenhokken/0 1.0.1 12345 200:45/60:first"),
+    Scene("konijnenhokken-told", "konijnenhokken/0 0.0.0 1166666 200:45/60:first", ("s",)),
     Scene("konijnenhokken-over", "konijnenhokken/20 1.0.0 666666"),
     Scene("keys", "konijnenhokken/20 1.0.1 12345", ("?",)),
 )

@@ -89,7 +89,7 @@ def type_keys(page: Page, keys: Sequence[str]) -> None:
 
 def turns(page: Page) -> Locator:
     """Return the turns in the log."""
-    return page.locator(".farkle .turns li")
+    return page.locator("#folds .turns li")
 
 
 def error(page: Page) -> Locator:
@@ -548,10 +548,10 @@ def test_a_target_that_cannot_be_is_said_in_the_settings(table: Table) -> None:
 
 def test_the_turn_is_drawn_and_the_published_figures_are_recomputed(page: Page, address: str) -> None:
     visit(page, address + link(FIRST))
-    expect(page.locator(".farkle .fine").first).to_contain_text("564 points on average")
-    assert page.locator(".farkle .bars rect").count() > 20
+    expect(page.locator("#folds .fine").first).to_contain_text("564 points on average")
+    assert page.locator("#folds .bars rect").count() > 20
     page.get_by_text("How many turns the target takes").click()
-    expect(page.locator(".farkle .fold", has_text="How many turns")).to_contain_text(
+    expect(page.locator("#folds .fold", has_text="How many turns")).to_contain_text(
         "take 7.88 turns on average"
     )
     page.get_by_text("How we know").click()
@@ -592,7 +592,7 @@ def test_to_win_the_chance_is_in_sight_and_grows_exact(
     expect(chance).to_have_text(f"You win {100 * rolled.value:.1f} %")
     page.keyboard.press("Enter")
     expect(chance).to_be_visible()  # in the air as well
-    expect(page.locator(".farkle .course")).to_be_visible()
+    expect(page.locator("#folds .course")).to_be_visible()
 
 
 def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:

@@ -149,7 +149,7 @@ class Table:
             return "Let %s play" % moment.names[moment.seat], lambda: self._bot.play(moment, question)
         if self._is_told:
             return self._told.go_on()
-        if moment.phase == "throw" or (option and option["action"] == "roll") or not moment.options[1:]:
+        if moment.view["roll"] == "*" and not (option and option["stop"]):
             return "Type the roll", None
         if not option:
             return "Tap what %s place" % ("you" if moment.mine else "they"), None
@@ -204,8 +204,8 @@ class Table:
 
     def _is_someones(self, moment: Moment) -> bool:
         """Tell whether it is the turn of someone who plays elsewhere."""
-        friend_or_bot = rival_of(moment) == FRIEND or rival_of(moment) in BOTS
-        return not moment.mine and not moment.over and not friend_or_bot
+        is_here = rival_of(moment) == FRIEND or rival_of(moment) in BOTS
+        return not moment.mine and not moment.over and not is_here
 
     @property
     def _is_told(self) -> bool:

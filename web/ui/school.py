@@ -52,7 +52,7 @@ class Table:
         self._end = make("p", "sum")
         self._alone = add(make("div", "school-head"), self._total, self._end)
         self._heads = Heads()
-        self._top = make("div")
+        self._top = make("div", "school-top")
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
         self._card = Card(self._fill_in, shell.told)
@@ -139,8 +139,8 @@ class Table:
             return None
         count = view["to_throw"]
         what = "all five dice" if count == 5 else "the other %s" % ("one", "two", "three", "four")[count - 1]
-        so_far, to_come = signed(view["total"]), view["end"] - view["total"]
-        return "Roll %s." % what, "%s so far, %.1f to come." % (so_far, to_come)
+        to_come = signed(round(view["end"] - view["total"]))
+        return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
 
     def fresh(self, moment: Moment) -> js.Json:
         """Return how a new game by the same house rules is opened, against whom this one is."""
@@ -172,18 +172,18 @@ class Table:
 
     def _draw_head(self, moment: Moment) -> None:
         mine, theirs = _mine_first(moment)
-        over, end = moment.over, "%.0f expected at the end" % moment.view["end"]
+        over, end = moment.over, signed(round(moment.view["end"]))
         top = self._alone if theirs is None else self._heads.root
         if self._top.firstChild is not top:
             fill(self._top, [top])
         if theirs is None:
             say(self._total, signed(mine))
-            say(self._end, "points: the game is over" if over else "so far, " + end)
+            say(self._end, "points: the game is over" if over else "so far, %s expected at the end" % end)
             return
         for place, points in enumerate((mine, theirs)):
             moves = not over and (place == 0) == moment.mine
             name = moment.names[moment.me if place == 0 else 1 - moment.me]
-            self._heads.draw(place, name, signed(points), end if moves else "so far", moves)
+            self._heads.draw(place, name, signed(points), "%s at the end" % end if moves else "so far", moves)
 
     def _picked(self, places: list[int]) -> None:
         """Select the choice that keeps just the dice that were tapped."""

@@ -7,9 +7,12 @@ compared. The figures that this prints stand in `estimate`.
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import time
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -49,19 +52,48 @@ def errors(pairing: Pairing, need: int) -> tuple[Floats, float]:
     return (rough.first - exact.first)[1:, 1:], seconds
 
 
+def measured(count: int, kept: Path | None = None) -> Iterator[dict[str, Any]]:
+    """Measure pair by pair; those that a file holds already are read, the others are added to it."""
+    lines = kept.read_text(encoding="utf-8").splitlines() if kept is not None and kept.exists() else []
+    for number, (pairing, need) in enumerate(pairs(count)):
+        if number < len(lines):
+            yield json.loads(lines[number])
+            continue
+        missed, seconds = errors(pairing, need)
+        found = {
+            "pairing": pairing.key,
+            "target": UNIT * need,
+            "seconds": seconds,
+            "positions": missed.size,
+            "mean_square": float(np.mean(missed**2)),
+            "most": float(np.abs(missed).max()),
+        }
+        if kept is not None:
+            with kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(found) + "\n")
+        yield found
+
+
 def main() -> None:
     """Print the error pair by pair, and in all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--kept", type=Path, help="a file to keep what is measured, and to go on from")
     args = parser.parse_args()
     found = []
-    for pairing, need in pairs(args.pairs):
-        missed, seconds = errors(pairing, need)
-        found.append(missed.ravel())
-        rms, most = np.sqrt(np.mean(missed**2)), np.abs(missed).max()
-        print(f"{UNIT * need:5} {seconds:6.3f} s  rms {rms:.5f}  most {most:.5f}  {pairing.key}", flush=True)
-    every = np.concatenate(found)
-    print(f"RMS_ERROR {np.sqrt(np.mean(every**2)):.5f}  MAX_ERROR {np.abs(every).max():.5f}")
+    for each in measured(args.pairs, args.kept):
+        found.append(each)
+        rms = np.sqrt(each["mean_square"])
+        print(
+            f"{each['target']:5} {each['seconds']:6.3f} s  rms {rms:.5f}  most {each['most']:.5f}  "
+            f"{each['pairing']}",
+            flush=True,
+        )
+    positions = np.array([each["positions"] for each in found])
+    rms = np.sqrt(positions @ [each["mean_square"] for each in found] / positions.sum())
+    most = np.array([each["most"] for each in found])
+    print(f"RMS_ERROR {rms:.5f}  MAX_ERROR {most.max():.5f}  at {positions.sum()} positions")
+    print(f"largest error of a pair: median {np.median(most):.5f}, 95 of 100 {np.quantile(most, 0.95):.5f}")
 
 
 if __name__ == "__main__":

@@ -1,0 +1,136 @@
+"""School's table without a browser: alone, against Bob, against someone, and by other house rules."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import pysolver
+from pysolver.core.match import parse_match, replay
+from tests.page.document import Event
+from tests.page.test_match_logic import faces, match
+from tests.page.visit import Visit
+
+GAME = pysolver.game("school")
+START = "#school/15/20_all_*_2"
+LATE = "#school/15/20_g6,pair_*_2_vs_g6,pair:-21"
+
+
+@pytest.fixture
+def page() -> Iterator[Visit]:
+    """Open nothing yet, on a device that has kept nothing."""
+    with Visit() as visit:
+        yield visit
+
+
+def choose(page: Visit, member: str, code: str) -> None:
+    """Choose one of a row of choices."""
+    row = page.document.querySelectorAll(f"input[name={member}]")
+    (radio,) = [one for one in row if one.value == code]
+    page.call(radio.dispatch, Event("change"))
+    page.settle()
+
+
+def heads(page: Visit) -> list[str]:
+    """Return name and points of both heads, the person's first."""
+    return [
+        head.children[0].textContent + " " + head.children[1].textContent
+        for head in page.document.querySelectorAll(".head")
+    ]
+
+
+def box(page: Visit, name: str) -> None:
+    """Tap a box of the card."""
+    page.press(f"[data-box={name}]")
+
+
+def test_a_whole_game_against_bob_by_dice_and_enter(page: Visit) -> None:
+    dice = random.Random(3)
+    page.open(START)
+    choose(page, "school-against", "bob")
+    assert heads(page) == ["You, to move 0", "Bob 0"]
+    for _ in range(200):
+        if page.words("do-words") == "New game":
+            break
+        if page.words("do-words") == "Type the roll":
+            slots = page.document.querySelectorAll(".slot")
+            page.type("".join(dice.choices("123456", k=len(slots))))
+        else:
+            page.type("Enter")
+    end = replay(parse_match(match(page, "school")))[-1].after
+    totals = GAME.view(end.state)["totals"]
+    mine, theirs = (totals["mine"], totals["theirs"]) if end.seat == 0 else (totals["theirs"], totals["mine"])
+    assert heads(page) == [f"You {mine}", f"Bob {theirs}".replace("-", "−")]
+    assert page.words("sentence").startswith(("You win, ", "They win, ", "A draw, "))
+    page.type("Enter")
+    assert heads(page) == ["You, to move 0", "Bob 0"] and page.position == "15/20 all * 2 vs all:0"
+
+
+def test_bob_goes_on_by_himself_but_not_after_undo(page: Visit) -> None:
+    page.open(START)
+    choose(page, "school-against", "bob")
+    page.type("11111")
+    box(page, "g1")
+    whole = match(page, "school")
+    assert heads(page)[0] == "You, to move 0" and "1 act" in whole
+    page.type("u")
+    assert page.words("sentence") == "Bob's turn." and page.words("do-words") == "Let Bob play"
+    page.type("Enter")
+    assert heads(page)[0] == "You, to move 0"
+
+
+def test_someones_turn_is_two_taps(page: Visit) -> None:
+    page.open(LATE)
+    page.type("16625")
+    box(page, "pair")
+    assert page.words("sentence") == "Their turn."
+    box(page, "pair")
+    chips = [chip.textContent for chip in page.document.querySelectorAll("[data-told]")]
+    assert chips == ["2", "4", "6", "8", "10", "12", "16", "20", "24", "✕"]
+    page.press("[data-told=pair:10]")
+    assert page.position == "15/20 g6 * 2 24 vs g6:-7" and heads(page) == ["You, to move 24", "Opponent 31"]
+    page.type("u", "44416", "Enter")
+    assert page.words("do-words") == "Tap dice or a box"  # nothing is chosen for them
+    box(page, "pair")
+    assert page.position == "15/20 g6 * 2 24 vs g6:-13"
+
+
+def test_a_box_that_cannot_be_filled_names_the_rule(page: Visit) -> None:
+    page.open("#school/15/20_all_11666_2")
+    box(page, "pair")
+    assert "Only grades are open until 3 of them are scored" in page.words(".field-error")
+    assert page.position == "15/20 all 11666 2"
+
+
+def test_a_sixth_die_is_refused(page: Visit) -> None:
+    page.open(START)
+    page.type("116665")
+    assert page.position == "15/20 all 11666 2" and "All the dice are typed" in page.words(".field-error")
+    page.type("Backspace")
+    assert faces(page) == "1166" and page.words(".field-error") == ""
+
+
+def test_house_rules_are_switches_that_keep_who_is_played(page: Visit) -> None:
+    page.open(START)
+    choose(page, "school-against", "bob")
+    choose(page, "school-house-0", "20/30")
+    assert page.position == "20/30 all * 2 vs all:0" and heads(page) == ["You, to move 0", "Bob 0"]
+    choose(page, "school-against", "nobody")
+    assert page.position == "20/30 all * 2" and page.words(".score") == "0"
+
+
+def test_the_button_says_what_it_does(page: Visit) -> None:
+    page.open("#school/15/20_pair,trash_22456_2")
+    assert page.words("do-words") == page.words("tr.selected .choice").replace("\xa0", " ")
+    page.type("ArrowDown")
+    assert page.words("do-words") == page.words("tr.selected .choice").replace("\xa0", " ")
+
+
+def test_who_begins_may_be_bob(page: Visit) -> None:
+    page.open(START)
+    choose(page, "school-against", "bob")
+    choose(page, "school-you", "1")
+    assert match(page, "school").splitlines()[2] == "seats Bob | You"
+    assert heads(page)[0] == "You, to move 0" and "0 act" in match(page, "school")
