@@ -143,6 +143,10 @@ def test_renamed_is_found_by_its_name_also_while_it_goes_on(page: Visit) -> None
     page.call(page.element("library-sheet").close)
     page.type("Enter")
     assert [game["name"] for game in kept(page)] == ["The long evening"]
+    page.type("g")
+    page.settle()
+    type_into(page, "find-game", "konijnen long")  # by its game as well
+    assert listed(page)[0][:2] == ["The long evening", "Konijnenhokken, You"]
 
 
 def test_deleting_asks_once_more(page: Visit) -> None:

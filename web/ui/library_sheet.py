@@ -109,10 +109,11 @@ class LibrarySheet:
         self._mark()
 
     def _line(self, each: js.Json) -> list[str]:
-        """Return the cells of a game in the list: its title, who played, how it ended, and when."""
-        title = each["name"] or self._titles.get(each["game"], each["game"])
+        """Return the cells of a game in the list: its name or game, who played, how it ended, and when."""
+        game, seats = self._titles.get(each["game"], each["game"]), " – ".join(each["seats"])
+        name, who = (each["name"], "%s, %s" % (game, seats)) if each["name"] else (game, seats)
         state = each["state"] or "%d steps, not over" % each["steps"]
-        return [title, " – ".join(each["seats"]), state, each["played"]]
+        return [name, who, state, each["played"]]
 
     def _show_more(self) -> None:
         self._most += SHOWN
