@@ -116,6 +116,7 @@ def test_the_review_finds_the_planned_mistakes_and_no_others(
     page.locator(".review-course .review-tap").nth(1).click()
     expect(page.locator(".review-what")).to_contain_text("Step 1 of")
     page.keyboard.press("Escape")
+    expect(page.locator("#review-sheet")).to_be_hidden()
     expect(page.locator("#position")).to_have_value(game.position)
     page.keyboard.press("u")
     expect(page.locator("#position")).not_to_have_value(game.position)
