@@ -113,9 +113,10 @@ def test_the_review_finds_the_planned_mistakes_and_no_others(
     expect(page.locator(".review-what")).to_contain_text(f"Step {game.planned[0]} of")
     assert violations(page, axe) == []
     page.locator("#review-sheet [value=all]").click()
-    page.locator(".course .column").nth(1).click()
+    page.locator(".review-course .review-tap").nth(1).click()
     expect(page.locator(".review-what")).to_contain_text("Step 1 of")
     page.keyboard.press("Escape")
+    expect(page.locator("#review-sheet")).to_be_hidden()
     expect(page.locator("#position")).to_have_value(game.position)
     page.keyboard.press("u")
     expect(page.locator("#position")).not_to_have_value(game.position)

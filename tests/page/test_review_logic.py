@@ -93,7 +93,7 @@ def test_a_review_finds_the_planned_mistakes_and_no_others(page: Visit, game_id:
     reviewed(page)
     assert [int(row[0]) for row in rows(page)] == planned
     assert all(row[3].startswith("−") and ", not " in row[2] for row in rows(page))
-    marks = page.document.querySelectorAll(".course .mistake")
+    marks = page.document.querySelectorAll(".review-course .mistake")
     assert len(marks) == len(planned)
 
 
@@ -116,7 +116,7 @@ def test_one_walks_by_arrow_keys_from_step_to_step_and_from_mistake_to_mistake(p
     assert page.element("#review-sheet .review-tools .tool:not([aria-label])").disabled
     page.type("End", "ArrowRight")
     assert page.words(".review-what").startswith(f"Step {steps} of {steps}")
-    page.press(f".course [data-step='{planned[0]}']")
+    page.press(f".review-course [data-step='{planned[0]}']")
     assert page.words(".review-list .selected").startswith(str(planned[0]))
     page.press("#review-sheet [value=all]")
     decisions = rows(page)

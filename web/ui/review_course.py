@@ -12,7 +12,7 @@ class Course:
 
     def __init__(self, went: js.Callable[[int], object]) -> None:
         self.root = piece(
-            "svg", (("class", "course"), ("viewBox", "0 0 %d %d" % (WIDTH, HEIGHT)), ("role", "img"))
+            "svg", (("class", "review-course"), ("viewBox", "0 0 %d %d" % (WIDTH, HEIGHT)), ("role", "img"))
         )
         self._cursor = piece("line", (("class", "cursor"), ("y1", "0"), ("y2", str(HEIGHT))))
         self._dot = piece("circle", (("class", "here"), ("r", "5")))
@@ -45,7 +45,7 @@ class Course:
             left = max(EDGE + (step - 0.5) * wide, 0)
             size = min(wide, WIDTH - left)
             place = (("x", "%.1f" % left), ("y", "0"), ("width", "%.1f" % size), ("height", str(HEIGHT)))
-            children.append(piece("rect", (("class", "column"), ("data-step", str(step))) + place))
+            children.append(piece("rect", (("class", "review-tap"), ("data-step", str(step))) + place))
         fill(self.root, children)
 
     def point(self, step: int) -> None:
