@@ -20,7 +20,11 @@ class TableError(GameError):
 
 
 class MatchError(GameError):
-    """Name the line of a match that cannot be read or replayed, and say why."""
+    """Name the line of a match that cannot be read, or the step that cannot be replayed, and say why."""
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(sentence)
+        self.line = line  # of the text, 0 where there is none
 
 
 class LimitError(GameError):

@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from pysolver.core.collection import read_all, split, state_of
 from pysolver.core.game import game
 from pysolver.core.job import finish
 from pysolver.core.match import Match, Taken, opened, read_match
 from pysolver.core.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
-from pysolver.show import aligned, cost, worth
+from pysolver.show import aligned, cost, mistake_words, skill_words, worth
 
 LARGEST = 5_000_000  # bytes of a file that is read as a match
 
@@ -25,7 +26,7 @@ def add_commands(verbs: Any) -> None:
     )
     uses = command.add_subparsers(required=True, metavar="COMMAND", dest="verb")
     for verb, words, run in (
-        ("check", "one line: game, steps, result", _check),
+        ("check", "a line for each match: game, steps, result", _check),
         ("show", "every step with the position it leads to", _show),
     ):
         use = uses.add_parser(verb, help=words, epilog=f"for example: pysolver match {verb} game.txt")
@@ -34,23 +35,26 @@ def add_commands(verbs: Any) -> None:
     command = verbs.add_parser(
         "review",
         help="say what each decision of a match cost",
-        epilog="for example: pysolver review game.txt",
+        epilog="for example: pysolver review game.txt --html report.html",
     )
     command.add_argument("file", metavar="FILE", help="the text of a match, - for the standard input")
     command.add_argument("--objective", metavar="points|win", help="what was played for (the game's first)")
     command.add_argument("--json", action="store_true", help="print JSON")
+    command.add_argument(
+        "--html", metavar="OUT", help="write a page with the course of the match as a picture"
+    )
     command.set_defaults(run=_review)
 
 
-def _read(name: str) -> tuple[Match, list[Taken[Any]]]:
-    """Read a match from a file, or from the standard input."""
+def _text(name: str) -> str:
+    """Return the text of a file, or of the standard input."""
     try:
         if name == "-":
-            return read_match(sys.stdin.read(LARGEST))
+            return sys.stdin.read(LARGEST)
         path = Path(name)
         if path.stat().st_size > LARGEST:
             raise MatchError(f"{name} has more than {LARGEST // 1_000_000} MB: that is no match.")
-        return read_match(path.read_text(encoding="utf-8-sig"))
+        return path.read_text(encoding="utf-8-sig")
     except OSError as trouble:
         raise GameError(
             f"{name} cannot be read ({trouble.strerror}); a file is named as in game.txt."
@@ -60,30 +64,25 @@ def _read(name: str) -> tuple[Match, list[Taken[Any]]]:
 
 
 def _check(args: argparse.Namespace) -> None:
-    match, taken = _read(args.file)
+    text = _text(args.file)
+    if len(split(text)) == 1:
+        print(_checked(*read_match(text)))
+        return
+    parts, troubles = finish(read_all(text))
+    for part in parts:
+        print(_checked(part.match, part.taken))
+    if troubles:
+        raise MatchError(" ".join(troubles))
+
+
+def _checked(match: Match, taken: list[Taken[Any]]) -> str:
     title = game(match.game).spec.title
     steps = f"{len(taken)} step{'s'[: len(taken) != 1]}"
-    print(f"{title}: {steps}, {_state(match, taken)}")
-
-
-def _state(match: Match, taken: list[Taken[Any]]) -> str:
-    """Say how a match ended, or who is to move."""
-    played, first = opened(match)
-    end = taken[-1].after if taken else first
-    if end.phase != "over":
-        return f"{match.seats[end.seat]} to {'move' if end.phase == 'decide' else 'throw'}"
-    sentence = played.advise(end.state).sentence
-    if len(match.seats) == 1:
-        return f"over: {sentence}"
-    value = played.advise(end.state, objective="win" if "win" in played.spec.objectives else None).value
-    if value == 0.5:
-        return "over: a draw"
-    winner = end.seat if value > 0.5 else 1 - end.seat
-    return f"over: {match.seats[winner]} won"
+    return f"{title}: {steps}, {state_of(match, taken)}"
 
 
 def _show(args: argparse.Namespace) -> None:
-    match, taken = _read(args.file)
+    match, taken = read_match(_text(args.file))
     played, point = opened(match)
     rows: list[tuple[str, ...]] = [("", "", "", "", played.format(point.state))]
     for number, each in enumerate(taken, 1):
@@ -98,18 +97,37 @@ def _show(args: argparse.Namespace) -> None:
 
 
 def _review(args: argparse.Namespace) -> None:
-    match, _ = _read(args.file)
+    match, _ = read_match(_text(args.file))
     found = finish(review(match, args.objective))
-    print(json.dumps(found.to_dict()) if args.json else "\n".join(_reviewed(found)))
+    if args.html:
+        from pysolver.report import html
+
+        _write(args.html, html(found))
+    if args.json:
+        print(json.dumps(found.to_dict()))
+    elif not args.html:
+        print("\n".join(_reviewed(found)))
+
+
+def _write(name: str, text: str) -> None:
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as trouble:
+        raise GameError(
+            f"{name} cannot be written ({trouble.strerror}); a file is named as in report.html."
+        ) from None
 
 
 def _reviewed(found: Review) -> list[str]:
     """Return a table of all decisions, and the sums."""
-    rows = [("", "who", "decision", "best", "played", "loss")]
+    rows = [("", "who", "decision", "best", "played", "loss", "")]
     for line in lines(found):
         said = cost(line["loss"], found.objective)
-        rows.append((str(line["number"]), line["seat"], line["position"], line["best"], line["played"], said))
-    told = list(aligned(rows, "><<<<>"))
+        rows.append(
+            (str(line["number"]), line["seat"], line["position"], line["best"], line["played"], said,
+             line["grade"])
+        )  # fmt: skip
+    told = list(aligned(rows, "><<<<><"))
     start, end = worth(found.start_value, found.objective), worth(found.result, found.objective)
     goal = "wins" if found.objective == "win" else "points"
     told += ["", f"{found.match.seats[0]} ({goal}): {start} at the beginning, {end} at the end."]
@@ -117,5 +135,7 @@ def _reviewed(found: Review) -> list[str]:
         total = found.totals(seat)
         lost, luck = worth(total["loss"], found.objective), worth(total["luck"], found.objective)
         told.append(f"{name}: {total['decisions']} decisions lost {lost}; the rolls changed {luck}.")
+        skill = skill_words(found.skill(seat), found.objective)
+        told.append(f"  {mistake_words(total['grades'])}; lost by a decision that was not obvious: {skill}.")
     within = f" within {found.max_error:.2g}" if found.max_error else ""
     return [*told, f"{found.exactness}{within}; rolls and sums as {found.match.seats[0]} sees them."]

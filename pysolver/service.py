@@ -10,9 +10,19 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pysolver.core.advice import Objective
-from pysolver.core.game import Game, game, games
+from pysolver.core.collection import Part, read_all, split, state_of
+from pysolver.core.game import GAME_IDS, Game, game, games
 from pysolver.core.job import Job
-from pysolver.core.match import KINDS, Point, Taken, advance, begin, opened, read_match
+from pysolver.core.match import (
+    KINDS,
+    Point,
+    Taken,
+    advance,
+    begin,
+    format_match,
+    opened,
+    read_match,
+)
 from pysolver.core.review import review
 from pysolver.errors import GameError
 
@@ -27,6 +37,14 @@ def answer(question: Question) -> Reply | Job[Reply]:
     if not isinstance(verb, str) or verb not in VERBS:
         raise GameError(f"One can ask to do {', '.join(VERBS)}, not {verb!r}.")
     return VERBS[verb](question)
+
+
+def games_of(question: Question) -> list[str]:
+    """Return the ids of the games whose tables a question may need."""
+    if "text" not in question:
+        return [question["game"]] if "game" in question else []
+    heads = [each.split()[2:3] for each in split(_text(question, "text"))]
+    return sorted({game_id for head in heads for game_id in head} & set(GAME_IDS))
 
 
 def _games(question: Question) -> Reply:
@@ -92,6 +110,23 @@ def _replay(question: Question) -> Reply:
         "notes": dict(match.notes),
         "start": _place(played, first),
         "trail": [_record(played, each) for each in taken],
+    }
+
+
+def _read(question: Question) -> Job[Reply]:
+    parts, troubles = yield from read_all(_text(question, "text"))
+    return {"matches": [_kept(part) for part in parts], "troubles": troubles}
+
+
+def _kept(part: Part) -> Reply:
+    """Describe a match of a collection as a list shows it, with its text."""
+    return {
+        "game": part.match.game,
+        "seats": list(part.match.seats),
+        "notes": dict(part.match.notes),
+        "steps": len(part.taken),
+        "state": state_of(part.match, part.taken),
+        "match": format_match(part.match),
     }
 
 
@@ -193,6 +228,7 @@ VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
     "sharpen": _sharpen,
     "step": _step,
     "replay": _replay,
+    "read": _read,
     "review": _review,
     "ask": _ask,
 }

@@ -1,11 +1,12 @@
-"""How the command line shows an advice: the sentence, the reason, and the options in an aligned table."""
+"""How advice and reviews are shown as text: the sentence, the reason, options in a table, figures."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
 
 from pysolver.core.advice import Advice, Objective, Option
+from pysolver.core.mistakes import FEWEST, Skill
 
 SHORT = 12  # options that fit on a screen beside everything else
 MOST_EXTRAS = 3
@@ -51,6 +52,18 @@ def cost(loss: float, objective: Objective) -> str:
     if loss == 0:
         return "best"
     return f"-{100 * loss:.2f}" if objective == "win" else f"-{loss:.3f}"
+
+
+def mistake_words(grades: Mapping[str, int]) -> str:
+    """Write how many mistakes there are of each class."""
+    return ", ".join(f"{count} {grade}" for grade, count in grades.items() if count) or "no mistakes"
+
+
+def skill_words(skill: Skill | None, objective: Objective) -> str:
+    """Write the mean loss of decisions that were not obvious, and its standard error."""
+    if skill is None:
+        return f"fewer than {FEWEST} of them"
+    return f"{worth(skill.mean, objective)} ± {worth(skill.error, objective)} in {skill.decisions}"
 
 
 def _is_number(value: object) -> bool:

@@ -19,3 +19,53 @@ try {
 } catch {
   // nothing chosen, or nothing that can be read: the system decides
 }
+
+// The games that are kept (web/ui/library.py): by id a summary and the text of the match, both texts. What
+// the browser forbids or has no room for gives null; all of a call is done, or nothing of it.
+globalThis.games = (() => {
+  const SUMMARIES = "summaries", MATCHES = "matches";
+  let opening = null;
+  const open = () => opening ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open("hold-or-roll", 1);
+    asked.onupgradeneeded = () => {
+      for (const store of [SUMMARIES, MATCHES]) asked.result.createObjectStore(store);
+    };
+    asked.onsuccess = () => {
+      asked.result.onversionchange = () => { asked.result.close(); opening = null; };
+      resolve(asked.result);
+    };
+    asked.onerror = () => reject(asked.error);
+  });
+  const done = async (mode, act) => {
+    try {
+      const transaction = (await open()).transaction([SUMMARIES, MATCHES], mode);
+      return await new Promise((resolve) => {
+        const request = act(transaction.objectStore(SUMMARIES), transaction.objectStore(MATCHES));
+        transaction.oncomplete = () => resolve(request ? request.result ?? null : true);
+        transaction.onabort = () => resolve(null);
+      });
+    } catch {
+      opening = null;
+      return null;
+    }
+  };
+  return {
+    // a JSON list of all summaries
+    async list() {
+      const found = await done("readonly", (summaries) => summaries.getAll());
+      return found && `[${found.join(",")}]`;
+    },
+    read: (id) => done("readonly", (_, matches) => matches.get(id)),
+    // a JSON list of [id, summary, match]; a match that is null stays as it is
+    write: (all) => done("readwrite", (summaries, matches) => {
+      for (const [id, summary, match] of JSON.parse(all)) {
+        summaries.put(summary, id);
+        if (match !== null) matches.put(match, id);
+      }
+    }),
+    remove: (id) => done("readwrite", (summaries, matches) => { summaries.delete(id); matches.delete(id); }),
+    async persist() {
+      try { return await navigator.storage.persist(); } catch { return false; }
+    },
+  };
+})();

@@ -50,8 +50,8 @@ async def answer(text: str) -> str:
     number = question["id"]
     reply: dict[str, Any] = {"id": number, "ok": True}
     try:
-        if "game" in question:
-            await _load_tables(question["game"])
+        for game_id in service.games_of(question):
+            await _load_tables(game_id)
         found = service.answer(question)
         known = found if isinstance(found, dict) else await _worked_out(number, found)
         if known is None:

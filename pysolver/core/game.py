@@ -171,6 +171,13 @@ class Game(ABC, Generic[S]):
         """Return how many play in a position: 1, or 2 who take turns."""
         return self.spec.players
 
+    def spread(self, objective: Objective) -> float:
+        """Return the standard deviation of what is played for: an even game to win, or a game's own points.
+
+        By points it is that of what the advice weighs at the start of the game, by the best play.
+        """
+        return 0.5
+
     def made(self, state: S) -> float:
         """Return the points made before a position that an advice by points does not count any more."""
         return 0.0

@@ -135,22 +135,21 @@ def opened(match: Match) -> tuple[Game[Any], Point[Any]]:
 def replay(match: Match) -> list[Taken[Any]]:
     """Return all steps of a match in their places; raise MatchError, naming it, for one that cannot be."""
     played, point = opened(match)
-    numbered = [(f"Step {number} ({step})", step) for number, step in enumerate(match.steps, 1)]
-    return _follow(played, point, numbered)
-
-
-def _follow(played: Game[S], point: Point[S], named: list[tuple[str, Step]]) -> list[Taken[S]]:
-    """Take steps one after another; a complaint begins with the name of its step."""
-    found: list[Taken[S]] = []
-    for name, step in named:
-        if step.seat != point.seat:
-            raise MatchError(f"{name}: seat {point.seat} is to move here, not seat {step.seat}.")
+    found = []
+    for number, step in enumerate(match.steps, 1):
         try:
-            found.append(advance(played, point, step.kind, step.code))
+            found.append(_follow(played, point, step))
         except GameError as trouble:
-            raise MatchError(f"{name}: {trouble}") from None
+            raise MatchError(f"Step {number} ({step}): {trouble}") from None
         point = found[-1].after
     return found
+
+
+def _follow(played: Game[S], point: Point[S], step: Step) -> Taken[S]:
+    """Take a step of the seat that is to move."""
+    if step.seat != point.seat:
+        raise ActionError(f"seat {point.seat} is to move here, not seat {step.seat}.")
+    return advance(played, point, step.kind, step.code)
 
 
 # --- As a text ---------------------------------------------------------------------------------------
@@ -188,13 +187,19 @@ def read_match(text: str) -> tuple[Match, list[Taken[Any]]]:
     start = _read_start(played, lines)
     seats, first = _read_seats(played, start, lines)
     notes = {found[1]: found[2] for line in remarks if (found := re.fullmatch(r"# ([^:]+): (.+)", line))}
-    taken = _follow(played, begin(played, start), _read_steps(lines[first:]))
+    point, taken = begin(played, start), []
+    for number, step in _read_steps(lines[first:]):
+        try:
+            taken.append(_follow(played, point, step))
+        except GameError as trouble:
+            raise _wrong(number, str(trouble)) from None
+        point = taken[-1].after
     steps = tuple(each.step for each in taken)
     return Match(played.spec.id, played.format(start), seats, steps, notes), taken
 
 
 def _wrong(number: int, trouble: str) -> MatchError:
-    return MatchError(f"Line {number} of the match: {trouble}")
+    return MatchError(f"Line {number} of the match: {trouble}", number)
 
 
 def _read_head(lines: list[tuple[int, str]]) -> Game[Any]:
@@ -241,7 +246,7 @@ def _read_seats(played: Game[Any], start: Any, lines: list[tuple[int, str]]) -> 
     return names, 3
 
 
-def _read_steps(lines: list[tuple[int, str]]) -> list[tuple[str, Step]]:
+def _read_steps(lines: list[tuple[int, str]]) -> list[tuple[int, Step]]:
     if len(lines) > MOST_STEPS:
         raise _wrong(lines[MOST_STEPS][0], f"a match has at most {MOST_STEPS} steps.")
     steps = []
@@ -252,5 +257,5 @@ def _read_steps(lines: list[tuple[int, str]]) -> list[tuple[str, Step]]:
             raise _wrong(
                 number, f"a step is seat, act, roll or told, and code, as in {EXAMPLE!r}: {line[:60]!r}."
             )
-        steps.append((f"Line {number} of the match", Step(int(words[0]), kind, words[2])))
+        steps.append((number, Step(int(words[0]), kind, words[2])))
     return steps

@@ -7,7 +7,8 @@ same of seat 1 where there is one; a turn after the first counts from what it pr
     start_value + luck of all steps - losses of seat 0 + losses of seat 1 = result
 
 A decision changes the value by its loss, never up; a roll by luck, up or down. Where values are
-estimates, what the estimate of one point misses of the next is counted as luck.
+estimates, what the estimate of one point misses of the next is counted as luck. What a loss is called, and
+what it says of skill, is `mistakes`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ from pysolver.core.advice import Advice, Exactness, Objective, Option
 from pysolver.core.game import Game
 from pysolver.core.job import Job, Progress
 from pysolver.core.match import Match, Point, Step, Taken, opened, replay
+from pysolver.core.mistakes import GRADES, Scale, Skill, skill
+
+TURNING_POINTS = 5  # at most
 
 
 @dataclass(frozen=True)
@@ -32,6 +36,9 @@ class Reviewed:
     loss: float = 0.0  # the mover's own
     luck: float = 0.0  # seat 0's
     advice: Advice | None = None  # of a decision
+    chosen: Option | None = None  # what was played, as the advice has it
+    grade: str = ""  # what the loss is called
+    hard: bool = False  # the decision was not obvious
 
     @property
     def decision(self) -> bool:
@@ -55,6 +62,11 @@ class Reviewed:
             "luck": self.luck,
             "position": self.position,
             "decision": self.decision,
+            "hard": self.hard,
+            "grade": self.grade,
+            "text": self.chosen.text if self.chosen else None,
+            "best_text": self.advice.options[0].text if self.advice else None,
+            "why": self.advice.why if self.advice else None,
         }
 
 
@@ -66,19 +78,40 @@ class Review:
     objective: Objective
     exactness: Exactness
     max_error: float
+    scale: Scale
     start_value: float
     result: float
     finished: bool
     steps: tuple[Reviewed, ...]
 
-    def totals(self, seat: int) -> dict[str, float]:
+    def of(self, seat: int) -> list[Reviewed]:
+        """Return the steps of a seat."""
+        return [reviewed for reviewed in self.steps if reviewed.step.seat == seat]
+
+    def skill(self, seat: int) -> Skill | None:
+        """Return what the decisions of a seat say of its skill; None where they are too few."""
+        return skill([reviewed.loss for reviewed in self.of(seat) if reviewed.hard])
+
+    def totals(self, seat: int) -> dict[str, Any]:
         """Return how many decisions a seat made, what they lost, and the luck of its rolls for seat 0."""
-        its = [reviewed for reviewed in self.steps if reviewed.step.seat == seat]
+        its, found = self.of(seat), self.skill(seat)
         return {
             "decisions": sum(reviewed.decision for reviewed in its),
+            "hard": sum(reviewed.hard for reviewed in its),
             "loss": sum(reviewed.loss for reviewed in its),
             "luck": sum(reviewed.luck for reviewed in its),
+            "grades": {grade: sum(reviewed.grade == grade for reviewed in its) for grade in GRADES},
+            "skill": found and found.to_dict(),
         }
+
+    def turning_points(self) -> list[int]:
+        """Return the numbers, from 1, of the few steps that changed the value most, and not by little."""
+        changes = [
+            (abs(each.luck) + each.loss, number)
+            for number, each in enumerate(self.steps, 1)
+            if self.scale.grade(abs(each.luck) + each.loss) not in ("", GRADES[0])
+        ]
+        return sorted(number for _, number in sorted(changes, reverse=True)[:TURNING_POINTS])
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
@@ -88,9 +121,11 @@ class Review:
             "objective": self.objective,
             "exactness": self.exactness,
             "max_error": self.max_error,
+            "limits": dict(zip(GRADES, self.scale.limits, strict=True)),
             "start_value": self.start_value,
             "result": self.result,
             "finished": self.finished,
+            "turning_points": self.turning_points(),
             "steps": [reviewed.to_dict() for reviewed in self.steps],
             "totals": [self.totals(seat) for seat in range(len(self.match.seats))],
         }
@@ -100,12 +135,15 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
     """Weigh every step of a match."""
     taken = replay(match)
     played, point = opened(match)
-    ledger = _Ledger(played, played.objective(objective, point.state), point)
+    wanted = played.objective(objective, point.state)
+    yield from _worked_out(played, wanted, point, 0.0, 0.0)
+    ledger = _Ledger(played, wanted, point)
     start_value = ledger.value
     steps: list[Reviewed] = []
-    for number, each in enumerate(taken, 1):
+    for number, each in enumerate(taken):
+        yield from _worked_out(played, wanted, each.after, number / len(taken), 1 / len(taken))
         steps.append(ledger.enter(each))
-        yield Progress(number / len(taken))
+        yield Progress((number + 1) / len(taken))
     last = taken[-1].after if taken else point
     steps = ledger.settle(steps, last)
     return Review(
@@ -113,11 +151,20 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
         ledger.objective,
         ledger.exactness,
         ledger.max_error,
+        ledger.scale,
         start_value,
         ledger.value,
         last.phase == "over",
         tuple(steps),
     )
+
+
+def _worked_out(
+    played: Game[Any], objective: Objective, point: Point[Any], done: float, part: float
+) -> Job[None]:
+    """Do the long work that the value of a point needs, if any, as a part of what is done already."""
+    for step in played.sharpen(point.state, objective) or ():
+        yield Progress(done + part * step.done)
 
 
 class _Ledger:
@@ -128,7 +175,9 @@ class _Ledger:
         self.objective = objective
         self.exactness: Exactness = "exact"
         self.max_error = 0.0
+        self.scale = Scale(played.spread(objective))
         self._base = 0.0  # by points: seat 0's value without the present turn's
+        self._last: Advice | None = None  # asked of a point and again of the decision there
         self.value = self._of(point)
 
     def enter(self, taken: Taken[Any]) -> Reviewed:
@@ -155,7 +204,16 @@ class _Ledger:
         code = self.played.same(before.state, taken.step.code)
         chosen = _option(advice, code)
         value = self.value - self._sign(before) * chosen.loss
-        return Reviewed(taken.step, self.played.format(before.state), value, loss=chosen.loss, advice=advice)
+        return Reviewed(
+            taken.step,
+            self.played.format(before.state),
+            value,
+            loss=chosen.loss,
+            advice=advice,
+            chosen=chosen,
+            grade=self.scale.grade(chosen.loss),
+            hard=self.scale.is_hard(advice, chosen.loss),
+        )
 
     def _chance(self, taken: Taken[Any]) -> Reviewed:
         value = self._ended(taken) if taken.next.handed else self._of(taken.after)
@@ -181,7 +239,9 @@ class _Ledger:
         return value + self.played.made(point.state) if self.objective == "points" else value
 
     def _advise(self, point: Point[Any]) -> Advice:
-        advice = self.played.advise(point.state, objective=self.objective)
+        if self._last is not None and self._last.position == self.played.format(point.state):
+            return self._last
+        advice = self._last = self.played.advise(point.state, objective=self.objective)
         if advice.exactness != "exact" and advice.max_error >= self.max_error:
             self.exactness, self.max_error = advice.exactness, advice.max_error
         return advice
@@ -208,6 +268,7 @@ def lines(review: Review) -> list[Mapping[str, Any]]:
             "best": each.best,
             "played": each.step.code,
             "loss": each.loss,
+            "grade": each.grade,
         }
         for number, each in enumerate(review.steps, 1)
         if each.decision

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any, ClassVar, TypedDict
 
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.errors import ActionError
-from pysolver.farkle import menus, position, questions, race, races, weigh, words
+from pysolver.farkle import distribution, menus, position, questions, race, races, solve, weigh, words
 from pysolver.farkle.catalogue import die_of, title_of
 from pysolver.farkle.position import Action, State
 
@@ -136,6 +137,10 @@ class Farkle(Game[State]):
         """List to win and by points; targets that no race is solved for are played by points alone."""
         return self.spec.objectives if state.target <= race.MOST_TARGET else ("points",)
 
+    def spread(self, objective: Objective) -> float:
+        """Return the standard deviation of a turn with ordinary dice, or that of an even game."""
+        return super().spread(objective) if objective == "win" else _turn_spread()
+
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of the race, where it is played to win and not known yet."""
         if self.objective(objective, state) != "win" or state.over or races.known(state) is not None:
@@ -184,6 +189,13 @@ def _die_view(name: str, dice_set: str) -> DieView:
         "joker": die.joker,
         "faces": [face for face in die.faces if die.can_show(face)],
     }
+
+
+@cache
+def _turn_spread() -> float:
+    start = Farkle().start()
+    dice = tuple(die_of(name, start.dice_set) for name in start.my_dice)
+    return distribution.of_turn(solve.values_of(dice, None)).deviation
 
 
 def _solving(state: State) -> Job[None]:

@@ -11,7 +11,17 @@ from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.errors import ActionError
-from pysolver.konijnenhokken import notation, questions, rules, solve, weigh, win, words
+from pysolver.konijnenhokken import (
+    bots,
+    distribution,
+    notation,
+    questions,
+    rules,
+    solve,
+    weigh,
+    win,
+    words,
+)
 from pysolver.konijnenhokken.rules import OVER, WAITING, Race, Rounds, State
 
 
@@ -128,6 +138,12 @@ class Konijnenhokken(Game[State]):
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any]:
         """Answer where a game begins, and what a bot does in its turn."""
         return questions.answer(about, question)
+
+    def spread(self, objective: Objective) -> float:
+        """Return the standard deviation of a turn by points, or that of an even game to win."""
+        if objective == "win":
+            return super().spread(objective)
+        return distribution.moments(bots.distribution("points"))[1]
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of a game that is played to win and not in the table."""

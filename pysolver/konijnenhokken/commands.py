@@ -119,7 +119,7 @@ def seat(player: str) -> race.Seat:
 
 
 def _rounds(args: argparse.Namespace) -> None:
-    found = finish(rounds.rounds(seat(args.first), seat(args.second), args.rounds))
+    found = round_values(args.first, args.second, args.rounds)
     value = float(found.first[args.rounds, rounds.MOST_LEAD])
     _show(
         args,
@@ -127,6 +127,13 @@ def _rounds(args: argparse.Namespace) -> None:
         f"{args.rounds} rounds, {args.first} first against {args.second}: "
         f"{value:.10f} for the first, {1 - value:.10f} for the second.",
     )
+
+
+def round_values(first: str, second: str, number: int) -> rounds.RoundValues:
+    """Return the values of this many rounds between two players, from the table where it holds them."""
+    if (first, second) == ("win", "win") and 1 <= number <= rounds.MOST_ROUNDS:
+        return win.stored_rounds()
+    return finish(rounds.rounds(seat(first), seat(second), number))
 
 
 def _simulate(args: argparse.Namespace) -> None:

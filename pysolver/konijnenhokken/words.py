@@ -74,7 +74,7 @@ def _why_to_win(best: Option, options: tuple[Option, ...]) -> str:
         why = f"It {rolling}; stopping {stopping}."
     pointed = max(options, key=lambda option: option.extras["points"])
     more = pointed.extras["points"] - best.extras["points"]
-    if pointed.loss == 0 or more < WORTH_SAYING:
+    if pointed.loss == 0 or pointed is other or more < WORTH_SAYING:
         return why
     return f"{why} {pointed.text}: {more:.1f} points more, but wins {percent(pointed.value)}."
 

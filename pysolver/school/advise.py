@@ -6,10 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
+import numpy as np
+
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.school import notation, questions, rules, solve, versus, weigh, words
+from pysolver.school.deviation import deviations
 from pysolver.school.rules import BOXES, DICE, TITLES, State
 
 
@@ -137,6 +140,13 @@ class School(Game[State]):
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say what to keep or which box to close, and why."""
         return words.advice(state, objective, found)
+
+    def spread(self, objective: Objective) -> float:
+        """Return the standard deviation of a whole game by points, or that of an even game to win."""
+        if objective == "win":
+            return super().spread(objective)
+        start = self.start()
+        return float(np.sqrt(deviations(start.house).variance(np.array([solve.mask_of(start.open)]))[0]))
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of the end of a game to win, where that has come into reach."""

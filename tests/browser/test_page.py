@@ -175,7 +175,7 @@ def test_nonsense_typed_gives_a_sentence_and_keeps_the_position(table: Table) ->
     expect_position(page, "0 1.0.0 *")
     expect(page.locator("#position-error")).to_have_text("")
     type_keys(page, "19")
-    expect(page.locator("#game .field-error")).to_contain_text("A die shows 1 to 6")
+    expect(page.locator("#game .field-error").first).to_contain_text("A die shows 1 to 6")
     expect(page.locator(".slots .die[data-face='1']")).to_have_count(1)
 
 

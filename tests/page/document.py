@@ -255,8 +255,9 @@ class Element(Target):
         """Mark the words in a field."""
 
     def showModal(self) -> None:
-        """Open a dialog."""
+        """Open a dialog, which keys then come to."""
         self.open = True
+        self.focus()
 
     def close(self) -> None:
         """Close a dialog."""

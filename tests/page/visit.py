@@ -20,6 +20,7 @@ import importlib.util
 import json
 import random
 import sys
+import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -115,6 +116,47 @@ async def _nothing(asked: object) -> None:
     """Load nothing, and keep nothing."""
 
 
+class Games:
+    """The games that a device keeps, as web/early.js keeps them in a browser."""
+
+    def __init__(self, device: Visit) -> None:
+        self._device = device
+        self.summaries: dict[str, str] = {}
+        self.matches: dict[str, str] = {}
+        self.lasting = False  # whether the page has asked that they are kept for good
+
+    async def list(self) -> str | None:
+        """Return a JSON list of all summaries."""
+        return f"[{','.join(self.summaries.values())}]" if self._device.storing else None
+
+    async def read(self, game: str) -> str | None:
+        """Return a match."""
+        return self.matches.get(game) if self._device.storing else None
+
+    async def write(self, games: str) -> bool | None:
+        """Keep games, each `[id, summary, match]`."""
+        if not self._device.storing:
+            return None
+        for game, summary, match in json.loads(games):
+            self.summaries[game] = summary
+            if match is not None:
+                self.matches[game] = match
+        return True
+
+    async def remove(self, game: str) -> bool | None:
+        """Forget a game."""
+        if not self._device.storing:
+            return None
+        self.summaries.pop(game, None)
+        self.matches.pop(game, None)
+        return True
+
+    async def persist(self) -> bool:
+        """Keep them for good."""
+        self.lasting = True
+        return True
+
+
 class Visit:
     """A device on which the page is opened, again and again; closed at the end of the block."""
 
@@ -122,6 +164,8 @@ class Visit:
         self.stored: dict[str, str] = {}
         self.own: dict[str, str] = {}  # what this tab has kept
         self.storing = True  # a browser may forbid it
+        self.games = Games(self)
+        self.saved: list[str] = []  # texts that were written to files
         self.engine = Engine()
         self.warnings: list[str] = []
         self.copied: list[str] = []
@@ -133,6 +177,7 @@ class Visit:
         self.location: SimpleNamespace
         self._timers: list[tuple[float, Callable[[], object]]] = []
         self._now = 0.0
+        self._seconds = 1_800_000_000  # of the clock on the wall, which goes on whenever it is looked at
         self._reloading = False
         self._finder = PageModules()
 
@@ -282,9 +327,16 @@ class Visit:
             navigator=SimpleNamespace(serviceWorker=None, clipboard=SimpleNamespace(writeText=self._copy)),
             setTimeout=self._later,
             fetch=self._fetch,
+            games=self.games,
+            Date=SimpleNamespace(new=self._date),
+            Blob=SimpleNamespace(new=lambda parts, options: "".join(parts)),
             Math=SimpleNamespace(random=random.Random(7).random),
             Reflect=SimpleNamespace(has=lambda thing, name: hasattr(thing, name)),
-            URL=SimpleNamespace(new=lambda address, base: SimpleNamespace(href=base)),
+            URL=SimpleNamespace(
+                new=lambda address, base: SimpleNamespace(href=base),
+                createObjectURL=self._save,
+                revokeObjectURL=lambda address: None,
+            ),
         )
         self.window.__dict__.update(
             innerWidth=1280, matchMedia=lambda query: SimpleNamespace(matches=False), document=self.document
@@ -311,6 +363,15 @@ class Visit:
         if self.storing:
             (self.own if own else self.stored)[key] = text
         return self.storing
+
+    def _date(self) -> SimpleNamespace:
+        self._seconds += 1
+        words = time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(self._seconds))
+        return SimpleNamespace(toISOString=lambda: words, toLocaleString=lambda language: words)
+
+    def _save(self, blob: str) -> str:
+        self.saved.append(blob)
+        return "blob:"
 
     def _later(self, act: Callable[..., object], milliseconds: float, *given: object) -> None:
         if milliseconds:

@@ -5,11 +5,14 @@ The names at the top are there for annotations alone, which MicroPython passes o
 
 from collections.abc import Awaitable as Awaitable
 from collections.abc import Callable as Callable
+from collections.abc import Coroutine
 from collections.abc import Iterable as Iterable
 from collections.abc import Sequence as Sequence
 from typing import Any, Protocol, TypeAlias
 
 from main import Shell as Shell
+
+Work: TypeAlias = Coroutine[Any, Any, object]
 
 Act: TypeAlias = Callable[[], object]
 Listener: TypeAlias = Callable[[Event], object]
@@ -75,6 +78,7 @@ class Element:
     childElementCount: int
     ownerDocument: Document
     xworker: Any
+    files: Files
     def addEventListener(self, event: str, listener: Listener) -> None: ...
     def setAttribute(self, name: str, value: str) -> None: ...
     def getAttribute(self, name: str) -> str | None: ...
@@ -152,6 +156,30 @@ class Response:
     ok: bool
     status: int
 
+class File:
+    def text(self) -> Awaitable[str]: ...
+
+class Files:
+    def item(self, number: int) -> File | None: ...
+
+class Blobs:
+    def new(self, parts: object, options: object) -> object: ...
+
+class Date:
+    @staticmethod
+    def new() -> Date: ...
+    def toISOString(self) -> str: ...
+    def toLocaleString(self, language: str) -> str: ...
+
+class Games:
+    """web/early.js: the games that are kept, as JSON texts; None where the browser keeps nothing."""
+
+    def list(self) -> Awaitable[str | None]: ...
+    def read(self, game: str) -> Awaitable[str | None]: ...
+    def write(self, games: str) -> Awaitable[bool | None]: ...
+    def remove(self, game: str) -> Awaitable[bool | None]: ...
+    def persist(self) -> Awaitable[bool]: ...
+
 class Console:
     def warn(self, words: str) -> None: ...
     def log(self, words: str) -> None: ...
@@ -173,11 +201,15 @@ class Address:
 
 class Addresses:
     def new(self, address: str, base: str) -> Address: ...
+    def createObjectURL(self, blob: object) -> str: ...
+    def revokeObjectURL(self, address: str) -> None: ...
 
 class PictureInPicture:
     def requestWindow(self, size: object) -> Awaitable[Window]: ...
 
+Blob: Blobs
 console: Console
+games: Games
 document: Document
 documentPictureInPicture: PictureInPicture
 history: History

@@ -16,7 +16,12 @@ from dom import add, document, fill, find, later, make, mark, on, press, say, sh
 from engine import POSITION, Engine
 from floating import Floating
 from focus import Focus
+from library import Library
+from library_sheet import KEYS as LIBRARY_KEYS
+from library_sheet import LibrarySheet
 from record import Moment, opening_of
+from review import KEYS as REVIEW_KEYS
+from review import ReviewSheet
 from sheet import Sheet
 from shelf import Shelf
 from welcome import Welcome
@@ -34,7 +39,7 @@ KEYS = (
 )
 ELEMENTS = """
     app advice folds game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new copy copy-game about keys retry skip themes
+    objectives do do-words undo redo new review games copy copy-game about keys retry skip themes
 """
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SHARPER = "sharper"  # the lane of work that makes an advice better
@@ -64,6 +69,9 @@ class Shell:
         self._typed: list[str] = []  # keys that came meanwhile
         self._pane = AdvicePane(self._selected, self._enter)
         self._sheet = Sheet()
+        self._review = ReviewSheet(self, self._at["app"])
+        self._library = Library(self.notice)
+        self._games = LibrarySheet(self, self._at["app"], self._library)
         self._welcome = Welcome()
         self._focus = Focus(self._at["app"])
         self._floating = Floating(self._key)
@@ -137,6 +145,8 @@ class Shell:
             "u": self.undo,
             "r": lambda: self._move(1),
             "n": self.new,
+            "v": self._review.open,
+            "g": self._games.open,
             "?": self._show_keys,
         }.get(key)
         if act:
@@ -150,11 +160,34 @@ class Shell:
         """
         self.engine.ask({"do": "ask", "game": self.game, "ask": question}, done, lane, hear)
 
-    def review(self, done: js.Done, hear: js.Hear | None = None) -> None:
+    @property
+    def match(self) -> str:
+        """The text of the match, without what is undone."""
+        return str(self._shelf.record.text())
+
+    def review(self, done: js.Done, hear: js.Hear | None = None, lane: str = "review") -> None:
         """Ask what the steps of the match were worth; `done(reply)` gets `{"ok": true, "review": {...}}`."""
-        question = {"do": "review", "game": self.game, "match": self._shelf.record.text()}
-        question["objective"] = self.objective
-        self.engine.ask(question, done, "review", hear)
+        question = {"do": "review", "game": self.game, "match": self.match, "objective": self.objective}
+        self.engine.ask(question, done, lane, hear)
+
+    def go_to(self, step: int) -> None:
+        """Undo or redo until this many steps of the match are done."""
+        self._give_up()
+        self._shelf.record.at = step
+        self._settle()
+
+    def resume(self, summary: js.Json, match: str) -> None:
+        """Put a kept game on the table, to go on with under the same id."""
+        known = [spec["id"] for spec in GAMES]
+        if summary["game"] != self.game:
+            self._sit_down(GAMES[known.index(summary["game"])], "", [])
+        named = "# name: %s\n" % summary["name"] if summary["name"] else ""
+        self._load(match + named, {"id": summary["id"]})
+
+    def rename(self, game: str, name: str) -> None:
+        """Hear the new name of a kept game, which may be the one on the table."""
+        if self._shelf.record.id == game:
+            self._shelf.record.notes["name"] = name
 
     def sit(self, you: int) -> None:
         """Say which seat of the match is yours."""
@@ -268,9 +301,10 @@ class Shell:
         self._shelf.open(position, reply, self.objective, names, notes, instead)
         self._settle(True)
 
-    def _loaded(self, match: str, reply: js.Json, at: int | None = None, number: int | None = None) -> None:
-        self._shelf.load(opening_of(match), reply, self.objective, at, number, self.moment.view is None)
-        self._settle()
+    def _loaded(self, match: str, reply: js.Json, kept: js.Json) -> None:
+        instead = self.moment.view is None
+        self._shelf.load(opening_of(match), reply, self.objective, kept, instead)
+        self._settle(keep=bool(kept))
 
     def _refused(self, sentence: str) -> None:
         """Say that a position cannot be opened, and stay where we are."""
@@ -318,8 +352,11 @@ class Shell:
 
     # Drawing
 
-    def _settle(self, forward: bool = False) -> None:
-        """Keep what the match is now, and draw it; what is not known of it yet is asked first."""
+    def _settle(self, forward: bool = False, keep: bool = False) -> None:
+        """Keep what the match is now, and draw it; what is not known of it yet is asked first.
+
+        A match that has gone `forward`, or is one of those that the device should `keep`, is put among them.
+        """
         found = self._shelf.found(self.objective)
         self.moment = Moment(self._shelf.record, found, forward)
         links.write(self.game, self.moment.position)
@@ -327,6 +364,8 @@ class Shell:
             question = {"do": "look"}
             question.update(self._shelf.record.point)
             self._ask(question, self._looked)
+        if (forward or keep) and self.moment.trail and self._shelf.record.is_whole:
+            self._library.keep(self._shelf.record, self.moment, self._ended())
         self._shelf.keep(self.moment, self._result())
         store.put("game", self.game, own=True)
         self._draw()
@@ -348,6 +387,11 @@ class Shell:
         if self.moment is moment:
             self.moment = Moment(self._shelf.record, reply)
             self.redraw()
+
+    def _ended(self) -> str:
+        """Say how the match ended; "" where it has not."""
+        moment = self.moment
+        return str(moment.advice["sentence"]) if moment.over and moment.advice else ""
 
     def _result(self) -> int | None:
         """Return what the match has brought, where the table keeps results and it is over."""
@@ -451,7 +495,7 @@ class Shell:
         if not self.spec or game != self.game:
             self._sit_down(GAMES[known.index(game)], position, lines)
         elif lines:
-            self._load(lines)
+            self._load(self._whole(lines), {})
         elif position and (self._under_way or position != self.moment.position):
             self.open(position)
         else:
@@ -483,7 +527,7 @@ class Shell:
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
         if lines:
-            self._load(lines)
+            self._load(self._whole(lines), {})
         elif position and position != kept["position"]:
             self._open_first(position, self._not_begun)
         else:
@@ -499,7 +543,7 @@ class Shell:
         """Open the match that was kept, or a fresh one."""
         match = kept["match"]
         if match:
-            went = lambda reply: self._loaded(match, reply, kept["at"], kept["number"])  # noqa: E731
+            went = lambda reply: self._loaded(match, reply, kept)  # noqa: E731
             self._ask({"do": "replay", "match": match}, went, self._not_replayed)
         elif kept["position"]:
             self._open_first(kept["position"], self._not_begun, {"you": "1"} if kept["you"] else {})
@@ -540,12 +584,15 @@ class Shell:
         button = press("Copy it", copy)
         self.notice(sentence + " A fresh one is on the table; the text of the old one is kept.", button)
 
-    def _load(self, lines: list[str]) -> None:
-        """Open a whole game, given as the lines of its match text after the first."""
+    def _whole(self, lines: list[str]) -> str:
+        """Return the match whose text after the first line these lines are."""
         head = "hold-or-roll 1 %s %s\n" % (self.game, self.spec["rules_version"])
-        match = head + "\n".join(lines) + "\n"
+        return head + "\n".join(lines) + "\n"
+
+    def _load(self, match: str, kept: js.Json) -> None:
+        """Open a whole game, given as match text, and what is kept beside it."""
         failed = self._not_begun if self.moment.view is None else None
-        self._ask({"do": "replay", "match": match}, lambda reply: self._loaded(match, reply), failed)
+        self._ask({"do": "replay", "match": match}, lambda reply: self._loaded(match, reply, kept), failed)
 
     def _draw_objectives(self) -> None:
         aims = self.spec["objectives"]
@@ -574,6 +621,8 @@ class Shell:
             ("undo", lambda: self.take("u")),
             ("redo", lambda: self.take("r")),
             ("new", lambda: self.take("n")),
+            ("review", lambda: self.take("v")),
+            ("games", lambda: self.take("g")),
             ("copy", self._copy),
             ("copy-game", self._copy_game),
             ("about", self._show_rules),
@@ -596,7 +645,9 @@ class Shell:
 
     def _key(self, event: js.Event) -> None:
         self._focus.by_key()
-        if event.ctrlKey or event.metaKey or event.altKey or self._sheet.is_open:
+        if event.ctrlKey or event.metaKey or event.altKey:
+            return
+        if self._sheet.is_open or self._review.is_open or self._games.is_open:
             return
         target, key = event.target, event.key
         if target.closest("dialog") or target.matches(
@@ -624,7 +675,7 @@ class Shell:
         self._copy_words("copy", js.location.href, "Copy link", "The link: " + js.location.href)
 
     def _copy_game(self) -> None:
-        link = links.whole(self.game, self._shelf.record.text())
+        link = links.whole(self.game, self.match)
         self._copy_words("copy-game", link, "Copy game", "The game: " + link)
 
     def _copy_words(self, name: str, words: str, label: str, otherwise: str) -> None:
@@ -643,7 +694,7 @@ class Shell:
         self._sheet.rules(self.spec["title"], list(self._module.ABOUT) + known)
 
     def _show_keys(self) -> None:
-        self._sheet.keys(self._module.KEYS + KEYS)
+        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS + LIBRARY_KEYS)
 
     # The engine
 

@@ -33,6 +33,7 @@ class Record:
         self.trail = list(trail or [])
         self.at = len(self.trail)
         self.number = 0  # tells it from the other matches of this tab
+        self.id = ""  # under which it is kept among the games of this device, if it is
 
     @property
     def done(self) -> list[js.Json]:
@@ -46,6 +47,11 @@ class Record:
             return self.start
         last = self.trail[self.at - 1]
         return {"position": last["position"], "seat": last["next_seat"], "phase": last["phase"]}
+
+    @property
+    def is_whole(self) -> bool:
+        """Tell whether nothing is undone."""
+        return self.at == len(self.trail)
 
     @property
     def me(self) -> int:

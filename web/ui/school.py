@@ -2,6 +2,7 @@
 
 import js
 from dom import add, die, fill, make, say, show
+from figures import points
 from kit import Heads, Log, choice
 from record import Moment
 from rivals import NOBODY, SOMEONE, YOU, Bot, Rivals, again, rival_of
@@ -13,8 +14,8 @@ NEW = "New game"
 RISK = "Crossed"
 PURPOSE = "Beside School at your table: what to keep, and which box to fill."
 COLUMNS = (
-    ("This turn", lambda option: _number(option["points"])),
-    ("Bob", lambda option: ("● " if option["bob"] else "") + _number(option["profit"])),
+    ("This turn", lambda option: points(option["points"], 1)),
+    ("Bob", lambda option: ("● " if option["bob"] else "") + points(option["profit"], 1)),
 )
 KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
 ABOUT = (
@@ -91,7 +92,9 @@ class Table:
         else:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
-        self._log.draw([(signed(points), points > 0) for _, points in moment.turns])
+        self._log.draw(
+            [(_turn(moment, seat) + signed(brought), brought > 0) for seat, brought in moment.turns]
+        )
         self._players.show(moment, view["totals"]["theirs"] is None)
         self._house.show(moment)
         self._chances.show(moment)
@@ -153,7 +156,8 @@ class Table:
         if totals["theirs"] is None:
             return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
         mine, theirs = _mine_first(moment)
-        words = "A draw" if mine == theirs else "You win" if mine > theirs else "They win"
+        them = moment.names[1 - moment.me]
+        words = "A draw" if mine == theirs else "You win" if mine > theirs else "%s wins" % them
         return "%s, %s to %s." % (words, signed(mine), signed(theirs)), "Both cards are full."
 
     def _is_bobs(self, moment: Moment) -> bool:
@@ -180,10 +184,10 @@ class Table:
             say(self._total, signed(mine))
             say(self._end, "points: the game is over" if over else "so far, %s expected at the end" % end)
             return
-        for place, points in enumerate((mine, theirs)):
+        for place, total in enumerate((mine, theirs)):
             moves = not over and (place == 0) == moment.mine
             name = moment.names[moment.me if place == 0 else 1 - moment.me]
-            self._heads.draw(place, name, signed(points), "%s at the end" % end if moves else "so far", moves)
+            self._heads.draw(place, name, signed(total), "%s at the end" % end if moves else "so far", moves)
 
     def _picked(self, places: list[int]) -> None:
         """Select the choice that keeps just the dice that were tapped."""
@@ -204,5 +208,7 @@ def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:
     return (totals["mine"], totals["theirs"]) if moment.mine else (totals["theirs"], totals["mine"])
 
 
-def _number(value: float) -> str:
-    return ("−" if value < -0.005 else "") + "%.2f" % abs(value)
+def _turn(moment: Moment, seat: int) -> str:
+    """Return whose turn it was, where two play."""
+    alone = moment.view["totals"]["theirs"] is None
+    return "" if alone else "you " if seat == moment.me else "they "

@@ -61,9 +61,13 @@ class Card:
             self._boxes[name].preview(0, name == self._box)
         if self._box:
             codes = self._view["told"][self._box]
-            words = [(code, "✕" if code == CROSSED else signed(int(code))) for code in codes]
-            chips = [button(said, "tool", data_told="%s:%s" % (self._box, code)) for code, said in words]
-            fill(self._points, chips)
+            fill(self._points, [self._chip(code) for code in codes])
+
+    def _chip(self, code: str) -> js.Element:
+        told = "%s:%s" % (self._box, code)
+        if code == CROSSED:
+            return button("✕", "tool", data_told=told, aria_label="crossed out")
+        return button(signed(int(code)), "tool", data_told=told)
 
 
 class _Box:

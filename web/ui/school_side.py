@@ -4,6 +4,7 @@ import js
 import store
 from charts import Bars
 from dom import add, fill, later, make, on, say, switch
+from figures import percent, points
 from kit import Fold, Progress
 from record import Moment
 from rivals import again
@@ -75,7 +76,7 @@ class Chances:
         least = None
         if "at_least" in found:
             least = found["at_least"]["points"]
-            words.append("At least %d: %.0f %%." % (least, 100 * found["at_least"]["chance"]))
+            words.append("At least %d: %s." % (least, percent(found["at_least"]["chance"], 0)))
         say(self._words, " ".join(words))
         self._bars.draw(_bars(found, least), "Chances of the final total, about %.0f points" % found["end"])
         fill(self._table, [_spreads(found["choices"])] if found.get("choices") else [])
@@ -136,10 +137,10 @@ def _bars(found: js.Json, least: int | None) -> list[tuple[float, str, str, str]
     wide = max(1, -(-(last - first + 1) // BARS))
     bars = []
     for start in range(first, last + 1, wide):
-        points, chance = lowest + start, sum(chances[start : start + wide])
-        span = str(points) if wide == 1 else "%d to %d" % (points, points + wide - 1)
-        look = "points" if least is None or points >= least else "short"
-        bars.append((chance, str(points), look, "%s: %.2f %%" % (span, 100 * chance)))
+        total, chance = lowest + start, sum(chances[start : start + wide])
+        span = str(total) if wide == 1 else "%d to %d" % (total, total + wide - 1)
+        look = "points" if least is None or total >= least else "short"
+        bars.append((chance, str(total), look, "%s: %s" % (span, percent(chance, 2))))
     return bars
 
 
@@ -157,17 +158,20 @@ def _middle(chances: list[float]) -> tuple[int, int]:
 
 def _spreads(choices: list[js.Json]) -> js.Element:
     """Return a table of the best choices: where they end, how far that spreads, the chance to reach it."""
-    columns = [("end", "Ends with", "%.1f"), ("deviation", "give or take", "%.1f")]
+    columns: list[tuple[str, str, js.Callable[[float], str]]]
+    columns = [("end", "Ends with", _points), ("deviation", "give or take", _points)]
     if "at_least" in choices[0]:
-        columns.append(("at_least", "reaches it", "%"))
+        columns.append(("at_least", "reaches it", percent))
     table = make("table", "school-table")
     head = add(make("tr"), make("th", "", "Choice", scope="col"))
     add(head, *[make("th", "", heading, scope="col") for _, heading, _ in columns])
     body = make("tbody")
     for each in sorted(choices, key=lambda one: -one["end"])[:LISTED]:
         row = add(make("tr"), make("th", "", each["action"], scope="row"))
-        for name, _, form in columns:
-            value = each[name]
-            add(row, make("td", "", "%.1f %%" % (100 * value) if form == "%" else form % value))
+        add(row, *[make("td", "", write(each[name])) for name, _, write in columns])
         add(body, row)
     return add(table, add(make("thead"), head), body)
+
+
+def _points(value: float) -> str:
+    return points(value, 1)

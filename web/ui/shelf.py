@@ -19,6 +19,7 @@ MATCH = store.record_of(
         "position": store.text(2000),
         "number": NUMBER,
         "you": store.whole(0, 1),
+        "id": store.text(60),
     }
 )
 PAIRS = store.list_of(store.list_of(store.whole(-1000000, 1000000), 2), RESULTS)
@@ -87,17 +88,16 @@ class Shelf:
         opening: str,
         reply: js.Json,
         objective: str,
-        at: int | None = None,
-        number: int | None = None,
+        kept: js.Json,
         instead: bool = False,
     ) -> None:
-        """Put a match that was replayed after the present one, with `at` of its steps done."""
+        """Put a match that was replayed after the present one, with what was `kept` of it."""
         record = self._new(opening, reply["start"], reply["seats"], reply["notes"], reply["trail"])
-        record.number = number or record.number
+        record.number = kept.get("number") or record.number
+        record.id = kept.get("id", "")
         self._put(record, instead)
         self.look(reply, objective)
-        if at is not None:
-            record.at = min(at, len(record.trail))
+        record.at = min(kept.get("at", record.at), record.at)
 
     def step(self, reply: js.Json, objective: str) -> None:
         """Go on by what the engine says that steps did."""
@@ -162,6 +162,7 @@ class Shelf:
             "position": moment.position,
             "number": record.number,
             "you": record.me,
+            "id": record.id,
         }
         store.put("match " + game, kept, own=True)
         results = [pair for pair in self._results if pair[0] != record.number]

@@ -1,0 +1,241 @@
+"""The review on the page: it finds the mistakes that were made, and no others, and one walks through it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import pysolver
+from pysolver import service
+from pysolver.core.job import finish
+from tests.page.visit import Visit
+
+STARTS = {
+    "farkle": "farkle",
+    "knucklebones": "knucklebones/4,1,66/55,2,3_*",
+    "school": "school/15/20_g5,g6,pair,trash_*_2",
+    "konijnenhokken": "konijnenhokken/0_0.0.0_*_60:0/0:first",
+}
+EVERY = 4  # of the decisions at which something costs enough, one is a mistake
+
+
+@pytest.fixture
+def page() -> Iterator[Visit]:
+    """Open nothing yet, on a device that has kept nothing."""
+    with Visit() as visit:
+        yield visit
+
+
+def settled(page: Visit) -> Any:
+    """Let the engine answer, and return the shell."""
+    shell = page.module("main").shell
+    for _ in range(20):
+        page.settle()
+        if not shell._under_way:
+            return shell
+    raise AssertionError("the engine does not answer")
+
+
+def play(page: Visit, game_id: str, seed: int, most: int = 80) -> list[int]:
+    """Play both sides of a game on the page, now and then wrongly; return the numbers of these steps."""
+    game, dice = pysolver.game(game_id), random.Random(seed)
+    shell, planned, chances = settled(page), [], 0
+    while not shell.moment.over and len(shell.moment.trail) < most:
+        moment = shell.moment
+        if moment.phase == "decide" and [option["action"] for option in moment.options] != ["roll"]:
+            option = moment.options[0]
+            limit = 0.08 * game.spread(moment.advice["objective"])
+            wrong = [other for other in moment.options if other["loss"] >= limit]
+            chances += bool(wrong)
+            if wrong and chances % EVERY == 0:
+                option = wrong[-1]
+                planned.append(len(moment.trail) + 1)
+            page.call(shell.act, option["action"])
+        else:
+            rolls = game.outcomes(game.parse(moment.position))
+            roll = dice.choices([code for code, _ in rolls], [chance for _, chance in rolls])[0]
+            page.call(shell.roll, roll)
+        settled(page)
+    return planned
+
+
+def reviewed(page: Visit) -> None:
+    """Wait until the review is there."""
+    for _ in range(400):
+        page.settle()
+        if page.element("#review-sheet .progress").hidden and page.words(".review-what"):
+            return
+    raise AssertionError(page.words("review-sheet"))
+
+
+def rows(page: Visit) -> list[list[str]]:
+    """Return the cells of the rows in the list."""
+    return [
+        [cell.textContent for cell in row.children] for row in page.document.querySelectorAll(".review-row")
+    ]
+
+
+def worth(value: float, win: bool) -> str:
+    """Write a value as the page does."""
+    return f"{100 * value:.1f} %" if win else f"{value:.2f}"
+
+
+@pytest.mark.parametrize("game_id", STARTS)
+def test_a_review_finds_the_planned_mistakes_and_no_others(page: Visit, game_id: str) -> None:
+    page.open("#" + STARTS[game_id])
+    planned = play(page, game_id, seed=3)
+    assert planned
+    page.type("v")
+    assert page.element("review-sheet").open
+    reviewed(page)
+    assert [int(row[0]) for row in rows(page)] == planned
+    assert all(row[3].startswith("−") and ", not " in row[2] for row in rows(page))
+    marks = page.document.querySelectorAll(".course .mistake")
+    assert len(marks) == len(planned)
+
+
+def test_one_walks_by_arrow_keys_from_step_to_step_and_from_mistake_to_mistake(page: Visit) -> None:
+    page.open("#" + STARTS["konijnenhokken"])
+    planned = play(page, "konijnenhokken", seed=3)
+    steps = len(page.module("main").shell.moment.trail)
+    page.type("v")
+    reviewed(page)
+    assert page.words(".review-what").startswith(f"Step {planned[0]} of {steps}. ")
+    assert "It cost" in page.words(".review-verdict") and "Best: " in page.words(".review-verdict")
+    page.type("ArrowRight")
+    assert page.words(".review-what").startswith(f"Step {planned[0] + 1} of")
+    page.type("ArrowUp")
+    assert page.words(".review-what").startswith(f"Step {planned[0]} of")
+    page.type("ArrowUp", "ArrowDown")
+    assert page.words(".review-what").startswith(f"Step {planned[1]} of")
+    page.type("Home", "ArrowLeft")
+    assert page.words(".review-what") == "Before the first step."
+    assert page.element("#review-sheet .review-tools .tool:not([aria-label])").disabled
+    page.type("End", "ArrowRight")
+    assert page.words(".review-what").startswith(f"Step {steps} of {steps}")
+    page.press(f".course [data-step='{planned[0]}']")
+    assert page.words(".review-list .selected").startswith(str(planned[0]))
+    page.press("#review-sheet [value=all]")
+    decisions = rows(page)
+    assert len(decisions) > len(planned) and {"best"} < {row[3] for row in decisions}
+    page.press(".review-row")
+    assert page.words(".review-what").startswith(f"Step {decisions[0][0]} of")
+
+
+def test_a_step_can_be_seen_on_the_table_and_nothing_is_lost(page: Visit) -> None:
+    page.open("#" + STARTS["konijnenhokken"])
+    planned = play(page, "konijnenhokken", seed=3)
+    shell = page.module("main").shell
+    whole, end = shell.match, page.position
+    page.type("v")
+    reviewed(page)
+    assert page.position == end  # the table stays as it is
+    position = page.words("#review-sheet code")
+    page.press("#review-sheet .review-tools .tool:not([aria-label])")
+    assert not page.element("review-sheet").open and page.position == position
+    assert len(shell.moment.trail) == planned[0] - 1
+    while not page.element("redo").disabled:
+        page.type("r")
+    assert shell.match == whole
+
+
+def test_the_sums_are_those_of_the_engine(page: Visit) -> None:
+    page.open("#" + STARTS["konijnenhokken"])
+    play(page, "konijnenhokken", seed=3)
+    page.type("v")
+    reviewed(page)
+    shell = page.module("main").shell
+    question = {"do": "review", "game": "konijnenhokken", "match": shell.match, "objective": shell.objective}
+    job = service.answer(question)
+    assert not isinstance(job, dict)
+    found = finish(job)["review"]
+    told = page.document.querySelectorAll(".review-totals dd")
+    names = page.document.querySelectorAll(".review-totals dt")
+    assert [name.textContent for name in names] == ["You", "Opponent"]
+    win = found["objective"] == "win"
+    for seat, words in enumerate(told):
+        total = found["totals"][seat]
+        luck = total["luck"] * (1 if seat == 0 else -1)
+        assert words.textContent.startswith(
+            f"Decisions: {total['decisions']}. Lost: {worth(total['loss'], win)}, "
+        )
+        assert f" Luck: {'−' if luck < 0 else '+'}{worth(abs(luck), win)}." in words.textContent
+        assert (total["skill"] is not None) == ("not obvious" in words.textContent)
+        for grade, count in total["grades"].items():
+            assert (f", {count} {grade}" in words.textContent) == (count > 0)
+
+
+def test_the_other_seat_sees_its_own_chances(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_*_60:0/0:first")
+    play(page, "konijnenhokken", seed=3)
+    shell = page.module("main").shell
+    page.call(shell.sit, 1)
+    page.type("v")
+    reviewed(page)
+    module = page.module("reviewed")
+    steps: list[Any] = []
+    found = {"steps": steps, "objective": "win", "start_value": 0.7}
+    assert module.Reviewed(found, ["A", "B"], 1).values == [pytest.approx(0.3)]
+    found["objective"] = "points"
+    assert module.Reviewed(found, ["A", "B"], 1).values == [-0.7]
+    assert rows(page)[0][1] in ("You", "Opponent")
+
+
+def test_what_has_not_begun_has_nothing_to_decide(page: Visit) -> None:
+    page.open("#konijnenhokken")
+    page.press("review")
+    reviewed(page)
+    assert page.words(".review-list") == "Nothing was to be decided."
+    page.type("ArrowRight", "ArrowDown", "Home")
+    assert page.words(".review-what") == "Before the first step."
+
+
+def test_a_review_is_asked_for_again_only_where_the_match_has_gone_on(page: Visit) -> None:
+    def asked() -> int:
+        return sum(question["do"] == "review" for question in page.engine.asked)
+
+    page.open("#konijnenhokken/0_0.0.0_*")
+    page.type("6666661", "v")
+    reviewed(page)
+    page.call(page.element("review-sheet").close)
+    page.type("v")
+    assert asked() == 1
+    page.call(page.element("review-sheet").close)
+    page.type("Enter", "v")
+    page.settle()
+    assert asked() == 2
+
+
+def test_keys_in_the_review_do_nothing_to_the_table(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_*")
+    page.type("6666661", "v")
+    reviewed(page)
+    before = page.position
+    page.type("u", "n", "Enter", "123456", "v")
+    assert page.position == before
+    page.call(page.element("review-sheet").close)
+    page.type("u")
+    assert page.position == "0 0.0.0 *"
+
+
+def test_what_the_engine_refuses_is_said(page: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = service.answer
+
+    def refusing(question: dict[str, Any]) -> Any:
+        if question["do"] == "review":
+            raise pysolver.GameError("That cannot be looked back on.")
+        return answer(question)
+
+    monkeypatch.setattr(service, "answer", refusing)
+    page.open("#konijnenhokken")
+    page.type("v")
+    page.settle()
+    assert page.words("#review-sheet .field-error") == "That cannot be looked back on."
+    monkeypatch.setattr(service, "answer", answer)
+    page.call(page.element("review-sheet").close)
+    page.type("v")
+    reviewed(page)
+    assert page.words("#review-sheet .field-error") == ""
