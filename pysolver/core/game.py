@@ -148,7 +148,7 @@ class Game(ABC, Generic[S]):
         return None
 
     @abstractmethod
-    def view(self, state: S) -> dict[str, Any]:
+    def view(self, state: S) -> Mapping[str, Any]:
         """Return what a page needs to draw the position, in plain JSON values."""
 
     def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:

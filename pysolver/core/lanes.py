@@ -11,8 +11,8 @@ The lanes of a sweep stand in the order of the levels that their turns begin at.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 
@@ -26,9 +26,14 @@ LANES_AT_ONCE = 32
 FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
-class Lanes(Protocol):
-    """A turn laid out for sweeps."""
+class Lanes(ABC):
+    """A turn laid out for sweeps, each held against the leads that its shortlist follows from."""
 
+    def __init__(self, graph: TurnGraph, p: Floats, start: int) -> None:
+        self._leads, self._start = Leads(Shortlist(graph, p)), start
+        self._lay_out()
+
+    @abstractmethod
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         """Return what each lane is worth before its throw, choosing from the shortlist.
 
@@ -37,23 +42,39 @@ class Lanes(Protocol):
 
     def grow(self) -> Pieces[bool]:
         """Tell whether the last sweep may have missed an option, which the next one will read."""
+        while (yield from self._raised()):
+            if self._leads.enter():
+                self._lay_out()
+                return True
+        return False
 
     def renew(self) -> Pieces[None]:
         """Make the shortlist that the values of the last sweep ask for, and no longer one."""
+        self._leads.suppose()
+        while (yield from self._raised()):
+            self._leads.choose()
+        self._leads.enter()
+        self._lay_out()
+
+    @abstractmethod
+    def _lay_out(self) -> None:
+        """Lay out the shortlist as it is now."""
+
+    @abstractmethod
+    def _raised(self) -> Pieces[bool]:
+        """Raise the leads in use that do not hold in the last sweep; tell whether any was."""
 
 
-class ArrayLanes:
-    """Sweeps by numpy, each held against the leads that its shortlist follows from."""
+class ArrayLanes(Lanes):
+    """Sweeps by numpy."""
 
-    def __init__(self, graph: TurnGraph, p: Floats, start: int) -> None:
-        self._leads = Leads(Shortlist(graph, p))
-        self._blocks = Blocks(self._leads.lists, start)
-        self._swept: list[tuple[Floats, Places]] = []  # hold[level, local, lane], and where turns begin
+    def _lay_out(self) -> None:
+        self._blocks = Blocks(self._leads.lists, self._start)
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        """Return what each lane is worth before its throw, choosing from the shortlist."""
         worth = np.empty(len(bust))
-        self._swept = []
+        # hold[level, local, lane] of the blocks, and where their turns begin
+        self._swept: list[tuple[Floats, Places]] = []
         at_once = len(bust) if len(self._leads.lists.kinds.gain) < FEW_OPTIONS else LANES_AT_ONCE
         for first in range(0, len(bust), at_once):
             block = slice(first, first + at_once)
@@ -64,24 +85,7 @@ class ArrayLanes:
             yield
         return worth
 
-    def grow(self) -> Pieces[bool]:
-        """Tell whether the last sweep may have missed an option, which the next one will read."""
-        while (yield from self._raised()):
-            if self._leads.enter():
-                self._blocks = Blocks(self._leads.lists, self._blocks.start)
-                return True
-        return False
-
-    def renew(self) -> Pieces[None]:
-        """Make the shortlist that the values of the last sweep ask for, and no longer one."""
-        self._leads.suppose()
-        while (yield from self._raised()):
-            self._leads.choose()
-        self._leads.enter()
-        self._blocks = Blocks(self._leads.lists, self._blocks.start)
-
     def _raised(self) -> Pieces[bool]:
-        """Raise the leads in use that do not hold; tell whether any was."""
         leads, raised = self._leads, False
         for hold, begins in self._swept:
             yield

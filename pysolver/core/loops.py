@@ -10,18 +10,14 @@ from numpy.typing import NDArray
 
 from pysolver.core.compiled import compiled
 from pysolver.core.job import Pieces
-from pysolver.core.leads import BETTER, Leads
-from pysolver.core.shortlist import Shortlist
-from pysolver.core.turngraph import Floats, Places, TurnGraph
+from pysolver.core.lanes import Lanes
+from pysolver.core.leads import BETTER
+from pysolver.core.turngraph import Floats, Places
 from pysolver.core.vectors import SIZE, exceeds, larger, load, plus, store, times
 
 
-class LoopLanes:
-    """Sweeps by compiled loops, each held against the leads that its shortlist follows from."""
-
-    def __init__(self, graph: TurnGraph, p: Floats, start: int) -> None:
-        self._leads, self._start = Leads(Shortlist(graph, p)), start
-        self._lay_out()
+class LoopLanes(Lanes):
+    """Sweeps by compiled loops."""
 
     def _lay_out(self) -> None:
         lists, kinds = self._leads.lists, self._leads.lists.kinds
@@ -38,7 +34,6 @@ class LoopLanes:
         )
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        """Return what each lane is worth before its throw, choosing from the shortlist."""
         worth = np.empty(len(bust))
         self._begins = begins.astype(np.int64)
         self._hold = np.empty((-(-len(bust) // SIZE), len(stop) * self._leads.lists.locals, SIZE))
@@ -46,22 +41,6 @@ class LoopLanes:
         sweep_blocks(*self._structure, self._start, self._begins, *given, self._hold, worth)
         yield
         return worth
-
-    def grow(self) -> Pieces[bool]:
-        """Tell whether the last sweep may have missed an option, which the next one will read."""
-        while (yield from self._raised()):
-            if self._leads.enter():
-                self._lay_out()
-                return True
-        return False
-
-    def renew(self) -> Pieces[None]:
-        """Make the shortlist that the values of the last sweep ask for, and no longer one."""
-        self._leads.suppose()
-        while (yield from self._raised()):
-            self._leads.choose()
-        self._leads.enter()
-        self._lay_out()
 
     def _raised(self) -> Pieces[bool]:
         leads = self._leads

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
@@ -14,6 +14,36 @@ from pysolver.errors import ActionError
 from pysolver.farkle import distribution, menus, position, questions, race, races, solve, weigh, words
 from pysolver.farkle.catalogue import die_of, title_of
 from pysolver.farkle.position import Action, State
+
+
+class DieView(TypedDict):
+    """A die as a page draws it."""
+
+    name: str
+    title: str
+    weights: list[int]
+    joker: bool
+    faces: list[str]  # that it can show
+
+
+class View(TypedDict):
+    """A position as a page draws it."""
+
+    set: str
+    joker_groups: bool
+    target: int
+    mine: int
+    theirs: int
+    turn: int
+    need: int
+    my_dice: list[DieView]
+    their_dice: list[DieView]
+    roll: str
+    in_hand: int
+    thrown: bool
+    bust: bool
+    over: bool
+    next: str | None  # the position of the next turn, should this one bust
 
 
 class Farkle(Game[State]):
@@ -117,7 +147,7 @@ class Farkle(Game[State]):
             return None
         return _solving(state)
 
-    def view(self, state: State) -> dict[str, Any]:
+    def view(self, state: State) -> View:
         """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""
         return {
             "set": state.dice_set,
@@ -150,7 +180,7 @@ def _hint(actions: tuple[str, ...]) -> str:
     return f"; possible are {', '.join(map(repr, actions[:3]))}" if actions else ": the turn is over"
 
 
-def _die_view(name: str, dice_set: str) -> dict[str, Any]:
+def _die_view(name: str, dice_set: str) -> DieView:
     die = die_of(name, dice_set)
     return {
         "name": name,

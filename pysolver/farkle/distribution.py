@@ -16,7 +16,7 @@ from pysolver.core.job import Job, Progress
 from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle.rules import UNIT
-from pysolver.farkle.solve import Stops, Values, affordable, solve_turn
+from pysolver.farkle.solve import Stops, TurnValues, affordable, solve_turn
 from pysolver.farkle.turn import Turn
 
 EQUAL = 1e-9  # values nearer than this are equal, however their sums were ordered
@@ -64,7 +64,7 @@ class Distribution:
         return [(UNIT * int(score), float(self.p[score])) for score in np.flatnonzero(self.p)]
 
 
-def of_turn(values: Values, hand: int = 0, score: int = 0, *, throw: bool = True) -> Distribution:
+def of_turn(values: TurnValues, hand: int = 0, score: int = 0, *, throw: bool = True) -> Distribution:
     """Follow the best play from a hand and a score at risk; `throw` when the dice are thrown in any case."""
     turn, follow = values.turn, Follow(values)
     window = turn.graph.highest_gain + 1
@@ -89,7 +89,7 @@ def of_turn(values: Values, hand: int = 0, score: int = 0, *, throw: bool = True
 class Follow:
     """The best play of a solved turn, level by level."""
 
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: TurnValues) -> None:
         graph = values.turn.graph
         self.values = values
         self._local_of_menu = np.repeat(np.arange(graph.locals), np.diff(graph.menu_start))

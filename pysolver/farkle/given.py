@@ -15,7 +15,7 @@ from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.position import MOST_TARGET
 from pysolver.farkle.race import Dice
 from pysolver.farkle.rules import UNIT
-from pysolver.farkle.solve import Stops, Values, in_units, solve_turn
+from pysolver.farkle.solve import Stops, TurnValues, in_units, solve_turn
 from pysolver.farkle.turn import Turn, turn_of
 
 PROGRAM = f"pysolver {GAME_ID}"
@@ -118,7 +118,7 @@ def stops_given(args: argparse.Namespace) -> Stops:
     return Stops(in_units(points(args.target, "A target", MOST_TARGET)))
 
 
-def solved(args: argparse.Namespace) -> Values:
+def solved(args: argparse.Namespace) -> TurnValues:
     """Return the solved turn of what was given."""
     return solve_turn(turn_given(args), stops_given(args))
 

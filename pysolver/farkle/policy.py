@@ -16,7 +16,7 @@ import numpy as np
 from pysolver.core.job import Job, Progress, part_of
 from pysolver.core.turngraph import Floats, Places, Throw
 from pysolver.farkle.rules import DICE
-from pysolver.farkle.solve import EVERY_POINT, Stops, Values, affordable
+from pysolver.farkle.solve import EVERY_POINT, Stops, TurnValues, affordable
 from pysolver.farkle.turn import Turn
 
 Thresholds = tuple[int, ...]
@@ -133,7 +133,7 @@ def _moves(start: Thresholds) -> list[Thresholds]:
     ]
 
 
-def from_optimum(values: Values) -> Thresholds:
+def from_optimum(values: TurnValues) -> Thresholds:
     """Read thresholds off the best play: for each number of dice, the lowest score from which on it banks.
 
     Where hands of equally many dice differ, the one that throws longest decides.
@@ -147,7 +147,7 @@ def from_optimum(values: Values) -> Thresholds:
     return tuple(min(threshold, MOST_THRESHOLD) for threshold in found)
 
 
-def best_found(values: Values) -> Job[Found]:
+def best_found(values: TurnValues) -> Job[Found]:
     """Find the best vector found: that of the best play, refined by moves of one threshold.
 
     Where its value is the optimum's, no vector can be better. With six alike dice it always is; where
@@ -156,7 +156,7 @@ def best_found(values: Values) -> Job[Found]:
     return (yield from refine(values.turn, from_optimum(values), values.stops))[-1]
 
 
-def best_monotone(values: Values) -> Job[Found]:
+def best_monotone(values: TurnValues) -> Job[Found]:
     """Find the best non-decreasing vector found by moves of one threshold from the best play's vector.
 
     That vector is first made non-decreasing, once by raising and once by lowering thresholds.

@@ -10,18 +10,18 @@ from pysolver.errors import GameError
 from pysolver.farkle import policy, pruning
 from pysolver.farkle.given import PROGRAM, add_turn_verb, points, report, solved, whole
 from pysolver.farkle.rules import DICE, UNIT
-from pysolver.farkle.solve import Values
+from pysolver.farkle.solve import TurnValues
 from pysolver.progress import watched
 
 MOST_SAMPLES = 100_000
 PROVED = 1e-12  # a vector so little behind the optimum, of its value, reaches it
 EXAMPLE_THRESHOLDS = "300,250,450,1050,3400,12950"
-FLAT = (250, 300, 350, 400, 500, 1000)  # "bank at so many points", as people play
+FLAT = (250, 300, 350, 400, 500, 1000)  # points from which on people bank, whatever is left to throw
 
 
 def add_policy(verbs: Any) -> None:
     """Add what is asked about thresholds, and about shorter lists of moves."""
-    words = "thresholds: bank from so many points on"
+    words = "thresholds: from how many points on one banks"
     kinds = verbs.add_parser("policy", help=words, epilog=f"{PROGRAM} policy compare").add_subparsers(
         required=True, metavar="COMMAND", dest="kind"
     )
@@ -70,13 +70,13 @@ def _shown(thresholds: policy.Thresholds) -> list[int]:
     return [UNIT * threshold for threshold in thresholds]
 
 
-def _best_name(values: Values, best: policy.Found) -> str:
+def _best_name(values: TurnValues, best: policy.Found) -> str:
     """Name the best vector of a search; one that is worth the optimum is known to be the best of all."""
     proved = values.start - best.value < PROVED * values.start
     return "best vector" if proved else "best vector found"
 
 
-def _policyreport(args: argparse.Namespace, values: Values, best: policy.Found, more: dict[str, Any]) -> None:
+def _tell(args: argparse.Namespace, values: TurnValues, best: policy.Found, more: dict[str, Any]) -> None:
     value, optimum = UNIT * best.value, UNIT * values.start
     found = {
         "thresholds": _shown(best.thresholds),
@@ -95,7 +95,7 @@ def _policyreport(args: argparse.Namespace, values: Values, best: policy.Found, 
 def _evaluate(args: argparse.Namespace) -> None:
     values, thresholds = solved(args), _thresholds(args.thresholds)
     value = float(finish(policy.evaluate(values.turn, [thresholds], values.stops))[0])
-    _policyreport(args, values, policy.Found(thresholds, value), {})
+    _tell(args, values, policy.Found(thresholds, value), {})
 
 
 def _search(args: argparse.Namespace) -> None:
@@ -107,12 +107,12 @@ def _search(args: argparse.Namespace) -> None:
         name = _best_name(values, best)
         if not args.json:
             print(f"The {name}:")
-        _policyreport(args, values, best, {"name": name})
+        _tell(args, values, best, {"name": name})
     else:
         given = _thresholds(args.thresholds)
         work = policy.best_of_samples(values.turn, args.samples, args.seed, values.stops, given)
         best = watched(work, "Searching")
-        _policyreport(args, values, best, {"samples": args.samples, "seed": args.seed})
+        _tell(args, values, best, {"samples": args.samples, "seed": args.seed})
 
 
 def _refine(args: argparse.Namespace) -> None:
@@ -124,7 +124,7 @@ def _refine(args: argparse.Namespace) -> None:
     work = policy.refine(values.turn, start, values.stops, monotone=args.monotone)
     path = watched(work, "Refining")
     steps = [{"thresholds": _shown(step.thresholds), "value": UNIT * step.value} for step in path]
-    _policyreport(args, values, path[-1], {"path": steps})
+    _tell(args, values, path[-1], {"path": steps})
 
 
 def _compare(args: argparse.Namespace) -> None:

@@ -175,7 +175,7 @@ def _trouble_with_roll(state: State) -> str:
 
 
 def trouble_with_aside(aside: int, turn: int) -> str:
-    """Say what is wrong with so many dice aside for the points at risk; "" where they can be."""
+    """Say what is wrong with this many dice aside for the points at risk; "" where they can be."""
     if turn >= UNIT * aside:
         return ""
     return f"A die is set aside only for points, {UNIT} at least: {aside} aside with {turn} at risk cannot be"

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 
 from pysolver.core.turngraph import TurnGraph
 from pysolver.farkle.rules import DICE
-from pysolver.farkle.solve import Values, affordable, solve_turn
+from pysolver.farkle.solve import TurnValues, affordable, solve_turn
 from pysolver.farkle.turn import Turn
 
 Kept = NDArray[np.bool_]
 EQUAL = 1e-9
-READS = 6  # a score of one list takes as long as so many of a sweep
+READS = 6  # a score of one list takes as long as this many of a sweep
 
 
 @dataclass(frozen=True)
@@ -76,13 +76,13 @@ LISTS: dict[str, Callable[[Turn], Kept]] = {
 }
 
 
-def check(values: Values) -> list[Shortened]:
+def check(values: TurnValues) -> list[Shortened]:
     """Hold every shorter list against the exact values of a turn."""
     affordable(values.turn, READS * len(LISTS) * values.height, "--target 1000")
     return [_checked(name, values, kept(values.turn)) for name, kept in LISTS.items()]
 
 
-def _checked(name: str, values: Values, kept: Kept) -> Shortened:
+def _checked(name: str, values: TurnValues, kept: Kept) -> Shortened:
     turn, graph = values.turn, values.turn.graph
     start = graph.option_start[:-1]
     worst = np.zeros(graph.menus)

@@ -4,7 +4,7 @@
                                                             a die's `was`: {"v1.2": weights} before a patch
 {"about": "position", "set", "target", "mine", "theirs", "turn", "my_dice", "their_dice", "roll"}
                                                             the text of a position, or what is wrong
-{"about": "banked", "position", "points"}                   the position after a turn that banked so many
+{"about": "banked", "position", "points"}                   the position after a turn that banked these
 {"about": "distribution", "position", "action"}             the score of the turn from there on
 {"about": "turns", "position"}                              how many turns the player needs to the target
 {"about": "race", "position"}                               who wins, and what a bust leaves; first estimated
@@ -137,7 +137,7 @@ def _marks(state: State) -> list[int]:
 
 
 def _bars(found: distribution.Distribution) -> list[dict[str, float]]:
-    """Put the scores into at most so many classes of equal width; the last holds all that is above."""
+    """Put the scores into at most MOST_BARS classes of equal width; the last holds all above too."""
     scores = found.scores()
     shown = _quantile(found, 0.995)
     width = UNIT * max(1, -(-shown // (UNIT * MOST_BARS)))

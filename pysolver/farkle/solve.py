@@ -48,7 +48,7 @@ EVERY_POINT = Stops()
 
 
 @dataclass(frozen=True, eq=False)
-class Worth:
+class SolvedTurn:
     """What banking and what throwing is worth in a turn; banking from `height` on is best."""
 
     turn: Turn
@@ -77,7 +77,7 @@ class Worth:
 
 
 @dataclass(frozen=True, eq=False)
-class Values(Worth):
+class TurnValues(SolvedTurn):
     """A solved turn of any number of throws."""
 
     hold: Floats  # hold[score, local]: having the choice to bank or to throw
@@ -95,7 +95,7 @@ class Values(Worth):
 
 
 @dataclass(frozen=True, eq=False)
-class Limited(Worth):
+class LimitedTurn(SolvedTurn):
     """A solved turn of at most some number of throws."""
 
     after: Floats  # after[score, local]: having the choice to bank or to throw, with one throw fewer left
@@ -107,10 +107,10 @@ class Limited(Worth):
         return roll_value(self.turn.graph, self.turn.p, self.after, int(self.turn.local[hand]), score)
 
 
-def solve_turn(turn: Turn, stops: Stops = EVERY_POINT) -> Values:
+def solve_turn(turn: Turn, stops: Stops = EVERY_POINT) -> TurnValues:
     """Solve a turn for any number of throws."""
     height = stops.height(turn)
-    return Values(turn, stops, height, sweep(turn.graph, turn.p, _stop(turn, stops, height)))
+    return TurnValues(turn, stops, height, sweep(turn.graph, turn.p, _stop(turn, stops, height)))
 
 
 def _stop(turn: Turn, stops: Stops, height: int) -> Floats:
@@ -118,12 +118,12 @@ def _stop(turn: Turn, stops: Stops, height: int) -> Floats:
 
 
 @lru_cache(MOST_KEPT)
-def values_of(dice: tuple[Die, ...], need: int | None, joker_groups: bool = False) -> Values:
+def values_of(dice: tuple[Die, ...], need: int | None, joker_groups: bool = False) -> TurnValues:
     """Return the solved turn of six dice and the points still needed, in units; None: every point counts."""
     return solve_turn(turn_of(dice, joker_groups), Stops(need))
 
 
-def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[Limited]:
+def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[LimitedTurn]:
     """Return what at most 1, 2, ... throws are worth, each found from the values of one throw fewer."""
     if not 1 <= throws <= MOST_THROWS:
         raise GameError(f"The throws are from 1 to {MOST_THROWS}, as in --throws 3; {throws} is not.")
@@ -131,11 +131,11 @@ def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[Limited
     affordable(turn, height * throws, "--throws 3 or --target 1000")
     stop = _stop(turn, stops, height)
     hold = np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1)
-    found = [Limited(turn, stops, height, hold)]
+    found = [LimitedTurn(turn, stops, height, hold)]
     below = height  # only scores below one whose value has changed can change
     while below and len(found) < throws:
         hold, below = _one_throw_more(turn, stop, hold, below)
-        found.append(Limited(turn, stops, height, hold))
+        found.append(LimitedTurn(turn, stops, height, hold))
     return found + found[-1:] * (throws - len(found))
 
 

@@ -54,7 +54,7 @@ def native_rows(text: str, name: str) -> list[Row]:
     """Measure structure and exact solve, one advice after that, and what the sweep reads a second."""
     dice = dice_of(text)
 
-    def from_the_table() -> solve.Values:
+    def from_the_table() -> solve.TurnValues:
         menus.menus.cache_clear()
         return solve.solve_turn(build_turn(dice, menus.menus()), solve.Stops(NEED))
 

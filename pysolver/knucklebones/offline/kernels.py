@@ -202,8 +202,9 @@ def follow_rows(
     middles: Range,
     highs: Range,
 ) -> float:
-    """Do so where the player follows a known policy.
+    """Improve in place all positions of three ranges of classes whose player follows a known policy.
 
+    `others` is the table of the player who is handed the board. Returns the largest change.
     kinds[die, class] sorts columns by all that the policy looks at; likely[kind of j, kind of k, kind of n]
     are then the probabilities of the columns n, j and k.
     """
