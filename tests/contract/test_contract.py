@@ -168,12 +168,11 @@ def test_advice_is_the_promised_json(game_id: str, objective: Objective) -> None
         assert set(found) == JSON_KEYS
         assert all(set(option) >= OPTION_KEYS for option in found["options"])
     for state, advice in advised(game_id, objective)[:8]:
-        best_two = game.advise(state, objective=objective, top=2)
-        # A longer race that was solved meanwhile answers too, by sums in another order.
-        assert best_two.value == pytest.approx(advice.value, abs=1e-12)
-        assert [option.action for option in best_two.options] == [each.action for each in advice.options[:2]]
-        for option, same in zip(best_two.options, advice.options, strict=False):
-            assert (option.value, option.loss) == pytest.approx((same.value, same.loss), abs=1e-10)
+        # Asked anew: a longer race, solved meanwhile, may answer by sums in another order.
+        assert game.advise(state, objective=objective, top=2) == game.advise(state, objective=objective).top(
+            2
+        )
+        assert game.advise(state, objective=objective).value == pytest.approx(advice.value, abs=1e-12)
 
 
 @each_game

@@ -97,6 +97,27 @@ def test_a_review_finds_the_planned_mistakes_and_no_others(page: Visit, game_id:
     assert len(marks) == len(planned)
 
 
+def test_the_end_of_a_game_names_the_costliest_decisions(page: Visit) -> None:
+    page.open("#" + STARTS["konijnenhokken"])
+    planned = play(page, "konijnenhokken", seed=3, most=400)
+    shell = page.module("main").shell
+    assert shell.moment.over
+    for _ in range(400):
+        page.settle()
+        if not page.element("ending").hidden:
+            break
+    mine = [number for number in planned if shell.moment.trail[number - 1]["seat"] == shell.moment.me]
+    listed = [row.children[1].textContent for row in page.document.querySelectorAll(".costliest li")]
+    losses = [float(cost.strip("−").split()[0]) for cost in listed]
+    assert 1 <= len(listed) <= 3 and losses == sorted(losses, reverse=True)
+    assert len(listed) >= min(3, len(mine))
+    page.press("#ending .tool")
+    assert page.element("review-sheet").open
+    page.element("review-sheet").close()
+    page.type("u")
+    assert page.element("ending").hidden
+
+
 def test_one_walks_by_arrow_keys_from_step_to_step_and_from_mistake_to_mistake(page: Visit) -> None:
     page.open("#" + STARTS["konijnenhokken"])
     planned = play(page, "konijnenhokken", seed=3)

@@ -12,6 +12,7 @@ from store import flag
 from told import BUST, ToldPad
 
 NEW = "New game"
+RISK = "Bust now"  # in the throw that follows; the whole turn's stands in a fold
 PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what it wins."
 COLUMNS = (("Points", lambda option: "%.0f" % option["points"], "win"),)
 KEYS = (

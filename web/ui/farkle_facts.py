@@ -98,7 +98,7 @@ class Facts:
             self._words.textContent = reply["error"]
             return
         found = reply["answer"]
-        bust = "bust " + percent(found["bust"])
+        bust = "the turn busts " + percent(found["bust"])
         aim = "Played for points: " if self._shell.objective == "win" else ""
         mean = "%s%.0f points on average, give or take %.0f" % (aim, found["mean"], found["deviation"])
         self._words.textContent = "%s; %s." % (mean, bust)

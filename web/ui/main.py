@@ -13,6 +13,7 @@ import store
 from advice import AdvicePane, how_known
 from built import GAMES
 from dom import add, document, fill, find, later, make, mark, on, press, say, show, switch, tell
+from ending import Ending
 from engine import POSITION, Engine
 from floating import Floating
 from focus import Focus
@@ -70,6 +71,7 @@ class Shell:
         self._pane = AdvicePane(self._selected, self._enter)
         self._sheet = Sheet()
         self._review = ReviewSheet(self, self._at["app"])
+        self._ending = Ending(self, lambda: self.take("v"))
         self._library = Library(self.notice)
         self._games = LibrarySheet(self, self._at["app"], self._library)
         self._welcome = Welcome()
@@ -370,6 +372,7 @@ class Shell:
         store.put("game", self.game, own=True)
         self._draw()
         self._sharpen()
+        self._ending.show(self.moment)
 
     def _sharpen(self) -> None:
         """Have the advice made better where that takes long; what is there can be played meanwhile."""

@@ -25,6 +25,15 @@ class Reviewed:
         """Return the numbers of the steps at which there was something to decide."""
         return [number for number, each in enumerate(self.steps, 1) if each["decision"]]
 
+    def costliest(self, most: int) -> list[int]:
+        """Return the numbers of your decisions that cost anything, the costliest first."""
+        losses = [
+            (each["loss"], number)
+            for number, each in enumerate(self.steps, 1)
+            if each["decision"] and each["seat"] == self._me and each["loss"] > 0
+        ]
+        return [number for _, number in sorted(losses, key=lambda pair: -pair[0])[:most]]
+
     # The course
 
     def parts(self) -> list[float]:

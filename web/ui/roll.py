@@ -55,6 +55,7 @@ class RollField:
         self._slots = make("div", "slots", role="group", aria_label="The roll")
         self._pad = make("div", "pad", role="group", aria_label="Type a roll")
         self._error = make("p", "field-error", role="alert")
+        self._told = make("p", "unseen", role="status")  # for those who do not see what was typed
         self._keys = {}
         for face in faces:
             self._keys[face] = self._pad_key(face)
@@ -67,7 +68,7 @@ class RollField:
         if named:
             hears = named
             within(self._slots, "click", "[data-name]", lambda name: hears(int(name.dataset.name or 0)))
-        add(root, self._slots, self._pad, self._error)
+        add(root, self._slots, self._pad, self._error, self._told)
 
     def _pad_key(self, face: str) -> js.Element:
         key = button("", "pad-key", aria_label="Die " + face_words(face), tabindex="-1", data_key=face)
@@ -302,6 +303,8 @@ class RollField:
             name = self._names[place] if place < len(self._names) else ""
             self._cells[place].draw(shown, look, name, can)
         mark(self._pad, "asleep", self._resting)
+        faces = [face_words(face) for _, face in self._typed]
+        say(self._told, "" if self._resting or not faces else "Typed: %s" % ", ".join(faces))
 
     def _lay_out(self, count: int) -> None:
         """Have a cell for each place; they stay, so that a tap never meets one that is being replaced."""
@@ -336,3 +339,4 @@ class _Cell:
         if self._name:
             say(self._name, name)
             self._name.title = "%s: choose another die" % name
+            tell(self._name, "aria-label", "Place %d: %s, choose another die" % (self._place + 1, name))

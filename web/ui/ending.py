@@ -1,0 +1,40 @@
+"""At the end of a match, where the choices stood: the decisions that cost most."""
+
+import js
+from dom import add, fill, find, make, press, show
+from record import Moment
+from reviewed import Reviewed
+
+LANE = "ending"
+SHOWN = 3
+
+
+class Ending:
+    """Ask what a match that is over was worth, and list your costliest decisions; `review()` tells all."""
+
+    def __init__(self, shell: js.Shell, review: js.Act) -> None:
+        self._shell = shell
+        self._review = review
+        self._root = find("ending")
+
+    def show(self, moment: Moment) -> None:
+        """Go, unless the match of a moment is over."""
+        show(self._root, False)
+        self._shell.engine.forget(LANE)
+        if moment.over and moment.trail:
+            self._shell.review(lambda reply: self._answered(reply, moment), None, LANE)
+
+    def _answered(self, reply: js.Json, moment: Moment) -> None:
+        if not reply["ok"] or self._shell.moment is not moment:
+            return
+        found = Reviewed(reply["review"], moment.names, moment.me)
+        costly = found.costliest(SHOWN)
+        if not costly:
+            return
+        rows = make("ol", "costliest")
+        for number in costly:
+            _, _, words, cost = found.row(number)
+            add(rows, add(make("li"), make("span", "", words), make("span", "cost", cost)))
+        head = make("h3", "", "What cost you most")
+        fill(self._root, [head, rows, press("Review the game", self._review)])
+        show(self._root, True)
