@@ -50,6 +50,7 @@ class _Begun:
     need: int
     their_need: int
     job: Job[Race]
+    race: Race | None = None  # once it is solved
 
     def covers(self, state: State) -> bool:
         """Tell whether it will tell all that a position asks for."""
@@ -79,26 +80,24 @@ def solving(state: State) -> Job[Race]:
     """Solve the race of a position, or go on where that was left, and keep it."""
     global _begun
     race = known(state)
-    while race is None:
-        if _begun is None or not _begun.covers(state):
-            pairing, needs = pairing_of(state), needs_of(state)
-            _begun = _Begun(pairing, *needs, solve_job(pairing, *needs))
-        yield _go_on(_begun)
-        race = _solved.find(state)
-    return race
+    if race is not None:
+        return race
+    if _begun is None or not _begun.covers(state):
+        pairing, needs = pairing_of(state), needs_of(state)
+        _begun = _Begun(pairing, *needs, solve_job(pairing, *needs))
+    begun = _begun  # another race may be begun meanwhile, and this one still goes on
+    while begun.race is None:
+        yield _go_on(begun)
+    return begun.race if begun.pairing == pairing_of(state) else turned(begun.race)
 
 
 def _go_on(begun: _Begun) -> Progress:
     """Take one step of what was begun; at its end keep what was found."""
-    global _begun
     try:
         return next(begun.job)
     except StopIteration as end:
         race: Race = end.value
-    except BaseException:
-        _begun = None
-        raise
-    _begun = None
+    begun.race = race
     _solved.keep(begun.pairing, race)
     Shelf().keep(begun.pairing, race)
     return Progress(1.0)

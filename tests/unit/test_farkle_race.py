@@ -223,6 +223,20 @@ def test_a_race_that_was_left_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -
         assert each.first[11, 8] == pytest.approx(alone.first[11, 8], abs=1e-12)
 
 
+def test_two_races_are_solved_beside_each_other() -> None:
+    texts = ("kcd2 450 0/0 0 odd*3,ordinary*3 ordinary*6 ******", "kcd2 350 0/0 0 odd*6 ordinary*6 ******")
+    jobs = [races.solving(position.parse(text)) for text in texts]
+    found: list[Race] = []
+    for _ in range(100_000):
+        for job in jobs[:]:
+            try:
+                next(job)
+            except StopIteration as end:
+                found.append(end.value)
+                jobs.remove(job)
+    assert len(found) == 2
+
+
 def test_an_estimate_serves_the_rest_of_a_game() -> None:
     early = races.at_once(position.parse("kcd2 900 0/0 0 odd*1,ordinary*5 ordinary*6 ******"))
     late = races.at_once(position.parse("kcd2 900 100/50 0 ordinary*6 odd*1,ordinary*5 ******"))
