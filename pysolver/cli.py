@@ -22,8 +22,8 @@ from typing import Any, NoReturn, TextIO
 
 from pysolver import __version__
 from pysolver.core.game import GAME_IDS, game, games
-from pysolver.core.job import finish
 from pysolver.errors import GameError, SolverError
+from pysolver.progress import watched
 
 PROGRAM = "pysolver"
 FOR_EXAMPLE = "for example: "
@@ -186,7 +186,7 @@ def _advise(args: argparse.Namespace) -> None:
     objective = played.objective(args.objective, state)
     work = played.sharpen(state, objective)
     if work is not None:
-        finish(work)
+        watched(work, "Solving")
     advice = played.advise(state, objective=objective, top=args.top)
     if args.json:
         print(json.dumps(advice.to_dict()))

@@ -10,10 +10,10 @@ from typing import Any
 
 from pysolver.core.collection import read_all, split, state_of
 from pysolver.core.game import game
-from pysolver.core.job import finish
 from pysolver.core.match import Match, Taken, opened, read_match
 from pysolver.core.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
+from pysolver.progress import watched
 from pysolver.show import aligned, cost, mistake_words, skill_words, worth
 
 LARGEST = 5_000_000  # bytes of a file that is read as a match
@@ -63,12 +63,20 @@ def _text(name: str) -> str:
         raise MatchError(f"{name} is no text in UTF-8, so it holds no match.") from None
 
 
+def _one(name: str) -> tuple[Match, list[Taken[Any]]]:
+    """Read the match of a file that holds one."""
+    text = _text(name)
+    if (count := len(split(text))) > 1:
+        raise MatchError(f"{name} holds {count} matches, one is wanted: `pysolver match check` lists them.")
+    return read_match(text)
+
+
 def _check(args: argparse.Namespace) -> None:
     text = _text(args.file)
     if len(split(text)) == 1:
         print(_checked(*read_match(text)))
         return
-    parts, troubles = finish(read_all(text))
+    parts, troubles = watched(read_all(text), "Reading")
     for part in parts:
         print(_checked(part.match, part.taken))
     if troubles:
@@ -82,7 +90,7 @@ def _checked(match: Match, taken: list[Taken[Any]]) -> str:
 
 
 def _show(args: argparse.Namespace) -> None:
-    match, taken = read_match(_text(args.file))
+    match, taken = _one(args.file)
     played, point = opened(match)
     rows: list[tuple[str, ...]] = [("", "", "", "", played.format(point.state))]
     for number, each in enumerate(taken, 1):
@@ -97,8 +105,8 @@ def _show(args: argparse.Namespace) -> None:
 
 
 def _review(args: argparse.Namespace) -> None:
-    match, _ = read_match(_text(args.file))
-    found = finish(review(match, args.objective))
+    match, _ = _one(args.file)
+    found = watched(review(match, args.objective), "Looking back")
     if args.html:
         from pysolver.report import html
 

@@ -200,7 +200,7 @@ def _record(played: Game[Any], taken: Taken[Any]) -> Reply:
     """Describe a step and the point after it."""
     step, following, landed = taken.step, taken.next, None
     if following.landed is not None:
-        said = played.advise(following.landed)
+        said = played.advise(following.landed, at_once=True)
         landed = {
             "position": played.format(following.landed),
             "view": played.view(following.landed),

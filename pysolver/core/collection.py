@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pysolver.core.job import Job, Progress
-from pysolver.core.match import FORMAT, Match, Taken, opened, read_match
+from pysolver.core.match import FORMAT, Match, Taken, lines_of, opened, read_match
 from pysolver.errors import GameError, MatchError
 
 
@@ -29,7 +29,7 @@ def split(text: str) -> list[str]:
 
     What stands before the first of them, remarks excepted, belongs to none and is a text of its own.
     """
-    lines = text.splitlines()
+    lines = lines_of(text)
     heads = [number for number, line in enumerate(lines) if line.split(" ")[0] == FORMAT]
     before = lines[: heads[0]] if heads else lines
     strays = any(line.strip() and not line.startswith("#") for line in before)
@@ -60,7 +60,7 @@ def _salvaged(text: str) -> Part:
         return Part(*read_match(text))
     except MatchError as trouble:
         first = trouble
-    lines, end = text.splitlines(), first.line
+    lines, end = lines_of(text), first.line
     while True:
         try:
             match, taken = read_match("\n".join(lines[: end - 1]))

@@ -84,8 +84,24 @@ class Match:
     steps: tuple[Step, ...] = ()
     notes: Mapping[str, str] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        if not all(map(_is_name, self.seats)):
+            raise MatchError(f"A seat has a name of at most {LONGEST_NAME} plain signs, as in 'Miller'.")
+        for key, value in self.notes.items():
+            if not _is_line(key) or ":" in key or not _is_line(value):
+                raise MatchError("A note is a word and a line of plain signs, as in 'date: 2024-05-01'.")
+
     def __add__(self, step: Step) -> Match:
         return replace(self, steps=(*self.steps, step))
+
+
+def _is_line(text: str) -> bool:
+    """Tell whether a text stands on a line of its own and is read back as it is."""
+    return text != "" and text.isprintable() and text == " ".join(text.split())
+
+
+def _is_name(text: str) -> bool:
+    return _is_line(text) and len(text) <= LONGEST_NAME and "|" not in text
 
 
 def begin(played: Game[S], state: S) -> Point[S]:
@@ -159,7 +175,10 @@ def new(game_id: str, start: str | None = None, seats: tuple[str, ...] = (), **n
     """Return a match of a game that begins at a position text, or at the game's own start."""
     played = game(game_id)
     state = played.start() if start is None else played.parse(start)
-    names = seats or NAMES[: played.players(state)]
+    wanted = played.players(state)
+    names = seats or NAMES[:wanted]
+    if len(names) != wanted:
+        raise MatchError(f"{wanted} play here, so {wanted} are named, not {len(names)}.")
     return Match(game_id, played.format(state), names, notes=notes)
 
 
@@ -179,14 +198,18 @@ def parse_match(text: str) -> Match:
 
 def read_match(text: str) -> tuple[Match, list[Taken[Any]]]:
     """Read a match and return it with its steps in their places."""
-    lines = [(number, " ".join(line.split())) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, " ".join(line.split())) for number, line in enumerate(lines_of(text), 1)]
     lines = [(number, line) for number, line in lines if line]
     remarks = [line for _, line in lines if line.startswith("#")]
     lines = [(number, line) for number, line in lines if not line.startswith("#")]
     played = _read_head(lines)
     start = _read_start(played, lines)
     seats, first = _read_seats(played, start, lines)
-    notes = {found[1]: found[2] for line in remarks if (found := re.fullmatch(r"# ([^:]+): (.+)", line))}
+    notes = {
+        found[1]: found[2]
+        for line in remarks
+        if line.isprintable() and (found := re.fullmatch(r"# ([^:]+): (.+)", line))
+    }
     point, taken = begin(played, start), []
     for number, step in _read_steps(lines[first:]):
         try:
@@ -196,6 +219,11 @@ def read_match(text: str) -> tuple[Match, list[Taken[Any]]]:
         point = taken[-1].after
     steps = tuple(each.step for each in taken)
     return Match(played.spec.id, played.format(start), seats, steps, notes), taken
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text; other signs that some take for the end of one are blanks."""
+    return text.replace("\r\n", "\n").split("\n")
 
 
 def _wrong(number: int, trouble: str) -> MatchError:
@@ -240,7 +268,7 @@ def _read_seats(played: Game[Any], start: Any, lines: list[tuple[int, str]]) -> 
         return NAMES[:wanted], 2
     number, line = lines[2]
     names = tuple(name.strip() for name in line.partition(" ")[2].split("|"))
-    if len(names) != wanted or not all(0 < len(name) <= LONGEST_NAME for name in names):
+    if len(names) != wanted or not all(_is_name(name) for name in names):
         example = " | ".join(("You", "Miller")[:wanted])
         raise _wrong(number, f"it has {wanted} short name{'s'[: wanted - 1]}, as in 'seats {example}'.")
     return names, 3

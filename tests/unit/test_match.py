@@ -247,3 +247,20 @@ def test_a_game_of_school_for_two_goes_back_and_forth() -> None:
 def test_a_turn_of_school_that_cannot_be_is_refused(code: str, words: str) -> None:
     with pytest.raises(MatchError, match=words):
         parse_match(SCHOOL.replace("g1:-5", code))
+
+
+@pytest.mark.parametrize(
+    ("seats", "notes"),
+    [(("A|B", "C"), {}), (("", "C"), {}), (("A" * 61, "C"), {}), (("A",), {}), (("\x1b[2J", "C"), {}),
+     ((), {"x": "v\n0 act roll\n0 roll 3"}), ((), {"a:b": "v"}), ((), {"x": ""}), ((), {"x": "a\u2028b"})],
+)  # fmt: skip
+def test_names_and_notes_that_would_not_be_read_back_are_refused(
+    seats: tuple[str, ...], notes: dict[str, str]
+) -> None:
+    with pytest.raises(MatchError):
+        new("pig", None, seats, **notes)
+
+
+def test_only_a_line_feed_ends_a_line() -> None:
+    match = new("pig", None, ("You", "Miller"), name="a b")
+    assert parse_match(format_match(match).replace("a b", "a\u2028b\x1cc")).notes == {"name": "a b c"}

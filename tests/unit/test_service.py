@@ -117,3 +117,14 @@ def test_only_what_takes_long_makes_an_advice_sharper() -> None:
     assert asked(do="look", **versus)["objectives"] == ["points", "win"]
     assert asked(do="sharpen", **versus)["sharper"] is True
     assert asked(do="sharpen", **versus) == {"sharper": False}
+
+
+@pytest.mark.usefixtures("nothing_solved")
+def test_a_bust_is_told_without_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    def solved(state: object) -> None:
+        raise AssertionError("a race is solved within a step")
+
+    monkeypatch.setattr("pysolver.farkle.races.solved", solved)
+    point = {"position": "kcd2 900 100/50 0 odd*2,ordinary*4 ordinary*6 ******", "seat": 0, "phase": "throw"}
+    found = asked(do="step", game="farkle", objective="win", steps=[["roll", "223446"]], **point)
+    assert found["trail"][0]["landed"]["sentence"].startswith("Bust")
