@@ -44,7 +44,10 @@ def _read(args: argparse.Namespace) -> None:
         _show_board(picture.from_file(args.file), args.json)
     else:
         known = None if args.calibration is None else _calibration(args.calibration)
-        roll = dice(picture.from_file(args.file), count or DICE_OF[args.game], known)
+        count = count or DICE_OF.get(args.game)
+        if count is None:
+            raise GameError(f"How many dice were thrown is to be said, as in `{EXAMPLE}`.")
+        roll = dice(picture.from_file(args.file), count, known)
         _show_roll(roll.to_dict(), args.json)
 
 

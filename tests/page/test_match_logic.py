@@ -35,26 +35,35 @@ def match(page: Visit, game: str = "konijnenhokken") -> str:
     return text
 
 
+SHORT = {  # games that are soon over
+    "farkle": "kcd2 600 0/0 0 ordinary*6 ordinary*6 ******",
+    "knucklebones": "4,1,66/55,2,3 *",
+    "school": "15/20 g5,g6,pair,trash * 2",
+    "konijnenhokken": "0 0.0.0 * 30:0/0:first",
+}
+
+
 def scripted(game_id: str, seed: int) -> list[tuple[str, str]]:
-    """Return the steps, kind and code, of a whole game that is played at random."""
+    """Return the steps, kind and code, of a whole short game that is played at random."""
     game, dice = pysolver.game(game_id), random.Random(seed)
 
     def choose(point: Point[object]) -> str:
         return dice.choice(game.actions(point.state))
 
     return [
-        (taken.step.kind, taken.step.code) for taken in play(game, begin(game, game.start()), choose, dice)
+        (taken.step.kind, taken.step.code)
+        for taken in play(game, begin(game, game.parse(SHORT[game_id])), choose, dice)
     ]
 
 
 @pytest.mark.parametrize("game_id", [game["id"] for game in GAMES])
 def test_a_reload_after_every_step_ends_with_the_same_match(page: Visit, game_id: str) -> None:
-    steps = scripted(game_id, 3)[:24]
+    steps = scripted(game_id, 3)
     texts = []
     for reloading in (False, True):
         page.own.clear()
         page.stored.clear()
-        page.open("#" + game_id)
+        page.open(f"#{game_id}/{SHORT[game_id].replace(' ', '_')}")
         for kind, code in steps:
             shell = page.module("main").shell
             if (kind, code) == ("act", "roll"):
