@@ -255,7 +255,7 @@ def test_dice_are_tapped(table: Table) -> None:
     expect(page.locator("#do")).to_be_disabled()
     for place in (3, 4, 5):
         slots.nth(place).click()
-    expect(page.locator("#options .selected .choice")).to_contain_text("Keep 1 5 and")
+    expect(page.locator("#options .selected .choice")).to_contain_text("Keep 1 5, ")
     slots.nth(0).click()
     expect(page.locator("#options .selected .choice")).to_have_text("Keep 1, roll 5 dice")
     page.keyboard.press("Enter")

@@ -97,3 +97,16 @@ def test_what_is_kept_is_read_with_distrust(page: Visit) -> None:
     assert store.get("game", names) == "school" and store.get("game", store.whole(0, 9)) == 0
     page.stored["hold-or-roll:game"] = "3"
     assert store.get("game", names) == "farkle"
+
+
+def test_what_a_hand_selected_stays_when_more_is_known(page: Visit) -> None:
+    page.open("#konijnenhokken/20_1.0.1_12345")
+    shell = page.module("main").shell
+    shell.redraw()
+    assert shell._pane.selected is shell._pane._advice["options"][0]
+    page.type("ArrowDown")
+    shell.redraw()
+    assert shell._pane.selected is shell._pane._advice["options"][1]
+    shell.select(None)
+    shell.redraw()
+    assert shell._pane.selected is None

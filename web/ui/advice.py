@@ -13,6 +13,7 @@ class AdvicePane:
 
     def __init__(self, on_select: js.Callable[[js.Json], object], on_play: js.Act) -> None:
         self.selected: js.Json = None
+        self.by_hand = False  # whether somebody has selected it, or that there is none
         self._on_select = on_select
         self._on_play = on_play
         self._sentence = find("sentence")
@@ -61,6 +62,7 @@ class AdvicePane:
         aim = advice["objective"]
         self._columns = [column[:2] for column in columns if column[2:] in ((), (aim,))]
         self._advice, self._risk, self._all = advice, risk, False
+        self.by_hand = False
         self._draw_table()
         if chosen:
             self.select(0)
@@ -83,6 +85,7 @@ class AdvicePane:
 
     def select_action(self, action: str | None) -> None:
         """Select the option with an action code, or none."""
+        self.by_hand = True
         codes = [option["action"] for option in self._advice["options"]] if self._advice else []
         number = codes.index(action) if action in codes else None
         if number is None or self.selected is not self._advice["options"][number]:
@@ -92,6 +95,7 @@ class AdvicePane:
         """Select the next or the previous option."""
         if not self._rows:
             return
+        self.by_hand = True
         if self.selected is None:
             self.select(0)
         else:
@@ -157,6 +161,7 @@ class AdvicePane:
         if self.selected is self._advice["options"][number]:
             self._on_play()
         else:
+            self.by_hand = True
             self.select(number)
 
 

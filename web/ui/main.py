@@ -197,11 +197,11 @@ class Shell:
         self._settle(True)
 
     def redraw(self) -> None:
-        """Draw the moment again, of which more is known now; what is selected stays."""
-        selected = self._pane.selected
-        self._draw()
-        if selected:
-            self._pane.select_action(selected["action"])
+        """Draw the moment again, of which more is known now; what a hand has selected, or put back, stays."""
+        by_hand, selected = self._pane.by_hand, self._pane.selected
+        self._draw(choosing=not by_hand)
+        if by_hand:
+            self._pane.select_action(selected["action"] if selected else None)
 
     def select(self, action: str | None) -> None:
         """Select the option with an action code; None: none."""
@@ -407,7 +407,7 @@ class Shell:
         self._shelf.look(reply, self.objective)
         self._settle()
 
-    def _draw(self) -> None:
+    def _draw(self, choosing: bool = True) -> None:
         moment = self.moment
         self._draw_position(moment.position)
         self._at["undo"].disabled = not self._shelf.can_undo
@@ -420,7 +420,9 @@ class Shell:
         elif moment.options:
             risk = getattr(self._module, "RISK", "Bust")
             voice = self.table.voice(moment) if hasattr(self.table, "voice") else _their_voice(moment)
-            self._pane.draw(moment.advice, self._module.COLUMNS, risk, voice, self._chooses(moment))
+            self._pane.draw(
+                moment.advice, self._module.COLUMNS, risk, voice, choosing and self._chooses(moment)
+            )
             say(self._at["engine-words"], moment.advice["exactness"])
         elif moment.advice:
             self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
