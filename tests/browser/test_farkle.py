@@ -270,7 +270,7 @@ def test_equal_dice_count_as_equal_and_others_do_not(table: Table) -> None:
         if is_kept:
             slots.nth(place).click()
     slots.nth(0).click()
-    expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5 dice")
+    expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5 dice (slot 1)")
     assert kept(page) == [True] + [False] * 5
     slots.nth(0).click()
     slots.nth(5).click()
@@ -334,7 +334,7 @@ def test_the_table_fits(browser: Browser, address: str, size: tuple[int, int]) -
     says(page, THEIR_TURN)
     assert page.evaluate(fits)
     bottom = page.locator("#do").bounding_box()
-    for piece in (".told-bust", ".told-keys"):
+    for piece in (".told-bust", ".told-chips"):
         box = page.locator(piece).bounding_box()
         assert box and bottom and box["y"] >= 0 and box["y"] + box["height"] <= bottom["y"]
     context.close()
