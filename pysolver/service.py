@@ -33,7 +33,7 @@ MOST_STEPS = 10  # in one question
 
 def answer(question: Question) -> Reply | Job[Reply]:
     """Answer a question; raise GameError, in one sentence, for one that cannot be answered."""
-    verb = question.get("do")
+    verb = question.get("do") if isinstance(question, Mapping) else None
     if not isinstance(verb, str) or verb not in VERBS:
         raise GameError(f"One can ask to do {', '.join(VERBS)}, not {verb!r}.")
     return VERBS[verb](question)
@@ -42,7 +42,8 @@ def answer(question: Question) -> Reply | Job[Reply]:
 def games_of(question: Question) -> list[str]:
     """Return the ids of the games whose tables a question may need."""
     if "text" not in question:
-        return [question["game"]] if "game" in question else []
+        game_id = question.get("game")
+        return [game_id] if isinstance(game_id, str) else []
     heads = [each.split()[2:3] for each in split(_text(question, "text"))]
     return sorted({game_id for head in heads for game_id in head} & set(GAME_IDS))
 

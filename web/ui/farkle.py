@@ -19,7 +19,7 @@ KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),
     ("K", "bank as much as this roll gives"),
-    ("0–9", "in the opponent's turn: what they banked, then Enter"),
+    ("0–9", "in the opponent's turn: what they banked, then Enter; 6 is 600"),
     ("B", "in the opponent's turn: they bust"),
     ("W", "in the opponent's turn: watch their dice, or type the number"),
     ("D", "dice, target and scores"),
@@ -44,6 +44,7 @@ ABOUT = (
 )  # fmt: skip
 SETTINGS = {"watch": flag()}
 SLOTS = 6
+UNIT = 50  # points
 
 
 class Table:
@@ -66,7 +67,7 @@ class Table:
         self._roll = RollField(
             shell, room, self._thrown, self._picked, "123456j", self._fits, self._setup.open
         )
-        self._told = ToldPad(shell, room, shell.told)
+        self._told = ToldPad(shell, room, shell.told, unit=UNIT)
         self._watch = press("Watch their dice", lambda: shell.take("w"), title="W")
         self._log = Log()
         self._facts = Facts(shell)

@@ -12,6 +12,7 @@ class ToldPad:
     """Collect what the other player's turn brought, and `tell(points)` it.
 
     A digit is written behind the number, a chip is added to it; Enter, or the big button, says it.
+    `unit` is what all turns are multiples of: up to 99 what is none counts as hundreds, 6 as 600.
     """
 
     def __init__(
@@ -20,9 +21,11 @@ class ToldPad:
         root: js.Element,
         tell: js.Callable[[int], object],
         chips: tuple[int, ...] = CHIPS,
+        unit: int = 1,
     ) -> None:
         self._shell = shell
         self._tell = tell
+        self._unit = unit
         self._digits = ""
         self._number = make("output", "told-number", aria_label="What they banked")
         self._error = make("p", "field-error", role="alert")
@@ -42,7 +45,10 @@ class ToldPad:
     @property
     def points(self) -> int | None:
         """The number so far, None where there is none."""
-        return int(self._digits) if self._digits else None
+        if not self._digits:
+            return None
+        points = int(self._digits)
+        return 100 * points if points < 100 and points % self._unit else points
 
     def show(self, visible: object) -> None:
         """Show the pad empty, or hide it."""
