@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.serving import visit
 from tests.browser.shots import SCENES, Scene, go
 
-SIZES = {"phone": (390, 844), "panel": (320, 480), "taller-panel": (320, 600)}
+SIZES = {"phone": (390, 844), "panel": (320, 480), "taller-panel": (320, 660)}
 DOUBLED = {"width": 640, "height": 400}  # a window of 1280 x 800 at twice the size
 DICE = ".slots, .duel .boards"
 CHOICES = 2

@@ -152,7 +152,10 @@ class AdvicePane:
         """Write what an option costs against the best; equal ones, as far as is known, are said to be."""
         if loss == 0:
             return "equal" if place else "best"
-        if loss <= self._advice["max_error"]:
+        win = self._advice["objective"] == "win"
+        if loss <= self._advice["max_error"] and not (
+            win and self._advice["value"] == 1
+        ):  # what is won is won
             return "about equal"
         return write(loss) + " worse"
 

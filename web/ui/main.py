@@ -618,6 +618,7 @@ class Shell:
     def _listen(self) -> None:
         at = self._at
         on(document, "keydown", self._key)
+        on(js.window, "resize", lambda event: self._draw_tabs())
         on(js.window, "hashchange", lambda event: self.arrive(event.newURL))
         on(at["position-form"], "submit", self._typed_position)
         for name, act in (
