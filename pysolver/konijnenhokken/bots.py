@@ -36,7 +36,7 @@ class Bot:
     """A player: the turn as it knows it, hold[score, local] that it goes by, and stop[score] of stopping."""
 
     name: str
-    turn: solve.Turn
+    turn: solve.RabbitTurn
     hold: Floats
     stop: Floats
 

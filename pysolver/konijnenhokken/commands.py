@@ -105,7 +105,7 @@ def _race(args: argparse.Namespace) -> None:
     )
 
 
-def race_values(first: str, second: str, need: int, *, anew: bool = False) -> race.Values:
+def race_values(first: str, second: str, need: int, *, anew: bool = False) -> race.RaceValues:
     """Return the values of a race between two players, from the table where it holds them."""
     if (first, second) == ("win", "win") and need <= race.STORED_NEED and not anew:
         return win.stored()

@@ -6,10 +6,10 @@ import numpy as np
 
 from pysolver.core.turngraph import Floats
 from pysolver.konijnenhokken.rules import NOTHING
-from pysolver.konijnenhokken.solve import Turn
+from pysolver.konijnenhokken.solve import RabbitTurn
 
 
-def played(turn: Turn, hold: Floats, stop: Floats, bust: float = 0.0) -> Floats:
+def played(turn: RabbitTurn, hold: Floats, stop: Floats, bust: float = 0.0) -> Floats:
     """Return the chances of the points of a turn, from 0 for a bust on.
 
     The player places for the best hold[score, local], and throws again where that is worth more than

@@ -224,7 +224,7 @@ def last_turn(seat: Seat, need: int) -> Floats:
 
 
 @dataclass(frozen=True, eq=False)
-class Values:
+class RaceValues:
     """The chances of a race: of the first player to move, of the second, and in the last turn."""
 
     first: Floats  # [first needs, second needs]
@@ -259,7 +259,7 @@ class Begun:
         self.f_slope, self.g_slope = np.full(shape, slopes[0]), np.full(shape, slopes[1])
 
 
-def race(one: Seat, other: Seat, need: int, begun: Begun | None = None) -> Job[Values]:
+def race(one: Seat, other: Seat, need: int, begun: Begun | None = None) -> Job[RaceValues]:
     """Solve a race between two players who both need at most so many points, or go on with one begun."""
     so_far = Begun(need, (one.bust, other.bust)) if begun is None else begun
     first, second, last = so_far.first, so_far.second, last_turn(other, need)
@@ -273,7 +273,7 @@ def race(one: Seat, other: Seat, need: int, begun: Begun | None = None) -> Job[V
         so_far.residual = max(so_far.residual, missed)
         so_far.total = total + 1
         yield Progress(_share_done(total, need))
-    return Values(first, second, last, so_far.residual)
+    return RaceValues(first, second, last, so_far.residual)
 
 
 def _share_done(total: int, need: int) -> float:

@@ -24,7 +24,7 @@ FORMAT_VERSION = 1
 
 
 @dataclass(frozen=True, eq=False)
-class Turn:
+class RabbitTurn:
     """The compiled turn: the graph, the probabilities of its menus, and the number of each local."""
 
     graph: TurnGraph
@@ -37,12 +37,12 @@ class Turn:
 
 
 @cache
-def turn() -> Turn:
+def turn() -> RabbitTurn:
     """Compile the turn from the rules."""
     return compiled(placings)
 
 
-def compiled(allowed: Callable[[Placed, tuple[int, ...]], Iterable[Placed]]) -> Turn:
+def compiled(allowed: Callable[[Placed, tuple[int, ...]], Iterable[Placed]]) -> RabbitTurn:
     """Compile a turn in which these placings of a roll are allowed."""
     counts = range(DICE)
     everything = (
@@ -61,7 +61,7 @@ def compiled(allowed: Callable[[Placed, tuple[int, ...]], Iterable[Placed]]) -> 
                 offered[options] = offered.get(options, 0.0) + p
         menus.append(list(offered))
         probabilities += offered.values()
-    return Turn(compile_graph(menus), np.array(probabilities), number)
+    return RabbitTurn(compile_graph(menus), np.array(probabilities), number)
 
 
 @cache
@@ -112,7 +112,7 @@ def solve() -> Floats:
 
 
 @dataclass(frozen=True, eq=False)
-class Values:
+class TurnValues:
     """The exact values of a turn, from the table or freshly solved."""
 
     hold: Floats

@@ -45,12 +45,12 @@ def _to_win(option: Option, chance: float) -> Option:
 
 
 @cache
-def _values() -> tuple[solve.Values, TableRef]:
+def _values() -> tuple[solve.TurnValues, TableRef]:
     table = solve.table()
-    return solve.Values(table.arrays["hold"]), table.ref
+    return solve.TurnValues(table.arrays["hold"]), table.ref
 
 
-def _option(state: State, action: Action, values: solve.Values) -> Option:
+def _option(state: State, action: Action, values: solve.TurnValues) -> Option:
     placed = state.placed if action.placing is None else state.placed + action.placing
     after = State(state.earlier, placed)
     if action.stop:

@@ -24,7 +24,7 @@ from pysolver.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, S
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for
 
-_races: list[race.Values] = []  # solved beyond the table, the longest first
+_races: list[race.RaceValues] = []  # solved beyond the table, the longest first
 
 
 @dataclass(frozen=True)
@@ -50,11 +50,11 @@ def table() -> Table:
 
 
 @cache
-def stored() -> race.Values:
+def stored() -> race.RaceValues:
     """Return the values of the race that the table holds."""
     arrays = table().arrays
     first, second, last = (race.unpacked(arrays[name]) for name in ("first", "second", "last"))
-    return race.Values(first, second, last, 0.0)
+    return race.RaceValues(first, second, last, 0.0)
 
 
 @cache
@@ -127,13 +127,13 @@ def at_least(state: State, points: int) -> Weighed:
 
 
 @lru_cache(maxsize=8)
-def turn_for(points: int) -> TurnToWin:
+def turn_for(points: int) -> TurnInRace:
     """Return a turn that is played for so many points or more."""
     score = np.arange(points + 1 + 2 * solve.turn().graph.highest_gain)
-    return TurnToWin((score >= points).astype(np.float64), 0.0, ())
+    return TurnInRace((score >= points).astype(np.float64), 0.0, ())
 
 
-class TurnToWin:
+class TurnInRace:
     """A turn played for what stopping with its points wins, valued once for all that can come up in it."""
 
     def __init__(self, stop: Floats, max_error: float, tables: tuple[TableRef, ...]) -> None:
@@ -170,7 +170,7 @@ class TurnToWin:
 
 
 @lru_cache(maxsize=32)
-def turn_to_win(game: Race | Rounds) -> TurnToWin:
+def turn_to_win(game: Race | Rounds) -> TurnInRace:
     """Return a turn of a game, remembered since all its decisions ask for the same one."""
     if isinstance(game, Rounds):
         solved = stored_rounds()
@@ -178,10 +178,10 @@ def turn_to_win(game: Race | Rounds) -> TurnToWin:
         lead = np.array([np.clip(game.mine - game.theirs, -rounds.MOST_LEAD, rounds.MOST_LEAD)])
         beyond = max(float(values[game.left, 0]) for values in (solved.first, solved.second))
         error = race.MAX_ERROR + beyond
-        return TurnToWin(rounds.stops(after, lead)[:, 0], error, (rounds_table().ref,))
+        return TurnInRace(rounds.stops(after, lead)[:, 0], error, (rounds_table().ref,))
     if game.last:
         score = np.arange(max(0, game.theirs - game.mine) + 2 + 2 * solve.turn().graph.highest_gain)
-        return TurnToWin((np.sign(game.mine + score - game.theirs) + 1) / 2, 0.0, ())
+        return TurnInRace((np.sign(game.mine + score - game.theirs) + 1) / 2, 0.0, ())
     values = _known(_need(game))
     assert values is not None
     mine, theirs = np.array([game.target - game.mine]), np.array([game.target - game.theirs])
@@ -190,14 +190,14 @@ def turn_to_win(game: Race | Rounds) -> TurnToWin:
     else:
         stop = race.second_stops(values.first, mine, theirs)
     tables = (table().ref,) if values is stored() else ()
-    return TurnToWin(stop[:, 0], race.MAX_ERROR, tables)
+    return TurnInRace(stop[:, 0], race.MAX_ERROR, tables)
 
 
 def _need(game: Race) -> int:
     return game.target - min(game.mine, game.theirs)
 
 
-def _known(need: int) -> race.Values | None:
+def _known(need: int) -> race.RaceValues | None:
     if need <= race.STORED_NEED:
         return stored()
     return next((solved for solved in _races if solved.needs >= need), None)

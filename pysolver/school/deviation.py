@@ -87,7 +87,7 @@ def _better(one: Moments, other: Moments) -> Moments:
 class Deviations:
     """The variances of cards under some house rules; works out what is asked for, once."""
 
-    def __init__(self, means: solve.Values, stored: Table | None = None) -> None:
+    def __init__(self, means: solve.CardValues, stored: Table | None = None) -> None:
         self.house = house = means.house
         self._values = means
         self._variance = np.full(len(MASKS), np.nan)

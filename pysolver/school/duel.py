@@ -21,7 +21,7 @@ import numpy as np
 from pysolver.core.job import Job, Progress
 from pysolver.school.rules import BOXES, House
 from pysolver.school.solve import BITS, OPEN_BOXES, closable
-from pysolver.school.turn import Floats, Ints, Turn, before_roll, ranges, stops_by_points, turn_from
+from pysolver.school.turn import CardTurn, Floats, Ints, before_roll, ranges, stops_by_points, turn_from
 
 Pair = tuple[int, int]  # the mover's open boxes and the other's, as masks
 TOGETHER = 128  # leads solved at once: their arrays stay in the processor's cache
@@ -64,7 +64,7 @@ class Duel:
         """Return the chance of the player about to roll."""
         return float(self._pairs[mine, theirs].at(np.array([lead]))[0])
 
-    def turn(self, mine: int, theirs: int, lead: int) -> Turn:
+    def turn(self, mine: int, theirs: int, lead: int) -> CardTurn:
         """Return the turn of a situation, all of its decisions valued."""
         closed = self.closed(mine, [(theirs, np.array([lead]))])
         return turn_from(*(stops_by_points(self.house, closed, first) for first in (True, False)))

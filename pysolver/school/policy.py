@@ -1,4 +1,4 @@
-"""How a turn ends: the chance of every ending, for whoever follows the best values of a `Turn`.
+"""How a turn ends: the chance of every ending, for whoever follows the best values of a `CardTurn`.
 
 The values may be those of the optimum or of Bob: a policy only asks which choice has the best one.
 Chance is followed as a flow of probability: forwards through the rolls, down to what is kept, up
@@ -25,8 +25,8 @@ from pysolver.school.turn import (
     KEPT,
     KEPT_INDEX,
     ROLLS,
+    CardTurn,
     Floats,
-    Turn,
     scoring,
     solve_turn,
 )
@@ -121,7 +121,7 @@ def _endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
     return ending
 
 
-def _leaves(turn: Turn, left: int) -> list[Codes]:
+def _leaves(turn: CardTurn, left: int) -> list[Codes]:
     kept, best = turn.kept[left - 1], turn.best[left - 1]
     leaves: list[Codes] = [np.full(best[0].shape, KEPT_HERE, np.int8)]
     for size in range(1, DICE + 1):

@@ -71,7 +71,7 @@ def chunks(layers: list[Ints], most: int = CHUNK) -> list[Ints]:
     return [layer[start : start + most] for layer in layers for start in range(0, len(layer), most)]
 
 
-class Values:
+class CardValues:
     """The values of cards under some house rules; solves what is asked for, once."""
 
     def __init__(self, house: House, stored: Table | None = None) -> None:
@@ -106,10 +106,10 @@ def stored_masks(opening: int) -> Ints:
 
 
 @cache
-def values(house: House) -> Values:
+def values(house: House) -> CardValues:
     """Return the values under some house rules: those of a table, or solved when asked for."""
     name = TABLES[house.straights] if house == House(house.straights) else None
-    return Values(house, None if name is None else table(name))
+    return CardValues(house, None if name is None else table(name))
 
 
 @cache
@@ -118,8 +118,8 @@ def table(name: str) -> Table:
     return open_table("school", name, RULES_VERSION, FORMAT_VERSION)
 
 
-def solved(house: House) -> Values:
+def solved(house: House) -> CardValues:
     """Solve the whole game from the rules alone, tables left aside."""
-    found = Values(house)
+    found = CardValues(house)
     found.of(np.array([ALL]))
     return found

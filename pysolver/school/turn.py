@@ -154,7 +154,7 @@ def best_kept(ladder: Sequence[Floats]) -> list[Floats]:
 
 
 @dataclass(frozen=True, eq=False)
-class Turn:
+class CardTurn:
     """A turn's values by rerolls left; what is kept while r are left is thrown with r - 1 left."""
 
     stop: tuple[Floats, Floats, Floats]  # [roll, card] of ending the turn at once
@@ -163,12 +163,12 @@ class Turn:
     best: tuple[list[Floats], list[Floats]]  # the same of keeping these or fewer
 
 
-def solve_turn(house: House, after: Floats) -> Turn:
+def solve_turn(house: House, after: Floats) -> CardTurn:
     """Value everything that may come up in a turn."""
     return turn_from(stop_values(house, after, first=True), stop_values(house, after, first=False))
 
 
-def turn_from(first: Floats, later: Floats) -> Turn:
+def turn_from(first: Floats, later: Floats) -> CardTurn:
     """Value a turn by [roll, card] of ending it at once: on the first roll, and after a reroll."""
     stop = (later, later, first)
     worth, kept, best = [later], [], []
@@ -176,7 +176,7 @@ def turn_from(first: Floats, later: Floats) -> Turn:
         kept.append(keep_values(worth[-1]))
         best.append(best_kept(kept[-1]))
         worth.append(np.maximum(stop[left], best[-1][DICE]))
-    return Turn(stop, (worth[0], worth[1], worth[2]), (kept[0], kept[1]), (best[0], best[1]))
+    return CardTurn(stop, (worth[0], worth[1], worth[2]), (kept[0], kept[1]), (best[0], best[1]))
 
 
 def turn_values(house: House, after: Floats) -> Floats:
@@ -184,7 +184,7 @@ def turn_values(house: House, after: Floats) -> Floats:
     return before_roll(solve_turn(house, after))
 
 
-def before_roll(turn: Turn) -> Floats:
+def before_roll(turn: CardTurn) -> Floats:
     """Return for each card what a turn is worth before its first roll."""
     before: Floats = keep_values(turn.worth[REROLLS])[0][0]  # sums in a fixed order: equal bits everywhere
     return before

@@ -12,7 +12,7 @@ from pysolver.core.advice import Option, Verdict, rank
 from pysolver.school import bob, rules, solve, versus, words
 from pysolver.school.policy import Policy, Tally, policy, tally
 from pysolver.school.rules import BOXES, House, State
-from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX, Turn, solve_turn
+from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX, CardTurn, solve_turn
 
 CHANCE_DECIMALS = 10  # chances that differ less are equal, and keep the order of the boxes
 
@@ -86,10 +86,10 @@ class WeighedCard:
         found = solve.values(house)
         self.start = float(found.of(cards)[0])
         self.after = found.after(cards)
-        self.turn: Turn = solve_turn(house, self.after)
+        self.turn: CardTurn = solve_turn(house, self.after)
         self.policy: Policy = policy(house, self.after)
         self.bob_after = bob.profits(house, cards)
-        self.bob_turn: Turn = solve_turn(house, self.bob_after)
+        self.bob_turn: CardTurn = solve_turn(house, self.bob_after)
 
     def closed(self, box: str) -> float:
         """Return what the card is worth once a box is closed."""

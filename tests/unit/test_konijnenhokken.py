@@ -25,8 +25,8 @@ GAME = pysolver.game("konijnenhokken")
 EXPECTED_TURN = 12.726119589688352
 
 
-def values() -> solve.Values:
-    return solve.Values(solve.table().arrays["hold"])
+def values() -> solve.TurnValues:
+    return solve.TurnValues(solve.table().arrays["hold"])
 
 
 def test_the_expected_turn_is_the_published_one_and_that_of_the_recursion() -> None:

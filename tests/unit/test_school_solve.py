@@ -96,7 +96,7 @@ def test_a_table_holds_what_solving_gives(straights: str) -> None:
     assert entry["bytes"] <= 100_000 and entry["residual"] < 1e-11
     solved = solve.solved(House(straights))
     cards = np.flatnonzero(solve.reachable(3))
-    from_table = solve.Values(House(straights), solve.table(name)).of(cards)
+    from_table = solve.CardValues(House(straights), solve.table(name)).of(cards)
     assert np.abs(from_table - solved.of(cards)).max() < 1e-11
 
 
@@ -114,7 +114,7 @@ def test_a_table_holds_what_solving_gives(straights: str) -> None:
 def test_small_cards_are_worth_what_the_recursion_finds(boxes: tuple[str, ...]) -> None:
     card = frozenset(boxes)
     assert value(House(), *boxes) == pytest.approx(twin.value(card), abs=1e-10)
-    found = solve.Values(House("20/30", doubling=False))
+    found = solve.CardValues(House("20/30", doubling=False))
     expected = twin.value(card, (20, 30), False)
     assert float(found.of(np.array([mask(*boxes)]))[0]) == pytest.approx(expected, abs=1e-10)
 

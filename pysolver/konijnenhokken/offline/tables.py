@@ -93,7 +93,7 @@ def build_race(folder: Path | None = None, *, need: int = NEED, resume: bool = F
                     _keep(kept, so_far, earlier + saved - started)
                 yield step
         except StopIteration as end:
-            found: race.Values = end.value
+            found: race.RaceValues = end.value
     write_table(
         solve.GAME_ID,
         "race",

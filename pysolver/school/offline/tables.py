@@ -62,7 +62,7 @@ def _parameters(house: House) -> dict[str, Any]:
     }
 
 
-def residual(found: solve.Values) -> float:
+def residual(found: solve.CardValues) -> float:
     """Return the largest amount by which a thousand of the values miss their equation, solved one by one."""
     cards = np.flatnonzero(solve.reachable(found.house.opening))[1:]
     sample = cards[:: max(1, len(cards) // 1000)]
