@@ -34,7 +34,8 @@ def own_cache_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
 def nothing_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Begin as on a device that has solved nothing yet."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr(races, "_solved", races._Kept())
+    for kept in ("_solved", "_estimated"):
+        monkeypatch.setattr(races, kept, races._Kept())
     for module in (at_least, versus):
         monkeypatch.setattr(module, "_solved", [])
 

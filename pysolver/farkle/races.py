@@ -111,8 +111,8 @@ def solved(state: State) -> Race:
 def at_once(state: State) -> Race:
     """Return an estimate of the race of a position: that of its whole game, whatever was asked before."""
     begin = replace(state, mine=0, theirs=0)
-    race = _estimated.find(begin)
-    if race is None:
-        race = estimated(pairing_of(begin), *needs_of(begin))
+    race, (need, their_need) = _estimated.find(begin), needs_of(begin)
+    if race is None or race.first.shape != (need + 1, their_need + 1):  # a longer game's is another estimate
+        race = estimated(pairing_of(begin), need, their_need)
         _estimated.keep(pairing_of(begin), race)
     return race

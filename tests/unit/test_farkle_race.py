@@ -241,6 +241,9 @@ def test_an_estimate_serves_the_rest_of_a_game() -> None:
     early = races.at_once(position.parse("kcd2 900 0/0 0 odd*1,ordinary*5 ordinary*6 ******"))
     late = races.at_once(position.parse("kcd2 900 100/50 0 ordinary*6 odd*1,ordinary*5 ******"))
     assert late.first is early.second and late.second is early.first
+    longer = races.at_once(position.parse("kcd2 950 100/50 0 ordinary*6 odd*1,ordinary*5 ******"))
+    again = races.at_once(position.parse("kcd2 900 0/0 0 odd*1,ordinary*5 ordinary*6 ******"))
+    assert longer.first.shape == (20, 20) and np.array_equal(again.first, early.first)
 
 
 def test_a_shelf_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

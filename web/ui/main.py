@@ -656,14 +656,9 @@ class Shell:
         if self._sheet.is_open or self._review.is_open or self._games.is_open:
             return
         target, key = event.target, event.key
-        if target.closest("dialog") or target.matches(
-            "input:not([type=radio]):not([type=checkbox]), textarea, select"
-        ):
-            return
-        if target.matches("button, a, summary") and key in ("Enter", " "):
-            return
-        if target.matches("input") and key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " "):
-            return
+        dialog = target.closest("dialog")
+        if dialog.open if dialog else _takes(target, key):
+            return  # a dialog that has just been closed keeps the focus for a moment, and no key
         if self.take(key if len(key) > 1 else key.lower()):
             event.preventDefault()
 
@@ -718,6 +713,15 @@ class Shell:
             self._draw()  # the engine was slow, and said so where the advice stands
         elif self.table:
             self._draw_do()
+
+
+def _takes(target: js.Element, key: str) -> bool:
+    """Tell whether an element that has the focus takes a key for itself."""
+    if target.matches("button, a, summary"):
+        return key in ("Enter", " ")
+    if target.matches("input[type=radio], input[type=checkbox]"):
+        return key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " ")
+    return target.matches("input, textarea, select")
 
 
 def _their_voice(moment: Moment) -> tuple[str, str] | None:
