@@ -127,7 +127,7 @@ class Farkle(Game[State]):
     def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every choice by the probability to win the game, or by what the turn brings in all."""
         found = weigh.to_win(state, at_once) if objective == "win" else weigh.by_points(state)
-        return replace(found, tables=menus.menus(state.joker_groups).tables)
+        return replace(found, tables=menus.menus(state.joker_groups).tables + found.tables)
 
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say what to put aside, whether to bank, and why."""
@@ -143,7 +143,11 @@ class Farkle(Game[State]):
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of the race, where it is played to win and not known yet."""
-        if self.objective(objective, state) != "win" or state.over or races.known(state) is not None:
+        if (
+            self.objective(objective, state) != "win"
+            or state.over
+            or races.known(races.part_of_state(state)) is not None
+        ):
             return None
         return _solving(state)
 
@@ -199,4 +203,4 @@ def _turn_spread() -> float:
 
 
 def _solving(state: State) -> Job[None]:
-    yield from races.solving(state)
+    yield from races.solving(races.part_of_state(state))

@@ -10,7 +10,7 @@ from typing import Any
 
 from pysolver.core.race import Race
 from pysolver.errors import GameError
-from pysolver.farkle import card, people, price, simulate
+from pysolver.farkle import card, people, price, races, simulate
 from pysolver.farkle.catalogue import ORDINARY, format_dice
 from pysolver.farkle.given import (
     add_set,
@@ -22,8 +22,7 @@ from pysolver.farkle.given import (
     whole,
 )
 from pysolver.farkle.menus import GAME_ID
-from pysolver.farkle.race import Pairing, check_target, solve_job
-from pysolver.farkle.racefile import Shelf
+from pysolver.farkle.race import Pairing, check_target
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.progress import watched
 
@@ -90,12 +89,7 @@ def _pairing(args: argparse.Namespace) -> Pairing:
 
 def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
     """Return the race, from what this computer has kept where it is there."""
-    shelf = Shelf()
-    race = shelf.find(pairing, need, their_need)
-    if race is None:
-        race = watched(solve_job(pairing, need, their_need), "Solving the race")
-        shelf.keep(pairing, race)
-    return race
+    return watched(races.solving(races.Part(pairing, need, their_need)), "Solving the race")
 
 
 def _report(args: argparse.Namespace, target: int, found: dict[str, Any], lines: list[str]) -> None:

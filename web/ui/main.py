@@ -66,6 +66,7 @@ class Shell:
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._shelf: js.Json = None
         self._drawn_position = ""
+        self._said = ""  # by long work, beside its answer
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
         self._typed: list[str] = []  # keys that came meanwhile
         self._pane = AdvicePane(self._selected, self._enter)
@@ -381,7 +382,15 @@ class Shell:
         if moment.options and moment.advice["exactness"] != "exact":
             question = {"do": "sharpen", "game": self.game, "objective": self.objective}
             question.update(self._shelf.record.point)
-            self.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER)
+            self.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER, self._sharpening)
+
+    def _sharpening(self, part: float, said: js.Json) -> None:
+        """Show how far the long work is; what it has to say stands above the table, once."""
+        if self.moment.options:
+            say(self._at["engine-words"], "%s, %d %%" % (self.moment.advice["exactness"], 100 * part))
+        if isinstance(said, str) and said != self._said:
+            self._said = said
+            self.notice(said)
 
     def _sharpened(self, moment: Moment, reply: js.Json) -> None:
         if not reply["ok"] or not reply["sharper"]:
