@@ -29,17 +29,17 @@ PLAYERS = Pairing((FAIR,) * DICE, (FAIR,) * DICE)
 def build_table(folder: Path | None = None) -> Job[None]:
     """Solve the longest race, of which all others are a part, and write it."""
     begun = time.perf_counter()
-    race = yield from solve_job(PLAYERS, MOST_NEED, MOST_NEED)
+    solved = yield from solve_job(PLAYERS, MOST_NEED, MOST_NEED)
     write_table(
         GAME_ID,
         TABLE,
-        {"win": race.first},
+        {"win": solved.first},
         rules_version=RULES_VERSION,
         format_version=FORMAT_VERSION,
         parameters={"target": UNIT * MOST_NEED},
         max_abs_error=0.0,
         build_seconds=time.perf_counter() - begun,
-        residual=race.residual,
+        residual=solved.residual,
         folder=folder,
     )
 
@@ -50,7 +50,8 @@ def _table() -> Table:
 
 
 @cache
-def _race() -> Race:
+def race() -> Race:
+    """Return the longest race that the table holds."""
     win = _table().arrays["win"]
     return Race(win, win, 0.0)
 
@@ -62,7 +63,7 @@ def covers(pairing: Pairing, need: int, their_need: int) -> bool:
 
 def race_of(pairing: Pairing, need: int, their_need: int) -> Race | None:
     """Return a race from the table, or None where it holds none of these dice or these needs."""
-    return _race() if covers(pairing, need, their_need) else None
+    return race() if covers(pairing, need, their_need) else None
 
 
 def table_of(pairing: Pairing, need: int, their_need: int) -> tuple[TableRef, ...]:
