@@ -372,7 +372,11 @@ def test_the_command_line_tells_of_a_race(capsys: pytest.CaptureFixture[str], ow
 def test_the_command_line_tells_of_prices_cards_tables_and_people(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert json.loads(told(capsys, "price", "--target", "500", "--json"))["first"] > 0
+    drawn = tmp_path / "price.svg"
+    assert json.loads(told(capsys, "price", "--target", "500", "--json", "--svg", str(drawn)))["first"] > 0
+    assert len(ET.parse(drawn).getroot().findall("{*}rect")) == 1 + 10 * 10
+    assert "gold-warlord" in told(capsys, "badges")
+    assert len(json.loads(told(capsys, "badges", "--json"))["badges"]) == 33
     assert "to throw" in told(capsys, "card", "--target", "500")
     assert "Drawn" in told(capsys, "card", "--target", "500", "--svg", str(tmp_path / "card.svg"))
     assert len(json.loads(told(capsys, "tables", "--json"))["tables"]) == 14
@@ -393,6 +397,7 @@ def test_the_command_line_tells_of_prices_cards_tables_and_people(
         (("race", "--target", "500", "--set", "kcd3"), "kcd2 or kcd1"),
         (("race", "--target", "500", "--dice", "[0.1.1.1.0.1]*6", "--opponent", "[0.1.0.0.0.0]*6"), ""),
         (("card", "--target", "500", "--svg", "/nowhere/card.svg"), "--svg card.svg"),
+        (("price", "--target", "500", "--svg", "/nowhere/price.svg"), "--svg price.svg"),
         (("opponents", "nobody", "at", "all"), "Nobody is known"),
     ],
 )

@@ -225,6 +225,9 @@ class Table:
             points = view["mine"] if mover else view["theirs"]
             needs = view["target"] - points
             words = "needs %d" % needs if needs > 0 else "has won"
+            badge = view["my_badge" if mover else "their_badge"]
+            if badge:
+                words += ", %s" % badge["title"]
             name = moment.names[moment.me if place == 0 else 1 - moment.me]
             self._heads.draw(place, name, str(points), words, mover and not moment.over)
         say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
