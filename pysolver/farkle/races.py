@@ -100,8 +100,13 @@ def solving(asked: Part) -> Job[Race]:
     race = known(asked)
     if race is not None:
         return race
-    trouble = _troubles.pop() if _troubles else None
-    return (yield from _solving(asked) if trouble is None else showing(_solving(asked), trouble))
+    if not _troubles:
+        return (yield from _solving(asked))
+    trouble = _troubles.pop()
+    yield Progress(0.0, trouble)
+    race = yield from showing(_solving(asked), trouble)
+    Shelf().keep(asked.pairing, race)  # also where it was still in memory
+    return race
 
 
 def _solving(asked: Part) -> Job[Race]:
