@@ -272,15 +272,21 @@ def test_a_shelf_keeps_what_no_longer_race_covers(tmp_path: Path) -> None:
     ],
 )
 def test_a_spoilt_race_is_said_once_and_solved_anew(
-    capsys: pytest.CaptureFixture[str], own_cache: Path, spoil: Callable[[bytes], bytes], says: str
+    capsys: pytest.CaptureFixture[str],
+    own_cache: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[bytes], bytes],
+    says: str,
 ) -> None:
     words = ("race", "--target", "200", "--dice", "odd*3", "--json")
-    races._solved.entries.clear()
+    monkeypatch.setattr(races, "_solved", races._Kept())
+    monkeypatch.setattr(races, "_begun", None)
     whole = told(capsys, *words)
     (kept,) = own_cache.rglob("*.race")
     good = kept.read_bytes()
     kept.write_bytes(spoil(good))
     races._solved.entries.clear()
+    races._begun = None
     assert main(["farkle", *words]) == 0
     again = capsys.readouterr()
     assert again.out == whole and says in again.err and again.err.count("solved anew") == 1

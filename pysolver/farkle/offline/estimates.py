@@ -25,7 +25,7 @@ from pysolver.farkle.rules import DICE, UNIT
 
 SEED = 7
 KINDS = (1, 2, 2, 3, 3, 6)  # of dice in a set
-NEEDS = (30, 40, 60, 80)  # units to the target
+NEEDS = (30, 40, 40, 60)  # units to the target
 FEW_KINDS = 3  # of more kinds, races are solved up to the two shorter targets: they take long
 
 
