@@ -87,7 +87,8 @@ def svg(price: Price, target: int, title: str) -> str:
             parts.append(f'<text x="{LEFT - 5:.0f}" {middle} text-anchor="end">{row * step}</text>')
             across = f'x="{LEFT + (row + 0.5) * SIZE:.1f}" y="{TOP - 5:.0f}"'
             parts.append(f'<text {across} font-size="8" text-anchor="middle">{row * step}</text>')
-        for column, cost in enumerate(line):
+        for column, lost_here in enumerate(line):
+            cost = max(lost_here, 0.0)  # where it costs nothing, rounding may say less
             light = 97 - 57 * min(cost / DARKEST, 1.0) ** 0.7
             x = LEFT + column * SIZE
             parts.append(
@@ -97,6 +98,6 @@ def svg(price: Price, target: int, title: str) -> str:
             ink = "#fff" if light < 65 else "#222"
             parts.append(
                 f'<text x="{x + SIZE / 2 - 0.5:.1f}" y="{y + SIZE * 0.62:.1f}" text-anchor="middle" '
-                f'font-size="8" fill="{ink}">{100 * abs(cost):.1f}</text>'
+                f'font-size="8" fill="{ink}">{100 * cost:.1f}</text>'
             )
     return "\n".join([*parts, "</svg>", ""])
