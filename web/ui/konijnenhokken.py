@@ -1,6 +1,7 @@
 """Konijnenhokken at the table: a turn alone, or a whole race against a friend, someone, or a bot."""
 
 import js
+from chances import Chances
 from dom import add, make, press, say, show, tell
 from figures import points
 from kit import choice, dice_words
@@ -75,10 +76,11 @@ class Table:
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._watch = press("Watch their dice", lambda: shell.take("w"), title="W")
         self._course = Course(shell)
+        self._chances = Chances(shell, "This turn", 30)
         self._rivals = Rivals(shell, RIVALS, self._question, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._watch)
         add(room, tools)
-        add(folds, self._course.root, self._odds.course, self._rivals.root)
+        add(folds, self._course.root, self._odds.course, self._rivals.root, self._chances.root)
 
     # What the shell asks for
 
@@ -102,6 +104,7 @@ class Table:
         self._asked = moment.key if told else None
         self._draw_tools(moment, told)
         self._course.draw(moment)
+        self._chances.show(moment)
         game = moment.view["game"]
         length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
         self._rivals.show(moment, game is None, {LENGTH: length})
