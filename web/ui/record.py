@@ -138,6 +138,10 @@ class Moment:
         """Tell whether it is the person here who moves."""
         return bool(self.seat == self.me)
 
+    def mine_first(self, mover: js.Json, other: js.Json) -> tuple[js.Json, js.Json]:
+        """Return what is the mover's and what is the other's, that of the person here first."""
+        return (mover, other) if self.mine else (other, mover)
+
     @property
     def options(self) -> list[js.Json]:
         """The choices of the advice, best first; none where nothing is to be decided."""
