@@ -4,7 +4,7 @@ import js
 from dom import add, make, press, say, show
 from figures import points
 from kit import choice, dice_words
-from konijnenhokken_board import Board, Landed, placed_by, shown
+from konijnenhokken_board import Board, Landed, shown
 from konijnenhokken_stand import Course, Stand, ended
 from odds import Odds
 from record import Moment
@@ -107,7 +107,7 @@ class Table:
         """Show which dice of the roll an option places, and where."""
         view = self._moment.view
         if view["roll"] != "*":
-            self._roll.keep(placed_by(view, option))
+            self._roll.keep(list(option["dice"]))
             self._board.draw(view, option)
 
     def key(self, key: str) -> bool:
@@ -146,7 +146,7 @@ class Table:
             return "Type the roll", None
         if not option:
             return "Tap what %s place" % ("you" if moment.mine else "they"), None
-        return _deed(moment.view, option), lambda: self._shell.act(option["action"])
+        return _deed(option), lambda: self._shell.act(option["action"])
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and reason where nothing is to be decided by the person here."""
@@ -204,9 +204,8 @@ class Table:
 
     def _picked(self, places: list[int]) -> None:
         """Select the best choice that places just the dice that were tapped."""
-        view = self._moment.view
-        self._tapped = [view["roll"][place] for place in places]
-        found = choice(self._moment.options, lambda option: placed_by(view, option), self._tapped)
+        self._tapped = [self._moment.view["roll"][place] for place in places]
+        found = choice(self._moment.options, _dice, self._tapped)
         self._shell.select(found and found["action"])
         self._draw_stop()
 
@@ -214,8 +213,7 @@ class Table:
         """Return the best option that stops: with the dice that were tapped, where some were."""
         stops = [option for option in self._moment.options if option["stop"]]
         if self._tapped:
-            view = self._moment.view
-            return choice(stops, lambda option: placed_by(view, option), self._tapped)
+            return choice(stops, _dice, self._tapped)
         return stops[0] if stops and self._moment.mine else None
 
     def _stop_here(self) -> bool:
@@ -253,9 +251,14 @@ class Table:
             say(self._stop, "Stop with %d" % found["total"])
 
 
-def _deed(view: js.Json, option: js.Json) -> str:
+def _dice(option: js.Json) -> list[str]:
+    """Return the faces of the dice that an option places."""
+    return list(option["dice"])
+
+
+def _deed(option: js.Json) -> str:
     """Return what an option does, for the button."""
     if option["stop"]:
         return "Stop with %d" % option["total"]
-    dice = placed_by(view, option)
+    dice = _dice(option)
     return "Place %s, roll %d" % (" ".join(dice), option["in_hand"]) if dice else "Roll"

@@ -197,8 +197,7 @@ class Table:
 
     def _fill_in(self, box: js.Json) -> None:
         """Fill a box that was tapped, or cross it out; where neither goes the engine names the rule."""
-        crosses = box["makes"] is None and box["can_cross"]
-        self._shell.act(("cross " if crosses else "score ") + box["id"])
+        self._shell.act(box["action"])
 
 
 def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:
