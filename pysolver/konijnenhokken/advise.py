@@ -35,6 +35,7 @@ class Konijnenhokken(Game[State]):
         title="Konijnenhokken",
         rules_version=solve.RULES_VERSION,
         objectives=("points", "win"),
+        start="0 0.0.0 *",
         players=2,
         more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
         example=notation.EXAMPLE,
@@ -48,10 +49,6 @@ class Konijnenhokken(Game[State]):
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
-
-    def start(self) -> State:
-        """Return the beginning of a turn."""
-        return State()
 
     def start_of_two(self) -> State:
         """Return the beginning of a race to 100."""
@@ -167,6 +164,7 @@ def _lying(state: State) -> dict[str, Any]:
     placed = state.placed
     return {
         "earlier": state.earlier,
+        "faces": placed.faces,
         "ones": placed.ones,
         "twos": placed.twos,
         "cages": placed.cages,

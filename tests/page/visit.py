@@ -263,6 +263,26 @@ class Visit:
         """Press the element that a selector means."""
         self._act(self.element(selector).click)
 
+    def choose(self, member: str, code: str) -> None:
+        """Choose one of a row of choices."""
+        row = self.document.querySelectorAll(f"input[name={member}]")
+        (radio,) = [one for one in row if one.value == code]
+        self.call(radio.dispatch, Event("change"))
+        self.settle()
+
+    def unfold(self, words: str) -> None:
+        """Open the fold whose heading has these words."""
+        folds = self.document.querySelectorAll("details")
+        (fold,) = [one for one in folds if words in one.children[0].textContent]
+        fold.open = True
+        self._act(partial(fold.dispatch, Event("toggle")))
+
+    def fill(self, selector: str, text: str) -> None:
+        """Write into a field and leave it."""
+        field = self.element(selector)
+        field.value = text
+        self._act(partial(field.dispatch, Event("change")))
+
     def call(self, act: Callable[..., object], *given: object) -> None:
         """Do what a table of the page would do, and let only follow what follows at once."""
 

@@ -16,7 +16,7 @@ from math import sqrt
 
 import numpy as np
 
-from pysolver.core.job import Job, Progress, finish
+from pysolver.core.job import Job, Progress, finish, part_of
 from pysolver.school import chances, versus
 from pysolver.school.chances import Spread, Spreads, endings
 from pysolver.school.duel import Duel
@@ -45,8 +45,8 @@ class Matches:
 
 def play_job(house: House, opponent: str, games: int, seed: int) -> Job[Matches]:
     """Play whole games to win against a player who plays for points or as Bob; half of them moving first."""
-    mine = yield from chances.prepare(house, ALL, PLAYERS[0])
-    theirs = yield from chances.prepare(house, ALL, opponent)
+    mine = yield from part_of(chances.prepare(house, ALL, PLAYERS[0]), 0.0, 0.0)
+    theirs = yield from part_of(chances.prepare(house, ALL, opponent), 0.0, 0.0)
     dice = np.random.default_rng(seed)
     gains = np.zeros((2, 0))
     begins = True
