@@ -2,6 +2,7 @@
 
 import js
 from dom import add, make, press, say, show, tell
+from eyes_dice import Look
 from figures import points
 from kit import choice, dice_words
 from konijnenhokken_board import Board, Landed, placed_by, shown
@@ -71,6 +72,7 @@ class Table:
         room = add(make("div", "hokken"), self._stand.root, self._odds.root, self._landed.root)
         add(root, add(room, self._board.root, self._hand))
         self._roll = RollField(shell, room, lambda faces: shell.roll("".join(faces)), self._picked)
+        self._look = Look(shell, room, self._roll)
         self._told = ToldPad(shell, room, shell.told, CHIPS)
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._watch = press("Watch their dice", lambda: shell.take("w"), title="W")
@@ -261,6 +263,7 @@ class Table:
                 "Bust: no 1 and no 2" if view["bust"] else "On the table" if mine else "What do they place?"
             )
             self._roll.rest(view["roll"])
+        self._look.show()
         say(self._hand, words)
 
     def _draw_tools(self, moment: Moment, told: bool) -> None:

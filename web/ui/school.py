@@ -2,6 +2,7 @@
 
 import js
 from dom import add, die, fill, make, say, show
+from eyes_dice import Look
 from figures import points
 from kit import Heads, Log, choice
 from record import Moment
@@ -63,6 +64,7 @@ class Table:
         line = add(make("div", "school-line"), self._stage, self._twice)
         add(root, self._top, self._card.root, line, self._kept_group)
         self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
+        self._look = Look(shell, root, self._roll)
         self._log = Log()
         self._players = Rivals(shell, RIVALS, self._against)
         self._chances = Chances(shell)
@@ -92,6 +94,7 @@ class Table:
         else:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
+        self._look.show()
         self._log.draw(
             [(_turn(moment, seat) + signed(brought), brought > 0) for seat, brought in moment.turns]
         )
