@@ -79,6 +79,10 @@ class Game(ABC, Generic[S]):
     def start(self) -> S:
         """Return the position that a game begins with."""
 
+    def contest(self) -> S:
+        """Return the position that a game against somebody begins with, where one may also play alone."""
+        return self.start()
+
     @abstractmethod
     def actions(self, state: S) -> tuple[str, ...]:
         """List the codes of all choices, equal ones once; empty while only chance can act and at the end."""

@@ -22,6 +22,7 @@ from pysolver.konijnenhokken import (
     win,
     words,
 )
+from pysolver.konijnenhokken.race import STORED_NEED
 from pysolver.konijnenhokken.rules import OVER, WAITING, Race, Rounds, State
 
 
@@ -50,6 +51,10 @@ class Konijnenhokken(Game[State]):
     def start(self) -> State:
         """Return the beginning of a turn."""
         return State()
+
+    def contest(self) -> State:
+        """Return the beginning of the longest race in the table."""
+        return State(race=rules.Race(STORED_NEED, 0, 0, first=True))
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every placing followed by roll or stop; `roll` and `stop` alone before a throw."""

@@ -45,6 +45,10 @@ class School(Game[State]):
         """Return an empty card, five dice about to be thrown."""
         return State()
 
+    def contest(self) -> State:
+        """Return two empty cards."""
+        return rules.fresh(self.parse(notation.VERSUS_EXAMPLE))
+
     def actions(self, state: State) -> tuple[str, ...]:
         """List every way to keep dice, every box the roll fills, and every crossing out."""
         return rules.actions(state)

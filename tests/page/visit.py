@@ -328,7 +328,7 @@ class Visit:
             setTimeout=self._later,
             fetch=self._fetch,
             games=self.games,
-            Date=SimpleNamespace(new=self._date),
+            Date=SimpleNamespace(new=self._date, now=lambda: 1000.0 * self._seconds),
             Blob=SimpleNamespace(new=lambda parts, options: "".join(parts)),
             Math=SimpleNamespace(random=random.Random(7).random),
             Reflect=SimpleNamespace(has=lambda thing, name: hasattr(thing, name)),

@@ -12,9 +12,12 @@ SHOWN = 3
 class Ending:
     """Ask what a match that is over was worth, and list your costliest decisions; `review()` tells all."""
 
-    def __init__(self, shell: js.Shell, review: js.Act) -> None:
+    def __init__(
+        self, shell: js.Shell, review: js.Act, heard: js.Callable[[js.Json, Moment], object]
+    ) -> None:
         self._shell = shell
         self._review = review
+        self._heard = heard  # the review of every match that is over, and its last moment
         self._root = find("ending")
 
     def show(self, moment: Moment) -> None:
@@ -27,6 +30,7 @@ class Ending:
     def _answered(self, reply: js.Json, moment: Moment) -> None:
         if not reply["ok"] or self._shell.moment is not moment:
             return
+        self._heard(reply["review"], moment)
         found = Reviewed(reply["review"], moment.names, moment.me)
         costly = found.costliest(SHOWN)
         if not costly:

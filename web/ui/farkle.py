@@ -209,7 +209,7 @@ class Table:
     def _bank(self) -> bool:
         """Bank what is best to bank; of an opponent's roll, the dice that were tapped."""
         banks = [option for option in self._moment.options if option["bank"]]
-        found = banks[0] if banks else None
+        found = max(banks, key=lambda option: option["turn"]) if banks else None
         if self._selected and not self._moment.mine:
             wanted = self._look(self._selected["slots"])
             found = choice(banks, lambda option: self._look(option["slots"]), wanted)

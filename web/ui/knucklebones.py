@@ -85,7 +85,7 @@ class Table:
         turn = self._turn()
         mine, theirs = _sides(view, turn)
         self._boards.draw({ME: mine, THEM: theirs}, names, owners, turn, view, self._is_asked())
-        if self._is_asked():
+        if self._is_asked() and not moment.veiled:
             self._boards.wins({option["action"]: option["value"] for option in moment.options})
         self._course.draw(moment, names)
         self._draw_hand(moment, owners[turn])

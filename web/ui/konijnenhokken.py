@@ -233,7 +233,7 @@ class Table:
         if self._tapped:
             view = self._moment.view
             return choice(stops, lambda option: placed_by(view, option), self._tapped)
-        return stops[0] if stops and self._moment.mine else None
+        return max(stops, key=lambda option: option["total"]) if stops and self._moment.mine else None
 
     def _stop_here(self) -> bool:
         found = self._best_stop()

@@ -10,7 +10,8 @@ import jsffi
 import links
 import offline
 import store
-from advice import AdvicePane, how_known
+from advice import VALUE, AdvicePane, how_known
+from asking import PRACTICE, QUESTION, WHY, Asking, verdict
 from built import GAMES
 from dom import add, document, fill, find, later, make, mark, on, press, say, show, switch, tell
 from ending import Ending
@@ -20,6 +21,9 @@ from focus import Focus
 from library import Library
 from library_sheet import KEYS as LIBRARY_KEYS
 from library_sheet import LibrarySheet
+from practice import Practice
+from practice_sheet import KEYS as PRACTICE_KEYS
+from practice_sheet import PracticeSheet
 from record import Moment, opening_of
 from review import KEYS as REVIEW_KEYS
 from review import ReviewSheet
@@ -40,7 +44,7 @@ KEYS = (
 )
 ELEMENTS = """
     app advice folds game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new review games copy copy-game about keys retry skip themes
+    objectives do do-words undo redo new review practice games copy copy-game about keys retry skip themes
 """
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SHARPER = "sharper"  # the lane of work that makes an advice better
@@ -68,12 +72,15 @@ class Shell:
         self._drawn_position = ""
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
         self._typed: list[str] = []  # keys that came meanwhile
-        self._pane = AdvicePane(self._selected, self._enter)
-        self._sheet = Sheet()
-        self._review = ReviewSheet(self, self._at["app"])
-        self._ending = Ending(self, lambda: self.take("v"))
         self._library = Library(self.notice)
+        self._practice = Practice(self)
+        self._asking = Asking(self, self._practice.judged)
+        self._pane = AdvicePane(self._selected, self._enter, self._asking.show)
+        self._sheet = Sheet()
+        self._review = ReviewSheet(self, self._at["app"], self._looked_back)
+        self._ending = Ending(self, lambda: self.take("v"), self._looked_back)
         self._games = LibrarySheet(self, self._at["app"], self._library)
+        self._drill = PracticeSheet(self, self._at["app"], self._library, self._asking, self._practice)
         self._welcome = Welcome()
         self._focus = Focus(self._at["app"])
         self._floating = Floating(self._key)
@@ -88,8 +95,14 @@ class Shell:
         return str(self.spec["id"])
 
     def act(self, code: str) -> None:
-        """Play an action code."""
-        self._step([["act", code]])
+        """Play an action code; where the advice is asked first, hear that it was chosen."""
+        going = self._practice.going(self.moment)
+        if self.moment.veiled:
+            self._asking.choose(code)
+        elif going:
+            going[1]()
+        else:
+            self._step([["act", code]])
 
     def roll(self, code: str) -> None:
         """Put a throw on the table; where one may do something else, it says that one decided to throw."""
@@ -149,6 +162,8 @@ class Shell:
             "n": self.new,
             "v": self._review.open,
             "g": self._games.open,
+            "p": self._drill.open,
+            "a": lambda: self._asking.turn(not self._asking.on),
             "?": self._show_keys,
         }.get(key)
         if act:
@@ -361,14 +376,18 @@ class Shell:
         """
         found = self._shelf.found(self.objective)
         self.moment = Moment(self._shelf.record, found, forward)
-        links.write(self.game, self.moment.position)
+        practised = PRACTICE in self.moment.notes
+        if not practised:
+            self._practice.stop()
+            links.write(self.game, self.moment.position)
         if not found:
             question = {"do": "look"}
             question.update(self._shelf.record.point)
             self._ask(question, self._looked)
         if (forward or keep) and self.moment.trail and self._shelf.record.is_whole:
             self._library.keep(self._shelf.record, self.moment, self._ended())
-        self._shelf.keep(self.moment, self._result())
+        if not practised:
+            self._shelf.keep(self.moment, self._result())
         store.put("game", self.game, own=True)
         self._draw()
         self._sharpen()
@@ -413,13 +432,22 @@ class Shell:
         self._at["undo"].disabled = not self._shelf.can_undo
         self._at["redo"].disabled = not self._shelf.can_redo
         show(self._at["objectives"], len(moment.aims) > 1)
+        moment.veiled = self._asking.hides(moment)
         self.table.show(moment)
         words = self.table.words(moment) if moment.view and hasattr(self.table, "words") else None
         if words:
             self._pane.words(words[0], words[1], "over")
+        elif moment.veiled:
+            self._pane.ask(QUESTION, WHY, moment.options)
         elif moment.options:
+            judged = self._asking.of(moment)
             risk = getattr(self._module, "RISK", "Bust")
             voice = self.table.voice(moment) if hasattr(self.table, "voice") else _their_voice(moment)
+            if judged:
+                voice = (
+                    "%s %s" % (verdict(judged), moment.advice["sentence"]),
+                    VALUE[moment.advice["objective"]],
+                )
             self._pane.draw(
                 moment.advice, self._module.COLUMNS, risk, voice, choosing and self._chooses(moment)
             )
@@ -450,8 +478,18 @@ class Shell:
             return "Engine is starting", None
         if not self.moment.view:
             return "Type the roll", None
+        if self.moment.veiled and self._pane.selected is None:
+            return "Choose first", None
+        if not self.moment.veiled and self._asking.of(self.moment):
+            practised = self._practice.going(self.moment)
+            if practised:
+                return practised
         going: tuple[str, js.Act | None] | None = self.table.go_on(self.moment, self._pane.selected)
         return going
+
+    def _looked_back(self, found: js.Json, moment: Moment) -> None:
+        """Hear of the review of the match on the table."""
+        self._drill.hear(found, moment, self._shelf.record.id)
 
     def _selected(self, option: js.Json) -> None:
         if option and self.moment.view:
@@ -628,6 +666,7 @@ class Shell:
             ("redo", lambda: self.take("r")),
             ("new", lambda: self.take("n")),
             ("review", lambda: self.take("v")),
+            ("practice", lambda: self.take("p")),
             ("games", lambda: self.take("g")),
             ("copy", self._copy),
             ("copy-game", self._copy_game),
@@ -653,7 +692,7 @@ class Shell:
         self._focus.by_key()
         if event.ctrlKey or event.metaKey or event.altKey:
             return
-        if self._sheet.is_open or self._review.is_open or self._games.is_open:
+        if self._sheet.is_open or self._review.is_open or self._games.is_open or self._drill.is_open:
             return
         target, key = event.target, event.key
         dialog = target.closest("dialog")
@@ -695,7 +734,7 @@ class Shell:
         self._sheet.rules(self.spec["title"], list(self._module.ABOUT) + known)
 
     def _show_keys(self) -> None:
-        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS + LIBRARY_KEYS)
+        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS + LIBRARY_KEYS + PRACTICE_KEYS)
 
     # The engine
 

@@ -132,6 +132,7 @@ class Moment:
         self.me = record.me
         self.names = record.names
         self.notes = record.notes
+        self.veiled = False  # the advice is not to be seen yet: one is asked first
 
     @property
     def mine(self) -> bool:
@@ -140,8 +141,9 @@ class Moment:
 
     @property
     def options(self) -> list[js.Json]:
-        """The choices of the advice, best first; none where nothing is to be decided."""
-        return self.advice["options"] if self.advice else []
+        """The choices of the advice, best first, veiled by code; none where nothing is to be decided."""
+        options = self.advice["options"] if self.advice else []
+        return sorted(options, key=lambda option: option["action"]) if self.veiled else options
 
     @property
     def turns(self) -> list[tuple[int, int]]:
