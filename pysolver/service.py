@@ -50,11 +50,7 @@ def games_of(question: Question) -> list[str]:
 
 
 def _games(question: Question) -> Reply:
-    listed = []
-    for spec in games():
-        played = game(spec.id)
-        listed.append({**spec.to_dict(), "start": played.format(played.start())})
-    return {"games": listed}
+    return {"games": [spec.to_dict() for spec in games()]}
 
 
 def _open(question: Question) -> Reply:

@@ -48,6 +48,7 @@ class GameSpec:
     title: str
     rules_version: str
     objectives: tuple[Objective, ...]  # the first is the default
+    start: str  # the position text that a game begins with
     example: str  # a position text that is right
     players: int = 1  # the most that one position knows of
     more_examples: tuple[str, ...] = ()  # of other kinds of position
@@ -75,9 +76,9 @@ class Game(ABC, Generic[S]):
     def format(self, state: S, /) -> str:
         """Write a position in the text that `parse` reads back to an equal value."""
 
-    @abstractmethod
     def start(self) -> S:
         """Return the position that a game begins with."""
+        return self.parse(self.spec.start)
 
     def contest(self) -> S:
         """Return the position that a game against somebody begins with, where one may also play alone."""

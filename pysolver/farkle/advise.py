@@ -54,6 +54,7 @@ class Farkle(Game[State]):
         title="KCD Farkle",
         rules_version=menus.RULES_VERSION,
         objectives=("win", "points"),
+        start="kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******",
         example=position.EXAMPLE,
         players=2,
         parameters={
@@ -68,10 +69,6 @@ class Farkle(Game[State]):
 
     parse = staticmethod(position.parse)
     format = staticmethod(position.format_state)
-
-    def start(self) -> State:
-        """Return the first turn of a game to 4000 with ordinary dice."""
-        return State(target=4000, mine=0, theirs=0)
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every way to put dice aside, followed by roll or bank; `roll` and `bank` before a throw.

@@ -23,6 +23,7 @@ class Knucklebones(Game[Position]):
         title="Knucklebones",
         rules_version=rules.RULES_VERSION,
         objectives=("win",),
+        start="-,-,-/-,-,- *",
         example=notation.EXAMPLE,
         players=2,
         parameters={
@@ -34,10 +35,6 @@ class Knucklebones(Game[Position]):
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_position)
-
-    def start(self) -> Position:
-        """Return two empty boards before the first roll."""
-        return Position()
 
     def actions(self, state: Position) -> tuple[str, ...]:
         """List the columns that are not full, from 1, where a die lies rolled."""

@@ -34,6 +34,7 @@ class Konijnenhokken(Game[State]):
         title="Konijnenhokken",
         rules_version=solve.RULES_VERSION,
         objectives=("points", "win"),
+        start="0 0.0.0 *",
         players=2,
         more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
         example=notation.EXAMPLE,
@@ -47,10 +48,6 @@ class Konijnenhokken(Game[State]):
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
-
-    def start(self) -> State:
-        """Return the beginning of a turn."""
-        return State()
 
     def contest(self) -> State:
         """Return the beginning of the longest race in the table."""

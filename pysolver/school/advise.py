@@ -24,6 +24,7 @@ class School(Game[State]):
         title="School",
         rules_version=solve.RULES_VERSION,
         objectives=("points", "win"),
+        start="15/20 all * 2",
         players=2,
         more_examples=(notation.VERSUS_EXAMPLE,),
         example=notation.EXAMPLE,
@@ -40,10 +41,6 @@ class School(Game[State]):
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
-
-    def start(self) -> State:
-        """Return an empty card, five dice about to be thrown."""
-        return State()
 
     def contest(self) -> State:
         """Return two empty cards."""

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
-import sys
-import threading
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 import build
 import pysolver
 from pysolver.core.game import GAME_IDS
 from tests.bench import Row
-from tests.browser.serving import PATIENCE, launch
+from tests.bench._browsing import browsed, opened
+from tests.browser.serving import PATIENCE
 
 POSITION = "#konijnenhokken/20_1.0.1_12345"
 RUNS = 3
@@ -39,17 +37,12 @@ ANSWERS = """async (text) => {
 
 def rows() -> list[Row]:
     """Measure with the site in build/site, served from this machine; nothing where there is no browser."""
-    if build.BROWSER_VARIABLE not in os.environ:
-        print("no browser: the page is not measured", file=sys.stderr)
-        return []
-    with build.Server(("127.0.0.1", 0), build.Page) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/"
-        browser = launch(playwright)
-        cold, warm = zip(*(visits(browser, address) for _ in range(RUNS)), strict=True)
-        answers = engine_rows(browser, address)
-        browser.close()
-        server.shutdown()
+    return browsed("the page", page_rows)
+
+
+def page_rows(browser: Browser, address: str) -> list[Row]:
+    """Measure a first and a second visit, what the site weighs, and the engine's answers."""
+    cold, warm = zip(*(visits(browser, address) for _ in range(RUNS)), strict=True)
     return [
         Row("page: takes input, cold", min(first for first, _ in cold), "s", limit=1),
         Row("page: first exact advice, cold", min(advice for _, advice in cold), "s", limit=4),
@@ -57,15 +50,13 @@ def rows() -> list[Row]:
         Row("page: first exact advice, warm", min(advice for _, advice in warm), "s", limit=3),
         Row("page: site with one game, compressed", compressed_megabytes("konijnenhokken"), "MB", limit=9),
         Row("page: site with all games, compressed", compressed_megabytes(*GAME_IDS), "MB"),
-        *answers,
+        *engine_rows(browser, address),
     ]
 
 
 def engine_rows(browser: Browser, address: str) -> list[Row]:
     """Return for each game how long an advice on its example takes in the browser: the first, and then."""
-    page = browser.new_page()
-    page.goto(address + POSITION)
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    page = opened(browser, address + POSITION)
     found = []
     for spec in pysolver.games():
         first, *others = answer_times(page, spec.id, spec.example)

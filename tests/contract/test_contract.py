@@ -201,6 +201,7 @@ def test_an_objective_that_a_game_does_not_have_is_refused(game_id: str) -> None
 def test_the_specification_is_the_games_own(game_id: str) -> None:
     spec = pysolver.game(game_id).spec
     assert spec.id == game_id and spec.title and spec.rules_version and spec.objectives
+    assert pysolver.game(game_id).format(pysolver.game(game_id).start()) == spec.start
     assert json.loads(json.dumps(spec.to_dict()))["example"] == spec.example
 
 

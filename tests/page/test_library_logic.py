@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,13 +17,6 @@ from tests.page.visit import Visit
 
 START = "#konijnenhokken/0_0.0.0_*"
 LIST = "#library-sheet .library-row"
-
-
-@pytest.fixture
-def page() -> Iterator[Visit]:
-    """Open nothing yet, on a device that has kept nothing."""
-    with Visit() as visit:
-        yield visit
 
 
 def kept(page: Visit) -> list[dict[str, Any]]:

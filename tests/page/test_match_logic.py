@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 
 import pytest
 
@@ -16,13 +15,6 @@ START = "#konijnenhokken/0_0.0.0_*"
 MATCH = "hold-or-roll 1 konijnenhokken 1\nstart 0 0.0.0 *\n0 act roll\n"
 KEPT = "hold-or-roll:match konijnenhokken"
 TURN = ("6666661", "Enter", "133456", "Enter", "23456")
-
-
-@pytest.fixture
-def page() -> Iterator[Visit]:
-    """Open nothing yet, on a device that has kept nothing."""
-    with Visit() as visit:
-        yield visit
 
 
 def match(page: Visit, game: str = "konijnenhokken") -> str:

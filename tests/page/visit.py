@@ -263,6 +263,13 @@ class Visit:
         """Press the element that a selector means."""
         self._act(self.element(selector).click)
 
+    def choose(self, member: str, code: str) -> None:
+        """Choose one of a row of choices."""
+        row = self.document.querySelectorAll(f"input[name={member}]")
+        (radio,) = [one for one in row if one.value == code]
+        self.call(radio.dispatch, Event("change"))
+        self.settle()
+
     def call(self, act: Callable[..., object], *given: object) -> None:
         """Do what a table of the page would do, and let only follow what follows at once."""
 

@@ -26,7 +26,7 @@ from tests.unit.test_match import random_match
 @pytest.fixture(scope="module")
 def found() -> Review:
     """Review a game of Pig that was played at random: mistakes are in it."""
-    return finish(review(random_match("pig", random.Random(5), careful=0.3)))
+    return finish(review(random_match("pig", random.Random(5), careful=0.1)))
 
 
 # --- Cards -------------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ def test_a_choice_is_judged_as_the_advice_weighs_it(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("game_id", ["knucklebones", "school", "konijnenhokken", "pig"])
+@pytest.mark.parametrize("game_id", ["school", "konijnenhokken", "pig"])
 def test_a_position_is_of_its_kind(game_id: str, kind: str) -> None:
     game = pysolver.game(game_id)
     advice = finish(drill(game_id, kind, seed=8))
@@ -106,11 +106,9 @@ def test_a_position_is_of_its_kind(game_id: str, kind: str) -> None:
 
 
 def test_an_endgame_lies_near_the_end() -> None:
-    game = pysolver.game("pig")
     for seed in range(5):
         mine, theirs = finish(drill("pig", "endgame", seed)).position.split()[1].split("/")
         assert max(int(mine), int(theirs)) >= 40
-    del game
 
 
 def test_farkle_is_practised_by_points_too_and_nonsense_is_a_sentence() -> None:
@@ -191,7 +189,7 @@ def test_mistakes_become_cards_that_come_back_until_they_are_right(
     made = {(card.position, card.objective): card for card in cards(found)}
     given = ["quiz", "pig", "--from", str(file), "--deck", str(deck), "--count", "100"]
     assert told(monkeypatch, "", *given, "--anki", str(out)) == 0
-    assert f"{len(made)} cards written" in capsys.readouterr().out
+    assert len(made) > 1 and f"{len(made)} cards written" in capsys.readouterr().out
     assert len(out.read_text("utf-8").splitlines()) == 3 + len(made)
     best = ["roll" if card.best.lower().startswith("roll") else "hold" for card in made.values()]
     assert told(monkeypatch, "\n".join(best) + "\n", *given) == 0

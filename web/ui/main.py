@@ -444,10 +444,8 @@ class Shell:
             risk = getattr(self._module, "RISK", "Bust")
             voice = self.table.voice(moment) if hasattr(self.table, "voice") else _their_voice(moment)
             if judged:
-                voice = (
-                    "%s %s" % (verdict(judged), moment.advice["sentence"]),
-                    VALUE[moment.advice["objective"]],
-                )
+                told = "%s %s" % (verdict(judged), moment.advice["sentence"])
+                voice = told, VALUE[moment.advice["objective"]]
             self._pane.draw(
                 moment.advice, self._module.COLUMNS, risk, voice, choosing and self._chooses(moment)
             )
@@ -480,10 +478,9 @@ class Shell:
             return "Type the roll", None
         if self.moment.veiled and self._pane.selected is None:
             return "Choose first", None
-        if not self.moment.veiled and self._asking.of(self.moment):
-            practised = self._practice.going(self.moment)
-            if practised:
-                return practised
+        practised = None if self.moment.veiled else self._practice.going(self.moment)
+        if practised:
+            return practised
         going: tuple[str, js.Act | None] | None = self.table.go_on(self.moment, self._pane.selected)
         return going
 

@@ -30,7 +30,7 @@ ASKS = (("off", "At once"), ("on", "After I choose"))
 
 
 class PracticeSheet:
-    """Begin a run of practice; hear of reviews, whose mistakes become cards and whose losses tell your skill."""
+    """Begin a run of practice; hear of reviews, which become cards and tell your skill."""
 
     def __init__(
         self, shell: js.Shell, home: js.Element, library: Library, asking: Asking, practice: Practice

@@ -1,4 +1,4 @@
-"""Your skill over the games that this device keeps: what a decision that was not obvious lost, game by game."""
+"""Your skill over the games that this device keeps: what decisions that were not obvious lost."""
 
 import js
 from record import USUAL
@@ -8,7 +8,7 @@ LAST = 60  # decisions, or a few more, that a point of the curve tells of
 
 
 def of_review(found: js.Json, seat: int) -> js.Json:
-    """Return what a review says of a seat: decisions that were not obvious, their losses and squared losses."""
+    """Return of a seat: decisions that were not obvious, the sums of their losses and squared losses."""
     lost = [each["loss"] for each in found["steps"] if each["hard"] and each["seat"] == seat]
     squares = sum([loss * loss for loss in lost])
     return {"aim": found["objective"], "hard": len(lost), "lost": float(sum(lost)), "squares": float(squares)}
@@ -30,7 +30,7 @@ class Skill:
     @property
     def is_shown(self) -> bool:
         """Tell whether the decisions are enough for a number."""
-        return self.decisions >= FEWEST
+        return bool(self.decisions >= FEWEST)
 
     def number(self) -> tuple[float, float]:
         """Return the mean loss of a decision and its standard error."""
