@@ -86,7 +86,8 @@ def _check(args: argparse.Namespace) -> None:
 def _checked(match: Match, taken: list[Taken[Any]]) -> str:
     title = game(match.game).spec.title
     steps = f"{len(taken)} step{'s'[: len(taken) != 1]}"
-    return f"{title}: {steps}, {state_of(match, taken)}"
+    over, state = state_of(match, taken)
+    return f"{title}: {steps}, {'over: ' if over else ''}{state}"
 
 
 def _show(args: argparse.Namespace) -> None:

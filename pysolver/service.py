@@ -104,6 +104,7 @@ def _replay(question: Question) -> Reply:
     return {
         **_point(played, last, question),
         "game": match.game,
+        "opening": match.start,
         "seats": list(match.seats),
         "notes": dict(match.notes),
         "start": _place(played, first),
@@ -118,12 +119,14 @@ def _read(question: Question) -> Job[Reply]:
 
 def _kept(part: Part) -> Reply:
     """Describe a match of a collection as a list shows it, with its text."""
+    over, state = state_of(part.match, part.taken)
     return {
         "game": part.match.game,
         "seats": list(part.match.seats),
         "notes": dict(part.match.notes),
         "steps": len(part.taken),
-        "state": state_of(part.match, part.taken),
+        "over": over,
+        "state": state,
         "match": format_match(part.match),
     }
 

@@ -159,6 +159,7 @@ def _lying(state: State) -> dict[str, Any]:
     placed = state.placed
     return {
         "earlier": state.earlier,
+        "faces": placed.faces,
         "ones": placed.ones,
         "twos": placed.twos,
         "cages": placed.cages,

@@ -102,6 +102,7 @@ class School(Game[State]):
                     "points": card.get(box),
                     "makes": made.get(box),
                     "can_cross": box in crossable,
+                    "action": f"{'cross' if box in crossable and box not in made else 'score'} {box}",
                 }
                 for box in BOXES
             ],

@@ -123,7 +123,7 @@ class Library:
 
 def _imported(each: js.Json, now: js.Date) -> js.Json:
     """Return the summary of a match that the engine has read."""
-    notes, over = each["notes"], each["state"].startswith("over: ")
+    notes = each["notes"]
     return SUMMARY(
         {
             "id": store.text(LONGEST_ID)(notes.get("kept")) or _new_id(now),
@@ -133,7 +133,7 @@ def _imported(each: js.Json, now: js.Date) -> js.Json:
             "played": notes.get("played") or notes.get("date") or _date(now),
             "changed": now.toISOString(),
             "steps": each["steps"],
-            "state": each["state"][6:] if over else "",
+            "state": each["state"] if each["over"] else "",
             "you": int(notes.get("you") == "1"),
         }
     )

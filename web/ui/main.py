@@ -24,7 +24,7 @@ from library_sheet import LibrarySheet
 from practice import Practice
 from practice_sheet import KEYS as PRACTICE_KEYS
 from practice_sheet import PracticeSheet
-from record import Moment, opening_of
+from record import HEAD, Moment
 from review import KEYS as REVIEW_KEYS
 from review import ReviewSheet
 from sheet import Sheet
@@ -318,9 +318,8 @@ class Shell:
         self._shelf.open(position, reply, self.objective, names, notes, instead)
         self._settle(True)
 
-    def _loaded(self, match: str, reply: js.Json, kept: js.Json) -> None:
-        instead = self.moment.view is None
-        self._shelf.load(opening_of(match), reply, self.objective, kept, instead)
+    def _loaded(self, reply: js.Json, kept: js.Json) -> None:
+        self._shelf.load(reply, self.objective, kept, self.moment.view is None)
         self._settle(keep=bool(kept))
 
     def _refused(self, sentence: str) -> None:
@@ -583,7 +582,7 @@ class Shell:
         """Open the match that was kept, or a fresh one."""
         match = kept["match"]
         if match:
-            went = lambda reply: self._loaded(match, reply, kept)  # noqa: E731
+            went = lambda reply: self._loaded(reply, kept)  # noqa: E731
             self._ask({"do": "replay", "match": match}, went, self._not_replayed)
         elif kept["position"]:
             self._open_first(kept["position"], self._not_begun, {"you": "1"} if kept["you"] else {})
@@ -626,13 +625,12 @@ class Shell:
 
     def _whole(self, lines: list[str]) -> str:
         """Return the match whose text after the first line these lines are."""
-        head = "hold-or-roll 1 %s %s\n" % (self.game, self.spec["rules_version"])
-        return head + "\n".join(lines) + "\n"
+        return HEAD % (self.game, self.spec["rules_version"]) + "\n".join(lines) + "\n"
 
     def _load(self, match: str, kept: js.Json) -> None:
         """Open a whole game, given as match text, and what is kept beside it."""
         failed = self._not_begun if self.moment.view is None else None
-        self._ask({"do": "replay", "match": match}, lambda reply: self._loaded(match, reply, kept), failed)
+        self._ask({"do": "replay", "match": match}, lambda reply: self._loaded(reply, kept), failed)
 
     def _draw_objectives(self) -> None:
         aims = self.spec["objectives"]

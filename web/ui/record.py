@@ -7,7 +7,7 @@ it did, what the turn brought, and the point after it.
 
 import js
 
-FORMAT = 1  # of the match text
+HEAD = "hold-or-roll 1 %s %s\n"  # the first line of a match text: format, game and rules version
 USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
 
 
@@ -90,24 +90,14 @@ class Record:
 
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""
-        lines = ["hold-or-roll %d %s %s" % (FORMAT, self.game, self.rules)]
-        lines.append("start " + self.opening)
+        lines = ["start " + self.opening]
         if self._is_named:
             lines.append("seats " + " | ".join(self._named))
         for name in sorted(self.notes):
             lines.append("# %s: %s" % (name, self.notes[name]))
         for step in self.trail if undone else self.done:
             lines.append("%d %s %s" % (step["seat"], step["kind"], step["code"]))
-        return "\n".join(lines) + "\n"
-
-
-def opening_of(match: str) -> str:
-    """Return the position that a match text says it was begun with."""
-    for line in match.split("\n"):
-        words = line.split()
-        if words[:1] == ["start"]:
-            return " ".join(words[1:])
-    return ""
+        return HEAD % (self.game, self.rules) + "\n".join(lines) + "\n"
 
 
 class Moment:
@@ -138,6 +128,10 @@ class Moment:
     def mine(self) -> bool:
         """Tell whether it is the person here who moves."""
         return bool(self.seat == self.me)
+
+    def mine_first(self, mover: js.Json, other: js.Json) -> tuple[js.Json, js.Json]:
+        """Return what is the mover's and what is the other's, that of the person here first."""
+        return (mover, other) if self.mine else (other, mover)
 
     @property
     def options(self) -> list[js.Json]:
