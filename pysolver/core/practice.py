@@ -112,6 +112,7 @@ class Judged:
             "position": self.advice.position,
             "chosen": self.chosen.text,
             "best": self.advice.options[0].text,
+            "value": self.chosen.value,
             "loss": self.chosen.loss,
             "grade": self.grade,
             "right": self.right,

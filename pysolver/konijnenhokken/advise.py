@@ -22,7 +22,6 @@ from pysolver.konijnenhokken import (
     win,
     words,
 )
-from pysolver.konijnenhokken.race import STORED_NEED
 from pysolver.konijnenhokken.rules import OVER, WAITING, Race, Rounds, State
 
 
@@ -36,6 +35,7 @@ class Konijnenhokken(Game[State]):
         objectives=("points", "win"),
         start="0 0.0.0 *",
         players=2,
+        contest="0 0.0.0 * 200:0/0:first",
         more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
         example=notation.EXAMPLE,
         parameters={
@@ -48,10 +48,6 @@ class Konijnenhokken(Game[State]):
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
-
-    def contest(self) -> State:
-        """Return the beginning of the longest race in the table."""
-        return State(race=rules.Race(STORED_NEED, 0, 0, first=True))
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every placing followed by roll or stop; `roll` and `stop` alone before a throw."""

@@ -26,6 +26,7 @@ class School(Game[State]):
         objectives=("points", "win"),
         start="15/20 all * 2",
         players=2,
+        contest="15/20 all * 2 vs all:0",
         more_examples=(notation.VERSUS_EXAMPLE,),
         example=notation.EXAMPLE,
         parameters={
@@ -41,10 +42,6 @@ class School(Game[State]):
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
-
-    def contest(self) -> State:
-        """Return two empty cards."""
-        return rules.fresh(self.parse(notation.VERSUS_EXAMPLE))
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every way to keep dice, every box the roll fills, and every crossing out."""

@@ -35,7 +35,7 @@ class Asking:
     def hides(self, moment: Moment) -> bool:
         """Tell whether the advice on a moment is not to be seen yet."""
         asks = self.on or PRACTICE in moment.notes
-        return asks and moment.mine and len(moment.options) > 1 and _key(moment) not in self._known
+        return asks and moment.yours and len(moment.options) > 1 and _key(moment) not in self._known
 
     def choose(self, action: str) -> None:
         """Hear what was chosen."""

@@ -21,6 +21,7 @@ from focus import Focus
 from library import Library
 from library_sheet import KEYS as LIBRARY_KEYS
 from library_sheet import LibrarySheet
+from overlay import Overlay
 from practice import Practice
 from practice_sheet import KEYS as PRACTICE_KEYS
 from practice_sheet import PracticeSheet
@@ -29,6 +30,9 @@ from review import KEYS as REVIEW_KEYS
 from review import ReviewSheet
 from sheet import Sheet
 from shelf import Shelf
+from watch_sheet import KEYS as WATCH_KEYS
+from watch_sheet import WatchSheet
+from watching import Watching
 from welcome import Welcome
 
 THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
@@ -43,8 +47,9 @@ KEYS = (
     ("?", "this list"),
 )
 ELEMENTS = """
-    app advice folds game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new review practice games copy copy-game about keys retry skip themes
+    app broadcast advice folds game game-title tabs engine engine-words notice objectives
+    position position-form position-error do do-words undo redo new review practice watch games
+    copy copy-game about keys retry skip themes
 """
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SHARPER = "sharper"  # the lane of work that makes an advice better
@@ -81,6 +86,8 @@ class Shell:
         self._ending = Ending(self, lambda: self.take("v"), self._looked_back)
         self._games = LibrarySheet(self, self._at["app"], self._library)
         self._drill = PracticeSheet(self, self._at["app"], self._library, self._asking, self._practice)
+        self._watching = Watching(self, self._at["broadcast"])
+        self._watch = WatchSheet(self, self._at["app"])
         self._welcome = Welcome()
         self._focus = Focus(self._at["app"])
         self._floating = Floating(self._key)
@@ -163,6 +170,7 @@ class Shell:
             "v": self._review.open,
             "g": self._games.open,
             "p": self._drill.open,
+            "o": self._watch.open,
             "a": lambda: self._asking.turn(not self._asking.on),
             "?": self._show_keys,
         }.get(key)
@@ -442,6 +450,8 @@ class Shell:
             judged = self._asking.of(moment)
             risk = getattr(self._module, "RISK", "Bust")
             voice = self.table.voice(moment) if hasattr(self.table, "voice") else _their_voice(moment)
+            if moment.watched:
+                voice = _their_voice(moment)
             if judged:
                 told = "%s %s" % (verdict(judged), moment.advice["sentence"])
                 voice = told, VALUE[moment.advice["objective"]]
@@ -452,6 +462,7 @@ class Shell:
         elif moment.advice:
             self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self._draw_do()
+        self._watching.show(moment)
 
     def _draw_position(self, position: str) -> None:
         """Put a position into its field; what is being typed over the same one stays."""
@@ -460,7 +471,7 @@ class Shell:
 
     def _chooses(self, moment: Moment) -> bool:
         """Tell whether the best choice is selected at once: not for another player."""
-        return self.table.chooses(moment) if hasattr(self.table, "chooses") else moment.mine
+        return self.table.chooses(moment) if hasattr(self.table, "chooses") else moment.yours
 
     def _draw_do(self) -> None:
         going = self._going()
@@ -522,6 +533,8 @@ class Shell:
     def arrive(self, address: str) -> None:
         """Go where an address says; without one, where this tab was last."""
         say(self._at["position-error"], "")
+        if links.is_overlay(address):
+            return js.location.reload()
         game, position, lines = links.read(address)
         known = [spec["id"] for spec in GAMES]
         if game and game not in known:
@@ -637,10 +650,11 @@ class Shell:
         usual = getattr(self._module, "AIM", aims[0])
         self.objective = store.get("objective " + self.game, store.one_of(usual, *aims))
         choices = [(aim, AIMS[aim]) for aim in aims]
-        switch(self._at["objectives"], "objective", choices, self.objective, self._play_for)
+        switch(self._at["objectives"], "objective", choices, self.objective, self.play_for)
         show(self._at["objectives"], False)
 
-    def _play_for(self, objective: str) -> None:
+    def play_for(self, objective: str) -> None:
+        """Advise by another objective from now on."""
         self.objective = objective
         store.put("objective " + self.game, objective)
         if self.moment.view:
@@ -662,6 +676,7 @@ class Shell:
             ("new", lambda: self.take("n")),
             ("review", lambda: self.take("v")),
             ("practice", lambda: self.take("p")),
+            ("watch", lambda: self.take("o")),
             ("games", lambda: self.take("g")),
             ("copy", self._copy),
             ("copy-game", self._copy_game),
@@ -687,7 +702,13 @@ class Shell:
         self._focus.by_key()
         if event.ctrlKey or event.metaKey or event.altKey:
             return
-        if self._sheet.is_open or self._review.is_open or self._games.is_open or self._drill.is_open:
+        if (
+            self._sheet.is_open
+            or self._review.is_open
+            or self._games.is_open
+            or self._drill.is_open
+            or self._watch.is_open
+        ):
             return
         target, key = event.target, event.key
         dialog = target.closest("dialog")
@@ -729,7 +750,7 @@ class Shell:
         self._sheet.rules(self.spec["title"], list(self._module.ABOUT) + known)
 
     def _show_keys(self) -> None:
-        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS + LIBRARY_KEYS + PRACTICE_KEYS)
+        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS + LIBRARY_KEYS + PRACTICE_KEYS + WATCH_KEYS)
 
     # The engine
 
@@ -760,18 +781,23 @@ def _takes(target: js.Element, key: str) -> bool:
 
 def _their_voice(moment: Moment) -> tuple[str, str] | None:
     """Return the sentence of an advice for the other player and what heads its values; None for yours."""
-    if moment.mine or not moment.advice:
+    if moment.yours or not moment.advice:
         return None
     sentence = moment.advice["sentence"]
     win = moment.advice["objective"] == "win"
     name = moment.names[moment.seat]
-    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Points"
+    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), (
+        "Wins" if moment.watched else "They win"
+    ) if win else "Points"
 
 
 THEME = store.one_of(*[theme for theme, _ in THEMES])
 
-shell = Shell()
-shell.arrive(js.location.href)
+if links.is_overlay(js.location.href):
+    Overlay()
+else:
+    shell = Shell()
+    shell.arrive(js.location.href)
+    asyncio.create_task(shell.engine.boot())
+    offline.keep(shell.notice)
 document.documentElement.dataset.page = "ready"
-asyncio.create_task(shell.engine.boot())
-offline.keep(shell.notice)

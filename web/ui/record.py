@@ -8,6 +8,7 @@ it did, what the turn brought, and the point after it.
 import js
 
 HEAD = "hold-or-roll 1 %s %s\n"  # the first line of a match text: format, game and rules version
+WATCHED = "watched"  # the note of a match of two others, which is only looked on
 USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
 
 
@@ -122,6 +123,7 @@ class Moment:
         self.me = record.me
         self.names = record.names
         self.notes = record.notes
+        self.watched = WATCHED in record.notes
         self.veiled = False  # the advice is not to be seen yet: one is asked first
 
     @property
@@ -132,6 +134,19 @@ class Moment:
     def mine_first(self, mover: js.Json, other: js.Json) -> tuple[js.Json, js.Json]:
         """Return what is the mover's and what is the other's, that of the person here first."""
         return (mover, other) if self.mine else (other, mover)
+
+    @property
+    def yours(self) -> bool:
+        """Tell whether it is you who moves: nobody is you in a match that is watched."""
+        return self.mine and not self.watched
+
+    def subject(self, seat: int) -> str:
+        """Return a seat as the subject of a sentence."""
+        return "You" if seat == self.me and not self.watched else self.names[seat]
+
+    def wins(self, seat: int) -> str:
+        """Return who wins, in the present."""
+        return self.subject(seat) + (" win" if seat == self.me and not self.watched else " wins")
 
     @property
     def options(self) -> list[js.Json]:
