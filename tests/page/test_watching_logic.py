@@ -174,5 +174,5 @@ def test_the_overlay_draws_what_it_hears_and_asks_no_engine(page: Visit) -> None
     words = page.words(".broadcast")
     assert all(each in words for each in ("Anna", "61.3 %", "38.7 %", "Bert: bank 250.", "2 mistakes"))
     assert "moves" in page.document.querySelectorAll(".broadcast-side")[1].classList
-    page.call(page.document.body.click)
-    assert "chroma" in page.document.body.classList
+    page.call(page.element("body").click)
+    assert "chroma" in page.element("body").classList
