@@ -1,4 +1,4 @@
-"""A window and a camera in a real browser: a canvas in place of the screen, a drawn film in place of the camera."""
+"""A camera and a window in a real browser: a drawn film plays for the one, a canvas for the other."""
 
 from __future__ import annotations
 
