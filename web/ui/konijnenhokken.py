@@ -145,7 +145,7 @@ class Table:
         if moment.view["roll"] == "*" and not (option and option["stop"]):
             return "Type the roll", None
         if not option:
-            return "Tap what %s place" % ("you" if moment.mine else "they"), None
+            return "Tap what %s place" % ("you" if moment.yours else "they"), None
         return _deed(option), lambda: self._shell.act(option["action"])
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
@@ -163,7 +163,7 @@ class Table:
             return "%s's turn." % who, "Type what it brings, or Bust (B)."
         if moment.phase == "throw":
             dice, total = dice_words(view["in_hand"]), view["total"]
-            roll = "Roll %s." % dice if moment.mine else "%s rolls %s." % (who, dice)
+            roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (who, dice)
             return roll, "%d at risk." % total if total else ""
         return None
 
@@ -214,7 +214,7 @@ class Table:
         stops = [option for option in self._moment.options if option["stop"]]
         if self._tapped:
             return choice(stops, _dice, self._tapped)
-        return stops[0] if stops and self._moment.mine else None
+        return max(stops, key=lambda option: option["total"]) if stops and self._moment.yours else None
 
     def _stop_here(self) -> bool:
         found = self._best_stop()
@@ -226,7 +226,7 @@ class Table:
 
     def _draw_roll(self, moment: Moment, told: bool) -> None:
         view = shown(moment)
-        mine = moment.mine or not view["game"]
+        mine = moment.yours or not view["game"]
         if moment.over and not view["bust"]:
             words = "The game is over" if view["game"] else "The turn is over"
             self._roll.rest("")

@@ -157,8 +157,8 @@ class Table:
         if totals["theirs"] is None:
             return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
         mine, theirs = _mine_first(moment)
-        them = moment.names[1 - moment.me]
-        words = "A draw" if mine == theirs else "You win" if mine > theirs else "%s wins" % them
+        winner = moment.me if mine > theirs else 1 - moment.me
+        words = "A draw" if mine == theirs else moment.wins(winner)
         return "%s, %s to %s." % (words, signed(mine), signed(theirs)), "Both cards are full."
 
     def _is_bobs(self, moment: Moment) -> bool:
@@ -167,7 +167,7 @@ class Table:
 
     def _is_told(self, moment: Moment) -> bool:
         """Tell whether the other player's turn may be told: nothing of it is typed yet."""
-        return not moment.mine and not moment.over and bool(moment.view["told"])
+        return not moment.mine and not moment.over and not moment.watched and bool(moment.view["told"])
 
     def _against(self, chosen: dict[str, str], changed: str) -> js.Json:
         """Return the question for this card against somebody, or for a new one where the beginner changes."""
