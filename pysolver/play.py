@@ -119,7 +119,7 @@ class Table:
 
     def _asked(self, prompt: str, state: Any, advice: Advice, actions: tuple[str, ...]) -> str:
         while True:
-            answer = " ".join(_line(prompt).split())
+            answer = " ".join(read_line(prompt).split())
             if answer in actions:
                 return answer
             if answer.isascii() and answer.isdigit() and 0 < int(answer[:6]) <= len(actions):
@@ -161,7 +161,7 @@ class Table:
         print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"{self.name} wins.")
 
 
-def _line(prompt: str) -> str:
+def read_line(prompt: str) -> str:
     """Read a line; the end of the input is a way to leave."""
     print(prompt, end="", flush=True)
     line = sys.stdin.readline()

@@ -37,6 +37,7 @@ class Konijnenhokken(Game[State]):
         objectives=("points", "win"),
         start="0 0.0.0 *",
         players=2,
+        contest="0 0.0.0 * 200:0/0:first",
         more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
         example=notation.EXAMPLE,
         parameters={

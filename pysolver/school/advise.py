@@ -26,6 +26,7 @@ class School(Game[State]):
         objectives=("points", "win"),
         start="15/20 all * 2",
         players=2,
+        contest="15/20 all * 2 vs all:0",
         more_examples=(notation.VERSUS_EXAMPLE,),
         example=notation.EXAMPLE,
         parameters={

@@ -3,6 +3,7 @@
 import js
 from chances import Chances
 from dom import add, die, fill, make, say, show
+from eyes_dice import Look
 from figures import points
 from kit import Heads, Log, choice
 from odds import Odds
@@ -67,6 +68,7 @@ class Table:
         line = add(make("div", "school-line"), self._stage, self._twice)
         add(root, self._top, self._odds.root, self._card.root, line, self._kept_group)
         self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
+        self._look = Look(shell, root, self._roll)
         self._log = Log()
         self._players = Rivals(shell, RIVALS, self._against)
         self._chances = Chances(shell, "The end", 140)
@@ -99,6 +101,7 @@ class Table:
         else:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
+        self._look.show()
         if view["totals"]["theirs"] is None:
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
         else:
@@ -164,8 +167,8 @@ class Table:
         if totals["theirs"] is None:
             return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
         mine, theirs = _mine_first(moment)
-        them = moment.names[1 - moment.me]
-        words = "A draw" if mine == theirs else "You win" if mine > theirs else "%s wins" % them
+        winner = moment.me if mine > theirs else 1 - moment.me
+        words = "A draw" if mine == theirs else moment.wins(winner)
         return "%s, %s to %s." % (words, signed(mine), signed(theirs)), "Both cards are full."
 
     def _is_bobs(self, moment: Moment) -> bool:
@@ -174,7 +177,7 @@ class Table:
 
     def _is_told(self, moment: Moment) -> bool:
         """Tell whether the other player's turn may be told: nothing of it is typed yet."""
-        return not moment.mine and not moment.over and bool(moment.view["told"])
+        return not moment.mine and not moment.over and not moment.watched and bool(moment.view["told"])
 
     def _against(self, chosen: dict[str, str], changed: str) -> js.Json:
         """Return the question for this card against somebody, or for a new one where the beginner changes."""
