@@ -48,7 +48,7 @@ def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, sch
         assert violations(page, axe) == []
         for key in "15463":
             page.keyboard.press(key)
-        expect(page.locator("#sentence")).to_have_text("Place rabbit 2, roll 6 dice.")
+        expect(page.locator("#sentence")).to_have_text("Keep the 2 as two rabbits, roll six.")
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.keyboard.press("?")

@@ -71,7 +71,7 @@ def test_farkle(hand: Hand, address: str) -> None:
     says(hand, "Keep 1 1 1 5 5 5, roll all six again.")
     hand.go()
     assert hand.counted() == 6 + 1
-    says(hand, "Roll 6 dice.")
+    says(hand, "Roll six dice.")
     hand.dice("234466")
     says(hand, "Bust")
     assert hand.counted() == 6
@@ -118,6 +118,6 @@ def test_school(hand: Hand, address: str) -> None:
 def test_konijnenhokken(hand: Hand, address: str) -> None:
     sit_down(hand, address, "konijnenhokken/0 0.0.0 *")
     hand.dice("2115463")
-    says(hand, "Place rabbit 2")
+    says(hand, "Keep the 2")
     hand.go()
     assert hand.counted() == 7 + 1

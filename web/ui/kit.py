@@ -5,6 +5,7 @@ from dom import add, bar, fill, make, mark, on, say, tell
 from store import flag
 
 LOGGED = 12  # turns that the log shows
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 class Heads:
@@ -123,4 +124,4 @@ def choice(options: list[js.Json], faces: js.Callable[[js.Json], list[str]], wan
 
 def dice_words(count: int) -> str:
     """Return so many dice in words."""
-    return "one die" if count == 1 else "%d dice" % count
+    return NUMBERS[count] + (" die" if count == 1 else " dice")
