@@ -56,7 +56,8 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
     sentence = f"{_spoken(state, best)}."
     if objective == "win":
         return sentence, _why_to_win(best, options)
-    return sentence, _why(best, options) + (" The race is not counted." if state.race else "")
+    why = _why(best, options)
+    return sentence, f"By points alone: {why[0].lower()}{why[1:]}" if state.race else why
 
 
 def _ended(state: State) -> tuple[str, str]:

@@ -226,7 +226,7 @@ def test_the_opponents_dice_are_watched(table: Table) -> None:
         page.locator(".farkle .slots .slot").nth(1).click()
         expect(page.locator("#do-words")).to_have_text("Keep 1, roll five")
         page.keyboard.press("Enter")
-        says(page, "The opponent rolls 5 dice.")
+        says(page, "The opponent rolls five dice.")
         type_keys(page, "23446")
         says(page, "Roll all six dice.")
         expect(page.locator(".farkle-landed")).to_contain_text("They bust:")
@@ -581,7 +581,7 @@ def test_to_win_the_chance_is_in_sight_and_grows_exact(
     chance = page.locator(".odds-chance")
     value = GAME.advise(GAME.parse(position), objective="win").value
     expect(chance).to_have_text(f"You win {100 * value:.1f} %", timeout=PATIENCE)
-    expect(page.locator("#engine-words")).to_have_text("exact", timeout=PATIENCE)
+    expect(page.locator("#advice")).to_have_attribute("data-exactness", "exact", timeout=PATIENCE)
     expect(page.locator("#options thead")).to_contain_text("Points")
     rolled = GAME.advise(GAME.parse(position.replace("******", "115234")), objective="win")
     type_keys(page, "115234")

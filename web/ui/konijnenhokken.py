@@ -3,7 +3,7 @@
 import js
 from dom import add, make, press, say, show, tell
 from figures import points
-from kit import choice, dice_words
+from kit import NUMBERS, choice, dice_words
 from konijnenhokken_board import Board, Landed, placed_by, shown
 from konijnenhokken_stand import Course, Stand, ended
 from odds import Odds
@@ -277,4 +277,4 @@ def _deed(view: js.Json, option: js.Json) -> str:
     if option["stop"]:
         return "Stop with %d" % option["total"]
     dice = placed_by(view, option)
-    return "Place %s, roll %d" % (" ".join(dice), option["in_hand"]) if dice else "Roll"
+    return "Keep %s, roll %s" % (" ".join(dice), NUMBERS[option["in_hand"]]) if dice else "Roll"
