@@ -30,6 +30,7 @@ FOR_EXAMPLE = "for example: "
 EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
 SHARED = (
     "pysolver.match_commands",
+    "pysolver.practice_commands",
     "pysolver.tables_commands",
 )  # modules that add verbs which all games share
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book

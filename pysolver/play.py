@@ -103,7 +103,7 @@ class Table:
 
     def _asked(self, state: Any, advice: Advice, actions: tuple[str, ...]) -> str:
         while True:
-            answer = " ".join(_line("> ").split())
+            answer = " ".join(read_line("> ").split())
             if answer in actions:
                 return answer
             if answer.isascii() and answer.isdigit() and 0 < int(answer[:6]) <= len(actions):
@@ -145,7 +145,7 @@ class Table:
         print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"The {self.bot} wins.")
 
 
-def _line(prompt: str) -> str:
+def read_line(prompt: str) -> str:
     """Read a line; the end of the input is a way to leave."""
     print(prompt, end="", flush=True)
     line = sys.stdin.readline()

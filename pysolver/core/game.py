@@ -51,6 +51,7 @@ class GameSpec:
     start: str  # the position text that a game begins with
     example: str  # a position text that is right
     players: int = 1  # the most that one position knows of
+    contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
     more_examples: tuple[str, ...] = ()  # of other kinds of position
     parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
 
@@ -79,6 +80,10 @@ class Game(ABC, Generic[S]):
     def start(self) -> S:
         """Return the position that a game begins with."""
         return self.parse(self.spec.start)
+
+    def contest(self) -> S:
+        """Return the position that a game against somebody begins with, where one may also play alone."""
+        return self.parse(self.spec.contest or self.spec.start)
 
     @abstractmethod
     def actions(self, state: S) -> tuple[str, ...]:

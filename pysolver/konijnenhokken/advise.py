@@ -35,6 +35,7 @@ class Konijnenhokken(Game[State]):
         objectives=("points", "win"),
         start="0 0.0.0 *",
         players=2,
+        contest="0 0.0.0 * 200:0/0:first",
         more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
         example=notation.EXAMPLE,
         parameters={
@@ -154,6 +155,7 @@ def _lying(state: State) -> dict[str, Any]:
     placed = state.placed
     return {
         "earlier": state.earlier,
+        "faces": placed.faces,
         "ones": placed.ones,
         "twos": placed.twos,
         "cages": placed.cages,

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import islice
 from typing import Any
 
-from pysolver.core.dice import NATURAL
+from pysolver.core.game import game
+from pysolver.core.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.konijnenhokken import notation, players, rules, win
+from pysolver.konijnenhokken import notation, players, win
 from pysolver.konijnenhokken.rules import WAITING, State
 
 MOST_STEPS = 10  # of a turn in one answer; a longer turn is asked for again
@@ -25,33 +28,25 @@ def answer(about: str, question: Question) -> dict[str, Any]:
 
 def _against(question: Question) -> dict[str, Any]:
     """Return where a game begins, as in `200` points or `10r` rounds; a turn alone without either."""
-    game = question.get("game")
-    state = State() if game is None else notation.parse(f"0 0.0.0 * {game}:0/0:first")
+    length = question.get("game")
+    state = State() if length is None else notation.parse(f"0 0.0.0 * {length}:0/0:first")
     return {"position": notation.format_state(state)}
 
 
 def _bot_turn(question: Question) -> dict[str, Any]:
     """Let a player go on with dice of its own to the end of the turn; tell the steps that it took."""
     state, player = notation.parse(str(question.get("position", ""))), str(question.get("player", ""))
-    seed, phase = question.get("seed"), question.get("phase")
+    seed = question.get("seed")
     if player == "win" and not win.is_ready(state):
         raise GameError("The best player knows races to 200 and 30 rounds: choose another one for this game.")
     dice = random.Random(seed if isinstance(seed, int) else None)
-    taken: list[list[str]] = []
-    while state.roll != rules.OVER and len(taken) < MOST_STEPS:
-        if state.roll == WAITING and phase == "throw":
-            state = rules.throw(state, "".join(dice.choices(NATURAL, k=state.in_hand)))
-            taken.append(["roll", state.roll])
-            if state.bust:
-                break
-        else:
-            action = players.move(state, player)
-            taken.append(["act", str(action)])
-            state = rules.play(state, action)
-            if action.stop:
-                break
-        phase = "throw"
-    return {"player": player, "taken": taken}
+    hokken = game("konijnenhokken")
+    point = begin(hokken, state)
+    if question.get("phase") == "throw" and state.roll == WAITING:
+        point = replace(point, phase="throw")
+    turn = play_turn(hokken, point, lambda met: str(players.move(met.state, player)), dice)
+    steps = [taken.step for taken in islice(turn, MOST_STEPS)]
+    return {"player": player, "taken": [[step.kind, step.code] for step in steps]}
 
 
 KNOWN: dict[str, Callable[[Question], dict[str, Any]]] = {"against": _against, "bot_turn": _bot_turn}

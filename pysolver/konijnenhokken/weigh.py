@@ -16,6 +16,7 @@ class Extras(TypedDict):
 
     total: int  # points that stopping then brings
     in_hand: int  # dice of the next throw
+    dice: str  # faces of those placed
     ones: int  # placed as rabbits
     twos: int
     cages: int
@@ -61,6 +62,7 @@ def _option(state: State, action: Action, values: solve.TurnValues) -> Option:
     extras: Extras = {
         "total": after.total,
         "in_hand": after.in_hand,
+        "dice": placing.faces_after(state.placed),
         "ones": placing.ones,
         "twos": placing.twos,
         "cages": placing.cages,

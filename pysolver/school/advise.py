@@ -26,6 +26,7 @@ class School(Game[State]):
         objectives=("points", "win"),
         start="15/20 all * 2",
         players=2,
+        contest="15/20 all * 2 vs all:0",
         more_examples=(notation.VERSUS_EXAMPLE,),
         example=notation.EXAMPLE,
         parameters={
@@ -98,6 +99,7 @@ class School(Game[State]):
                     "points": card.get(box),
                     "makes": made.get(box),
                     "can_cross": box in crossable,
+                    "action": f"{'cross' if box in crossable and box not in made else 'score'} {box}",
                 }
                 for box in BOXES
             ],

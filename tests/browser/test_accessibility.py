@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.shots import SCENES, Scene, go
 
@@ -32,6 +35,21 @@ def resize(page: Page, size: str) -> None:
     """Make the window as large as a device."""
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
+
+
+@contextmanager
+def opened(page: Page, scheme: str, size: str) -> Iterator[Page]:
+    """Make a page light or dark and as large as a device, with nothing remembered; then put it back."""
+    page.keyboard.press("Escape")
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    for game in ("school", "konijnenhokken"):  # tables are made anew on arrival
+        page.evaluate(f"location.hash = '{game}'")
+        expect(page.locator("#tabs [aria-current]")).to_have_text(game.capitalize())
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    resize(page, size)
+    yield page
+    page.emulate_media(color_scheme="light")
+    page.evaluate("localStorage.clear(); localStorage.setItem('hold-or-roll:welcomed', 'true')")
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda one: one.name)

@@ -616,8 +616,8 @@ def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    with opened(browser, scheme, size) as page:
+def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme: str, size: str) -> None:
+    with opened(seated, scheme, size) as page:
         visit(page, address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} 115--2"))
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -116,6 +116,22 @@ async def _nothing(asked: object) -> None:
     """Load nothing, and keep nothing."""
 
 
+class Channel(Target):
+    """The way to the other windows of the browser; `told` keeps what was said there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+
+    def postMessage(self, words: str) -> None:  # noqa: N802 - as the browser calls it
+        """Tell the other windows."""
+        self.told.append(words)
+
+    def hear(self, words: str) -> None:
+        """Let the page hear what another window told."""
+        self.heard(Event("message", data=words))
+
+
 class Games:
     """The games that a device keeps, as web/early.js keeps them in a browser."""
 
@@ -165,6 +181,7 @@ class Visit:
         self.own: dict[str, str] = {}  # what this tab has kept
         self.storing = True  # a browser may forbid it
         self.games = Games(self)
+        self.channel = Channel()
         self.saved: list[str] = []  # texts that were written to files
         self.engine = Engine()
         self.warnings: list[str] = []
@@ -198,6 +215,7 @@ class Visit:
         """Open the page at an address, and wait until the engine has started."""
         self._forget()
         self._timers = []
+        self.channel = Channel()
         self.document = Document(HTML, ADDRESS)
         self.location = SimpleNamespace(href=ADDRESS + address, reload=self._reload)
         self.window = Target()
@@ -335,7 +353,8 @@ class Visit:
             setTimeout=self._later,
             fetch=self._fetch,
             games=self.games,
-            Date=SimpleNamespace(new=self._date),
+            BroadcastChannel=SimpleNamespace(new=lambda name: self.channel),
+            Date=SimpleNamespace(new=self._date, now=lambda: 1000.0 * self._seconds),
             Blob=SimpleNamespace(new=lambda parts, options: "".join(parts)),
             Math=SimpleNamespace(random=random.Random(7).random),
             Reflect=SimpleNamespace(has=lambda thing, name: hasattr(thing, name)),
@@ -346,7 +365,10 @@ class Visit:
             ),
         )
         self.window.__dict__.update(
-            innerWidth=1280, matchMedia=lambda query: SimpleNamespace(matches=False), document=self.document
+            innerWidth=1280,
+            BroadcastChannel=True,
+            matchMedia=lambda query: SimpleNamespace(matches=False),
+            document=self.document,
         )
         return js
 

@@ -78,6 +78,7 @@ def test_what_lies_there_is_told_with_the_stop() -> None:
     following = GAME.act(GAME.parse("7 1.0.1 12345"), "1/0/2 stop")
     assert following.brought == 15 and following.did["lies"] == {
         "earlier": 7,
+        "faces": "11234",
         "ones": 2,
         "twos": 0,
         "cages": 3,

@@ -28,6 +28,7 @@ class Event:
     target: Element
     key: str
     newURL: str
+    data: object
     ctrlKey: bool
     metaKey: bool
     altKey: bool
@@ -165,9 +166,20 @@ class Files:
 class Blobs:
     def new(self, parts: object, options: object) -> object: ...
 
+class Channel(Target):
+    """The way to the other windows of this browser."""
+
+    def postMessage(self, words: str) -> None: ...
+
+class BroadcastChannel:
+    @staticmethod
+    def new(name: str) -> Channel: ...
+
 class Date:
     @staticmethod
     def new() -> Date: ...
+    @staticmethod
+    def now() -> float: ...
     def toISOString(self) -> str: ...
     def toLocaleString(self, language: str) -> str: ...
 

@@ -80,12 +80,13 @@ class Table:
         view = moment.view
         if not view:
             return
+        self._seats.call(moment)
         names = {who: self._seats.name(who) for who in (ME, THEM)}
         owners = {who: self._seats.whose(who) for who in (ME, THEM)}
         turn = self._turn()
         mine, theirs = _sides(view, turn)
         self._boards.draw({ME: mine, THEM: theirs}, names, owners, turn, view, self._is_asked())
-        if self._is_asked():
+        if self._is_asked() and not moment.veiled:
             self._boards.wins({option["action"]: option["value"] for option in moment.options})
         self._course.draw(moment, names)
         self._draw_hand(moment, owners[turn])
@@ -135,7 +136,7 @@ class Table:
 
     def chooses(self, moment: Moment) -> bool:
         """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
-        return moment.mine or self._seats.people
+        return not moment.watched and (moment.mine or self._seats.people)
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return what is said before a roll, while a bot decides, and at the end."""
@@ -328,7 +329,8 @@ class _Course:
         """Say how probable my win is before the roll."""
         if moment.key not in self._known:
             return []
-        return ["You win %s before the roll." % percent(_for(moment.me, self._known[moment.key]))]
+        win = percent(_for(moment.me, self._known[moment.key]))
+        return ["%s %s before the roll." % (moment.wins(moment.me), win)]
 
     def lost(self, moment: Moment) -> list[float] | None:
         """Return what my choices and theirs gave away, as far as it is known of all of them."""

@@ -92,9 +92,10 @@ class Table:
         else:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
-        self._log.draw(
-            [(_turn(moment, seat) + signed(brought), brought > 0) for seat, brought in moment.turns]
-        )
+        if view["totals"]["theirs"] is None:
+            self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
+        else:
+            self._log.show(moment, signed)
         self._players.show(moment, view["totals"]["theirs"] is None)
         self._house.show(moment)
         self._chances.show(moment)
@@ -156,8 +157,8 @@ class Table:
         if totals["theirs"] is None:
             return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
         mine, theirs = _mine_first(moment)
-        them = moment.names[1 - moment.me]
-        words = "A draw" if mine == theirs else "You win" if mine > theirs else "%s wins" % them
+        winner = moment.me if mine > theirs else 1 - moment.me
+        words = "A draw" if mine == theirs else moment.wins(winner)
         return "%s, %s to %s." % (words, signed(mine), signed(theirs)), "Both cards are full."
 
     def _is_bobs(self, moment: Moment) -> bool:
@@ -166,7 +167,7 @@ class Table:
 
     def _is_told(self, moment: Moment) -> bool:
         """Tell whether the other player's turn may be told: nothing of it is typed yet."""
-        return not moment.mine and not moment.over and bool(moment.view["told"])
+        return not moment.mine and not moment.over and not moment.watched and bool(moment.view["told"])
 
     def _against(self, chosen: dict[str, str], changed: str) -> js.Json:
         """Return the question for this card against somebody, or for a new one where the beginner changes."""
@@ -184,10 +185,8 @@ class Table:
             say(self._total, signed(mine))
             say(self._end, "points: the game is over" if over else "so far, %s expected at the end" % end)
             return
-        for place, total in enumerate((mine, theirs)):
-            moves = not over and (place == 0) == moment.mine
-            name = moment.names[moment.me if place == 0 else 1 - moment.me]
-            self._heads.draw(place, name, signed(total), "%s at the end" % end if moves else "so far", moves)
+        words = moment.mine_first("so far" if over else "%s at the end" % end, "so far")
+        self._heads.show(moment, [signed(mine), signed(theirs)], list(words))
 
     def _picked(self, places: list[int]) -> None:
         """Select the choice that keeps just the dice that were tapped."""
@@ -198,17 +197,10 @@ class Table:
 
     def _fill_in(self, box: js.Json) -> None:
         """Fill a box that was tapped, or cross it out; where neither goes the engine names the rule."""
-        crosses = box["makes"] is None and box["can_cross"]
-        self._shell.act(("cross " if crosses else "score ") + box["id"])
+        self._shell.act(box["action"])
 
 
 def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:
     """Return the points of the person here, and those of the other player or None."""
     totals = moment.view["totals"]
-    return (totals["mine"], totals["theirs"]) if moment.mine else (totals["theirs"], totals["mine"])
-
-
-def _turn(moment: Moment, seat: int) -> str:
-    """Return whose turn it was, where two play."""
-    alone = moment.view["totals"]["theirs"] is None
-    return "" if alone else "you " if seat == moment.me else "they "
+    return moment.mine_first(totals["mine"], totals["theirs"])

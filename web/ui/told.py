@@ -1,12 +1,53 @@
-"""The pad for an opponent's whole turn: digits, chips of common numbers, and Bust."""
+"""The turn of someone who plays elsewhere: one number on a pad, or watched die by die."""
 
 import js
-from dom import add, button, make, say, within
+from dom import add, button, make, press, say, show, tell, within
+from record import Moment
+from store import flag
 
 CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
 LONGEST = 5  # digits
 HALF = "."  # behind hundreds: fifty more
-BUST = "b"
+BUST, WATCH = "b", "w"  # keys
+TABLE = "table"  # where it is kept whether such turns are watched
+
+
+class Theirs:
+    """The turn of someone who plays elsewhere; `told` tells whether it is a number at the moment drawn."""
+
+    def __init__(
+        self, shell: js.Shell, root: js.Element, chips: tuple[int, ...] = CHIPS, unit: int = 1
+    ) -> None:
+        self._shell = shell
+        self._pad = ToldPad(shell, root, shell.told, chips, unit)
+        self.watch = press("Watch their dice", lambda: shell.take(WATCH), title="W")
+        self.refuse, self.go_on = self._pad.refuse, self._pad.go_on
+        self.told = False
+        self._theirs = False
+        self._asked: tuple[int, int] | None = None  # the moment for which a number is typed
+
+    def draw(self, moment: Moment, theirs: bool, begun: object) -> bool:
+        """Draw what a turn of `theirs` needs; one that has `begun` is watched to its end. Return `told`."""
+        watched = self._shell.settings(TABLE, {"watch": flag()})["watch"]
+        self._theirs = theirs
+        self.told = theirs and not begun and not watched
+        if not self.told or self._asked != moment.key:
+            self._pad.show(self.told)
+        self._asked = moment.key if self.told else None
+        show(self.watch, theirs)
+        tell(self.watch, "aria-pressed", "false" if self.told else "true")
+        return self.told
+
+    def key(self, key: str) -> bool:
+        """Take a key of such a turn: a digit, Bust, or the change to watching; tell whether it was one."""
+        if key == WATCH and self._theirs:
+            self._shell.keep(TABLE, "watch", self.told)
+            self._shell.redraw()
+        elif key == BUST and self._theirs:
+            self._shell.told(0)
+        else:
+            return self.told and self._pad.key(key)
+        return True
 
 
 class ToldPad:
