@@ -30,7 +30,7 @@ def _spoken(state: State, best: Option) -> str:
     if state.roll == WAITING:
         return best.text
     dice = _rabbits(Placed(ones, twos, 0))
-    kept = " ".join(dice) if len(dice) > 1 else f"the {dice[0]}"
+    kept = " ".join(dice) if cages or len(dice) > 1 else f"the {dice[0]}"
     as_rabbits = f" as {_number(ones + 2 * twos)} rabbits" if twos else ""
     build = f", build ×{state.placed.cages + cages + 1}" if cages else ""
     verb = (

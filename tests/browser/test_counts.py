@@ -158,9 +158,8 @@ def two_chips(points: int) -> list[int]:
     return [points] if points in CHIPS else [rest[0], points - rest[0]]
 
 
-@pytest.mark.parametrize("points", range(50, 1300, 50))
-def test_two_chips_make_every_usual_number(points: int) -> None:
-    assert sum(two_chips(points)) == points
+def test_two_chips_make_every_usual_number() -> None:
+    assert [sum(two_chips(points)) for points in range(50, 1300, 50)] == list(range(50, 1300, 50))
 
 
 def test_knucklebones(hand: Hand, address: str) -> None:
