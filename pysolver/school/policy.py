@@ -25,7 +25,6 @@ from pysolver.school.turn import (
     KEPT,
     KEPT_INDEX,
     ROLLS,
-    CardTurn,
     Floats,
     scoring,
     solve_turn,
@@ -102,17 +101,18 @@ def thrown(kept: list[Floats]) -> Floats:
 def policy(house: House, after: Floats) -> Policy:
     """Read the choices off the values of a turn."""
     turn = solve_turn(house, after)
-    leaves = [_leaves(turn, left) for left in (1, 2)]
+    leaves = [leaving(turn.kept[left - 1], turn.best[left - 1]) for left in (1, 2)]
     return Policy(
         house,
-        _endings(house, after, turn.stop[REROLLS], first=True),
-        _endings(house, after, turn.stop[0], first=False),
+        policy_endings(house, after, turn.stop[REROLLS], first=True),
+        policy_endings(house, after, turn.stop[0], first=False),
         (turn.worth[1] > turn.stop[1], turn.worth[2] > turn.stop[2]),
         (leaves[0], leaves[1]),
     )
 
 
-def _endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
+def policy_endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
+    """Return [roll, card]: how a turn ends where it ends at once, by what that is worth at best."""
     made = scoring(house).first if first else scoring(house).later
     crossed = CROSS + FIRST_COMBINATION + after[FIRST_COMBINATION:].argmax(axis=0)
     ending = np.repeat(crossed[np.newaxis].astype(np.int8), len(ROLLS), axis=0)
@@ -121,8 +121,8 @@ def _endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
     return ending
 
 
-def _leaves(turn: CardTurn, left: int) -> list[Codes]:
-    kept, best = turn.kept[left - 1], turn.best[left - 1]
+def leaving(kept: list[Floats], best: list[Floats]) -> list[Codes]:
+    """Return by dice, [multiset, card]: which face leaves on the way to what is best kept, or KEPT_HERE."""
     leaves: list[Codes] = [np.full(best[0].shape, KEPT_HERE, np.int8)]
     for size in range(1, DICE + 1):
         leaving = np.full(best[size].shape, KEPT_HERE, np.int8)
