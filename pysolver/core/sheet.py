@@ -11,8 +11,8 @@ from html import escape
 from typing import Any
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 12.0  # millimetres
-LINE, GAP = 4.6, 5.0
-LETTERS = 108  # of a line of words, at 3 mm
+LINE, GAP = 4.6, 8.0
+LETTERS = 118  # of a line of words, at 3 mm
 TITLE, HEAD, WORDS, SMALL = 7.0, 4.2, 3.0, 2.7  # sizes of letters
 
 

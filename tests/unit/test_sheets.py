@@ -39,7 +39,7 @@ def card(game_id: str) -> Sheet:
 
 def agrees(made: list[float], value: float) -> bool:
     """Tell whether a mean agrees with a value within four standard errors."""
-    return abs(fmean(made) - value) < 4 * stdev(made) / len(made) ** 0.5
+    return bool(abs(fmean(made) - value) < 4 * stdev(made) / len(made) ** 0.5)
 
 
 # --- Their followers, by the printed words -----------------------------------------------------------------
@@ -55,14 +55,13 @@ def turn_by_card(game_id: str, dice: random.Random) -> float:
     game, limits = pysolver.game(game_id), numbers(game_id)
     point = begin(game, game.start())
     words = " ".join(card(game_id).rules)
-    if game_id == "farkle":
-        weigh = lambda option: (option["in_hand"] or 6, option["turn"])  # noqa: E731
-    else:
-        die, cage = (int(each) for each in re.findall(r"(\d) (?:points )?more", words))
+    die, cage = (int(each) for each in re.findall(r"(\d) (?:points )?more", words) or (0, 0))
 
-        def weigh(option: dict[str, Any]) -> tuple[float, ...]:
-            fresh = option["in_hand"] == 7
-            return (option["total"] + die * option["in_hand"] + (0 if fresh else cage * option["cages"]),)
+    def weigh(option: dict[str, Any]) -> tuple[float, ...]:
+        if game_id == "farkle":
+            return option["in_hand"] or 6, option["turn"]
+        fresh = option["in_hand"] == 7
+        return (option["total"] + die * option["in_hand"] + (0 if fresh else cage * option["cages"]),)
 
     def choose(at: Any) -> str:
         view, actions = game.view(at.state), game.actions(at.state)
@@ -116,7 +115,8 @@ def test_a_turn_by_the_printed_words_makes_what_the_card_says(game_id: str) -> N
 @cache
 def school_lines() -> tuple[dict[str, float], dict[str, list[tuple[str, float, float]]]]:
     """Read prices and keeps back from the printed card of School."""
-    prices, keeps = {}, {}
+    prices: dict[str, float] = {}
+    keeps: dict[str, list[tuple[str, float, float]]] = {}
     for title, price, *cells in card("school").parts[0].rows[1:]:
         box = next(box for box in BOXES if TITLES[box] == title)
         prices[box], keeps[box] = float(price), []

@@ -47,6 +47,7 @@ class PracticeSheet:
         self._asks = add(make("fieldset", "switch"), make("legend", "", "Show the advice"))
         self._skill = make("p")
         self._curve = Course(lambda step: None)
+        self._drawing = add(make("div"), self._curve.root)  # what is drawn has no `hidden` of its own
         self._review = press("Review the games that are not yet", self._review_all, "plain")
         self._said = make("p", "practice-said", role="status", aria_live="polite")
         self._export = press("Export the cards for Anki", self._export_cards, "plain export-cards")
@@ -55,7 +56,7 @@ class PracticeSheet:
         head = add(make("form", method="dialog"), make("h2", "", "Practice", id="practice-title"), close)
         add(self._dialog, head, make("h3", "", "Your mistakes"), self._cards, self._due, self._export)
         add(self._dialog, make("h3", "", "Positions"), self._kinds, make("h3", "", "In a live game"))
-        add(self._dialog, self._asks, make("h3", "", "Your skill"), self._skill, self._curve.root)
+        add(self._dialog, self._asks, make("h3", "", "Your skill"), self._skill, self._drawing)
         add(self._dialog, self._review, make("h3", "", "By heart"))
         self._card = CardSheet(shell, home)
         add(self._dialog, press("Strategy card", self._show_card, "plain show-card"))
@@ -144,7 +145,7 @@ class PracticeSheet:
 
     def _draw_number(self, found: Skill) -> None:
         curve = found.curve()
-        show(self._curve.root, len(curve) > 1)
+        show(self._drawing, len(curve) > 1)
         if not found.is_shown:
             words = "Shown from %d decisions on that were not obvious, in games that are over; so far %d."
             return say(self._skill, words % (FEWEST, found.decisions))
