@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from pysolver.core.advice import Objective, Verdict
@@ -16,6 +17,7 @@ from pysolver.konijnenhokken import (
     bots,
     distribution,
     notation,
+    players,
     questions,
     rules,
     sheet,
@@ -50,6 +52,14 @@ class Konijnenhokken(Game[State]):
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
+
+    def start_of_two(self) -> State:
+        """Return the beginning of a race to 100."""
+        return State(race=Race(100, 0, 0, first=True))
+
+    def rivals(self) -> Mapping[str, Callable[[State], str]]:
+        """Return the players of known strength."""
+        return {name: partial(players.action, name) for name in players.PLAYERS}
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every placing followed by roll or stop; `roll` and `stop` alone before a throw."""

@@ -33,6 +33,8 @@ class Event:
     metaKey: bool
     altKey: bool
     shiftKey: bool
+    clientX: float
+    clientY: float
     def preventDefault(self) -> None: ...
     def stopPropagation(self) -> None: ...
 
@@ -49,6 +51,12 @@ class Style:
 class Classes:
     def add(self, name: str) -> None: ...
     def remove(self, name: str) -> None: ...
+
+class Rectangle:
+    left: float
+    top: float
+    width: float
+    height: float
 
 class Element:
     id: str
@@ -98,6 +106,7 @@ class Element:
     def select(self) -> None: ...
     def click(self) -> None: ...
     def showModal(self) -> None: ...
+    def getBoundingClientRect(self) -> Rectangle: ...
     def close(self) -> None: ...
 
 class Document:
@@ -151,6 +160,7 @@ class ServiceWorkers:
     def register(self, address: str, options: object) -> Awaitable[Registration]: ...
 
 class Navigator:
+    userAgent: str
     serviceWorker: ServiceWorkers | None
     clipboard: Clipboard
 
@@ -191,6 +201,21 @@ class Games:
     def remove(self, game: str) -> Awaitable[bool | None]: ...
     def persist(self) -> Awaitable[bool]: ...
 
+class Bitmap:
+    width: int
+    height: int
+    def close(self) -> None: ...
+
+class Eyes:
+    """web/eyes.js: a camera or a window as still pictures; the names of refusals are the browser's."""
+
+    video: Element
+    def has(self, kind: str) -> bool: ...
+    def open(self, kind: str, ended: Act) -> Awaitable[str]: ...
+    def close(self) -> None: ...
+    def still(self, longest: int, part: str | None) -> Awaitable[Bitmap | None]: ...
+    def draw(self, canvas: Element, picture: Bitmap) -> None: ...
+
 class Console:
     def warn(self, words: str) -> None: ...
     def log(self, words: str) -> None: ...
@@ -220,6 +245,7 @@ class PictureInPicture:
 
 Blob: Blobs
 console: Console
+eyes: Eyes
 games: Games
 document: Document
 documentPictureInPicture: PictureInPicture

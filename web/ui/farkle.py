@@ -2,6 +2,8 @@
 
 import js
 from dom import add, die, fill, make, mark, press, say
+from eyes_dice import Look
+from eyes_window import Window
 from farkle_facts import Facts
 from farkle_odds import Ends
 from farkle_setup import NOBODY, Setup, position_again
@@ -18,7 +20,7 @@ KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),
     ("K", "bank as much as this roll gives"),
-    ("0–9", "in the opponent's turn: what they banked, then Enter; 6 is 600"),
+    ("0–9", "in the opponent's turn: what they banked, then Enter; 6 is 600, 6. is 650"),
     ("B", "in the opponent's turn: they bust"),
     ("W", "in the opponent's turn: watch their dice, or type the number"),
     ("D", "dice, target and scores"),
@@ -64,13 +66,15 @@ class Table:
         self._roll = RollField(
             shell, room, self._thrown, self._picked, "123456j", self._fits, self._setup.open
         )
+        self._camera = Look(shell, room, self._roll)
+        self._window = Window(shell, room, self._roll)
         self._theirs = Theirs(shell, room, unit=UNIT)
         self._log = Log()
         self._facts = Facts(shell)
         tools = add(
             make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
         )
-        add(folds, tools, self._log.root, self._odds.course, self._facts.root)
+        add(folds, tools, self._log.root, self._odds.course, self._facts.root, self._window.root)
 
     # What the shell asks for
 
@@ -245,6 +249,8 @@ class Table:
             view, trail = (landed["view"], trail[:-1]) if landed else (None, trail)
         if not view:
             self._roll.rest("")
+            self._camera.show()
+            self._window.show()
             return
         aside = _aside(trail)
         names = [self._setup.name_of(one) for one in view["my_dice"]]
@@ -254,6 +260,8 @@ class Table:
             self._roll.rest(lies, [slot for slot, sign in enumerate(view["roll"]) if sign == "-"], names)
         else:
             self._roll.expect(moment.key, [None if face == "*" else face for face in lies], names)
+        self._camera.show()
+        self._window.show()
         self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
 
 

@@ -1,9 +1,11 @@
 """Konijnenhokken at the table: a turn alone, or a whole race against a friend, someone, or a bot."""
 
 import js
+from chances import Chances
 from dom import add, make, press, say, show
+from eyes_dice import Look
 from figures import points
-from kit import choice, dice_words
+from kit import NUMBERS, choice, dice_words
 from konijnenhokken_board import Board, Landed, shown
 from konijnenhokken_stand import Course, Stand, ended
 from odds import Odds
@@ -69,13 +71,15 @@ class Table:
         room = add(make("div", "hokken"), self._stand.root, self._odds.root, self._landed.root)
         add(root, add(room, self._board.root, self._hand))
         self._roll = RollField(shell, room, lambda faces: shell.roll("".join(faces)), self._picked)
+        self._look = Look(shell, room, self._roll)
         self._theirs = Theirs(shell, room, CHIPS)
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._course = Course(shell)
+        self._chances = Chances(shell, "This turn", 30)
         self._rivals = Rivals(shell, RIVALS, self._question, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         add(room, tools)
-        add(folds, self._course.root, self._odds.course, self._rivals.root)
+        add(folds, self._course.root, self._odds.course, self._rivals.root, self._chances.root)
 
     # What the shell asks for
 
@@ -98,6 +102,7 @@ class Table:
         self._draw_roll(moment, told)
         self._draw_stop()
         self._course.draw(moment)
+        self._chances.show(moment)
         game = view["game"]
         length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
         self._rivals.show(moment, game is None, {LENGTH: length})
@@ -242,6 +247,7 @@ class Table:
                 "Bust: no 1 and no 2" if view["bust"] else "On the table" if mine else "What do they place?"
             )
             self._roll.rest(view["roll"])
+        self._look.show()
         say(self._hand, words)
 
     def _draw_stop(self) -> None:
@@ -261,4 +267,4 @@ def _deed(option: js.Json) -> str:
     if option["stop"]:
         return "Stop with %d" % option["total"]
     dice = _dice(option)
-    return "Place %s, roll %d" % (" ".join(dice), option["in_hand"]) if dice else "Roll"
+    return "Keep %s, roll %s" % (" ".join(dice), NUMBERS[option["in_hand"]]) if dice else "Roll"

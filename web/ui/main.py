@@ -234,6 +234,25 @@ class Shell:
         """Say beside the game's own field what is wrong."""
         self.table.refuse(sentence)
 
+    @property
+    def busy(self) -> bool:
+        """Tell whether the engine is at work on the match, or keys wait for it."""
+        return bool(self._under_way or self._typed)
+
+    @property
+    def undone(self) -> bool:
+        """Tell whether steps of the match are undone."""
+        return not self._shelf.record.is_whole
+
+    @property
+    def can_float(self) -> bool:
+        """Tell whether the browser has a window that stays above the others, and the page is not in it."""
+        return self._floating.can
+
+    def float(self, refused: js.Act) -> None:
+        """Move the page into such a window; `refused()` hears where the browser wants a click for it."""
+        self._floating.float(refused)
+
     def changed(self) -> None:
         """Hear from the table that Enter may mean something else now."""
         self._draw_do()
@@ -458,7 +477,7 @@ class Shell:
             self._pane.draw(
                 moment.advice, self._module.COLUMNS, risk, voice, choosing and self._chooses(moment)
             )
-            say(self._at["engine-words"], moment.advice["exactness"])
+            tell(self._at["advice"], "data-exactness", moment.advice["exactness"])
         elif moment.advice:
             self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self._draw_do()
