@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
+from pysolver.figures import percent
+
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 12.0  # millimetres
 LINE, GAP = 4.6, 8.0
 LETTERS = 118  # of a line of words, at 3 mm
@@ -44,13 +46,13 @@ class Given:
         """Say all that in a sentence."""
         if self.error:
             return (
-                f"Whoever follows only this card gives away {self.away:.1%} ± {self.error:.1%} "
+                f"Whoever follows only this card gives away {percent(self.away)} ± {percent(self.error)} "
                 f"{self.unit}, by simulation."
             )
         part = self.away / self.best
         return (
             f"Whoever follows only this card makes {self.follower:.2f} {self.unit}, exactly; the best play "
-            f"makes {self.best:.2f}: it gives away {self.away:.2f} ({part:.1%})."
+            f"makes {self.best:.2f}: it gives away {self.away:.2f} ({percent(part)})."
         )
 
 

@@ -11,6 +11,7 @@ from statistics import fmean, stdev
 
 from pysolver.core.job import Job, Progress
 from pysolver.core.sheet import Given, Part, Sheet
+from pysolver.figures import percent
 from pysolver.knucklebones import rules
 from pysolver.knucklebones.rules import COLUMNS, FACES, ROWS, Position
 from pysolver.knucklebones.weigh import quick_wins, verdict_on
@@ -78,7 +79,7 @@ def sheet(games: int = GAMES) -> Job[Sheet]:
     rows = [("Their die", *(f"your {face}" for face in FACES))]
     for theirs, row in zip(FACES, faces, strict=True):
         rows.append(
-            (str(theirs), *(f"{'face it' if gain >= 0 else 'beside'} {abs(gain):.1%}" for gain in row))
+            (str(theirs), *(f"{'face it' if gain >= 0 else 'beside'} {percent(abs(gain))}" for gain in row))
         )
     return Sheet(
         "knucklebones",

@@ -117,7 +117,7 @@ def policy_by_points(house: House, closed: Mapping[int, Floats]) -> Policy:
 
 
 def _policy(house: House, turn: CardTurn, endings: Sequence[Codes]) -> Policy:
-    leaves = [leaving(turn.kept[left - 1], turn.best[left - 1]) for left in (1, 2)]
+    leaves = [which_leave(turn.kept[left - 1], turn.best[left - 1]) for left in (1, 2)]
     again = (turn.worth[1] > turn.stop[1], turn.worth[2] > turn.stop[2])
     return Policy(house, endings[0], endings[1], again, (leaves[0], leaves[1]))
 
@@ -146,7 +146,7 @@ def _endings_by_points(house: House, closed: Mapping[int, Floats], stop: Floats,
     return ending
 
 
-def leaving(kept: list[Floats], best: list[Floats]) -> list[Codes]:
+def which_leave(kept: list[Floats], best: list[Floats]) -> list[Codes]:
     """Return by dice, [multiset, card]: which face leaves on the way to what is best kept, or KEPT_HERE."""
     leaves: list[Codes] = [np.full(best[0].shape, KEPT_HERE, np.int8)]
     for size in range(1, DICE + 1):

@@ -15,7 +15,7 @@ from pysolver.core.job import Job, Progress
 from pysolver.core.sheet import Given, Part, Sheet
 from pysolver.school import notation
 from pysolver.school.bob import averages, profits
-from pysolver.school.policy import Policy, leaving, policy_endings, tally
+from pysolver.school.policy import Policy, policy_endings, tally, which_leave
 from pysolver.school.rules import BOXES, DICE, REROLLS, TITLES, House
 from pysolver.school.solve import ALL, BITS, MASKS, chunks, lattice, values
 from pysolver.school.turn import (
@@ -103,7 +103,7 @@ def follower(house: House, cards: Ints, known: list[list[Keeps]]) -> Policy:
                     np.maximum(row, np.where(may[box], each.worth[left - 1], -np.inf), out=row)
         best = best_kept([*ladder, stops[left - 1]])
         again.append(best[DICE] > stops[left - 1])
-        leaves.append(leaving(ladder, best))
+        leaves.append(which_leave(ladder, best))
     return Policy(
         house,
         policy_endings(house, after, stops[1], first=True),
