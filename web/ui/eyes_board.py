@@ -23,13 +23,12 @@ ALONE = "Now press “Keep on top”: this browser asks for a click of its own."
 class BoardWatch:
     """The button, the lamp and what is said; `steps` and games that begin go to the shell."""
 
-    def __init__(self, shell: js.Shell, table: js.Json) -> None:
+    def __init__(self, shell: js.Shell, table: js.Json, home: js.Element) -> None:
         self._shell = shell
         self._table = table
         self._source = Source(SCREEN, self._stopped)
-        self._area = Area(
-            "eyes part knucklebones", self._source, "the whole screen of the game", self._marked
-        )
+        what = "the whole screen of the game"
+        self._area = Area(home, "eyes part knucklebones", self._source, what, self._marked)
         self._watch: js.Json = None  # what the engine knows of the game that is watched
         self._place: js.Json = None  # where in the picture the board was last
         self._asked = 0  # tells a frame that is under way from those before the last start
@@ -51,7 +50,7 @@ class BoardWatch:
         line = add(make("p", "eyes-line"), self._lamp, self._said)
         asks = (self._mine, self._theirs, self._take, self._go_on, self._mark)
         tools = add(make("div", "eyes-tools"), self._start, self._float, self._stop, *asks)
-        self.root = add(make("div", "eyes-watch"), tools, line, self._note, self._area.root)
+        self.root = add(make("div", "eyes-watch"), line, tools, self._note)
         self._say("")
 
     # On and off
