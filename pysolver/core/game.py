@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -176,6 +176,14 @@ class Game(ABC, Generic[S]):
     def players(self, state: S) -> int:
         """Return how many play in a position: 1, or 2 who take turns."""
         return self.spec.players
+
+    def start_of_two(self) -> S:
+        """Return the position that a game against somebody begins with."""
+        return self.start()
+
+    def rivals(self) -> Mapping[str, Callable[[S], str]]:
+        """Return the players of this game's own that one may meet, by name: each returns its action."""
+        return {}
 
     def spread(self, objective: Objective) -> float:
         """Return the standard deviation of what is played for: an even game to win, or a game's own points.

@@ -291,6 +291,19 @@ class Visit:
         self.call(radio.dispatch, Event("change"))
         self.settle()
 
+    def unfold(self, words: str) -> None:
+        """Open the fold whose heading has these words."""
+        folds = self.document.querySelectorAll("details")
+        (fold,) = [one for one in folds if words in one.children[0].textContent]
+        fold.open = True
+        self._act(partial(fold.dispatch, Event("toggle")))
+
+    def fill(self, selector: str, text: str) -> None:
+        """Write into a field and leave it."""
+        field = self.element(selector)
+        field.value = text
+        self._act(partial(field.dispatch, Event("change")))
+
     def call(self, act: Callable[..., object], *given: object) -> None:
         """Do what a table of the page would do, and let only follow what follows at once."""
 

@@ -1,6 +1,7 @@
 """Konijnenhokken at the table: a turn alone, or a whole race against a friend, someone, or a bot."""
 
 import js
+from chances import Chances
 from dom import add, make, press, say, show
 from eyes_dice import Look
 from figures import points
@@ -74,10 +75,11 @@ class Table:
         self._theirs = Theirs(shell, room, CHIPS)
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._course = Course(shell)
+        self._chances = Chances(shell, "This turn", 30)
         self._rivals = Rivals(shell, RIVALS, self._question, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         add(room, tools)
-        add(folds, self._course.root, self._odds.course, self._rivals.root)
+        add(folds, self._course.root, self._odds.course, self._rivals.root, self._chances.root)
 
     # What the shell asks for
 
@@ -100,6 +102,7 @@ class Table:
         self._draw_roll(moment, told)
         self._draw_stop()
         self._course.draw(moment)
+        self._chances.show(moment)
         game = view["game"]
         length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
         self._rivals.show(moment, game is None, {LENGTH: length})
