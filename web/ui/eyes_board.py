@@ -122,6 +122,7 @@ class BoardWatch:
         question = {"do": "watch", "watch": self._watch, "position": moment.position, "mine": moment.mine}
         question["fresh"] = not moment.trail
         question["place"] = self._place or (part[1] if part else None)
+        question["seek"] = bool(part) and not self._place and self._lost % LOST == 0
         hears = lambda reply: self._heard(asked, moment, reply)  # noqa: E731
         shell.engine.ask(question, hears, LANE, picture=picture)
 
@@ -138,7 +139,7 @@ class BoardWatch:
     def _follow(self, moment: Moment, reply: js.Json) -> None:
         self._shown = reply["shown"]
         self._lost = 0 if reply["found"] else self._lost + 1
-        self._place = reply["place"] if reply["found"] else None
+        self._place = reply["place"] if reply["found"] else self._place if self._lost < LOST else None
         begins = reply["begins"]
         if begins and not begins["mover"] and not reply["empty"]:
             return self._say(JOIN, self._mine, self._theirs)
