@@ -20,7 +20,7 @@ KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),
     ("K", "bank as much as this roll gives"),
-    ("0–9", "in the opponent's turn: what they banked, then Enter; 6 is 600"),
+    ("0–9", "in the opponent's turn: what they banked, then Enter; 6 is 600, 6. is 650"),
     ("B", "in the opponent's turn: they bust"),
     ("W", "in the opponent's turn: watch their dice, or type the number"),
     ("D", "dice, target and scores"),

@@ -477,7 +477,7 @@ class Shell:
             self._pane.draw(
                 moment.advice, self._module.COLUMNS, risk, voice, choosing and self._chooses(moment)
             )
-            say(self._at["engine-words"], moment.advice["exactness"])
+            tell(self._at["advice"], "data-exactness", moment.advice["exactness"])
         elif moment.advice:
             self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self._draw_do()
