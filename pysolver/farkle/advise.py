@@ -10,8 +10,9 @@ from typing import Any, ClassVar, TypedDict
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
+from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
-from pysolver.farkle import distribution, menus, position, questions, race, races, solve, weigh, words
+from pysolver.farkle import distribution, menus, position, questions, race, races, sheet, solve, weigh, words
 from pysolver.farkle.catalogue import die_of, title_of
 from pysolver.farkle.position import Action, State
 
@@ -143,6 +144,10 @@ class Farkle(Game[State]):
         if self.objective(objective, state) != "win" or state.over or races.known(state) is not None:
             return None
         return _solving(state)
+
+    def sheet(self, state: State) -> Job[Sheet]:
+        """Find the strategy card."""
+        return sheet.sheet(state)
 
     def view(self, state: State) -> View:
         """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""

@@ -543,9 +543,9 @@ class Shell:
         self._floating.theme(theme)
 
     def notice(self, words: str, *buttons: js.Element) -> None:
-        """Say something above the table, with buttons to act on it."""
+        """Say something above the table, with buttons to act on it; nothing for no words."""
         fill(self._at["notice"], [make("span", "", words)] + list(buttons))
-        show(self._at["notice"], True)
+        show(self._at["notice"], words)
 
     # Games and addresses
 
