@@ -12,19 +12,17 @@ from __future__ import annotations
 import argparse
 import contextlib
 import hashlib
-import http.server
 import importlib.util
 import os
 import shutil
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -41,6 +39,7 @@ POSIX = os.name == "posix"
 SCRIPTS = VENV / ("bin" if POSIX else "Scripts")
 PYTHON = SCRIPTS / ("python" if POSIX else "python.exe")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+MOST_PROCESSES = 4  # that run tests, each with a browser of about 1 GB
 BROWSER_VARIABLE = "CHROMIUM"  # the path of a browser: set it to choose one; the tests read it
 
 COMMAND = """\
@@ -305,58 +304,20 @@ def need_site() -> None:
         raise BuildError(str(problem)) from None
 
 
-class Page(http.server.SimpleHTTPRequestHandler):
-    """Serve the site, made anew before a page is answered when its sources have changed."""
-
-    protocol_version = "HTTP/1.1"
-    extensions_map: dict[str, str] = {  # noqa: RUF012 - the base class declares it so
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".js": "text/javascript",
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-    }
-    making = threading.Lock()
-
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args, directory=str(SITE))
-
-    def do_GET(self) -> None:
-        """Answer with a file of the site."""
-        if self.path.partition("?")[0].endswith(("/", ".html")):
-            try:
-                with self.making:
-                    need_site()
-            except BuildError as trouble:
-                say(str(trouble))
-                self.send_error(500, explain=str(trouble))
-                return
-        super().do_GET()
-
-    def end_headers(self) -> None:
-        """Let the browser keep files, but ask each time whether they have changed."""
-        self.send_header("Cache-Control", "no-cache")
-        super().end_headers()
-
-    def log_message(self, format: str, *args: object) -> None:
-        """Keep the terminal for what matters."""
-
-
-class Server(http.server.ThreadingHTTPServer):
-    """A server that says nothing about a browser that hangs up."""
-
-    daemon_threads = True
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Pass over closed connections; anything else is a mistake to be seen."""
-        if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)
-
-
 def serve(port: int) -> int:
-    """Serve the site until Ctrl-C."""
+    """Serve the site until Ctrl-C, made anew when its sources change."""
+    from web.serving import Server
+
+    def remake() -> str:
+        try:
+            need_site()
+        except BuildError as trouble:
+            say(str(trouble))
+            return str(trouble)
+        return ""
+
     try:
-        server = Server(("127.0.0.1", port), Page)
+        server = Server(port, SITE, remake)
     except OSError as problem:
         raise BuildError(
             f"Port {port} cannot be used ({problem.strerror}): choose another, as in "
@@ -364,7 +325,7 @@ def serve(port: int) -> int:
         ) from None
     with server:
         need_site()
-        say(f"Hold or Roll is at http://127.0.0.1:{server.server_port}/ (Ctrl-C ends it)")
+        say(f"Hold or Roll is at {server.address} (Ctrl-C ends it)")
         server.serve_forever()
     return 0
 
@@ -388,9 +349,25 @@ def test(pytest_args: Sequence[str]) -> int:
     need_site()
     need_browser()
     need_other_ends()
-    failed = check() | (run([PYTHON, "-m", "pytest", *pytest_args]) != 0)
+    failed = check() | (run([PYTHON, "-m", "pytest", *spread(pytest_args), *pytest_args]) != 0)
     say(f"test: {'failed' if failed else 'all right'}, {spoken(time.perf_counter() - begun)}")
     return int(failed)
+
+
+def spread(pytest_args: Sequence[str]) -> list[str]:
+    """Return the options that spread all tests over the processors; a choice of files runs in one process.
+
+    Each process takes its share in order, so that one begins in the browser and another without; whoever is
+    through first takes over from what the others have left.
+    """
+    processes = min(processors(), MOST_PROCESSES)
+    chosen = any(Path(word.partition("::")[0]).exists() for word in pytest_args)
+    return [] if chosen or processes == 1 else ["-n", str(processes), "--dist", "worksteal"]
+
+
+def processors() -> int:
+    """Return how many processors this program may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def tables(game: str | None, resume: bool) -> int:

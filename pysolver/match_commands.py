@@ -46,7 +46,7 @@ def add_commands(verbs: Any) -> None:
     command.set_defaults(run=_review)
 
 
-def _text(name: str) -> str:
+def read_text(name: str) -> str:
     """Return the text of a file, or of the standard input."""
     try:
         if name == "-":
@@ -65,14 +65,14 @@ def _text(name: str) -> str:
 
 def _one(name: str) -> tuple[Match, list[Taken[Any]]]:
     """Read the match of a file that holds one."""
-    text = _text(name)
+    text = read_text(name)
     if (count := len(split(text))) > 1:
         raise MatchError(f"{name} holds {count} matches, one is wanted: `pysolver match check` lists them.")
     return read_match(text)
 
 
 def _check(args: argparse.Namespace) -> None:
-    text = _text(args.file)
+    text = read_text(args.file)
     if len(split(text)) == 1:
         print(_checked(*read_match(text)))
         return
@@ -86,7 +86,8 @@ def _check(args: argparse.Namespace) -> None:
 def _checked(match: Match, taken: list[Taken[Any]]) -> str:
     title = game(match.game).spec.title
     steps = f"{len(taken)} step{'s'[: len(taken) != 1]}"
-    return f"{title}: {steps}, {state_of(match, taken)}"
+    over, state = state_of(match, taken)
+    return f"{title}: {steps}, {'over: ' if over else ''}{state}"
 
 
 def _show(args: argparse.Namespace) -> None:

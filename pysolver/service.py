@@ -23,7 +23,9 @@ from pysolver.core.match import (
     opened,
     read_match,
 )
+from pysolver.core.practice import anki, drill, judged, kinds, scheduled
 from pysolver.core.review import review
+from pysolver.core.sheet import svg
 from pysolver.errors import GameError
 
 Question = Mapping[str, Any]
@@ -49,11 +51,7 @@ def games_of(question: Question) -> list[str]:
 
 
 def _games(question: Question) -> Reply:
-    listed = []
-    for spec in games():
-        played = game(spec.id)
-        listed.append({**spec.to_dict(), "start": played.format(played.start())})
-    return {"games": listed}
+    return {"games": [spec.to_dict() for spec in games()]}
 
 
 def _open(question: Question) -> Reply:
@@ -107,6 +105,7 @@ def _replay(question: Question) -> Reply:
     return {
         **_point(played, last, question),
         "game": match.game,
+        "opening": match.start,
         "seats": list(match.seats),
         "notes": dict(match.notes),
         "start": _place(played, first),
@@ -121,12 +120,14 @@ def _read(question: Question) -> Job[Reply]:
 
 def _kept(part: Part) -> Reply:
     """Describe a match of a collection as a list shows it, with its text."""
+    over, state = state_of(part.match, part.taken)
     return {
         "game": part.match.game,
         "seats": list(part.match.seats),
         "notes": dict(part.match.notes),
         "steps": len(part.taken),
-        "state": state_of(part.match, part.taken),
+        "over": over,
+        "state": state,
         "match": format_match(part.match),
     }
 
@@ -135,6 +136,41 @@ def _review(question: Question) -> Job[Reply]:
     match, _ = read_match(_text(question, "match"))
     found = yield from review(match, _objective(*opened(match), question))
     return {"review": found.to_dict()}
+
+
+def _drill(question: Question) -> Job[Reply]:
+    """Find a position to practise on."""
+    kind, seed = _text(question, "kind"), _whole(question, "seed")
+    found = yield from drill(_text(question, "game"), kind, seed, question.get("objective"))
+    return {"position": found.position, "objective": found.objective}
+
+
+def _kinds(question: Question) -> Reply:
+    return {"kinds": list(kinds(_game(question)))}
+
+
+def _judge(question: Question) -> Reply:
+    """Say what a choice is worth, and when its card comes back, where it has been right so often."""
+    played = _game(question)
+    state = played.parse(_text(question, "position"))
+    objective = _objective(played, begin(played, state), question)
+    found = judged(played, state, _text(question, "action"), objective)
+    due = scheduled(_whole(question, "times_right"), found.right, _whole(question, "today"))
+    return {"judged": found.to_dict(), "times_right": due.right, "day": due.day}
+
+
+def _anki(question: Question) -> Reply:
+    cards = question.get("cards")
+    if not isinstance(cards, list) or not all(isinstance(card, Mapping) for card in cards):
+        raise GameError("Cards are a list of objects, each with its game, position and words.")
+    return {"text": anki(cards)}
+
+
+def _card(question: Question) -> Job[Reply]:
+    """Draw the strategy card for the settings of a position."""
+    played = _game(question)
+    found = yield from played.sheet(played.parse(_text(question, "position")))
+    return {"svg": svg(found), "sheet": found.to_dict()}
 
 
 def _ask(question: Question) -> Reply | Job[Reply]:
@@ -158,6 +194,13 @@ def _text(question: Question, name: str) -> str:
     if not isinstance(text, str):
         raise GameError(f"The question lacks its {name}, a text.")
     return text
+
+
+def _whole(question: Question, name: str) -> int:
+    number = question.get(name, 0)
+    if type(number) is not int or not 0 <= number < 2**53:
+        raise GameError(f"The {name} of a question is a whole number from 0 on, not {number!r}.")
+    return number
 
 
 def _before(played: Game[Any], question: Question) -> Point[Any]:
@@ -231,5 +274,10 @@ VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
     "replay": _replay,
     "read": _read,
     "review": _review,
+    "kinds": _kinds,
+    "drill": _drill,
+    "judge": _judge,
+    "anki": _anki,
+    "card": _card,
     "ask": _ask,
 }

@@ -75,17 +75,17 @@ def _salvaged(text: str) -> Part:
             return Part(match, taken, f"{first} What goes before it is kept: {kept}.")
 
 
-def state_of(match: Match, taken: list[Taken[Any]]) -> str:
-    """Say how a match ended, or who is to move."""
+def state_of(match: Match, taken: list[Taken[Any]]) -> tuple[bool, str]:
+    """Tell whether a match is over, and how it ended or who is to move."""
     played, first = opened(match)
     end = taken[-1].after if taken else first
     if end.phase != "over":
-        return f"{match.seats[end.seat]} to {'move' if end.phase == 'decide' else 'throw'}"
+        return False, f"{match.seats[end.seat]} to {'move' if end.phase == 'decide' else 'throw'}"
     sentence = played.advise(end.state).sentence
     if len(match.seats) == 1:
-        return f"over: {sentence}"
+        return True, sentence
     value = played.advise(end.state, objective="win" if "win" in played.spec.objectives else None).value
     if value == 0.5:
-        return "over: a draw"
+        return True, "a draw"
     winner = end.seat if value > 0.5 else 1 - end.seat
-    return f"over: {match.seats[winner]} won"
+    return True, f"{match.seats[winner]} won"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from pysolver.core.advice import Advice, Objective, Verdict
 from pysolver.core.job import Job, finish
+from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError, GameError
 
 S = TypeVar("S", bound=Hashable)
@@ -48,8 +49,10 @@ class GameSpec:
     title: str
     rules_version: str
     objectives: tuple[Objective, ...]  # the first is the default
+    start: str  # the position text that a game begins with
     example: str  # a position text that is right
     players: int = 1  # the most that one position knows of
+    contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
     more_examples: tuple[str, ...] = ()  # of other kinds of position
     parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
 
@@ -75,9 +78,13 @@ class Game(ABC, Generic[S]):
     def format(self, state: S, /) -> str:
         """Write a position in the text that `parse` reads back to an equal value."""
 
-    @abstractmethod
     def start(self) -> S:
         """Return the position that a game begins with."""
+        return self.parse(self.spec.start)
+
+    def contest(self) -> S:
+        """Return the position that a game against somebody begins with, where one may also play alone."""
+        return self.parse(self.spec.contest or self.spec.start)
 
     @abstractmethod
     def actions(self, state: S) -> tuple[str, ...]:
@@ -167,9 +174,21 @@ class Game(ABC, Generic[S]):
         """Answer a question about something; what takes long is a job. A game says here what it knows."""
         raise GameError(f"{self.spec.title} has no answer to {about!r}.")
 
+    def sheet(self, state: S) -> Job[Sheet]:
+        """Find the strategy card for the settings of a position; raise GameError where there is none."""
+        raise GameError(f"There is no strategy card for {self.spec.title}.")
+
     def players(self, state: S) -> int:
         """Return how many play in a position: 1, or 2 who take turns."""
         return self.spec.players
+
+    def start_of_two(self) -> S:
+        """Return the position that a game against somebody begins with."""
+        return self.start()
+
+    def rivals(self) -> Mapping[str, Callable[[S], str]]:
+        """Return the players of this game's own that one may meet, by name: each returns its action."""
+        return {}
 
     def spread(self, objective: Objective) -> float:
         """Return the standard deviation of what is played for: an even game to win, or a game's own points.

@@ -142,6 +142,16 @@ def play(
         point = taken.after
 
 
+def play_turn(
+    played: Game[S], point: Point[S], choose: Callable[[Point[S]], str], dice: random.Random
+) -> Iterator[Taken[S]]:
+    """Play on to the end of the present turn."""
+    for taken in play(played, point, choose, dice):
+        yield taken
+        if taken.next.brought is not None:
+            return
+
+
 def opened(match: Match) -> tuple[Game[Any], Point[Any]]:
     """Return the game of a match and the point that it begins at."""
     played = game(match.game)

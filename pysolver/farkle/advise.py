@@ -10,8 +10,9 @@ from typing import Any, ClassVar, TypedDict
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
+from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
-from pysolver.farkle import distribution, menus, position, questions, race, races, solve, weigh, words
+from pysolver.farkle import distribution, menus, position, questions, race, races, sheet, solve, weigh, words
 from pysolver.farkle.badges import Worn
 from pysolver.farkle.catalogue import die_of, title_of
 from pysolver.farkle.position import Action, State
@@ -66,6 +67,7 @@ class Farkle(Game[State]):
         title="KCD Farkle",
         rules_version=menus.RULES_VERSION,
         objectives=("win", "points"),
+        start="kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******",
         example=position.EXAMPLE,
         players=2,
         parameters={
@@ -81,10 +83,6 @@ class Farkle(Game[State]):
 
     parse = staticmethod(position.parse)
     format = staticmethod(position.format_state)
-
-    def start(self) -> State:
-        """Return the first turn of a game to 4000 with ordinary dice."""
-        return State(target=4000, mine=0, theirs=0)
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every way to put dice aside, followed by roll or bank; `roll` and `bank` before a throw.
@@ -167,6 +165,10 @@ class Farkle(Game[State]):
         ):
             return None
         return _solving(state)
+
+    def sheet(self, state: State) -> Job[Sheet]:
+        """Find the strategy card."""
+        return sheet.sheet(state)
 
     def view(self, state: State) -> View:
         """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""

@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
+from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
 from pysolver.konijnenhokken import (
     bots,
     distribution,
     notation,
+    players,
     questions,
     rules,
+    sheet,
     solve,
     weigh,
     win,
@@ -33,7 +37,9 @@ class Konijnenhokken(Game[State]):
         title="Konijnenhokken",
         rules_version=solve.RULES_VERSION,
         objectives=("points", "win"),
+        start="0 0.0.0 *",
         players=2,
+        contest="0 0.0.0 * 200:0/0:first",
         more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
         example=notation.EXAMPLE,
         parameters={
@@ -47,9 +53,13 @@ class Konijnenhokken(Game[State]):
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
 
-    def start(self) -> State:
-        """Return the beginning of a turn."""
-        return State()
+    def start_of_two(self) -> State:
+        """Return the beginning of a race to 100."""
+        return State(race=Race(100, 0, 0, first=True))
+
+    def rivals(self) -> Mapping[str, Callable[[State], str]]:
+        """Return the players of known strength."""
+        return {name: partial(players.action, name) for name in players.PLAYERS}
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every placing followed by roll or stop; `roll` and `stop` alone before a throw."""
@@ -116,6 +126,10 @@ class Konijnenhokken(Game[State]):
         """Return the objective to advise by; to win one may also play beyond the tables, if one waits."""
         return super().objective(wanted, None if state is not None and state.race else state)
 
+    def sheet(self, state: State) -> Job[Sheet]:
+        """Find the strategy card."""
+        return sheet.sheet()
+
     def view(self, state: State) -> dict[str, Any]:
         """Return what lies on the table, what it is worth, how many dice are in hand, and the game."""
         return {
@@ -157,6 +171,7 @@ def _lying(state: State) -> dict[str, Any]:
     placed = state.placed
     return {
         "earlier": state.earlier,
+        "faces": placed.faces,
         "ones": placed.ones,
         "twos": placed.twos,
         "cages": placed.cages,

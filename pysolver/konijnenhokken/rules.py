@@ -65,6 +65,16 @@ class Placed:
         """Tell whether it can lie there: a cage is only ever placed together with a rabbit."""
         return self.cages <= MOST_CAGES and self.dice <= DICE and (self.rabbits > 0 or self.cages == 0)
 
+    @property
+    def faces(self) -> str:
+        """Return the faces that lie there: rabbits, then cages."""
+        return self.faces_after(NOTHING)
+
+    def faces_after(self, before: Placed) -> str:
+        """Return the faces of what is placed where something lies already; the cages run on from there."""
+        cages = "2345"[before.cages : before.cages + self.cages]
+        return "1" * self.ones + "2" * self.twos + cages
+
     def __add__(self, more: Placed) -> Placed:
         return Placed(self.ones + more.ones, self.twos + more.twos, self.cages + more.cages)
 

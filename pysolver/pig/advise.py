@@ -23,6 +23,7 @@ class Pig(Game[State]):
         title="Pig",
         rules_version=solve.RULES_VERSION,
         objectives=("win",),
+        start="100 0/0 0",
         example=rules.EXAMPLE,
         players=2,
         parameters={
@@ -34,10 +35,6 @@ class Pig(Game[State]):
 
     parse = staticmethod(rules.parse)
     format = staticmethod(rules.format_state)
-
-    def start(self) -> State:
-        """Return the first turn of a race to 100."""
-        return State(target=100, mine=0, theirs=0)
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List `roll` and, in a turn with points, `hold`."""

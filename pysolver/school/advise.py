@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -11,7 +11,8 @@ import numpy as np
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
-from pysolver.school import notation, questions, rules, solve, versus, weigh, words
+from pysolver.core.sheet import Sheet
+from pysolver.school import bob, notation, questions, rules, sheet, solve, versus, weigh, words
 from pysolver.school.deviation import deviations
 from pysolver.school.rules import BOXES, DICE, TITLES, State
 
@@ -24,7 +25,9 @@ class School(Game[State]):
         title="School",
         rules_version=solve.RULES_VERSION,
         objectives=("points", "win"),
+        start="15/20 all * 2",
         players=2,
+        contest="15/20 all * 2 vs all:0",
         more_examples=(notation.VERSUS_EXAMPLE,),
         example=notation.EXAMPLE,
         parameters={
@@ -41,9 +44,13 @@ class School(Game[State]):
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
 
-    def start(self) -> State:
-        """Return an empty card, five dice about to be thrown."""
-        return State()
+    def start_of_two(self) -> State:
+        """Return two empty cards, of which the player to move begins."""
+        return State(opponent=rules.Opponent(BOXES, 0))
+
+    def rivals(self) -> Mapping[str, Callable[[State], str]]:
+        """Return Bob, and one who plays for points whatever the score."""
+        return {"bob": bob.action, "points": lambda state: weigh.by_points(state).options[0].action}
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every way to keep dice, every box the roll fills, and every crossing out."""
@@ -85,6 +92,10 @@ class School(Game[State]):
         """Return the points on the card."""
         return float(state.total)
 
+    def sheet(self, state: State) -> Job[Sheet]:
+        """Find the strategy card."""
+        return sheet.sheet(state.house)
+
     def view(self, state: State) -> dict[str, Any]:
         """Return the card, what the roll makes of each box, the dice, the house rules, the expected end."""
         made = dict(rules.scores(state)) if state.thrown else {}
@@ -101,6 +112,7 @@ class School(Game[State]):
                     "points": card.get(box),
                     "makes": made.get(box),
                     "can_cross": box in crossable,
+                    "action": f"{'cross' if box in crossable and box not in made else 'score'} {box}",
                 }
                 for box in BOXES
             ],

@@ -1,4 +1,4 @@
-"""`pysolver school averages | game | bob | chances | at-least | versus | simulate`."""
+"""`pysolver school averages | game | bob | chances | at-least | versus | errors | simulate`."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import argparse
 import json
 import random
 import time
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
 from pysolver.errors import GameError
+from pysolver.progress import watched
 from pysolver.school import at_least, notation, questions, solve, versus
 from pysolver.school.goal import Weighed
 from pysolver.school.players import PLAYERS
@@ -19,6 +21,7 @@ from pysolver.school.simulate import play_games
 from pysolver.show import aligned
 
 MOST_GAMES = 1_000_000
+MOST_POSITIONS = 1_000
 
 
 def add_commands(verbs: Any) -> None:
@@ -58,9 +61,22 @@ def add_commands(verbs: Any) -> None:
     versus_.add_argument("--exact-from", type=int, default=versus.EXACT_FROM, metavar="N", help="boxes (4)")
     versus_.add_argument("--json", action="store_true", help="print JSON")
     versus_.set_defaults(run=_versus)
+    errors = verbs.add_parser(
+        "errors",
+        help="how far the estimates are off, where the exact chances can be had",
+        epilog="for example: pysolver school errors --positions 10",
+    )
+    errors.add_argument("--positions", type=int, default=10, metavar="N", help="how many of each kind (10)")
+    errors.add_argument("--seed", type=int, default=1, help="seed of the positions (1)")
+    errors.add_argument("--json", action="store_true", help="print JSON")
+    errors.set_defaults(run=_errors)
     simulate = _with_house(verbs, "simulate", "play games with real dice", _simulate)
+    simulate.epilog = "for example: pysolver school simulate --player win --against bob --games 100"
     simulate.add_argument("--games", type=int, default=2_000, help="how many games (2000)")
-    simulate.add_argument("--player", choices=PLAYERS, default=PLAYERS[0], help="who plays them")
+    simulate.add_argument("--player", choices=(*PLAYERS, "win"), default=PLAYERS[0], help="who plays them")
+    simulate.add_argument(
+        "--against", choices=PLAYERS, default=PLAYERS[0], help="whom one who plays to win meets (optimum)"
+    )
     simulate.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
 
 
@@ -189,10 +205,39 @@ def _show_chances(args: argparse.Namespace, position: str, found: Weighed) -> No
         print("\n".join(aligned([[action, f"{chance:.4%}"] for action, chance in best_first], "<>")))
 
 
+def _errors(args: argparse.Namespace) -> None:
+    from pysolver.school.offline import measure
+
+    if not 1 <= args.positions <= MOST_POSITIONS:
+        raise GameError(f"Positions are from 1 to {MOST_POSITIONS}, as in --positions 10.")
+    report: dict[str, Any] = {"game": "school", "positions": args.positions}
+    for name, boxes, measured, words in (
+        ("win", versus.EXACT_FROM + 1, measure.versus_errors, "To win, {} boxes open on each card"),
+        ("at_least", at_least.EXACT_FROM, measure.at_least_errors, "At least so many points, {} boxes open"),
+    ):
+        missed = measured(args.positions, boxes, random.Random(args.seed))
+        errors, losses = [each.error for each in missed], [each.loss for each in missed]
+        report[name] = {
+            "mean_error": float(np.mean(errors)),
+            "max_error": max(errors),
+            "mean_loss": float(np.mean(losses)),
+        }
+        if not args.json:
+            print(
+                f"{words.format(boxes)}: off by {np.mean(errors):.4f} on average, {max(errors):.4f} at most; "
+                f"a decision by it loses {np.mean(losses):.5f} on average."
+            )
+    if args.json:
+        print(json.dumps(report))
+
+
 def _simulate(args: argparse.Namespace) -> None:
     if not 2 <= args.games <= MOST_GAMES:
         raise GameError(f"Games are from 2 to {MOST_GAMES}, as in --games 2000; {args.games} is not.")
     house = _house(args)
+    if args.player == "win":
+        _simulate_to_win(args, house)
+        return
     totals = play_games(house, args.player, args.games, random.Random(args.seed))
     mean = sum(totals) / args.games
     error = 1.96 * float(np.std(totals, ddof=1)) / args.games**0.5
@@ -201,3 +246,18 @@ def _simulate(args: argparse.Namespace) -> None:
         print(json.dumps({"game": "school", "house": notation.format_house(house), **report}))
         return
     print(f"{args.games} games of the {args.player}: {mean:.3f} points on average (95 % within {error:.3f}).")
+
+
+def _simulate_to_win(args: argparse.Namespace, house: House) -> None:
+    from pysolver.school.offline.matches import play_job
+
+    found = watched(play_job(house, args.against, args.games, args.seed), "Playing")
+    if args.json:
+        asked = {"player": "win", "against": args.against, "house": notation.format_house(house)}
+        print(json.dumps({"game": "school", **asked, **asdict(found)}))
+        return
+    print(
+        f"{found.games} games to win against the {args.against}: {found.wins:.3%} won "
+        f"(95 % within {found.wins_error:.3%}); play for points wins {found.by_points:.3%}."
+    )
+    print(f"It costs {-found.points:.2f} points a game (95 % within {found.points_error:.2f}).")

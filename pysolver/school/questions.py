@@ -9,10 +9,12 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.core.dice import NATURAL
+from pysolver.core.advice import revalued
+from pysolver.core.game import game
 from pysolver.core.job import Job
+from pysolver.core.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.school import at_least, averages, bob, chances, notation, rules, solve
+from pysolver.school import at_least, averages, bob, chances, notation, rules, solve, weigh
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.school.notation import MOST_POINTS
 from pysolver.school.players import PLAYERS
@@ -78,13 +80,16 @@ def _chances(question: Mapping[str, Any]) -> dict[str, Any]:
 
 def _at_least(question: Mapping[str, Any]) -> dict[str, Any]:
     """Tell the highest chance to end with so many points, and that of each action."""
-    found = at_least.weigh(_position(question), points := _total(question.get("points")))
+    state, points = _position(question), _total(question.get("points"))
+    found = at_least.weigh(state, points)
+    best = revalued(weigh.by_points(state).options, found.actions)
     return {
         "points": points,
         "value": found.value,
-        "actions": dict(found.actions),
+        "actions": {option.action: option.value for option in best},
         "exactness": found.exactness,
         "max_error": found.max_error,
+        "text": best[0].text if best else "",
     }
 
 
@@ -200,20 +205,18 @@ def _bob_turn(question: Mapping[str, Any]) -> dict[str, Any]:
     seed = question.get("seed")
     if seed is not None and not isinstance(seed, int):
         raise GameError(f"A seed is a whole number, as in 3, not {seed!r}.")
-    dice = random.Random(seed)
-    steps, taken = [], []
-    while state.open:
-        if not state.thrown:
-            roll = "".join(dice.choices(NATURAL, k=DICE - len(state.dice)))
-            taken.append(["roll", roll])
-            state = rules.throw(state, roll)
-        action = bob.action(state)
-        steps.append({"roll": state.dice, "action": action})
-        taken.append(["act", action])
-        state = rules.play(state, action)
-        if not action.startswith("keep"):
-            break
-    return {"position": notation.format_state(state), "steps": steps, "taken": taken, "total": state.total}
+    school = game("school")
+    turn = list(
+        play_turn(school, begin(school, state), lambda point: bob.action(point.state), random.Random(seed))
+    )
+    after = turn[-1].next.state if turn else state
+    decisions = [taken for taken in turn if taken.step.kind == "act"]
+    return {
+        "position": notation.format_state(after),
+        "steps": [{"roll": taken.before.state.dice, "action": taken.step.code} for taken in decisions],
+        "taken": [[taken.step.kind, taken.step.code] for taken in turn],
+        "total": after.total,
+    }
 
 
 def _against(question: Mapping[str, Any]) -> dict[str, Any]:

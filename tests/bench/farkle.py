@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import sys
-import threading
 from itertools import count
 
 import numpy as np
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-import build
 import pysolver
 from pysolver.core.dice import Die
 from pysolver.core.tables import manifest
@@ -18,8 +14,8 @@ from pysolver.farkle import menus, solve
 from pysolver.farkle.catalogue import die_of, parse_dice
 from pysolver.farkle.turn import Turn, build_turn
 from tests.bench import Row, best_seconds
+from tests.bench._browsing import browsed, opened
 from tests.bench.page import answer_times
-from tests.browser.serving import PATIENCE, launch
 
 NEED = 80  # 4000 points
 ORDINARY = "ordinary*6"
@@ -43,7 +39,7 @@ def rows() -> list[Row]:
     found = [Row("farkle: table of menus", size / 1000, "kB", limit=600)]
     for dice, name in NAMES:
         found += native_rows(dice, name)
-    return found + browser_rows()
+    return found + browsed(menus.GAME_ID, browser_rows)
 
 
 def dice_of(text: str) -> tuple[Die, ...]:
@@ -94,21 +90,10 @@ def bare_gathers_a_second(turn: Turn) -> float:
     return graph.options * NEED / best_seconds(gather)
 
 
-def browser_rows() -> list[Row]:
+def browser_rows(browser: Browser, address: str) -> list[Row]:
     """Measure the engine's answers in the browser, the way there and back included."""
-    if build.BROWSER_VARIABLE not in os.environ:
-        print("no browser: farkle is not measured in it", file=sys.stderr)
-        return []
-    with build.Server(("127.0.0.1", 0), build.Page) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = launch(playwright)
-        page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/#farkle")
-        page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
-        found = [row for dice, name in NAMES for row in page_rows(page, dice, name)]
-        browser.close()
-        server.shutdown()
-    return found
+    page = opened(browser, f"{address}#farkle")
+    return [row for dice, name in NAMES for row in page_rows(page, dice, name)]
 
 
 def page_rows(page: Page, text: str, name: str) -> list[Row]:

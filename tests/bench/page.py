@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import gzip
 import json
-import os
-import sys
-import threading
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 import build
 import pysolver
 from pysolver.core.game import GAME_IDS
 from tests.bench import Row
-from tests.browser.serving import PATIENCE, launch
+from tests.bench._browsing import browsed, opened
+from tests.browser.serving import PATIENCE
 
 POSITION = "#konijnenhokken/20_1.0.1_12345"
 RUNS = 3
@@ -25,6 +23,26 @@ ADVICE_LIMITS = {
     "school": 60.0,
     "konijnenhokken": 30.0,
 }  # milliseconds
+TO_WIN = (  # what is measured, game, positions that are each asked for once, milliseconds
+    (
+        "school, a decision to win, estimated",
+        "school",
+        [f"15/20 all 11666 2 vs all:{lead}" for lead in range(5)],
+        60.0,
+    ),
+    (
+        "school, an end of four boxes each",
+        "school",
+        ["15/20 g6,pair,full,trash 11666 2 vs g6,pair,full,trash:0"],
+        600.0,
+    ),
+    (
+        "konijnenhokken, a decision to win",
+        "konijnenhokken",
+        [f"0 0.0.0 1123456 200:{mine}/60:first" for mine in range(5)],
+        60.0,
+    ),
+)
 # Milliseconds of each of several answers of the engine, the way there and back included.
 ANSWERS = """async (text) => {
     const times = [];
@@ -36,20 +54,34 @@ ANSWERS = """async (text) => {
     return times;
 }"""
 
+ONE_ANSWER = """async (text) => {
+    const begun = performance.now();
+    await document.getElementById("engine-script").xworker.sync.answer(text);
+    return performance.now() - begun;
+}"""
+
+A_RACE = """async (address) => {
+    const { loadPyodide } = await import(address + "vendor/pyodide/pyodide.mjs");
+    const python = await loadPyodide({ packages: ["numpy", "pysolver"] });
+    const begun = performance.now();
+    python.runPython(`
+from pysolver.core.job import finish
+from pysolver.konijnenhokken import race
+seat = race.Winner()
+finish(race.race(seat, seat, 50))
+`);
+    return (performance.now() - begun) / 1000;
+}"""
+
 
 def rows() -> list[Row]:
     """Measure with the site in build/site, served from this machine; nothing where there is no browser."""
-    if build.BROWSER_VARIABLE not in os.environ:
-        print("no browser: the page is not measured", file=sys.stderr)
-        return []
-    with build.Server(("127.0.0.1", 0), build.Page) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{server.server_port}/"
-        browser = launch(playwright)
-        cold, warm = zip(*(visits(browser, address) for _ in range(RUNS)), strict=True)
-        answers = engine_rows(browser, address)
-        browser.close()
-        server.shutdown()
+    return browsed("the page", page_rows)
+
+
+def page_rows(browser: Browser, address: str) -> list[Row]:
+    """Measure a first and a second visit, what the site weighs, and the engine's answers."""
+    cold, warm = zip(*(visits(browser, address) for _ in range(RUNS)), strict=True)
     return [
         Row("page: takes input, cold", min(first for first, _ in cold), "s", limit=1),
         Row("page: first exact advice, cold", min(advice for _, advice in cold), "s", limit=4),
@@ -57,22 +89,39 @@ def rows() -> list[Row]:
         Row("page: first exact advice, warm", min(advice for _, advice in warm), "s", limit=3),
         Row("page: site with one game, compressed", compressed_megabytes("konijnenhokken"), "MB", limit=9),
         Row("page: site with all games, compressed", compressed_megabytes(*GAME_IDS), "MB"),
-        *answers,
+        *engine_rows(browser, address),
     ]
 
 
 def engine_rows(browser: Browser, address: str) -> list[Row]:
     """Return for each game how long an advice on its example takes in the browser: the first, and then."""
-    page = browser.new_page()
-    page.goto(address + POSITION)
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    page = opened(browser, address + POSITION)
     found = []
     for spec in pysolver.games():
         first, *others = answer_times(page, spec.id, spec.example)
         found.append(Row(f"page: {spec.id}, first advice with its table", first, "ms"))
         found.append(Row(f"page: {spec.id}, one advice", min(others), "ms", limit=ADVICE_LIMITS.get(spec.id)))
+    for what, game_id, positions, limit in TO_WIN:
+        times = [work_time(page, game_id, position) for position in positions]
+        found.append(Row(f"page: {what}", min(times), "ms", limit=limit))
     page.close()
     return found
+
+
+def work_time(page: Page, game_id: str, position: str) -> float:
+    """Return the milliseconds of an advice to win with all the work that it takes."""
+    question = {"id": 0, "do": "sharpen", "game": game_id, "position": position, "seat": 0}
+    question |= {"phase": "decide", "objective": "win"}
+    return float(page.evaluate(ONE_ANSWER, json.dumps(question)))
+
+
+def a_race(browser: Browser, address: str) -> float:
+    """Return the seconds that a race to 50 takes in an engine of its own, tables left aside."""
+    page = browser.new_page()
+    page.goto(address)
+    seconds = float(page.evaluate(A_RACE, address))
+    page.close()
+    return seconds
 
 
 def answer_times(page: Page, game_id: str, position: str) -> list[float]:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import threading
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
-import build
 from tests.bench import Row
-from tests.browser.serving import PATIENCE, launch
+from tests.bench._browsing import browsed, opened
 
 MIXES = ("15/20,undoubled", "20/30,undoubled", "15/20,undoubled,positive")  # none of them has a table
 SECONDS = """async (text) => {
@@ -23,19 +20,15 @@ SECONDS = """async (text) => {
 
 def rows() -> list[Row]:
     """Measure with the site in build/site, served from this machine; nothing where there is no browser."""
-    if build.BROWSER_VARIABLE not in os.environ:
-        return []
-    with build.Server(("127.0.0.1", 0), build.Page) as server, sync_playwright() as playwright:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        browser = launch(playwright)
-        page = browser.new_page()
-        page.goto(f"http://127.0.0.1:{server.server_port}/#school/15/20_all_*_2")
-        page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
-        solved = min(seconds(page, {"do": "open", "position": f"{mix} all 11666 2"}) for mix in MIXES)
-        asked = {"about": "chances", "position": "15/20 all * 2"}
-        spread = seconds(page, {"do": "ask", "ask": asked})
-        browser.close()
-        server.shutdown()
+    return browsed("school", browser_rows)
+
+
+def browser_rows(browser: Browser, address: str) -> list[Row]:
+    """Measure what the engine has to work out anew."""
+    page = opened(browser, f"{address}#school/15/20_all_*_2")
+    solved = min(seconds(page, {"do": "open", "position": f"{mix} all 11666 2"}) for mix in MIXES)
+    asked = {"about": "chances", "position": "15/20 all * 2"}
+    spread = seconds(page, {"do": "ask", "ask": asked})
     return [
         Row("page: school, the whole game solved", solved, "s", limit=4),
         Row("page: school, distribution of a whole game", spread, "s"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import re
 from collections.abc import Hashable
 from functools import cache
 from typing import Any
@@ -146,6 +147,16 @@ def test_advice_names_every_legal_action_once_best_first(game_id: str, objective
 
 
 @each_objective
+def test_a_sentence_has_ten_words_and_a_reason_two_clauses_at_most(
+    game_id: str, objective: Objective
+) -> None:
+    for _, advice in advised(game_id, objective):
+        together = re.sub(r"\b\d(?: \d)+\b", "dice", advice.sentence)
+        assert len(together.split()) <= 10, advice.sentence
+        assert len(re.findall(r"[.;](?: |$)", advice.why)) <= 2, advice.why
+
+
+@each_objective
 def test_advice_says_where_it_stands_and_what_it_rests_on(game_id: str, objective: Objective) -> None:
     game = pysolver.game(game_id)
     versions = {
@@ -201,6 +212,7 @@ def test_an_objective_that_a_game_does_not_have_is_refused(game_id: str) -> None
 def test_the_specification_is_the_games_own(game_id: str) -> None:
     spec = pysolver.game(game_id).spec
     assert spec.id == game_id and spec.title and spec.rules_version and spec.objectives
+    assert pysolver.game(game_id).format(pysolver.game(game_id).start()) == spec.start
     assert json.loads(json.dumps(spec.to_dict()))["example"] == spec.example
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pysolver.core.game import GAME_IDS, game, games
+from pysolver.core.game import GAME_IDS, games
 from pysolver.core.job import finish
 from pysolver.core.tables import MANIFEST, manifest, open_table, tables_folder
 from pysolver.tables_commands import builder
@@ -35,8 +35,7 @@ def test_every_registered_game_is_a_package() -> None:
 
 
 def test_every_game_with_a_page_is_in_its_menu() -> None:
-    listed = [{**spec.to_dict(), "start": game(spec.id).format(game(spec.id).start())} for spec in games()]
-    on_the_page = [spec for spec in listed if spec["id"] not in NO_PAGE]
+    on_the_page = [spec.to_dict() for spec in games() if spec.id not in NO_PAGE]
     assert games_with_a_page(ROOT) == json.loads(json.dumps(on_the_page))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
@@ -11,13 +10,6 @@ from tests.page.visit import Visit
 
 START = "#knucklebones/-,-,-/-,-,-_*"
 PAUSE = 500  # milliseconds, longer than the page waits before it acts for a bot
-
-
-@pytest.fixture
-def page() -> Iterator[Visit]:
-    """Open nothing yet, on a device that has kept nothing."""
-    with Visit() as visit:
-        yield visit
 
 
 def seats(page: Visit, **settings: str) -> None:

@@ -3,31 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from pysolver.core.match import parse_match
-from tests.page.document import Event
 from tests.page.test_match_logic import match
 from tests.page.visit import Visit
 
 START = "#konijnenhokken/0_0.0.0_*"
-
-
-@pytest.fixture
-def page() -> Iterator[Visit]:
-    """Open nothing yet, on a device that has kept nothing."""
-    with Visit() as visit:
-        yield visit
-
-
-def choose(page: Visit, member: str, code: str) -> None:
-    """Choose one of a row of choices."""
-    row = page.document.querySelectorAll(f"input[name={member}]")
-    (radio,) = [one for one in row if one.value == code]
-    page.call(radio.dispatch, Event("change"))
-    page.settle()
 
 
 def points(page: Visit) -> list[str]:
@@ -44,8 +27,8 @@ def names(page: Visit) -> list[str]:
 def test_a_whole_race_against_a_bot_by_dice_and_enter(page: Visit, bot: str) -> None:
     dice = random.Random(4)
     page.open(START)
-    choose(page, "konijnenhokken-against", bot)
-    choose(page, "konijnenhokken-length", "40")
+    page.choose("konijnenhokken-against", bot)
+    page.choose("konijnenhokken-length", "40")
     assert page.position == "0 0.0.0 * 40:0/0:first"
     for _ in range(500):
         if page.words("do-words") == "New game":
@@ -70,8 +53,8 @@ def test_a_whole_race_against_a_bot_by_dice_and_enter(page: Visit, bot: str) -> 
 
 def test_rounds_run_out_and_the_same_number_begins_again(page: Visit) -> None:
     page.open(START)
-    choose(page, "konijnenhokken-against", "someone")
-    choose(page, "konijnenhokken-length", "5r")
+    page.choose("konijnenhokken-against", "someone")
+    page.choose("konijnenhokken-length", "5r")
     assert page.words(".at-risk") == "5 rounds"
     for _ in range(5):
         page.type("1166666", "s")
@@ -101,8 +84,8 @@ def test_someones_turn_is_one_number_a_bust_or_watched(page: Visit) -> None:
 
 def test_a_friend_plays_here_and_nothing_is_chosen_for_them(page: Visit) -> None:
     page.open(START)
-    choose(page, "konijnenhokken-against", "friend")
-    choose(page, "konijnenhokken-length", "40")
+    page.choose("konijnenhokken-against", "friend")
+    page.choose("konijnenhokken-length", "40")
     page.type("3344566")
     assert page.words(".landed") == "You: bust"
     assert names(page) == ["You", "Friend, to move"]
@@ -118,8 +101,8 @@ def test_a_friend_plays_here_and_nothing_is_chosen_for_them(page: Visit) -> None
 
 def test_who_begins_is_a_tap(page: Visit) -> None:
     page.open(START)
-    choose(page, "konijnenhokken-against", "points")
-    choose(page, "konijnenhokken-you", "1")
+    page.choose("konijnenhokken-against", "points")
+    page.choose("konijnenhokken-you", "1")
     assert names(page) == ["You, to move", "Steady"]
     assert match(page).splitlines()[2] == "seats Steady | You"
     assert page.words(".landed").startswith("Steady: ")
@@ -127,7 +110,7 @@ def test_who_begins_is_a_tap(page: Visit) -> None:
 
 def test_a_bot_that_was_undone_waits_to_be_asked(page: Visit) -> None:
     page.open(START)
-    choose(page, "konijnenhokken-against", "points")
+    page.choose("konijnenhokken-against", "points")
     page.type("1166666", "s")
     whole = match(page)
     page.type("u")
@@ -138,7 +121,7 @@ def test_a_bot_that_was_undone_waits_to_be_asked(page: Visit) -> None:
 
 def test_dice_typed_while_a_bot_plays_are_thrown_after_its_turn(page: Visit) -> None:
     page.open(START)
-    choose(page, "konijnenhokken-against", "soonest")
+    page.choose("konijnenhokken-against", "soonest")
     page.type("1166666", "s1166666")
     assert " 1166666 " in page.position and points(page)[0] == "2"
 
@@ -147,7 +130,7 @@ def test_the_advice_is_to_win_until_points_are_asked_for(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_1223456_40:10/30:second")
     assert "You win" in page.words("thead") and page.words(".odds-chance").startswith("You win ")
     assert page.words("fine-print") == ""  # what the tables round off is less than is shown
-    choose(page, "objective", "points")
+    page.choose("objective", "points")
     assert "win" not in page.words("thead") and page.element(".odds-now").hidden
     page.go("#konijnenhokken/0_0.0.0_1223456")
     assert "win" not in page.words("thead") and page.element("objectives").hidden
@@ -170,3 +153,15 @@ def test_a_wrong_number_of_someones_is_one_sentence(page: Visit) -> None:
     page.call(page.module("main").shell.told, "many")
     page.settle()
     assert page.words(".told .field-error").startswith("A turn brings a number")
+
+
+def test_the_chances_of_a_turn_and_the_play_for_a_number(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_1234566")
+    page.unfold("Chances")
+    page.fill("chances-least", "30")
+    words = page.words(".fold .fine")
+    assert words.startswith("This turn: 13 points, give or take ") and "At least 30: " in words
+    assert page.words(".chances-reach").startswith("Played for it: ")
+    assert page.words(".chances-reach").count(".") > 1 and not page.words(".fold .field-error")
+    page.fill("chances-least", "many")
+    assert "for example 30, not many" in page.words(".fold .field-error")

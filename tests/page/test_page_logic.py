@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.page.visit import GAMES, Visit
 
 CHOICE = "#konijnenhokken/20_1.0.1_*"
-
-
-@pytest.fixture
-def page() -> Iterator[Visit]:
-    """Open nothing yet, on a device that has kept nothing."""
-    with Visit() as visit:
-        yield visit
 
 
 @pytest.mark.parametrize("game_id", [game["id"] for game in GAMES])

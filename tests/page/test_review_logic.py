@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -20,13 +19,6 @@ STARTS = {
     "konijnenhokken": "konijnenhokken/0_0.0.0_*_60:0/0:first",
 }
 EVERY = 4  # of the decisions at which something costs enough, one is a mistake
-
-
-@pytest.fixture
-def page() -> Iterator[Visit]:
-    """Open nothing yet, on a device that has kept nothing."""
-    with Visit() as visit:
-        yield visit
 
 
 def settled(page: Visit) -> Any:

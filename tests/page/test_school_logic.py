@@ -3,34 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-
-import pytest
 
 import pysolver
 from pysolver.core.match import parse_match, replay
-from tests.page.document import Event
 from tests.page.test_match_logic import faces, match
 from tests.page.visit import Visit
 
 GAME = pysolver.game("school")
 START = "#school/15/20_all_*_2"
 LATE = "#school/15/20_g6,pair_*_2_vs_g6,pair:-21"
-
-
-@pytest.fixture
-def page() -> Iterator[Visit]:
-    """Open nothing yet, on a device that has kept nothing."""
-    with Visit() as visit:
-        yield visit
-
-
-def choose(page: Visit, member: str, code: str) -> None:
-    """Choose one of a row of choices."""
-    row = page.document.querySelectorAll(f"input[name={member}]")
-    (radio,) = [one for one in row if one.value == code]
-    page.call(radio.dispatch, Event("change"))
-    page.settle()
 
 
 def heads(page: Visit) -> list[str]:
@@ -49,7 +30,7 @@ def box(page: Visit, name: str) -> None:
 def test_a_whole_game_against_bob_by_dice_and_enter(page: Visit) -> None:
     dice = random.Random(3)
     page.open(START)
-    choose(page, "school-against", "bob")
+    page.choose("school-against", "bob")
     assert heads(page) == ["You, to move 0", "Bob 0"]
     for _ in range(200):
         if page.words("do-words") == "New game":
@@ -70,7 +51,7 @@ def test_a_whole_game_against_bob_by_dice_and_enter(page: Visit) -> None:
 
 def test_bob_goes_on_by_himself_but_not_after_undo(page: Visit) -> None:
     page.open(START)
-    choose(page, "school-against", "bob")
+    page.choose("school-against", "bob")
     page.type("11111")
     box(page, "g1")
     whole = match(page, "school")
@@ -114,10 +95,10 @@ def test_a_sixth_die_is_refused(page: Visit) -> None:
 
 def test_house_rules_are_switches_that_keep_who_is_played(page: Visit) -> None:
     page.open(START)
-    choose(page, "school-against", "bob")
-    choose(page, "school-house-0", "20/30")
+    page.choose("school-against", "bob")
+    page.choose("school-house-0", "20/30")
     assert page.position == "20/30 all * 2 vs all:0" and heads(page) == ["You, to move 0", "Bob 0"]
-    choose(page, "school-against", "nobody")
+    page.choose("school-against", "nobody")
     assert page.position == "20/30 all * 2" and page.words(".score") == "0"
 
 
@@ -130,7 +111,35 @@ def test_the_button_says_what_it_does(page: Visit) -> None:
 
 def test_who_begins_may_be_bob(page: Visit) -> None:
     page.open(START)
-    choose(page, "school-against", "bob")
-    choose(page, "school-you", "1")
+    page.choose("school-against", "bob")
+    page.choose("school-you", "1")
     assert match(page, "school").splitlines()[2] == "seats Bob | You"
     assert heads(page)[0] == "You, to move 0" and "0 act" in match(page, "school")
+
+
+def test_the_chances_tell_the_play_for_a_number_of_points(page: Visit) -> None:
+    page.open("#school/15/20_g6,pair,care_11666_2_60")
+    chances(page, "70")
+    words = page.words(".fold .fine")
+    assert words.startswith("The end: ") and "At least 70: " in words
+    assert page.words(".chances-reach").startswith("Played for it: ")
+    found = GAME.ask({"about": "at_least", "position": "15/20 g6,pair,care 11666 2 60", "points": 70})
+    assert f"{100 * found['value']:.1f} %. {found['text']}." in page.words(".chances-reach")
+    page.open("#school/15/20_g1,g6,pair,set,full,care,big,poker,trash_22256_2")
+    chances(page, "100")
+    assert "The estimate may be off by 6. " in page.words(".chances-reach")
+
+
+def chances(page: Visit, least: str) -> None:
+    """Ask for the chance of a number, and wait for all that is said of it."""
+    page.unfold("Chances")
+    page.fill("chances-least", least)
+    page.until(lambda: bool(page.words(".chances-reach") and page.words(".fold .fine")))
+
+
+def test_against_someone_one_plays_to_win_and_sees_the_chance(page: Visit) -> None:
+    page.open(LATE)
+    page.type("16625")
+    assert "You win" in page.words("thead") and page.words(".odds-chance").startswith("You win ")
+    page.choose("objective", "points")
+    assert "You win" not in page.words("thead") and page.element(".odds-now").hidden

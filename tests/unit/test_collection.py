@@ -102,7 +102,7 @@ def test_the_service_reads_a_collection_and_says_whose_tables_it_needs() -> None
     assert not isinstance(job, dict)
     found = finish(job)
     assert [match["state"] for match in found["matches"]] == [
-        "over: The turn is over with 1 point.", "Miller to throw", "over: The turn is over with 1 point.",
+        "The turn is over with 1 point.", "Miller to throw", "The turn is over with 1 point.",
     ]  # fmt: skip
     assert found["matches"][1]["notes"] == {"date": "2026-11-18"} and len(found["troubles"]) == 1
 

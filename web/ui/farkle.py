@@ -1,15 +1,16 @@
 """KCD Farkle at the table: six slots with their dice, and the other's turn as a number or watched."""
 
 import js
-from dom import add, die, fill, make, mark, press, say, show, tell
+from dom import add, die, fill, make, mark, press, say
+from eyes_dice import Look
+from eyes_window import Window
 from farkle_facts import Facts
 from farkle_odds import Ends
 from farkle_setup import NOBODY, Setup, position_again
 from kit import Heads, Log, choice, dice_words
 from record import Moment
 from roll import RollField
-from store import flag
-from told import BUST, ToldPad
+from told import Theirs
 
 NEW = "New game"
 RISK = "Bust now"  # in the throw that follows; the whole turn's stands in a fold
@@ -19,7 +20,7 @@ KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),
     ("K", "bank as much as this roll gives"),
-    ("0–9", "in the opponent's turn: what they banked, then Enter; 6 is 600"),
+    ("0–9", "in the opponent's turn: what they banked, then Enter; 6 is 600, 6. is 650"),
     ("B", "in the opponent's turn: they bust"),
     ("W", "in the opponent's turn: watch their dice, or type the number"),
     ("D", "dice, target and scores"),
@@ -42,7 +43,6 @@ ABOUT = (
      "Patches change weights: correct them in “Dice, target, scores”; the correction is kept on this "
      "device."),
 )  # fmt: skip
-SETTINGS = {"watch": flag()}
 SLOTS = 6
 UNIT = 50  # points
 
@@ -53,7 +53,6 @@ class Table:
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
-        self._asked: tuple[int, int] | None = None  # the moment for which the number of their turn is typed
         self._selected: js.Json = None
         room = make("div", "farkle")
         add(root, room)
@@ -67,12 +66,15 @@ class Table:
         self._roll = RollField(
             shell, room, self._thrown, self._picked, "123456j", self._fits, self._setup.open
         )
-        self._told = ToldPad(shell, room, shell.told, unit=UNIT)
-        self._watch = press("Watch their dice", lambda: shell.take("w"), title="W")
+        self._camera = Look(shell, room, self._roll)
+        self._window = Window(shell, room, self._roll)
+        self._theirs = Theirs(shell, room, unit=UNIT)
         self._log = Log()
         self._facts = Facts(shell)
-        tools = add(make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._watch)
-        add(folds, tools, self._log.root, self._odds.course, self._facts.root)
+        tools = add(
+            make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
+        )
+        add(folds, tools, self._log.root, self._odds.course, self._facts.root, self._window.root)
 
     # What the shell asks for
 
@@ -85,21 +87,16 @@ class Table:
         self._moment, self._selected = moment, None
         if not moment.view:
             return
-        told = self._is_told
+        begun = moment.view["turn"] or moment.view["thrown"]
+        theirs = not moment.mine and not moment.over and not moment.watched
+        told = self._theirs.draw(moment, theirs, begun)
         self._setup.show(moment)
         self._draw_heads(moment)
         self._odds.draw(moment)
         self._draw_landed(moment, told)
         say(self._hand, self._hand_words(moment, told))
         self._draw_roll(moment, told)
-        if not told:
-            self._told.show(False)
-        elif self._asked != moment.key:
-            self._told.show(True)
-        self._asked = moment.key if told else None
-        show(self._watch, not moment.mine and not moment.over)
-        tell(self._watch, "aria-pressed", "false" if told else "true")
-        self._log.draw([(_brought(seat, points, moment.me), points > 0) for seat, points in moment.turns])
+        self._log.show(moment)
         self._facts.show(moment)
 
     def preview(self, option: js.Json) -> None:
@@ -118,13 +115,10 @@ class Table:
             self._setup.open()
         elif moment.over:
             return False
-        elif key == "w" and not moment.mine:
-            self._shell.keep("table", "watch", self._is_told)
-            self._shell.redraw()
-        elif key == BUST and not moment.mine:
-            self._shell.told(0)
-        elif self._is_told:
-            return self._told.key(key) or (key == "Backspace" and self._roll.key(key))
+        elif self._theirs.key(key):
+            return True
+        elif self._theirs.told:
+            return key == "Backspace" and self._roll.key(key)
         elif key == "k":
             return self._bank()
         else:
@@ -133,18 +127,18 @@ class Table:
 
     def refuse(self, sentence: str) -> None:
         """Say what is wrong beside what was typed."""
-        (self._told if self._is_told else self._roll).refuse(sentence)
+        (self._theirs if self._theirs.told else self._roll).refuse(sentence)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not playing the advice: words, and an act or None."""
         if moment.over:
             return "New game", self._shell.new
-        if self._is_told:
-            return self._told.go_on()
+        if self._theirs.told:
+            return self._theirs.go_on()
         if not moment.view["thrown"] and (not option or option["action"] == "roll"):
             return "Type the roll", None
         if not option:
-            return "Only dice that score" if moment.mine else "Tap what they keep", None
+            return "Only dice that score" if moment.yours else "Tap what they keep", None
         return _deed(option), lambda: self._shell.act(option["action"])
 
     def ways(self) -> list[tuple[str, js.Act]]:
@@ -156,16 +150,18 @@ class Table:
         view, last = moment.view, moment.last
         if moment.over:
             scores = "%d to %d." % (view["theirs"], view["mine"])
-            who = "You have won" if not moment.mine else "%s has won" % _them(moment)
+            winner = moment.subject(1 - moment.seat)
+            who = "You have won" if winner == "You" else "%s has won" % winner
             return "%s, %s" % (who, scores), "Enter begins a new game with the same dice."
-        if self._is_told:
+        if self._theirs.told:
             landed = last["landed"] if last else None
             why = "Enter what they banked, or Bust (B)."
             if landed and last["seat"] == moment.me:
                 return landed["sentence"], "%s %s" % (landed["why"], why)
             return "%s's turn." % _them(moment), why
         if moment.phase == "throw":
-            who = "Roll" if moment.mine else "%s rolls" % _them(moment)
+            them = moment.names[moment.seat] if moment.watched else _them(moment)
+            who = "Roll" if moment.yours else "%s rolls" % them
             return "%s %s." % (who, dice_words(view["in_hand"])), "%d at risk." % view["turn"]
         return None
 
@@ -175,17 +171,8 @@ class Table:
 
     # The roll
 
-    @property
-    def _is_told(self) -> bool:
-        """Tell whether it is their turn, and it is told as a number."""
-        moment = self._moment
-        if moment.mine or moment.over:
-            return False
-        begun = moment.view["turn"] or moment.view["thrown"]  # a turn that was begun is watched to its end
-        return not begun and not self._shell.settings("table", SETTINGS)["watch"]
-
     def _thrown(self, faces: list[str]) -> None:
-        if self._moment.mine:
+        if self._moment.yours:
             self._setup.remember([one["name"] for one in self._moment.view["my_dice"]])
         self._shell.roll("".join([face or "-" for face in faces]))
 
@@ -209,8 +196,8 @@ class Table:
     def _bank(self) -> bool:
         """Bank what is best to bank; of an opponent's roll, the dice that were tapped."""
         banks = [option for option in self._moment.options if option["bank"]]
-        found = banks[0] if banks else None
-        if self._selected and not self._moment.mine:
+        found = max(banks, key=lambda option: option["turn"]) if banks else None
+        if self._selected and not self._moment.yours:
             wanted = self._look(self._selected["slots"])
             found = choice(banks, lambda option: self._look(option["slots"]), wanted)
         if found:
@@ -221,15 +208,14 @@ class Table:
 
     def _draw_heads(self, moment: Moment) -> None:
         view = moment.view
-        for place, mover in ((0, moment.mine), (1, not moment.mine)):
-            points = view["mine"] if mover else view["theirs"]
+        scores = moment.mine_first(view["mine"], view["theirs"])
+        badges = moment.mine_first(view["my_badge"], view["their_badge"])
+        words = []
+        for points, badge in zip(scores, badges):
             needs = view["target"] - points
-            words = "needs %d" % needs if needs > 0 else "has won"
-            badge = view["my_badge" if mover else "their_badge"]
-            if badge:
-                words += ", %s" % badge["title"]
-            name = moment.names[moment.me if place == 0 else 1 - moment.me]
-            self._heads.draw(place, name, str(points), words, mover and not moment.over)
+            said = "needs %d" % needs if needs > 0 else "has won"
+            words.append("%s, %s" % (said, badge["title"]) if badge else said)
+        self._heads.show(moment, [str(points) for points in scores], words)
         say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
         mark(self._risk, "high", view["turn"] > 0)
 
@@ -239,7 +225,9 @@ class Table:
         dice = []
         if landed:
             view = landed["view"]
-            who = "You bust:" if moment.last["seat"] == moment.me else "They bust:"
+            seat = moment.last["seat"]
+            they = "You bust:" if seat == moment.me else "They bust:"
+            who = "%s busts:" % moment.names[seat] if moment.watched else they
             faces = [view["roll"][slot] for slot in range(SLOTS) if view["roll"][slot] != "-"]
             dice = [make("span", "", who)] + [die(face, "lies") for face in faces]
         fill(self._landed, dice)
@@ -251,9 +239,12 @@ class Table:
         if told:
             return "Bust: nothing scores" if moment.last and moment.last["landed"] else "The opponent throws"
         if view["thrown"]:
-            return "On the table" if moment.mine else "What do they keep?"
+            return "On the table" if moment.yours else "What do they keep?"
         dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"
-        return ("Throw %s and type what %s" if moment.mine else "They throw %s: type what %s") % (dice, shown)
+        return ("Throw %s and type what %s" if moment.yours else "They throw %s: type what %s") % (
+            dice,
+            shown,
+        )
 
     def _draw_roll(self, moment: Moment, told: bool) -> None:
         view, trail = moment.view, moment.trail
@@ -262,6 +253,8 @@ class Table:
             view, trail = (landed["view"], trail[:-1]) if landed else (None, trail)
         if not view:
             self._roll.rest("")
+            self._camera.show()
+            self._window.show()
             return
         aside = _aside(trail)
         names = [self._setup.name_of(one) for one in view["my_dice"]]
@@ -271,6 +264,8 @@ class Table:
             self._roll.rest(lies, [slot for slot, sign in enumerate(view["roll"]) if sign == "-"], names)
         else:
             self._roll.expect(moment.key, [None if face == "*" else face for face in lies], names)
+        self._camera.show()
+        self._window.show()
         self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
 
 
@@ -288,10 +283,6 @@ def _aside(trail: list[js.Json]) -> list[str]:
 def _them(moment: Moment) -> str:
     name = moment.names[1 - moment.me]
     return "The opponent" if name == NOBODY else name
-
-
-def _brought(seat: int, points: int, me: int) -> str:
-    return "%s %s" % ("you" if seat == me else "they", points or "bust")
 
 
 def _deed(option: js.Json) -> str:

@@ -2,9 +2,11 @@
 
 import js
 from dom import add, bar, fill, make, mark, on, say, tell
+from record import Moment
 from store import flag
 
 LOGGED = 12  # turns that the log shows
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 class Heads:
@@ -18,6 +20,12 @@ class Heads:
     def draw(self, place: int, name: str, points: str, words: str, moves: object) -> None:
         """Draw the head at a place, 0 or 1; `moves` marks the one whose turn it is."""
         self._heads[place].draw(name, points, words, moves)
+
+    def show(self, moment: Moment, points: list[str], words: list[str]) -> None:
+        """Draw both players of a moment; the one here comes first, in their points and words too."""
+        for place, seat in enumerate((moment.me, 1 - moment.me)):
+            moves = moment.seat == seat and not moment.over
+            self.draw(place, moment.names[seat], points[place], words[place], moves)
 
 
 class _Head:
@@ -43,6 +51,15 @@ class Log:
     def __init__(self) -> None:
         self._items: list[js.Element] = []
         self.root = make("ol", "turns", aria_label="Turns played")
+
+    def show(
+        self, moment: Moment, said: js.Callable[[int], str] = lambda points: str(points or "bust")
+    ) -> None:
+        """Draw the turns of two up to a moment, what each brought as it is `said`."""
+        who = ["you ", "they "] if moment.me == 0 else ["they ", "you "]
+        if moment.watched:
+            who = [name + " " for name in moment.names]
+        self.draw([(who[seat] + said(points), points > 0) for seat, points in moment.turns])
 
     def draw(self, turns: list[tuple[str, bool]]) -> None:
         """Draw turns, `(words, whether it brought something)`."""
@@ -123,4 +140,4 @@ def choice(options: list[js.Json], faces: js.Callable[[js.Json], list[str]], wan
 
 def dice_words(count: int) -> str:
     """Return so many dice in words."""
-    return "one die" if count == 1 else "%d dice" % count
+    return NUMBERS[count] + (" die" if count == 1 else " dice")

@@ -1,17 +1,19 @@
 """Konijnenhokken at the table: a turn alone, or a whole race against a friend, someone, or a bot."""
 
 import js
-from dom import add, make, press, say, show, tell
+from chances import Chances
+from dom import add, make, press, say, show
+from eyes_dice import Look
 from figures import points
-from kit import choice, dice_words
-from konijnenhokken_board import Board, Landed, placed_by, shown
+from kit import NUMBERS, choice, dice_words
+from konijnenhokken_board import Board, Landed, shown
 from konijnenhokken_stand import Course, Stand, ended
 from odds import Odds
 from record import Moment
 from rivals import AGAINST, NOBODY, SOMEONE, Bot, Rivals, rival_of
 from roll import RollField
-from store import flag, text
-from told import BUST, ToldPad
+from store import text
+from told import TABLE, Theirs
 
 NEW = "Begin anew"
 PURPOSE = "Beside Konijnenhokken at your table: what to place, and when to stop."
@@ -51,7 +53,6 @@ RIVALS = ((NOBODY, "Nobody", ""), (FRIEND, "A friend here", "Friend"), (SOMEONE,
 LENGTH = "length"
 LENGTHS = (("40", "40"), ("100", "100"), ("200", "200"), ("5r", "5 rounds"), ("10r", "10 rounds"))
 CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
-SETTINGS = {"watch": flag(), LENGTH: text(6)}
 
 
 class Table:
@@ -61,7 +62,6 @@ class Table:
         self._shell = shell
         self._moment: js.Json = None
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
-        self._asked: tuple[int, int] | None = None  # the moment for which the number of a turn is typed
         self._bot = Bot(shell)
         self._stand = Stand()
         self._odds = Odds()
@@ -71,14 +71,15 @@ class Table:
         room = add(make("div", "hokken"), self._stand.root, self._odds.root, self._landed.root)
         add(root, add(room, self._board.root, self._hand))
         self._roll = RollField(shell, room, lambda faces: shell.roll("".join(faces)), self._picked)
-        self._told = ToldPad(shell, room, shell.told, CHIPS)
+        self._look = Look(shell, room, self._roll)
+        self._theirs = Theirs(shell, room, CHIPS)
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
-        self._watch = press("Watch their dice", lambda: shell.take("w"), title="W")
         self._course = Course(shell)
+        self._chances = Chances(shell, "This turn", 30)
         self._rivals = Rivals(shell, RIVALS, self._question, ((LENGTH, "To", LENGTHS),))
-        tools = add(make("div", "hokken-tools"), self._stop, self._watch)
+        tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         add(room, tools)
-        add(folds, self._course.root, self._odds.course, self._rivals.root)
+        add(folds, self._course.root, self._odds.course, self._rivals.root, self._chances.root)
 
     # What the shell asks for
 
@@ -91,18 +92,18 @@ class Table:
         self._moment, self._tapped = moment, None
         if not moment.view:
             return
-        told = self._is_told
+        view = moment.view
+        begun = view["total"] or view["roll"] != "*" or moment.phase == "throw"
+        told = self._theirs.draw(moment, self._is_someones(moment), begun)
         self._stand.draw(moment)
         self._odds.draw(moment)
         self._landed.draw(moment)
         self._board.draw(shown(moment), None)
         self._draw_roll(moment, told)
-        if not told or self._asked != moment.key:
-            self._told.show(told)
-        self._asked = moment.key if told else None
-        self._draw_tools(moment, told)
+        self._draw_stop()
         self._course.draw(moment)
-        game = moment.view["game"]
+        self._chances.show(moment)
+        game = view["game"]
         length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
         self._rivals.show(moment, game is None, {LENGTH: length})
         self._bot.show(moment, self._bot_question(moment))
@@ -111,7 +112,7 @@ class Table:
         """Show which dice of the roll an option places, and where."""
         view = self._moment.view
         if view["roll"] != "*":
-            self._roll.keep(placed_by(view, option))
+            self._roll.keep(list(option["dice"]))
             self._board.draw(view, option)
 
     def key(self, key: str) -> bool:
@@ -123,13 +124,10 @@ class Table:
             return self._roll.key(key) if key == "Backspace" else False
         elif self._bot_question(moment):
             return self._bot.early(key)
-        elif key == "w" and self._is_someones(moment):
-            self._shell.keep("table", "watch", self._is_told)
-            self._shell.redraw()
-        elif key == BUST and self._is_someones(moment):
-            self._shell.told(0)
-        elif self._is_told:
-            return self._told.key(key) or (key == "Backspace" and self._roll.key(key))
+        elif self._theirs.key(key):
+            return True
+        elif self._theirs.told:
+            return key == "Backspace" and self._roll.key(key)
         elif key == "s":
             return self._stop_here()
         else:
@@ -138,7 +136,7 @@ class Table:
 
     def refuse(self, sentence: str) -> None:
         """Say what is wrong beside what was typed."""
-        (self._told if self._is_told else self._roll).refuse(sentence)
+        (self._theirs if self._theirs.told else self._roll).refuse(sentence)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does: words, and an act or None."""
@@ -147,13 +145,13 @@ class Table:
         question = self._bot_question(moment)
         if question:
             return "Let %s play" % moment.names[moment.seat], lambda: self._bot.play(moment, question)
-        if self._is_told:
-            return self._told.go_on()
+        if self._theirs.told:
+            return self._theirs.go_on()
         if moment.view["roll"] == "*" and not (option and option["stop"]):
             return "Type the roll", None
         if not option:
-            return "Tap what %s place" % ("you" if moment.mine else "they"), None
-        return _deed(moment.view, option), lambda: self._shell.act(option["action"])
+            return "Tap what %s place" % ("you" if moment.yours else "they"), None
+        return _deed(option), lambda: self._shell.act(option["action"])
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return sentence and reason where nothing is to be decided by the person here."""
@@ -166,11 +164,11 @@ class Table:
         who = moment.names[moment.seat]
         if self._bot_question(moment):
             return "%s's turn." % who, "It throws dice of its own."
-        if self._is_told:
+        if self._theirs.told:
             return "%s's turn." % who, "Type what it brings, or Bust (B)."
         if moment.phase == "throw":
             dice, total = dice_words(view["in_hand"]), view["total"]
-            roll = "Roll %s." % dice if moment.mine else "%s rolls %s." % (who, dice)
+            roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (who, dice)
             return roll, "%d at risk." % total if total else ""
         return None
 
@@ -189,11 +187,11 @@ class Table:
     @property
     def _length(self) -> str:
         """The length of the last game that was chosen."""
-        return self._shell.settings("table", SETTINGS)[LENGTH] or "100"
+        return self._shell.settings(TABLE, {LENGTH: text(6)})[LENGTH] or "100"
 
     def _question(self, chosen: dict[str, str], changed: str) -> js.Json:
         """Return what is asked for the beginning of the game that is chosen."""
-        self._shell.keep("table", LENGTH, chosen[LENGTH])
+        self._shell.keep(TABLE, LENGTH, chosen[LENGTH])
         return {"about": "against", "game": None if chosen[AGAINST] == NOBODY else chosen[LENGTH]}
 
     def _bot_question(self, moment: Moment) -> js.Json:
@@ -207,33 +205,21 @@ class Table:
         is_here = rival_of(moment) == FRIEND or rival_of(moment) in BOTS
         return not moment.mine and not moment.over and not is_here
 
-    @property
-    def _is_told(self) -> bool:
-        """Tell whether it is someone's turn, and it is told as a number."""
-        moment = self._moment
-        if not self._is_someones(moment):
-            return False
-        view = moment.view
-        begun = view["total"] or view["roll"] != "*" or moment.phase == "throw"  # it is watched to its end
-        return not begun and not self._shell.settings("table", SETTINGS)["watch"]
-
     # The dice
 
     def _picked(self, places: list[int]) -> None:
         """Select the best choice that places just the dice that were tapped."""
-        view = self._moment.view
-        self._tapped = [view["roll"][place] for place in places]
-        found = choice(self._moment.options, lambda option: placed_by(view, option), self._tapped)
+        self._tapped = [self._moment.view["roll"][place] for place in places]
+        found = choice(self._moment.options, _dice, self._tapped)
         self._shell.select(found and found["action"])
-        self._draw_tools(self._moment, self._is_told)
+        self._draw_stop()
 
     def _best_stop(self) -> js.Json:
         """Return the best option that stops: with the dice that were tapped, where some were."""
         stops = [option for option in self._moment.options if option["stop"]]
         if self._tapped:
-            view = self._moment.view
-            return choice(stops, lambda option: placed_by(view, option), self._tapped)
-        return stops[0] if stops and self._moment.mine else None
+            return choice(stops, _dice, self._tapped)
+        return max(stops, key=lambda option: option["total"]) if stops and self._moment.yours else None
 
     def _stop_here(self) -> bool:
         found = self._best_stop()
@@ -245,7 +231,7 @@ class Table:
 
     def _draw_roll(self, moment: Moment, told: bool) -> None:
         view = shown(moment)
-        mine = moment.mine or not view["game"]
+        mine = moment.yours or not view["game"]
         if moment.over and not view["bust"]:
             words = "The game is over" if view["game"] else "The turn is over"
             self._roll.rest("")
@@ -261,20 +247,24 @@ class Table:
                 "Bust: no 1 and no 2" if view["bust"] else "On the table" if mine else "What do they place?"
             )
             self._roll.rest(view["roll"])
+        self._look.show()
         say(self._hand, words)
 
-    def _draw_tools(self, moment: Moment, told: bool) -> None:
-        show(self._watch, self._is_someones(moment))
-        tell(self._watch, "aria-pressed", "false" if told else "true")
-        found = None if told or moment.over else self._best_stop()
+    def _draw_stop(self) -> None:
+        found = None if self._theirs.told or self._moment.over else self._best_stop()
         show(self._stop, found)
         if found:
             say(self._stop, "Stop with %d" % found["total"])
 
 
-def _deed(view: js.Json, option: js.Json) -> str:
+def _dice(option: js.Json) -> list[str]:
+    """Return the faces of the dice that an option places."""
+    return list(option["dice"])
+
+
+def _deed(option: js.Json) -> str:
     """Return what an option does, for the button."""
     if option["stop"]:
         return "Stop with %d" % option["total"]
-    dice = placed_by(view, option)
-    return "Place %s, roll %d" % (" ".join(dice), option["in_hand"]) if dice else "Roll"
+    dice = _dice(option)
+    return "Keep %s, roll %s" % (" ".join(dice), NUMBERS[option["in_hand"]]) if dice else "Roll"

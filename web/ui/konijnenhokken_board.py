@@ -44,12 +44,12 @@ class Landed:
         last = moment.last
         dice, words = [], ""
         if last and last["brought"] is not None and len(moment.names) > 1 and not moment.over:
-            who = "You" if last["seat"] == moment.me else moment.names[last["seat"]]
+            who = moment.subject(last["seat"])
             words = "%s: %s" % (who, last["brought"] or "bust")
             if last["landed"]:
                 dice = list(last["landed"]["view"]["roll"])
             elif last["did"].get("lies"):
-                dice = faces_of(last["did"]["lies"])
+                dice = list(last["did"]["lies"]["faces"])
         fill(self.root, [make("span", "", words)] + [die(face, LIES) for face in dice] if words else [])
 
 
@@ -64,17 +64,6 @@ def shown(moment: Moment) -> js.Json:
         view = dict(view)
         view.update(last["did"]["lies"])
     return view
-
-
-def placed_by(view: js.Json, option: js.Json) -> list[str]:
-    """Return the faces that an option places."""
-    cages = [str(view["cages"] + 2 + number) for number in range(option["cages"])]
-    return ["1"] * option["ones"] + ["2"] * option["twos"] + cages
-
-
-def faces_of(lies: js.Json) -> list[str]:
-    """Return the faces of all that lies there."""
-    return ["1"] * lies["ones"] + ["2"] * lies["twos"] + [str(cage + 2) for cage in range(lies["cages"])]
 
 
 def _group(title: str, content: js.Element) -> js.Element:

@@ -28,13 +28,9 @@ class Stand:
             say(self._score, "0" if view["bust"] else str(view["total"]))
             say(self._sum, _sum(view))
             return
-        for place in (0, 1):
-            mover = moment.mine == (place == 0)
-            points, other = (game["mine"], game["theirs"]) if mover else (game["theirs"], game["mine"])
-            name = moment.names[moment.me if place == 0 else 1 - moment.me]
-            self._heads.draw(
-                place, name, str(points), _stands(game, points, other), mover and not moment.over
-            )
+        mine, theirs = moment.mine_first(game["mine"], game["theirs"])
+        words = [_stands(game, mine, theirs), _stands(game, theirs, mine)]
+        self._heads.show(moment, [str(mine), str(theirs)], words)
         say(self._risk, "" if moment.over else _at_risk(view))
         mark(self._risk, "high", view["total"] > 0 and not moment.over)
 
@@ -51,8 +47,7 @@ class Course:
     def draw(self, moment: Moment) -> None:
         """Draw the turns up to a moment."""
         if moment.view["game"]:
-            who = ("you", "they") if moment.me == 0 else ("they", "you")
-            self._log.draw([(_brought(who[seat], points), points > 0) for seat, points in moment.turns])
+            self._log.show(moment)
             say(self._words, "")
             return
         results = self._shell.results
@@ -65,14 +60,10 @@ class Course:
 def ended(moment: Moment) -> tuple[str, str]:
     """Return who has won a game, and what follows."""
     game = moment.view["game"]
-    mine, theirs = (game["mine"], game["theirs"]) if moment.mine else (game["theirs"], game["mine"])
-    who = "You win" if mine > theirs else "%s wins" % moment.names[1 - moment.me]
+    mine, theirs = moment.mine_first(game["mine"], game["theirs"])
+    who = moment.wins(moment.me if mine > theirs else 1 - moment.me)
     score = "%d to %d" % (max(mine, theirs), min(mine, theirs))
     return "%s, %s." % ("A draw" if mine == theirs else who, score), "Enter begins another game."
-
-
-def _brought(who: str, points: int) -> str:
-    return "%s %s" % (who, points or "bust")
 
 
 def _sum(view: js.Json) -> str:

@@ -24,6 +24,11 @@ SUMMARY = store.record_of(
         "changed": store.text(40),  # the same as it is sorted
         "steps": store.whole(0, 100000),
         "state": store.text(300),  # how it ended
+        "you": store.whole(0, 1),  # the seat of the person here
+        "aim": store.one_of("", "win", "points"),  # what its review was by, "" before it was reviewed
+        "hard": store.whole(0, 100000),  # your decisions in it that were not obvious
+        "lost": store.number(0, 1000000),  # in all of them
+        "squares": store.number(0, 1000000000),
     }
 )
 
@@ -50,6 +55,7 @@ class Library:
             "changed": now.toISOString(),
             "steps": len(record.trail),
             "state": state,
+            "you": record.me,
         }
         asyncio.create_task(self._keep(summary, record.text(undone=True)))
 
@@ -81,6 +87,13 @@ class Library:
         found = await js.games.read(game)
         return str(found or "")
 
+    async def note(self, game: str, about: js.Json) -> None:
+        """Note in the summary of a game what its review says of you."""
+        for summary in await self.all() or []:
+            if summary["id"] == game:
+                summary.update(about)
+                await self.write([(summary, None)])
+
     async def remove(self, game: str) -> bool:
         """Forget a game."""
         return bool(await js.games.remove(game))
@@ -110,7 +123,7 @@ class Library:
 
 def _imported(each: js.Json, now: js.Date) -> js.Json:
     """Return the summary of a match that the engine has read."""
-    notes, over = each["notes"], each["state"].startswith("over: ")
+    notes = each["notes"]
     return SUMMARY(
         {
             "id": store.text(LONGEST_ID)(notes.get("kept")) or _new_id(now),
@@ -120,7 +133,8 @@ def _imported(each: js.Json, now: js.Date) -> js.Json:
             "played": notes.get("played") or notes.get("date") or _date(now),
             "changed": now.toISOString(),
             "steps": each["steps"],
-            "state": each["state"][6:] if over else "",
+            "state": each["state"] if each["over"] else "",
+            "you": int(notes.get("you") == "1"),
         }
     )
 

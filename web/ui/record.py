@@ -7,7 +7,8 @@ it did, what the turn brought, and the point after it.
 
 import js
 
-FORMAT = 1  # of the match text
+HEAD = "hold-or-roll 1 %s %s\n"  # the first line of a match text: format, game and rules version
+WATCHED = "watched"  # the note of a match of two others, which is only looked on
 USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
 
 
@@ -90,24 +91,14 @@ class Record:
 
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""
-        lines = ["hold-or-roll %d %s %s" % (FORMAT, self.game, self.rules)]
-        lines.append("start " + self.opening)
+        lines = ["start " + self.opening]
         if self._is_named:
             lines.append("seats " + " | ".join(self._named))
         for name in sorted(self.notes):
             lines.append("# %s: %s" % (name, self.notes[name]))
         for step in self.trail if undone else self.done:
             lines.append("%d %s %s" % (step["seat"], step["kind"], step["code"]))
-        return "\n".join(lines) + "\n"
-
-
-def opening_of(match: str) -> str:
-    """Return the position that a match text says it was begun with."""
-    for line in match.split("\n"):
-        words = line.split()
-        if words[:1] == ["start"]:
-            return " ".join(words[1:])
-    return ""
+        return HEAD % (self.game, self.rules) + "\n".join(lines) + "\n"
 
 
 class Moment:
@@ -132,16 +123,36 @@ class Moment:
         self.me = record.me
         self.names = record.names
         self.notes = record.notes
+        self.watched = WATCHED in record.notes
+        self.veiled = False  # the advice is not to be seen yet: one is asked first
 
     @property
     def mine(self) -> bool:
         """Tell whether it is the person here who moves."""
         return bool(self.seat == self.me)
 
+    def mine_first(self, mover: js.Json, other: js.Json) -> tuple[js.Json, js.Json]:
+        """Return what is the mover's and what is the other's, that of the person here first."""
+        return (mover, other) if self.mine else (other, mover)
+
+    @property
+    def yours(self) -> bool:
+        """Tell whether it is you who moves: nobody is you in a match that is watched."""
+        return self.mine and not self.watched
+
+    def subject(self, seat: int) -> str:
+        """Return a seat as the subject of a sentence."""
+        return "You" if seat == self.me and not self.watched else self.names[seat]
+
+    def wins(self, seat: int) -> str:
+        """Return who wins, in the present."""
+        return self.subject(seat) + (" win" if seat == self.me and not self.watched else " wins")
+
     @property
     def options(self) -> list[js.Json]:
-        """The choices of the advice, best first; none where nothing is to be decided."""
-        return self.advice["options"] if self.advice else []
+        """The choices of the advice, best first, veiled by code; none where nothing is to be decided."""
+        options = self.advice["options"] if self.advice else []
+        return sorted(options, key=lambda option: option["action"]) if self.veiled else options
 
     @property
     def turns(self) -> list[tuple[int, int]]:

@@ -48,6 +48,7 @@ class RollField:
         ] = []  # what would be typed if the roll that lies there were taken up
         self._returning: list[tuple[int, str]] = []  # that, from the taking up until it is drawn
         self._next: int | None = None  # the place that was tapped to be typed next
+        self._of: tuple[int, int] | None = None  # the moment whose roll rests there
         self._kept: list[int] | None = None  # places of the roll that are kept; None where nobody chooses
         self._names: list[str] = []
         self._cells: list[_Cell] = []
@@ -84,6 +85,23 @@ class RollField:
         """Tell whether some dice of a throw are typed."""
         return not self._resting and bool(self._typed)
 
+    @property
+    def throw(self) -> object:
+        """Which throw is waited for."""
+        return self._throw
+
+    @property
+    def places(self) -> int:
+        """How many dice of a throw are waited for."""
+        return 0 if self._resting else len(self._lies) - len(self._aside)
+
+    def fill(self, faces: list[str]) -> None:
+        """Type the faces of a whole throw, whatever was typed of it before."""
+        self._typed = []
+        self._next = None
+        for face in faces:
+            self._type(face)
+
     def ahead(self, keys: list[str], places: int = 7) -> None:
         """Show the dice that were typed before it is known what they are thrown for."""
         typed: list[str] = []
@@ -119,7 +137,8 @@ class RollField:
         thrown: str | None = None,
     ) -> None:
         """Show a roll that lies there; `thrown` are the faces of the last throw, where that is not all."""
-        if self._resting and self._lies == list(faces) and self._aside == list(aside):
+        moment, self._of = self._of, self._shell.moment.key
+        if self._resting and moment == self._of and self._lies == list(faces) and self._aside == list(aside):
             self._draw()
             return
         self._thrown(list(faces), list(aside), thrown)

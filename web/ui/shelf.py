@@ -83,16 +83,10 @@ class Shelf:
         self._put(record, instead or same)
         self.look(reply, objective)
 
-    def load(
-        self,
-        opening: str,
-        reply: js.Json,
-        objective: str,
-        kept: js.Json,
-        instead: bool = False,
-    ) -> None:
+    def load(self, reply: js.Json, objective: str, kept: js.Json, instead: bool = False) -> None:
         """Put a match that was replayed after the present one, with what was `kept` of it."""
-        record = self._new(opening, reply["start"], reply["seats"], reply["notes"], reply["trail"])
+        seats, notes, trail = reply["seats"], reply["notes"], reply["trail"]
+        record = self._new(reply["opening"], reply["start"], seats, notes, trail)
         record.number = kept.get("number") or record.number
         record.id = kept.get("id", "")
         self._put(record, instead)

@@ -1,0 +1,36 @@
+"""A browser and the site in build/site, for what is measured in the page."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+import build
+from tests.browser.serving import PATIENCE, launch
+from web.serving import serving
+
+T = TypeVar("T")
+
+
+def browsed(what: str, measure: Callable[[Browser, str], list[T]]) -> list[T]:
+    """Return what is measured with a browser and the site's address; nothing where there is no browser."""
+    if build.BROWSER_VARIABLE not in os.environ:
+        print(f"no browser: {what} is not measured in it", file=sys.stderr)
+        return []
+    with serving(build.SITE) as address, sync_playwright() as playwright:
+        browser = launch(playwright)
+        found = measure(browser, address)
+        browser.close()
+    return found
+
+
+def opened(browser: Browser, address: str) -> Page:
+    """Return a page whose engine is ready."""
+    page = browser.new_page()
+    page.goto(address)
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    return page
