@@ -122,7 +122,7 @@ def _next(args: argparse.Namespace) -> None:
         print(json.dumps(found))
         return
     version = f" (game {found['version']})" if found["version"] else ""
-    print(f"Your best six at {found['target']}: {found['best']}, {found['value']:.4f} points a turn.")
+    print(f"Your best six at {found['target']}: {found['dice']}, {found['value']:.4f} points a turn.")
     rows = [["one more", "gains", "makes", f"price and where{version}"]]
     for row in found["next"]:
         rows.append([row["die"], f"{row['gain']:.4f}", row["dice"], "; ".join(map(_offer, row["offers"]))])
@@ -167,9 +167,8 @@ def _build(args: argparse.Namespace) -> None:
 
 def _status(args: argparse.Namespace) -> None:
     from pysolver.core import fleet
-    from pysolver.farkle.offline import atlas
 
-    found = fleet.status(atlas.opened(Path(args.out)).plan, Path(args.out))
+    found = fleet.status(fleet.plan_in(Path(args.out)), Path(args.out))
     words = f"{found['name']}: {found['done']} of {found['chunks']} chunks are done."
     if found["damaged"]:
         words += f" Damaged, to be built again with --resume: {', '.join(map(str, found['damaged']))}."
