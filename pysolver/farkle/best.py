@@ -127,9 +127,15 @@ def _points(
     """Solve all loadouts by points, in points; `show` makes what each step can show."""
     job = together.points([each.dice for each in chosen], need, _fastest(len(chosen)))
 
+    known, shown = 0, None
+
     def tell(step: Progress) -> Progress:
+        nonlocal known, shown
         value, bust = step.so_far
-        return Progress(share * step.done, show(UNIT * value, bust))
+        solved = int(np.count_nonzero(~np.isnan(value)))
+        if solved > known:
+            known, shown = solved, show(UNIT * value, bust)
+        return Progress(share * step.done, shown)
 
     found = yield from retold(job, tell)
     return together.Worth(UNIT * found.value, found.bust)

@@ -59,7 +59,13 @@ def _sixes(question: Question) -> dict[str, Any]:
     dice_set, target, found = _set(question), question.get("target"), question.get("found") is True
     known = sixes.targets()
     rows = sixes.best(dice_set, target, SHOWN, found) if target in known else []
-    return {"set": dice_set, "target": target, "targets": list(known), "found": found, "ranking": rows}
+    return {
+        "set": dice_set,
+        "target": target,
+        "targets": list(known),
+        "of": sixes.described(dice_set, found),
+        "ranking": rows,
+    }
 
 
 def _market(question: Question) -> dict[str, Any]:

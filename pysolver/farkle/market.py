@@ -12,6 +12,7 @@ from pysolver.farkle.rules import DICE
 
 KNOWN_SET = "kcd2"
 RANDOM = "random list"
+NAMED = ("shop", "place", "person")  # kinds of inventory, in the order in which they are told
 
 
 def version(dice_set: str) -> str:
@@ -32,7 +33,7 @@ def offers(name: str, dice_set: str) -> dict[str, Any]:
     for listed in carried()["inventories"]:
         if title in listed["dice"]:
             where.setdefault(listed["kind"], []).append(listed["id"])
-    places = [_spoken(kind, one) for kind in sorted(where) if kind != RANDOM for one in where[kind]]
+    places = [_spoken(kind, one) for kind in NAMED for one in where.get(kind, ())]
     price = carried()["prices"].get(title)
     return {"name": name, "price": price, "where": where, "places": places, "once": held(name) == 1}
 

@@ -14,8 +14,9 @@ inventories of the game files hold it. A guess is never shown: it says which loa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from math import comb
 from typing import Any
 
 import numpy as np
@@ -39,9 +40,15 @@ def _table() -> Table:
     return open_table(GAME_ID, TABLE, RULES_VERSION, FORMAT_VERSION)
 
 
+def parameters() -> Mapping[str, Any]:
+    """Return what the table was built for: targets, and the dice of each set as they were."""
+    found: Mapping[str, Any] = _table().meta["parameters"]
+    return found
+
+
 def targets() -> tuple[int, ...]:
     """Return the targets that the table knows."""
-    return tuple(_table().meta["parameters"]["targets"])
+    return tuple(parameters()["targets"])
 
 
 def pool_of(dice_set: str, found: bool) -> str:
@@ -49,6 +56,14 @@ def pool_of(dice_set: str, found: bool) -> str:
     if found and dice_set != market.KNOWN_SET:
         raise GameError(f"Where dice are to be found is known of {market.KNOWN_SET} alone: ask for all dice.")
     return FOUND if found else dice_set
+
+
+def described(dice_set: str, found: bool) -> str:
+    """Say which loadouts were looked at."""
+    if pool_of(dice_set, found) == FOUND:
+        return f"the dice that inventories of the game files {market.version(dice_set)} hold, as often as they do"
+    kinds = len(kinds_of(dice_set))
+    return f"all {comb(kinds + DICE - 1, DICE)} loadouts of {kinds} different dice, any number of each"
 
 
 def supply(pool: str) -> tuple[tuple[str, ...], ...]:

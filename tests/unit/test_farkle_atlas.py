@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from pysolver.core.job import finish
 from pysolver.errors import GameError
 from pysolver.farkle.loadouts import kinds_of
 from pysolver.farkle.offline import atlas as atlases
+from pysolver.farkle.offline import sixes as builder
 from pysolver.farkle.offline.atlas import Atlas
 from pysolver.farkle.solve import Stops, solve_turn
 from pysolver.farkle.turn import turn_of
@@ -64,15 +66,50 @@ def test_values_are_those_of_the_single_solver(folder: Path) -> None:
 
 
 def test_the_best_of_all_is_found_without_all(folder: Path) -> None:
-    later = [400, 800]
-    found = finish(atlases.leaders(folder, later, 4))
-    atlas = atlases.opened(folder)
-    every = Atlas("kcd2", tuple(later), "numpy").solved([atlas.dice(number) for number in range(28)])
-    for column, target in enumerate(later):
-        best = np.sort(every[:, column])[::-1][:4]
-        np.testing.assert_allclose([row["value"] for row in found[target]], best, rtol=0, atol=1e-9)
-    without = finish(atlases.leaders(folder, later, 4, ("tengri",)))
-    assert not any("tengri" in row["dice"] for row in without[800])
+    later = [200, 400, 800]
+    small = replace(atlases.opened(folder), targets=(200,))
+    known = np.array(atlases.values(folder)[:, 0])
+    every = replace(small, targets=tuple(later)).solved([small.dice(number) for number in range(28)])
+    few = [6, 2, 1]  # of each kind
+    found = finish(builder.leaders(small, known, later, {"all": [6, 6, 6], "few": few}, 4))
+    for pool, most in (("all", [6, 6, 6]), ("few", few)):
+        may = [
+            all(small.kinds(number).count(kind) <= there for kind, there in enumerate(most))
+            for number in range(28)
+        ]
+        for place in range(len(later)):
+            best = np.sort(every[may, place])[::-1][:4]
+            np.testing.assert_allclose(found[pool].value[place], best, rtol=0, atol=1e-9)
+            numbers = [small.number(kinds) for kinds in found[pool].dice[place].tolist()]
+            np.testing.assert_array_equal(every[numbers, place], found[pool].value[place])
+            assert all(may[number] for number in numbers)
+
+
+def test_most_loadouts_are_never_solved_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[int] = []
+    plainly = Atlas.solved
+    monkeypatch.setattr(Atlas, "solved", lambda self, dice: solved.append(len(dice)) or plainly(self, dice))
+    monkeypatch.setattr(builder, "TO_BEAT", 4)
+    small = replace(atlases.opened(folder), targets=(200,))
+    finish(builder.leaders(small, np.array(atlases.values(folder)[:, 0]), [200, 400], {"all": [6] * 3}, 2))
+    assert sum(solved) < 28
+
+
+def test_a_merged_file_that_is_not_its_chunks_is_found(folder: Path) -> None:
+    assert finish(atlases.verify(folder, 1, 1))["merged"] is True
+    path = folder / atlases.VALUES
+    path.write_bytes(path.read_bytes()[:-1] + b"?")
+    found = finish(atlases.verify(folder, 1, 1))
+    assert (found["merged"], found["right"]) == (False, False)
+
+
+def test_an_atlas_is_read_where_its_engine_is_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(engine: str) -> str:
+        raise ModuleNotFoundError("numba")
+
+    monkeypatch.setattr(atlases, "_code", missing)
+    for command in (["status"], ["verify", "--sample", "1"], ["top", "--target", "400"], ["show", "odd*6"]):
+        assert main(["farkle", "atlas", *command, "--out", str(folder)]) == 0
 
 
 def test_verify_solves_again_and_finds_what_is_damaged(folder: Path) -> None:

@@ -4,6 +4,7 @@ import js
 from dom import add, button, fill, make, on, press, say, show, switch, tell, within
 from farkle_dice import Kept, Picker, short_title
 from farkle_people import People, Tables
+from farkle_pouch import Pouch
 from record import Moment
 
 PLAYERS = ((0, "You"), (1, "Opponent"))
@@ -24,6 +25,7 @@ class Setup:
         self._picker = Picker(shell, self._kept, self._take, self._weighed)
         self._tables = Tables(shell, self._target)
         self._people = People(shell, self._meet)
+        self._pouch = Pouch(shell, app, self._kept, self._play)
         self._name = NOBODY
         self._dice = [list(ORDINARY), list(ORDINARY)]
         # Dice set -> the dice chosen from it before the other set was looked at.
@@ -123,7 +125,8 @@ class Setup:
         self._drop = press("Drop the changes", self._dialog.close)
         apply = add(press("Play with these ", self._apply, "do"), make("kbd", "", "⏎", aria_hidden="true"))
         foot = add(make("div", "farkle-apply"), self._error, self._drop, apply)
-        add(self._dialog, head, add(make("div", "farkle-line"), self._sets, self._movers, jokers))
+        pouch = press("My dice: the best six", self._open_pouch, "tool farkle-pouch")
+        add(self._dialog, head, add(make("div", "farkle-line"), self._sets, self._movers, jokers, pouch))
         add(self._dialog, fields, self._targets, self._tables.root, self._rows, self._last)
         add(self._dialog, self._people.root, self._picker.root, foot)
 
@@ -262,6 +265,14 @@ class Setup:
         elif new:
             self._dice[self._player][self._slot] = new
         self._draw(True)
+
+    def _open_pouch(self) -> None:
+        self._pouch.open(self._set, self._fields[0].value.strip(), self._dice[1])
+
+    def _play(self, names: list[str]) -> None:
+        """Play with six of one's own dice, at once."""
+        self._use(names, 0)
+        self._apply()
 
     def _apply(self) -> None:
         target, mine, theirs, turn = [field.value.strip() or "0" for field in self._fields]

@@ -26,7 +26,7 @@ from pysolver.farkle.offline import atlas as atlases
 from pysolver.farkle.offline.atlas import CHUNK, CLOSE, Atlas
 from pysolver.farkle.rules import DICE
 
-LISTED = 100  # loadouts of each pool and target
+LISTED = 20  # loadouts of each pool and target
 TO_BEAT = 2000  # loadouts that are solved first, to know what there is to beat
 SAMPLE = 6000  # loadouts that a guess is fitted to
 SEED = 13
