@@ -231,9 +231,7 @@ def _check_plan(plan: Plan, folder: Path) -> None:
     there = plan_in(folder)
     if there.text != plan.text:
         here = json.loads(plan.text)["made_of"]
-        other = sorted(
-            key for key in {*there.made_of, *here} if there.made_of.get(key) != here.get(key)
-        )
+        other = sorted(key for key in {*there.made_of, *here} if there.made_of.get(key) != here.get(key))
         raise FleetError(
             f"{folder} was built from something else ({', '.join(other) or 'name or chunks'}): "
             f"name another folder, as in --out atlas-2."

@@ -39,7 +39,9 @@ def add_loadout_commands(verbs: Any) -> None:
     """Add the verbs about loadouts to the parser of `pysolver farkle`."""
     ranked = _add(verbs, "best", _best, "the best six of the dice you own", f"best --own '{EXAMPLE}'")
     ranked.add_argument("--by", default="points", help="points, turns or win (points)")
-    more = _add(verbs, "next", _next, "the die that would help you most", f"next --own '{EXAMPLE}' --table miner")
+    more = _add(
+        verbs, "next", _next, "the die that would help you most", f"next --own '{EXAMPLE}' --table miner"
+    )
     more.add_argument("--by", default="points", help="points, or win: race the first few as well (points)")
     for command in (ranked, more):
         command.add_argument(
@@ -85,7 +87,9 @@ def _add_atlas(verbs: Any) -> None:
     add("status", _status, "how far it is", "")
     top = add("top", _top, "the best loadouts there are", "--table king --found", home=None)
     add_set(top)
-    top.add_argument("--found", action="store_true", help="of the dice that are to be found, not of any number")
+    top.add_argument(
+        "--found", action="store_true", help="of the dice that are to be found, not of any number"
+    )
     top.add_argument("--target", type=whole, metavar="T", help=f"points to win ({USUAL_TARGET})")
     top.add_argument("--table", metavar="NAME", help="a kind of table instead, as in king")
     top.add_argument("--top", type=whole, default=best.TOP, metavar="N", help=f"list N ({best.TOP})")
@@ -224,11 +228,12 @@ def _verify(args: argparse.Namespace) -> None:
     found = watched(
         atlas.verify(Path(args.out), sample, between(args.seed, 0, 2**31, "--seed")), "Solving again"
     )
+    merged = MERGED[found["merged"]]
     if args.json:
         print(json.dumps(found))
     else:
         print(
-            f"{found['done']} of {found['chunks']} chunks are whole{MERGED[found['merged']]}; {found['checked']} "
+            f"{found['done']} of {found['chunks']} chunks are whole{merged}; {found['checked']} "
             f"values solved again differ by {found['worst']:.1e} of themselves at most."
         )
     if not found["right"]:

@@ -40,12 +40,13 @@ def offers(name: str, dice_set: str) -> dict[str, Any]:
 
 @cache
 def held(name: str) -> int:
-    """Return how many of a die of KCD2 are to be found: six where it falls at random, whatever else holds it."""
+    """Return how many of a die of KCD2 are to be found: six of what falls at random."""
     title = catalogue(KNOWN_SET)[name].name
     lists = [listed for listed in carried()["inventories"] if title in listed["dice"]]
     if any(listed["kind"] == RANDOM for listed in lists):
         return DICE
-    return min(sum(listed["dice"][title] for listed in lists), DICE)
+    there: int = sum(listed["dice"][title] for listed in lists)
+    return min(there, DICE)
 
 
 def _spoken(kind: str, one: str) -> str:

@@ -25,7 +25,7 @@ from pysolver.core.tables import Table, open_table
 from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle import market
-from pysolver.farkle.catalogue import SETS, format_dice
+from pysolver.farkle.catalogue import format_dice
 from pysolver.farkle.loadouts import Kind, Owned, alike, kinds_of
 from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.rules import DICE
@@ -61,7 +61,8 @@ def pool_of(dice_set: str, found: bool) -> str:
 def described(dice_set: str, found: bool) -> str:
     """Say which loadouts were looked at."""
     if pool_of(dice_set, found) == FOUND:
-        return f"the dice that inventories of the game files {market.version(dice_set)} hold, as often as they do"
+        version = market.version(dice_set)
+        return f"the dice that inventories of the game files {version} hold, as often as they do"
     kinds = len(kinds_of(dice_set))
     return f"all {comb(kinds + DICE - 1, DICE)} loadouts of {kinds} different dice, any number of each"
 
@@ -78,7 +79,7 @@ def supply(pool: str) -> tuple[tuple[str, ...], ...]:
 
 
 def best(dice_set: str, target: int, top: int, found: bool) -> list[dict[str, Any]]:
-    """Return the best loadouts of a set, or of those of its dice that are to be found, at a table's target."""
+    """Return the best loadouts at a table's target, of all dice or of those that are to be found."""
     pool = pool_of(dice_set, found)
     if target not in targets():
         known = ", ".join(map(str, targets()))
@@ -100,12 +101,13 @@ def guesses(owned: Owned, uses: Sequence[Sequence[int]], target: int) -> Floats 
 
     None where a die is no listed one: then nothing is known to guess from.
     """
-    places = [_place(kind, owned.dice_set) for kind in owned.kinds]
-    if None in places or owned.dice_set not in SETS:
+    known = [_place(kind, owned.dice_set) for kind in owned.kinds]
+    places = [place for place in known if place is not None]
+    if len(places) < len(known):
         return None
     counts = np.zeros((len(uses), len(kinds_of(owned.dice_set))))
     counts[:, places] = uses
-    near = int(np.argmin([abs(known - target) for known in targets()]))
+    near = int(np.argmin([abs(each - target) for each in targets()]))
     return np.asarray(features(counts) @ _table().arrays[f"{owned.dice_set}_guess"][near])
 
 

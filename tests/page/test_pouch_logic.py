@@ -114,7 +114,9 @@ def test_the_next_die_says_price_places_and_version(page: Visit) -> None:
 
 
 def test_the_best_six_there_are_at_this_table(page: Visit) -> None:
-    fold = next(each for each in page.document.querySelectorAll(".pouch details") if "there are" in each.textContent)
+    fold = next(
+        each for each in page.document.querySelectorAll(".pouch details") if "there are" in each.textContent
+    )
     fold.open = True
     page.call(fold.dispatch, Event("toggle"))
     page.settle()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import combinations_with_replacement
@@ -13,12 +14,14 @@ import pytest
 from pysolver.cli import main
 from pysolver.core import fleet
 from pysolver.core.job import finish
+from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle.loadouts import kinds_of
 from pysolver.farkle.offline import atlas as atlases
 from pysolver.farkle.offline import sixes as builder
 from pysolver.farkle.offline.atlas import Atlas
 from pysolver.farkle.solve import Stops, solve_turn
+from pysolver.farkle.together import Loadout
 from pysolver.farkle.turn import turn_of
 
 TARGETS = (200, 400)
@@ -88,7 +91,12 @@ def test_the_best_of_all_is_found_without_all(folder: Path) -> None:
 def test_most_loadouts_are_never_solved_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     solved: list[int] = []
     plainly = Atlas.solved
-    monkeypatch.setattr(Atlas, "solved", lambda self, dice: solved.append(len(dice)) or plainly(self, dice))
+
+    def counted(atlas: Atlas, loadouts: Sequence[Loadout]) -> Floats:
+        solved.append(len(loadouts))
+        return plainly(atlas, loadouts)
+
+    monkeypatch.setattr(Atlas, "solved", counted)
     monkeypatch.setattr(builder, "TO_BEAT", 4)
     small = replace(atlases.opened(folder), targets=(200,))
     finish(builder.leaders(small, np.array(atlases.values(folder)[:, 0]), [200, 400], {"all": [6] * 3}, 2))

@@ -1,4 +1,4 @@
-"""The best six there are, as they ship: solved again, held against samples, and within what is to be found."""
+"""The best six there are, as they ship: solved again, held against samples, of dice that are to be found."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ def test_no_loadout_of_a_sample_is_better(dice_set: str, found: bool) -> None:
     drawn = [draw.sample(pool, 6) for pool in (physical, better) for _ in range(16)]
     loadouts = [tuple(kinds_of(dice_set)[kind].die for kind, _ in six) for six in drawn]
     values = 50 * finish(together.points(loadouts, 30)).value
-    rows = {tuple(sorted(parse_dice(row["dice"], dice_set))) for row in sixes.best(dice_set, 1500, LISTED, found)}
+    rows = {
+        tuple(sorted(parse_dice(row["dice"], dice_set))) for row in sixes.best(dice_set, 1500, LISTED, found)
+    }
     last = sixes.best(dice_set, 1500, LISTED, found)[-1]["value"]
     for six, value in zip(drawn, values, strict=True):
         assert value <= last + 1e-6 or tuple(sorted(names[kind][0] for kind, _ in six)) in rows

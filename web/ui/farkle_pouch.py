@@ -5,7 +5,7 @@ import asyncio
 import js
 import links
 import owned
-from dom import add, button, document, fill, later, make, mark, on, press, say, show, switch, tell, within
+from dom import add, button, document, fill, later, make, mark, on, press, say, show, switch, within
 from farkle_dice import Kept, along, short_title
 from figures import percent, points
 from kit import Fold, Progress
@@ -71,9 +71,8 @@ class Pouch:
         take = press("Take this text", self._take_text, "tool pouch-take")
         self._copy = press("Copy", self._copy_text)
         label = make("label", "", "As text, for `pysolver farkle best --own`", for_="pouch-text")
-        as_text = Fold(
-            self._shell, "As text", "pouch text", None, label, self._text, add(make("p", "ways"), self._copy, take)
-        )
+        copying = add(make("p", "ways"), self._copy, take)
+        as_text = Fold(self._shell, "As text", "pouch text", None, label, self._text, copying)
         self._for = make("p", "fine-print")
         self._ways = make("fieldset", "switch")
         self._best = press("Find my best six", lambda: self._ask("best"), "do pouch-best")
@@ -147,7 +146,9 @@ class Pouch:
         name, count = one["name"], self._counts.get(one["name"], 0)
         offer = self._offer(name)
         corrected = self._kept.correction(self._set, name)
-        words = corrected.strip("[]j").replace(".", " ") + " corrected" if corrected else _numbers(one["weights"])
+        words = _numbers(one["weights"])
+        if corrected:
+            words = corrected.strip("[]j").replace(".", " ") + " corrected"
         if offer.get("price") is not None:
             words += " · costs %s" % points(offer["price"])
         row = button("", "pouch-more", data_more=name, data_place=str(place), tabindex="-1" if place else "0")
@@ -285,7 +286,9 @@ class Pouch:
             self._show_next(found)
             return
         say(self._why, found["why"])
-        write = {"points": points, "turns": _turns, "win": percent}[found["by"]]
+        write: js.Callable[[float], str] = points
+        if found["by"] != "points":
+            write = _turns if found["by"] == "turns" else percent
         rows = []
         for row in found["ranking"]:
             behind = ", %s behind" % write(row["behind"]) if row["behind"] else ""

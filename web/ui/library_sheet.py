@@ -228,7 +228,6 @@ class LibrarySheet:
         say(self._said, " ".join([said] + troubles))
         await self._refresh()
 
-
     def _said_of_dice(self) -> str:
         return " Of the dice you own %d are new here." % self._dice if self._dice else ""
 

@@ -57,7 +57,8 @@ def take(exported: str) -> int:
 
 
 def _is_name(name: str) -> bool:
-    return bool(name) and len(name) <= 40 and not [sign for sign in name if not (sign.isalpha() or sign == "-")]
+    letters = name.replace("-", "")
+    return letters.isalpha() and len(name) <= 40
 
 
 def spread(said: str) -> js.Json:

@@ -121,7 +121,9 @@ class CompiledBlock:
         menus = np.zeros(self._flat.node_of.shape[1] * LANES)
         self._p, self._node = _lines(self._flat.nodes), _lines(int(np.diff(self._flat.hand_start).max()))
         it = self._flat
-        _chances(self._spread(self._faces).ravel(), it.roll_start, it.menu_of_roll, it.node_of, menus, self._p)
+        _chances(
+            self._spread(self._faces).ravel(), it.roll_start, it.menu_of_roll, it.node_of, menus, self._p
+        )
         offered = menus.reshape(-1, LANES)[lattice_of(self._jokers).menu_start[FULL] :].sum(axis=0)
         self._offered = offered[: self._loadouts]
 

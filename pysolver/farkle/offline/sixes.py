@@ -15,10 +15,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.core.job import Job, Progress, finish, part_of
+from pysolver.core.job import Job, Progress, part_of
 from pysolver.core.tables import cache_folder, write_table
 from pysolver.core.turngraph import Floats, Places
-from pysolver.farkle import sixes
+from pysolver.farkle import market, sixes
 from pysolver.farkle.catalogue import SETS
 from pysolver.farkle.loadouts import kinds_of
 from pysolver.farkle.menus import GAME_ID
@@ -58,7 +58,11 @@ def write_sixes(
         yield from part_of(job, begins, built)
         found = yield from part_of(of_atlas(small, home), built, ends)
         arrays |= found
-    meta = {"targets": list(atlases.targets()), "listed": LISTED, "dice": {name: _kinds(name) for name in SETS}}
+    meta = {
+        "targets": list(atlases.targets()),
+        "listed": LISTED,
+        "dice": {name: _kinds(name) for name in SETS},
+    }
     write_table(
         GAME_ID,
         sixes.TABLE,
@@ -79,7 +83,7 @@ def _kinds(dice_set: str) -> list[list[object]]:
 
 def of_atlas(small: Atlas, home: Path) -> Job[dict[str, NDArray[np.generic]]]:
     """Return the arrays of a set's pools, from its whole atlas at the smallest target."""
-    pools = [small.dice_set] + [sixes.FOUND] * (small.dice_set == sixes.market.KNOWN_SET)
+    pools = [small.dice_set] + [sixes.FOUND] * (small.dice_set == market.KNOWN_SET)
     most = {pool: [len(names) for names in sixes.supply(pool)] for pool in pools}
     known = np.array(atlases.values(home)[:, 0])
     found = yield from leaders(small, known, atlases.targets(), most, LISTED)
@@ -171,4 +175,5 @@ def fitted(small: Atlas, wanted: Sequence[int]) -> NDArray[np.float32]:
 def counts(small: Atlas, numbers: Places) -> Floats:
     """Return how many dice of each kind loadouts have."""
     kinds = np.arange(len(kinds_of(small.dice_set)))
-    return np.count_nonzero(small.every[numbers][:, :, np.newaxis] == kinds, axis=1).astype(np.float64)
+    found = small.every[numbers][:, :, np.newaxis] == kinds
+    return np.asarray(np.count_nonzero(found, axis=1), np.float64)
