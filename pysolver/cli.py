@@ -30,6 +30,7 @@ FOR_EXAMPLE = "for example: "
 EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
 SHARED = (
     "pysolver.match_commands",
+    "pysolver.practice_commands",
     "pysolver.tables_commands",
 )  # modules that add verbs which all games share
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
@@ -148,10 +149,13 @@ def _add_verbs(own: Parser, module: str) -> None:
 
 
 def _add_play_arguments(command: Parser) -> None:
-    from pysolver.play import BOTS
-
     command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
-    command.add_argument("--against", choices=BOTS, default=BOTS[0], help="who the other player is")
+    command.add_argument(
+        "--against",
+        metavar="WHO",
+        help="advisor, casual, random, a friend at this terminal, or a player of the game's own, "
+        "as in school --against bob (advisor)",
+    )
     command.add_argument("--position", help="begin here, not at the start")
     command.add_argument("--second", action="store_true", help="let the other player begin")
     command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
@@ -199,11 +203,17 @@ def _advise(args: argparse.Namespace) -> None:
 
 def _play(args: argparse.Namespace) -> None:
     from pysolver.core.match import format_match
-    from pysolver.play import Table, write_new
+    from pysolver.play import BOTS, Table, write_new
 
     played: Any = game(args.game)
-    state = played.start() if args.position is None else played.parse(args.position)
-    table = Table(played, played.objective(args.objective, state), args.against, args.seed)
+    if args.position is not None:
+        state = played.parse(args.position)
+    else:
+        state = played.start() if args.against is None else played.start_of_two()
+    objective = args.objective
+    if objective is None and played.players(state) == 2 and "win" in played.objectives(state):
+        objective = "win"
+    table = Table(played, played.objective(objective, state), args.against or BOTS[0], args.seed)
     record = table.play(state, me_first=not args.second)
     if args.save:
         write_new(Path(args.save), format_match(record))

@@ -46,7 +46,7 @@ def add_commands(verbs: Any) -> None:
     command.set_defaults(run=_review)
 
 
-def _text(name: str) -> str:
+def read_text(name: str) -> str:
     """Return the text of a file, or of the standard input."""
     try:
         if name == "-":
@@ -65,14 +65,14 @@ def _text(name: str) -> str:
 
 def _one(name: str) -> tuple[Match, list[Taken[Any]]]:
     """Read the match of a file that holds one."""
-    text = _text(name)
+    text = read_text(name)
     if (count := len(split(text))) > 1:
         raise MatchError(f"{name} holds {count} matches, one is wanted: `pysolver match check` lists them.")
     return read_match(text)
 
 
 def _check(args: argparse.Namespace) -> None:
-    text = _text(args.file)
+    text = read_text(args.file)
     if len(split(text)) == 1:
         print(_checked(*read_match(text)))
         return

@@ -1,4 +1,4 @@
-"""A whole game in the terminal: you against the advisor or a weaker bot, with any game there is.
+"""A whole game in the terminal: you against the advisor, a weaker bot, a friend, or a game's own players.
 
 In a game for one, or a single turn, nobody plays against you: the advisor tells what each choice cost.
 """
@@ -16,7 +16,8 @@ from pysolver.core.match import Match, Point, Taken, begin, new, play
 from pysolver.errors import ActionError, GameError
 from pysolver.show import cost, worth
 
-BOTS = ("advisor", "casual", "random")
+FRIEND = "friend"  # who sits at the same terminal
+BOTS = ("advisor", "casual", "random", FRIEND)
 CARELESS = {"advisor": 0.0, "casual": 0.3, "random": 1.0}  # how often a bot does just anything
 
 HELP = "a number or an action code; ? asks the advisor, q ends"
@@ -31,9 +32,17 @@ class Table:
 
     def __init__(self, game: Game[Any], objective: Objective, bot: str, seed: int | None) -> None:
         self.game = game
+        self.rivals = game.rivals()
+        if bot not in (*BOTS, *self.rivals):
+            *others, last = (*BOTS, *self.rivals)
+            raise GameError(
+                f"{game.spec.title} is played against {', '.join(others)} or {last}, "
+                f"as in --against {last}, not {bot!r}."
+            )
         self.objective = objective
         self.bot = bot
         self.dice = random.Random(seed)
+        self.name = bot.capitalize() if bot in self.rivals else f"The {bot}"
         self.me = 0  # the player's seat
         self.decisions = 0
         self.lost = 0.0
@@ -60,12 +69,14 @@ class Table:
         return record
 
     def _choose(self, point: Point[Any]) -> str:
-        return self._my_choice(point.state) if point.seat == self.me else self._bot_choice(point.state)
+        if point.seat == self.me or self.bot == FRIEND:
+            return self._typed_choice(point)
+        return self._bot_choice(point.state)
 
     def _tell(self, taken: Taken[Any]) -> None:
         if taken.step.kind == "roll":
             mine = taken.step.seat == self.me
-            print(f"  {'You throw' if mine else f'The {self.bot} throws'} {taken.step.code}.")
+            print(f"  {'You throw' if mine else f'{self.name} throws'} {taken.step.code}.")
         if taken.next.landed is not None:
             print("  That ends the turn.")
 
@@ -77,33 +88,38 @@ class Table:
 
     def _bot_choice(self, state: Any) -> str:
         actions = self.game.actions(state)
-        if self.dice.random() < CARELESS[self.bot]:
+        if self.bot in self.rivals:
+            action = self.rivals[self.bot](state)
+        elif self.dice.random() < CARELESS[self.bot]:
             action = self.dice.choice(actions)
         else:
             action = self._advice(state).options[0].action
-        print(f"The {self.bot} at {self.game.format(state)}: {action}")
+        print(f"{self.name} at {self.game.format(state)}: {action}")
         return action
 
-    def _my_choice(self, state: Any) -> str:
-        """Ask the player until they choose; tell what it costs."""
+    def _typed_choice(self, point: Point[Any]) -> str:
+        """Ask the player, or the friend, until they choose; tell what it costs."""
+        state, mine = point.state, point.seat == self.me
         print(f"\n{self.game.format(state)}")
         actions = self.game.actions(state)
+        who = "You" if mine else self.name
         if len(actions) == 1:
-            print(f"  You can only {actions[0]}.")
+            print(f"  {who} can only {actions[0]}.")
             return actions[0]
         advice = self._advice(state)
         options = {option.action: option for option in advice.options}
         for number, action in enumerate(actions, 1):
             print(f"  {number:3}  {action:<14}  {options[action].text}")
-        chosen = self._asked(state, advice, actions)
-        self.decisions += 1
-        self.lost += options[chosen].loss
+        chosen = self._asked("> " if mine else f"{self.bot}> ", state, advice, actions)
+        if mine:
+            self.decisions += 1
+            self.lost += options[chosen].loss
         print(self._verdict(options[chosen], advice.options[0]))
         return chosen
 
-    def _asked(self, state: Any, advice: Advice, actions: tuple[str, ...]) -> str:
+    def _asked(self, prompt: str, state: Any, advice: Advice, actions: tuple[str, ...]) -> str:
         while True:
-            answer = " ".join(_line("> ").split())
+            answer = " ".join(read_line(prompt).split())
             if answer in actions:
                 return answer
             if answer.isascii() and answer.isdigit() and 0 < int(answer[:6]) <= len(actions):
@@ -142,10 +158,10 @@ class Table:
             print(f"{advice.sentence} {advice.why}".rstrip())
             return
         result = advice.value if end.seat == self.me else 1 - advice.value
-        print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"The {self.bot} wins.")
+        print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"{self.name} wins.")
 
 
-def _line(prompt: str) -> str:
+def read_line(prompt: str) -> str:
     """Read a line; the end of the input is a way to leave."""
     print(prompt, end="", flush=True)
     line = sys.stdin.readline()

@@ -23,6 +23,7 @@ from pysolver.core.match import (
     opened,
     read_match,
 )
+from pysolver.core.practice import anki, drill, judged, kinds, scheduled
 from pysolver.core.review import review
 from pysolver.errors import GameError
 
@@ -136,6 +137,34 @@ def _review(question: Question) -> Job[Reply]:
     return {"review": found.to_dict()}
 
 
+def _drill(question: Question) -> Job[Reply]:
+    """Find a position to practise on."""
+    kind, seed = _text(question, "kind"), _whole(question, "seed")
+    found = yield from drill(_text(question, "game"), kind, seed, question.get("objective"))
+    return {"position": found.position, "objective": found.objective}
+
+
+def _kinds(question: Question) -> Reply:
+    return {"kinds": list(kinds(_game(question)))}
+
+
+def _judge(question: Question) -> Reply:
+    """Say what a choice is worth, and when its card comes back, where it has been right so often."""
+    played = _game(question)
+    state = played.parse(_text(question, "position"))
+    objective = _objective(played, begin(played, state), question)
+    found = judged(played, state, _text(question, "action"), objective)
+    due = scheduled(_whole(question, "times_right"), found.right, _whole(question, "today"))
+    return {"judged": found.to_dict(), "times_right": due.right, "day": due.day}
+
+
+def _anki(question: Question) -> Reply:
+    cards = question.get("cards")
+    if not isinstance(cards, list) or not all(isinstance(card, Mapping) for card in cards):
+        raise GameError("Cards are a list of objects, each with its game, position and words.")
+    return {"text": anki(cards)}
+
+
 def _ask(question: Question) -> Reply | Job[Reply]:
     asked = question.get("ask")
     if not isinstance(asked, Mapping):
@@ -157,6 +186,13 @@ def _text(question: Question, name: str) -> str:
     if not isinstance(text, str):
         raise GameError(f"The question lacks its {name}, a text.")
     return text
+
+
+def _whole(question: Question, name: str) -> int:
+    number = question.get(name, 0)
+    if type(number) is not int or not 0 <= number < 2**53:
+        raise GameError(f"The {name} of a question is a whole number from 0 on, not {number!r}.")
+    return number
 
 
 def _before(played: Game[Any], question: Question) -> Point[Any]:
@@ -230,5 +266,9 @@ VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
     "replay": _replay,
     "read": _read,
     "review": _review,
+    "kinds": _kinds,
+    "drill": _drill,
+    "judge": _judge,
+    "anki": _anki,
     "ask": _ask,
 }

@@ -20,6 +20,12 @@ try {
   // nothing chosen, or nothing that can be read: the system decides
 }
 
+// The overlay (web/ui/overlay.py) follows another window: it shows nothing of the table, and needs no engine.
+if (location.hash.endsWith("/overlay")) {
+  document.documentElement.dataset.view = "overlay";
+  document.addEventListener("readystatechange", () => document.getElementById("engine-script")?.remove());
+}
+
 // The games that are kept (web/ui/library.py): by id a summary and the text of the match, both texts. What
 // the browser forbids or has no room for gives null; all of a call is done, or nothing of it.
 globalThis.games = (() => {

@@ -8,7 +8,7 @@ All addresses are relative and no special headers are needed, so it works under 
 
 Layout of the site:
 
-    index.html app.css early.js sw.js ...  the page, and what keeps it working without a network
+    index.html app.css early.js eyes.js sw.js ...  the page, and what keeps it working without a network
     ui/*.py ui/*.css                     the page's own Python (MicroPython) and the games' styles
     notices.txt                          what is redistributed here, and the licences
     worker.py                            the solver's side (Pyodide, in a web worker)
@@ -89,7 +89,7 @@ from pysolver.service import answer
 print(json.dumps(answer({"do": "games"})["games"]))
 """
 
-PAGE_FILES = ["app.css", "app.webmanifest", "early.js", "icon.svg", "sw.js", "worker.py"]
+PAGE_FILES = ["app.css", "app.webmanifest", "early.js", "eyes.js", "icon.svg", "sw.js", "worker.py"]
 
 # What a solver asks of numpy is arrays and linear algebra. Random numbers, Fourier transforms and
 # polynomials are numpy's to load on demand; without them a visit loads 1.2 MB less and starts sooner.

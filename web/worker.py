@@ -3,6 +3,7 @@
 Runs in a web worker on Pyodide. What is asked and answered is `pysolver.service`'s; here it is only
 carried, as JSON text both ways, because a dictionary would arrive as a proxy that ties both sides together.
 A question that takes long comes as a job: it runs in slices, and between them newer questions are heard.
+A picture comes beside its question, as a bitmap whose bytes never become JSON; `pysolver.eyes` reads it.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+import js
 import pyodide_js
 from polyscript import xworker
 from pyodide.ffi import JsException, create_once_callable, to_js
@@ -24,6 +26,7 @@ from pysolver.core.job import Job
 from pysolver.core.tables import MANIFEST, cache_folder, manifest, tables_folder
 
 LONGEST_SENTENCE = 400
+EYES = ("watch", "correct", "roll", "learn")  # what `pysolver.eyes` answers, and the service does not
 SLICE = 0.025  # seconds of a job's work between two looks at what else was asked
 
 _base = ""
@@ -44,15 +47,19 @@ async def start(base: str) -> None:
     await _fetch(f"tables/{MANIFEST}", tables_folder() / MANIFEST)
 
 
-async def answer(text: str) -> str:
+async def answer(text: str, picture: Any = None) -> str:
     """Return the answer to one question; what goes wrong is a sentence, and a job that was dropped "null"."""
     question = json.loads(text)
     number = question["id"]
     reply: dict[str, Any] = {"id": number, "ok": True}
     try:
-        for game_id in service.games_of(question):
-            await _load_tables(game_id)
-        found = service.answer(question)
+        found: dict[str, Any] | Job[dict[str, Any]]
+        if question["do"] in EYES:
+            found = _looked(question, picture)
+        else:
+            for game_id in service.games_of(question):
+                await _load_tables(game_id)
+            found = service.answer(question)
         known = found if isinstance(found, dict) else await _worked_out(number, found)
         if known is None:
             return "null"
@@ -67,9 +74,9 @@ async def answer(text: str) -> str:
     return json.dumps(reply)
 
 
-def ask(text: str) -> None:
+def ask(text: str, picture: Any = None) -> None:
     """Answer one question by calling the page back, which leaves nothing behind on either side."""
-    task = asyncio.ensure_future(answer(text))
+    task = asyncio.ensure_future(answer(text, picture))
     _under_way.add(task)
     task.add_done_callback(_answered)
 
@@ -112,6 +119,30 @@ async def _worked_out(number: int, job: Job[dict[str, Any]]) -> dict[str, Any] |
         _running.discard(number)
         _dropped.discard(number)
     return None
+
+
+# --- Pictures ----------------------------------------------------------------------------------------
+
+
+def _looked(question: dict[str, Any], picture: Any) -> Job[dict[str, Any]]:
+    """Return the job that answers a question about a picture."""
+    from pysolver.eyes import questions  # not before somebody looks
+
+    return questions.answer(question, None if picture is None else _pixels(picture))
+
+
+def _pixels(picture: Any) -> Any:
+    """Return the colours of a bitmap, which is of no more use then."""
+    from pysolver.eyes.picture import from_bytes
+
+    if not hasattr(js, "OffscreenCanvas"):
+        raise GameError("This browser cannot hand pictures to the engine (no OffscreenCanvas): type on.")
+    width, height = picture.width, picture.height
+    canvas = js.OffscreenCanvas.new(width, height)
+    brush = canvas.getContext("2d")
+    brush.drawImage(picture, 0, 0)
+    picture.close()
+    return from_bytes(brush.getImageData(0, 0, width, height).data.to_bytes(), width, height)
 
 
 # --- What was worked out ------------------------------------------------------------------------------

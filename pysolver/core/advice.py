@@ -116,3 +116,8 @@ def rank(options: Iterable[Option]) -> tuple[Option, ...]:
     best = max(option.value for option in listed)
     priced = [replace(option, loss=abs(round(best - option.value, LOSS_DECIMALS))) for option in listed]
     return tuple(sorted(priced, key=lambda option: (option.loss, option.risk)))
+
+
+def revalued(options: Iterable[Option], values: Mapping[str, float]) -> tuple[Option, ...]:
+    """Order options by other values, given by their codes; of equals the ones that came first."""
+    return rank(replace(option, value=values[option.action], loss=0.0) for option in options)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import asdict, dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -51,6 +51,7 @@ class GameSpec:
     start: str  # the position text that a game begins with
     example: str  # a position text that is right
     players: int = 1  # the most that one position knows of
+    contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
     more_examples: tuple[str, ...] = ()  # of other kinds of position
     parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
 
@@ -79,6 +80,10 @@ class Game(ABC, Generic[S]):
     def start(self) -> S:
         """Return the position that a game begins with."""
         return self.parse(self.spec.start)
+
+    def contest(self) -> S:
+        """Return the position that a game against somebody begins with, where one may also play alone."""
+        return self.parse(self.spec.contest or self.spec.start)
 
     @abstractmethod
     def actions(self, state: S) -> tuple[str, ...]:
@@ -171,6 +176,14 @@ class Game(ABC, Generic[S]):
     def players(self, state: S) -> int:
         """Return how many play in a position: 1, or 2 who take turns."""
         return self.spec.players
+
+    def start_of_two(self) -> S:
+        """Return the position that a game against somebody begins with."""
+        return self.start()
+
+    def rivals(self) -> Mapping[str, Callable[[S], str]]:
+        """Return the players of this game's own that one may meet, by name: each returns its action."""
+        return {}
 
     def spread(self, objective: Objective) -> float:
         """Return the standard deviation of what is played for: an even game to win, or a game's own points.

@@ -101,6 +101,7 @@ class ArrayLanes(Lanes):
                     left_out, read = np.divmod(pairs, leads.lists.locals)
                     lost = worse[left_out, low:top] > well[read, low - lead : max(low, top) - lead]
                     missed.append(pairs[lost.any(axis=(1, 2))])
+                    yield
                 doubted = np.concatenate(missed)
                 leads.lead[doubted] += 1
                 raised |= len(doubted) > 0

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from pysolver.core.job import Job, Progress, finish
 from pysolver.errors import GameError
 from pysolver.eyes.picture import WEIGHTS, Floats, Image
 from pysolver.knucklebones.notation import format_position
@@ -77,6 +78,11 @@ class BoardReading:
     rectangle: tuple[float, float, float, float] = (0, 0, 0, 0)
 
     @property
+    def hidden(self) -> int:
+        """Return how many cells cannot be read."""
+        return sum(cell.face is None for cell in self.cells)
+
+    @property
     def position(self) -> str | None:
         """Return the position with the player's own board first, die `*` where it is not theirs."""
         if not self.found:
@@ -117,24 +123,28 @@ class BoardReading:
 def board(image: Image, rectangle: Sequence[float] | None = None) -> BoardReading:
     """Return what a picture shows of Knucklebones, `found` False where it shows no board.
 
-    `rectangle` (left, top, width, height in pixels) says where the game's screen is; without it the screen
-    is taken to be the whole picture, or the largest 16:9 part of it at the middle or at the bottom.
+    `rectangle` (left, top, width, height in pixels) says about where the game's screen is; without it the
+    screen is taken to be the whole picture, or the largest 16:9 part of it at the middle or at the bottom.
     """
+    return finish(board_job(image, rectangle))
+
+
+def board_job(image: Image, rectangle: Sequence[float] | None = None) -> Job[BoardReading]:
+    """Return what a picture shows of Knucklebones, as a job."""
     height, width = image.shape[:2]
+    places = _screens(width, height)
     if rectangle is not None:
-        left, top, wide, high = rectangle
-        inside = left >= 0 and top >= 0 and left + wide <= width + 1 and top + high <= height + 1
+        left, top, wide, high = map(float, rectangle)
+        inside = left >= -1 and top >= -1 and left + wide <= width + 1 and top + high <= height + 1
         if not (inside and wide >= 160 and high >= 90):
             raise GameError(
                 f"A rectangle is left, top, width and height in the picture of {width} x {height} pixels, "
                 f"at least 160 x 90, not {list(rectangle)}: as in [0, 0, {width}, {height}]."
             )
-        return _read(image, tuple(map(float, rectangle)))  # type: ignore[arg-type]
-    if width < 160 or height < 90:
-        return BoardReading(False)
+        places = [(left, top, wide, high)]
     best = BoardReading(False)
-    for place in _screens(width, height):
-        reading = _read(image, place)
+    for place in places:
+        reading = yield from _read(image, place)
         if reading.found and (reading.clear or not best.found):
             best = reading
         if best.clear:
@@ -144,6 +154,8 @@ def board(image: Image, rectangle: Sequence[float] | None = None) -> BoardReadin
 
 def _screens(width: int, height: int) -> list[tuple[float, float, float, float]]:
     """Return where the game's screen may be in a picture."""
+    if width < 160 or height < 90:
+        return []
     if abs(width / height - WIDTH / HEIGHT) < 0.01:
         return [(0, 0, width, height)]
     if width * HEIGHT > height * WIDTH:
@@ -153,14 +165,13 @@ def _screens(width: int, height: int) -> list[tuple[float, float, float, float]]
     return [(0, (height - high) / 2, width, high), (0, height - high, width, high)]
 
 
-def _read(image: Image, place: tuple[float, float, float, float]) -> BoardReading:
+def _read(image: Image, place: tuple[float, float, float, float]) -> Job[BoardReading]:
     """Return the reading of the screen in a rectangle."""
-    cells = tuple(
-        read_cell(image, place, CELL_X[column], CELL_Y[seat][row])
-        for seat in (0, 1)
-        for column in range(3)
-        for row in range(3)
-    )
+    cells: tuple[Cell, ...] = ()
+    for seat in (0, 1):
+        for column in CELL_X:
+            cells += tuple(read_cell(image, place, column, row) for row in CELL_Y[seat])
+            yield Progress(len(cells) / 20)
     unread = sum(cell.face is None for cell in cells)
     if unread > MOST_UNREAD:
         return BoardReading(False)

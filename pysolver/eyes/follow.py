@@ -1,15 +1,16 @@
 """Watching a game of Knucklebones: readings frame by frame become the steps of a match.
 
-Pure logic, no pictures. A reading counts when it has been the same in `PATIENCE` frames. What changed must
+Pure logic, no pictures. The match is what is true: `told` says before every frame where it stands, `follow`
+what a frame adds to it. A reading counts when it has been the same in `PATIENCE` frames. What it changes must
 then be a placement by the rules, with its removals, or two or three where frames were missed; anything
-else is a misreading, is said to be one, and changes nothing. What a person entered for a column is pinned:
-the screen may add to it and take from it, but never says anything else again.
+else is a misreading, is said to be one when it lasts, and changes nothing. What a person entered for a column
+is pinned: the screen may add to it and take from it, but never says anything else again.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
@@ -27,6 +28,7 @@ from pysolver.knucklebones.rules import (
 )
 
 PATIENCE = 2  # equal readings before one counts
+DOUBT = 4  # equal readings before one is called a misreading: dice that fly look like one for a moment
 MOST_MISSED = 3  # placements that one change may hold
 Boards: TypeAlias = tuple[Board, Board]  # the player's at the bottom (seat 0), the opponent's (seat 1)
 EMPTY: Boards = (NO_DICE, NO_DICE)
@@ -34,11 +36,12 @@ EMPTY: Boards = (NO_DICE, NO_DICE)
 
 @dataclass(frozen=True)
 class Sight:
-    """What one frame shows, as far as it was read."""
+    """What one frame shows, as far as it was read; `mover` is the seat in whose tray a die lies."""
 
     boards: Boards
     rolled: int | None = None
     mover: int | None = None
+    clear: bool = True  # whether every cell was sure
 
     def same(self, other: Sight) -> bool:
         """Tell whether two frames show the same, in whatever order dice lie in a column."""
@@ -54,15 +57,25 @@ class Step:
     die: int
     column: int
 
-    def to_dict(self) -> dict[str, int]:
-        """Return the step as JSON values."""
-        return {"seat": self.seat, "die": self.die, "column": self.column}
+
+@dataclass(frozen=True)
+class News:
+    """What a frame adds: placements, or a game that begins (or is joined) at other boards."""
+
+    steps: tuple[Step, ...] = ()
+    begins: Boards | None = None
+    mover: int | None = None  # whose move it is in a game that begins, where that is seen
+
+
+NOTHING = News()
 
 
 @dataclass(frozen=True)
 class Pin:
     """What a person said a column holds, and what was read there when they said it."""
 
+    seat: int
+    column: int
     said: Column
     read: Column
 
@@ -71,102 +84,138 @@ class Pin:
 class Watch:
     """What is known of a game that is being watched."""
 
-    boards: Boards | None = None  # None until a first reading counts
-    mover: int | None = None  # the seat to move
-    rolled: int | None = None  # the mover's die
+    boards: Boards | None = None  # of the match; None while a fresh one may begin at whatever is seen
+    mover: int | None = None  # the seat to move; None where nobody knows
+    die: int | None = None  # the mover's die, once the match has it
+    rolled: int | None = None  # the mover's die as it is seen to lie there
     last: Sight | None = None  # the newest reading, and in how many frames it was the same
     times: int = 0
-    pins: tuple[tuple[int, int, Pin], ...] = ()  # seat, column, what was said
+    pins: tuple[Pin, ...] = ()
     trouble: str = ""  # why the newest reading that lasted does not count
-    begun: int = 0  # grows with every game that begins
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what is known as JSON values."""
+        """Return what is known as JSON values, from which `read_watch` makes it again."""
         return {
-            "boards": None if self.boards is None else [[list(column) for column in b] for b in self.boards],
+            "boards": self.boards,
             "mover": self.mover,
+            "die": self.die,
             "rolled": self.rolled,
+            "last": self.last and [self.last.boards, self.last.rolled, self.last.mover, self.last.clear],
+            "times": self.times,
+            "pins": [[pin.seat, pin.column, pin.said, pin.read] for pin in self.pins],
             "trouble": self.trouble,
-            "begun": self.begun,
-            "pinned": [[seat, column] for seat, column, _ in self.pins],
         }
 
 
-def follow(watch: Watch, sight: Sight | None, patience: int = PATIENCE) -> tuple[Watch, tuple[Step, ...]]:
-    """Return what is known after another frame, and the placements that it shows; None is no board."""
-    if sight is None:
-        return replace(watch, last=None, times=0), ()
-    times = watch.times + 1 if watch.last is not None and sight.same(watch.last) else 1
-    watch = replace(watch, last=sight, times=times)
-    if times < patience:
-        return watch, ()
-    return _counted(watch, sight)
-
-
-def _counted(watch: Watch, sight: Sight) -> tuple[Watch, tuple[Step, ...]]:
-    """Return what is known after a reading that lasted."""
-    try:
-        boards = _pinned(watch, sight.boards)
-    except PositionError as error:
-        return replace(watch, trouble=str(error)), ()
-    old = watch.boards
-    begins = _sorted(boards) == _sorted(EMPTY) and (old is None or _sorted(old) != _sorted(EMPTY))
-    if old is None or (begins and not _steps_between(old, boards, watch.mover)):
-        wrong = _impossible(boards)
-        if wrong:
-            return replace(watch, trouble=wrong), ()
-        fresh = Watch(boards, sight.mover, sight.rolled, sight, watch.times, watch.pins, "", watch.begun + 1)
-        return (replace(fresh, pins=()) if begins else fresh), ()
-    ways = _steps_between(old, boards, watch.mover)
-    if not ways:
-        return replace(watch, trouble=_unexplained(old, boards)), ()
-    if len(ways) > 1:
-        return replace(watch, trouble="More than one course of play leads to what is seen: enter it."), ()
-    steps = ways[0]
-    mover = 1 - steps[-1].seat if steps else watch.mover
-    if sight.mover is not None and not _over(boards):
-        if steps and sight.mover != mover:
-            return replace(watch, trouble="The die lies in the tray of the one who has just moved."), ()
-        mover = sight.mover
-    rolled = sight.rolled if sight.mover == mover and sight.mover is not None else None
-    pins = tuple((seat, column, _moved(pin, sight.boards[seat][column])) for seat, column, pin in watch.pins)
-    return replace(watch, boards=boards, mover=mover, rolled=rolled, trouble="", pins=pins), steps
-
-
-def correct(watch: Watch, seat: int, column: int, said: Column) -> Watch:
-    """Return what is known once a person has entered a column; readings cannot overwrite it."""
-    if not (seat in (0, 1) and 0 <= column < COLUMNS and len(said) <= ROWS and set(said) <= set(FACES)):
-        raise PositionError(
-            "A correction is a seat 0 or 1, a column 0 to 2 and up to three dice 1 to 6, as in 0, 2, (5, 5)."
-        )
-    read = () if watch.last is None else watch.last.boards[seat][column]
-    boards = watch.boards or EMPTY
-    changed = list(boards[seat])
-    changed[column] = said
-    both = (tuple(changed), boards[1]) if seat == 0 else (boards[0], tuple(changed))
-    others = tuple(pin for pin in watch.pins if pin[:2] != (seat, column))
-    return replace(watch, boards=both, pins=(*others, (seat, column, Pin(said, read))), trouble="")
-
-
-def accept(watch: Watch) -> Watch:
-    """Return what is known once a person has said that the newest reading is right, whatever led there."""
-    if watch.last is None:
-        return watch
-    return replace(
-        watch, boards=watch.last.boards, rolled=watch.last.rolled, mover=watch.last.mover, trouble="", pins=()
+def read_watch(known: Mapping[str, Any] | None) -> Watch:
+    """Return the watch that `to_dict` described; a new one for None."""
+    if known is None:
+        return Watch()
+    last = known["last"]
+    return Watch(
+        known["boards"] and _boards(known["boards"]),
+        known["mover"],
+        known["die"],
+        known["rolled"],
+        last and Sight(_boards(last[0]), *last[1:]),
+        known["times"],
+        tuple(Pin(seat, column, tuple(said), tuple(read)) for seat, column, said, read in known["pins"]),
+        known["trouble"],
     )
 
 
-def tell(watch: Watch, mover: int) -> Watch:
-    """Return what is known once a person has said whose move it is."""
-    return replace(watch, mover=mover)
+def told(watch: Watch, boards: Boards, mover: int | None, die: int | None = None) -> Watch:
+    """Return what is known once the match says so; where that is news, a person has entered it.
+
+    Without a `mover` the match is a fresh one, of which nobody has said who begins: it may begin at whatever
+    is seen first.
+    """
+    watch = replace(watch, mover=mover, die=die)
+    if watch.boards is None:
+        return watch if mover is None else replace(watch, boards=boards)
+    pins = [pin for pin in watch.pins if _alike(boards[pin.seat][pin.column], pin.said)]
+    for seat in (0, 1):
+        for column, said in enumerate(boards[seat]):
+            if not _alike(said, watch.boards[seat][column]):
+                read = watch.last.boards[seat][column] if watch.last else watch.boards[seat][column]
+                pins.append(Pin(seat, column, said, read))
+    return replace(watch, boards=boards, pins=tuple(pin for pin in pins if not _alike(pin.said, pin.read)))
 
 
-def _pinned(watch: Watch, boards: Boards) -> Boards:
+def follow(watch: Watch, sight: Sight | None, patience: int = PATIENCE) -> tuple[Watch, News]:
+    """Return what is known after another frame, and what it adds to the match; None is no board."""
+    if sight is None:
+        return replace(watch, last=None, times=0, rolled=None), NOTHING
+    times = watch.times + 1 if watch.last is not None and sight.same(watch.last) else 1
+    watch = replace(watch, last=sight, times=times)
+    if times < (patience if sight.clear else max(patience, DOUBT)):
+        return watch, NOTHING
+    seen, news = _counted(watch, sight)
+    if seen.trouble and times < DOUBT:
+        return replace(watch, trouble=""), NOTHING
+    return seen, news
+
+
+def _counted(watch: Watch, sight: Sight) -> tuple[Watch, News]:
+    """Return what is known after a reading that lasted, and what it adds."""
+    wrong = _impossible(sight.boards)
+    if watch.boards is None:
+        if wrong:
+            return _troubled(watch, wrong)
+        dice = sum(len(column) for board in sight.boards for column in board)
+        if dice > 1:  # a first placement is a step, more of them are a game that goes on
+            return _begun(watch, sight)
+        watch = replace(watch, boards=EMPTY)
+    old = watch.boards
+    assert old is not None
+    try:
+        pins = tuple(_moved(pin, sight.boards[pin.seat][pin.column]) for pin in watch.pins)
+    except PositionError as error:
+        return _troubled(watch, str(error))
+    boards = _with_pins(sight.boards, pins)
+    ways = _steps_between(old, boards, watch.mover)
+    if not ways and _sorted(boards) == _sorted(EMPTY):
+        return _begun(watch, sight)
+    ways = [steps for steps in ways if not steps or watch.die in (None, steps[0].die)]
+    if len(ways) != 1:
+        return _troubled(watch, MANY_WAYS if ways else _unexplained(old, boards, watch.die))
+    (steps,) = ways
+    mover = 1 - steps[-1].seat if steps else watch.mover
+    if mover is None and sight.mover is not None:
+        seen = replace(watch, rolled=sight.rolled, trouble="")
+        return seen, News(begins=EMPTY, mover=sight.mover)
+    rolled = sight.rolled if mover is not None and sight.mover == mover else None
+    pins = tuple(pin for pin in pins if not _alike(pin.said, pin.read))
+    die = None if steps else watch.die
+    seen = replace(watch, boards=boards, mover=mover, die=die, rolled=rolled, trouble="", pins=pins)
+    return seen, News(steps)
+
+
+MANY_WAYS = "More than one course of play leads to what is seen: enter it."
+
+
+def _begun(watch: Watch, sight: Sight) -> tuple[Watch, News]:
+    """Return what is known of a game that begins, or is joined, where it is seen."""
+    fresh = Watch(sight.boards, sight.mover, None, sight.rolled, sight, watch.times)
+    return fresh, News(begins=sight.boards, mover=sight.mover)
+
+
+def _troubled(watch: Watch, sentence: str) -> tuple[Watch, News]:
+    return replace(watch, trouble=sentence), NOTHING
+
+
+def checked_column(dice: Sequence[int]) -> Column:
+    """Return the dice of a column that a person entered; raise PositionError where they can be none."""
+    if len(dice) > ROWS or not set(dice) <= set(FACES):
+        raise PositionError("A column has up to three dice from 1 to 6, as in [5, 5].")
+    return tuple(dice)
+
+
+def _with_pins(boards: Boards, pins: Sequence[Pin]) -> Boards:
     """Return the boards of a reading with what was entered in place of what was read."""
     columns = [list(boards[0]), list(boards[1])]
-    for seat, column, pin in watch.pins:
-        columns[seat][column] = _moved(pin, boards[seat][column]).said
+    for pin in pins:
+        columns[pin.seat][pin.column] = pin.said
     return tuple(columns[0]), tuple(columns[1])
 
 
@@ -175,9 +224,14 @@ def _moved(pin: Pin, read: Column) -> Pin:
     added, gone = Counter(read) - Counter(pin.read), Counter(pin.read) - Counter(read)
     if not added and not gone:
         return pin
-    left = Counter(pin.said)
     if not read:  # a whole column gone is gone, whatever it was
-        return Pin((), ())
+        return replace(pin, said=(), read=())
+    ahead = Counter(pin.read) < Counter(pin.said)  # a placement that was typed before it was seen
+    if ahead and Counter(pin.said) <= Counter(read):
+        return replace(pin, said=read, read=read)
+    if ahead and len(read) == len(pin.said):  # the same placement, read otherwise than it was typed
+        return replace(pin, read=read)
+    left = Counter(pin.said)
     # What was read wrong and goes is what was said in its place.
     mistaken = Counter(pin.said) - Counter(pin.read)
     for die, times in gone.items():
@@ -193,7 +247,7 @@ def _moved(pin: Pin, read: Column) -> Pin:
     said = tuple(sorted((left + added).elements()))
     if len(said) > ROWS:
         raise PositionError("A column that was entered by hand would hold more than three dice.")
-    return Pin(said, read)
+    return replace(pin, said=said, read=read)
 
 
 def _steps_between(old: Boards, new: Boards, mover: int | None) -> list[tuple[Step, ...]]:
@@ -244,17 +298,18 @@ def _impossible(boards: Boards) -> str:
     return ""
 
 
-def _unexplained(old: Boards, new: Boards) -> str:
+def _unexplained(old: Boards, new: Boards, die: int | None) -> str:
     wrong = _impossible(new)
     if wrong:
         return wrong
+    rolled = "" if die is None else f" of the {die} that was rolled"
     for seat, (before, after) in enumerate(zip(old, new, strict=True)):
         for number, (was, is_now) in enumerate(zip(before, after, strict=True), 1):
-            if sorted(was) != sorted(is_now):
+            if not _alike(was, is_now):
                 whose = "your" if seat == 0 else "their"
                 return (
-                    f"No placement turns {_said(was)} in {whose} column {number} into {_said(is_now)}: "
-                    "a misreading."
+                    f"No placement{rolled} turns {_said(was)} in {whose} column {number} into "
+                    f"{_said(is_now)}: a misreading, or something was entered wrong."
                 )
     return "What is seen follows from no placement: a misreading."
 
@@ -263,9 +318,14 @@ def _said(column: Column) -> str:
     return " ".join(map(str, column)) or "nothing"
 
 
-def _over(boards: Boards) -> bool:
-    return is_full(boards[0]) or is_full(boards[1])
+def _alike(one: Column, other: Column) -> bool:
+    return sorted(one) == sorted(other)
 
 
 def _sorted(boards: Boards) -> tuple[tuple[Column, ...], ...]:
     return tuple(tuple(tuple(sorted(column)) for column in board) for board in boards)
+
+
+def _boards(values: Sequence[Sequence[Sequence[int]]]) -> Boards:
+    mine, theirs = (tuple(tuple(column) for column in board) for board in values)
+    return mine, theirs

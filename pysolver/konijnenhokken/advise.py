@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 from pysolver.core.advice import Objective, Verdict
@@ -15,6 +16,7 @@ from pysolver.konijnenhokken import (
     bots,
     distribution,
     notation,
+    players,
     questions,
     rules,
     solve,
@@ -35,6 +37,7 @@ class Konijnenhokken(Game[State]):
         objectives=("points", "win"),
         start="0 0.0.0 *",
         players=2,
+        contest="0 0.0.0 * 200:0/0:first",
         more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
         example=notation.EXAMPLE,
         parameters={
@@ -47,6 +50,14 @@ class Konijnenhokken(Game[State]):
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
+
+    def start_of_two(self) -> State:
+        """Return the beginning of a race to 100."""
+        return State(race=Race(100, 0, 0, first=True))
+
+    def rivals(self) -> Mapping[str, Callable[[State], str]]:
+        """Return the players of known strength."""
+        return {name: partial(players.action, name) for name in players.PLAYERS}
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every placing followed by roll or stop; `roll` and `stop` alone before a throw."""

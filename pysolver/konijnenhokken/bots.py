@@ -19,7 +19,7 @@ from pysolver.core.dice import counts_of
 from pysolver.core.turngraph import Floats, points_stop, roll_value, sweep
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import rules, solve
-from pysolver.konijnenhokken.distribution import played
+from pysolver.konijnenhokken.distribution import BEGINS, played
 from pysolver.konijnenhokken.race import Steady
 from pysolver.konijnenhokken.rules import NOTHING, WAITING, Placed, State
 
@@ -78,10 +78,10 @@ def bot(name: str) -> Bot:
 
 
 @cache
-def distribution(name: str) -> Floats:
-    """Return the chances of the points of a bot's turn, from 0 for a bust on."""
+def distribution(name: str, begins: State = BEGINS) -> Floats:
+    """Return the chances of the points of a bot's turn, which begins or goes on with a throw; 0 is a bust."""
     found = bot(name)
-    return played(found.turn, found.hold, found.stop)
+    return played(found.turn, found.hold, found.stop, begins=begins)
 
 
 def steady(name: str) -> Steady:

@@ -1,4 +1,4 @@
-"""`pysolver konijnenhokken value | turn | race | rounds | simulate`: what turns and games are worth."""
+"""`pysolver konijnenhokken value | turn | at-least | race | price | rounds | simulate`: turns and games."""
 
 from __future__ import annotations
 
@@ -10,13 +10,27 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.core.job import finish
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
-from pysolver.konijnenhokken import bots, distribution, players, race, rounds, rules, solve, win
-from pysolver.konijnenhokken.rules import OVER, Race, State
+from pysolver.konijnenhokken import (
+    bots,
+    distribution,
+    notation,
+    players,
+    questions,
+    race,
+    rounds,
+    rules,
+    solve,
+    weigh,
+    win,
+)
+from pysolver.konijnenhokken.rules import OVER, Race, Rounds, State
+from pysolver.progress import watched
+from pysolver.show import aligned
 
 MOST_TURNS = 10_000_000
+MOST_BEYOND = 1_000  # points beyond a target
 
 
 def add_commands(verbs: Any) -> None:
@@ -24,15 +38,32 @@ def add_commands(verbs: Any) -> None:
     _verb(verbs, "value", "exact expected points of a turn", _value)
     turn = _verb(verbs, "turn", "how the points of a turn are distributed", _turn)
     turn.epilog = "pysolver konijnenhokken turn --player points --at-least 30"
+    turn.add_argument("position", nargs="*", metavar="POSITION", help="of this turn, played for points")
     turn.add_argument("--player", choices=bots.BOTS, default="points", help="who plays it (points)")
     turn.add_argument("--at-least", type=int, metavar="N", help="play for N points or more instead")
     turn.add_argument("--turns", type=int, default=1, help="the sum of so many turns (1)")
+    least = _verb(
+        verbs, "at-least", "the best chance of so many points this turn, and the play for it", _at_least
+    )
+    least.epilog = "pysolver konijnenhokken at-least 30 '20 1.0.1 12345'"
+    least.add_argument("points", type=int, metavar="POINTS", help="points of the turn, or more")
+    least.add_argument("position", nargs="*", metavar="POSITION", help="of this turn (a turn that begins)")
     race_ = _verb(verbs, "race", "who wins a race to a number of points", _race)
     race_.epilog = "pysolver konijnenhokken race --target 100"
     race_.add_argument("--target", type=int, required=True, metavar="N", help="points to reach")
     race_.add_argument("--first", choices=players.PLAYERS, default="win", help="how the first plays (win)")
     race_.add_argument("--second", choices=players.PLAYERS, default="win", help="how the second plays (win)")
     race_.add_argument("--solve", action="store_true", help="solve it anew, the table left aside")
+    race_.add_argument(
+        "--surplus",
+        type=int,
+        default=race.MOST_SURPLUS,
+        metavar="N",
+        help=f"points beyond the target that count ({race.MOST_SURPLUS})",
+    )
+    price = _verb(verbs, "price", "what playing a race for points alone costs", _price)
+    price.epilog = "pysolver konijnenhokken price --target 100"
+    price.add_argument("--target", type=int, required=True, metavar="N", help="points to reach")
     rounds_ = _verb(verbs, "rounds", "who wins after so many rounds", _rounds)
     rounds_.epilog = "pysolver konijnenhokken rounds --rounds 10"
     rounds_.add_argument("--rounds", type=int, default=10, help="how many rounds (10)")
@@ -40,14 +71,16 @@ def add_commands(verbs: Any) -> None:
     rounds_.add_argument(
         "--second", choices=players.PLAYERS, default="win", help="how the second plays (win)"
     )
-    simulate = _verb(verbs, "simulate", "play turns, or races, with real dice", _simulate)
+    simulate = _verb(verbs, "simulate", "play turns, or games, with real dice", _simulate)
     simulate.epilog = "pysolver konijnenhokken simulate --turns 10000 --player published"
-    simulate.add_argument("--turns", type=int, default=10_000, help="how many turns, or races (10000)")
+    simulate.add_argument("--turns", type=int, default=10_000, help="how many turns, or games (10000)")
     simulate.add_argument("--player", choices=players.PLAYERS, default="points", help="who plays (points)")
     simulate.add_argument(
-        "--against", choices=players.PLAYERS, help="play races against this player, moving first"
+        "--against", choices=players.PLAYERS, help="play games against this player, moving first"
     )
-    simulate.add_argument("--target", type=int, default=40, help="points of a race (40)")
+    length = simulate.add_mutually_exclusive_group()
+    length.add_argument("--target", type=int, default=40, help="points of a race (40)")
+    length.add_argument("--rounds", type=int, metavar="N", help="games of so many rounds instead")
     simulate.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
 
 
@@ -77,7 +110,10 @@ def _turn(args: argparse.Namespace) -> None:
     if not 1 <= args.turns <= 100:
         raise GameError(f"Turns are from 1 to 100, as in --turns 10, not {args.turns}.")
     wanted = args.at_least
-    if wanted is None:
+    if args.position:
+        state = notation.parse(" ".join(args.position))
+        each, play = weigh.turn_chances(state, "points"), "from here by points"
+    elif wanted is None:
         each, play = bots.distribution(args.player), f"by {args.player}"
     else:
         win.at_least(State(), wanted)
@@ -91,26 +127,63 @@ def _turn(args: argparse.Namespace) -> None:
     _show(args, report, f"{what} {play}: {mean:.6f} points, deviation {deviation:.6f}.", *lines)
 
 
+def _at_least(args: argparse.Namespace) -> None:
+    state = notation.parse(" ".join(args.position)) if args.position else State()
+    found = questions.at_least(state, args.points)
+    report = {"position": notation.format_state(state), **found}
+    chances = aligned([[action, f"{chance:.4%}"] for action, chance in found["actions"].items()], "<>")
+    _show(args, report, f"{args.points} or more: {found['value']:.10f} (exact)", *chances)
+
+
+def _price(args: argparse.Namespace) -> None:
+    """Tell what a race loses by play for points alone, against the best reply, from either seat."""
+    target = checked_target(args.target)
+    best, first, second = (
+        float(race_values(*two, target).first[target, target])
+        for two in (("win", "win"), ("points", "win"), ("win", "points"))
+    )
+    report = {"target": target, "first": best - first, "second": second - best}
+    _show(
+        args,
+        report,
+        f"In a race to {target} playing every turn for points, against the best reply to that, costs "
+        f"{100 * report['first']:.2f} points of win probability going first",
+        f"and {100 * report['second']:.2f} going second.",
+    )
+
+
+def checked_target(target: int) -> int:
+    """Return a target that a race can be solved for."""
+    if not 1 <= target <= win.MOST_NEED:
+        raise GameError(f"A target is from 1 to {win.MOST_NEED}, as in --target 100, not {target}.")
+    return target
+
+
 def _race(args: argparse.Namespace) -> None:
-    if not 1 <= args.target <= win.MOST_NEED:
-        raise GameError(f"A target is from 1 to {win.MOST_NEED}, as in --target 100, not {args.target}.")
-    values = race_values(args.first, args.second, args.target, anew=args.solve)
+    checked_target(args.target)
+    if not 1 <= args.surplus <= MOST_BEYOND:
+        raise GameError(f"From 1 to {MOST_BEYOND} points beyond the target count, as in --surplus 300.")
+    anew = args.solve or args.surplus != race.MOST_SURPLUS
+    values = race_values(args.first, args.second, args.target, anew=anew, surplus=args.surplus)
     value, other = (float(chances[args.target, args.target]) for chances in (values.first, values.second))
     _show(
         args,
         {"target": args.target, "value": value, "second_to_move": other},
         f"A race to {args.target}, {args.first} first against {args.second}: "
         f"{value:.10f} for the first, {1 - value:.10f} for the second.",
-        f"Points further than {race.MOST_SURPLUS} beyond the target count no more.",
+        f"Points further than {args.surplus} beyond the target count no more.",
     )
 
 
-def race_values(first: str, second: str, need: int, *, anew: bool = False) -> race.RaceValues:
+def race_values(
+    first: str, second: str, need: int, *, anew: bool = False, surplus: int = race.MOST_SURPLUS
+) -> race.RaceValues:
     """Return the values of a race between two players, from the table where it holds them."""
     if (first, second) == ("win", "win") and need <= race.STORED_NEED and not anew:
         return win.stored()
     one = seat(first)
-    return finish(race.race(one, one if first == second else seat(second), need))
+    other = one if first == second else seat(second)
+    return watched(race.race(one, other, need, surplus=surplus), "Solving the race")
 
 
 def seat(player: str) -> race.Seat:
@@ -133,7 +206,7 @@ def round_values(first: str, second: str, number: int) -> rounds.RoundValues:
     """Return the values of this many rounds between two players, from the table where it holds them."""
     if (first, second) == ("win", "win") and 1 <= number <= rounds.MOST_ROUNDS:
         return win.stored_rounds()
-    return finish(rounds.rounds(seat(first), seat(second), number))
+    return watched(rounds.rounds(seat(first), seat(second), number), "Solving the rounds")
 
 
 def _simulate(args: argparse.Namespace) -> None:
@@ -141,7 +214,7 @@ def _simulate(args: argparse.Namespace) -> None:
         raise GameError(f"Turns are from 2 to {MOST_TURNS}, as in --turns 10000; {args.turns} is not.")
     dice = random.Random(args.seed)
     if args.against is not None:
-        _simulate_races(args, dice)
+        _simulate_games(args, dice)
         return
     if args.player == "win":
         raise GameError("Who plays to win plays against someone, as in --player win --against points.")
@@ -159,23 +232,34 @@ def _simulate(args: argparse.Namespace) -> None:
     )
 
 
-def _simulate_races(args: argparse.Namespace, dice: random.Random) -> None:
-    if not 1 <= args.target <= race.STORED_NEED:
-        raise GameError(
-            f"A target is from 1 to {race.STORED_NEED} here, as in --target 40, not {args.target}."
-        )
+def _simulate_games(args: argparse.Namespace, dice: random.Random) -> None:
     two = (args.player, args.against)
-    exact = float(race_values(*two, args.target).first[args.target, args.target])
-    results = [play_race(two, args.target, dice) for _ in range(args.turns)]
-    mean, error = _measured(results)
-    report = {"races": args.turns, "target": args.target, "value": mean, "error95": error, "exact": exact}
+    game = _begun(args.target, args.rounds)
+    if isinstance(game, Race):
+        exact = float(race_values(*two, game.target).first[game.target, game.target])
+        what, report = f"races to {game.target}", {"races": args.turns, "target": game.target}
+    else:
+        exact = float(round_values(*two, game.left).first[game.left, rounds.MOST_LEAD])
+        what, report = f"games of {game.left} rounds", {"games": args.turns, "rounds": game.left}
+    mean, error = _measured([play_game(two, game, dice) for _ in range(args.turns)])
     _show(
         args,
-        report,
-        f"{args.turns} races to {args.target}: {args.player} first wins {mean:.4f} against {args.against} "
+        {**report, "value": mean, "error95": error, "exact": exact},
+        f"{args.turns} {what}: {args.player} first wins {mean:.4f} against {args.against} "
         f"(95 % within {error:.4f}).",
         f"Exactly: {exact:.6f}.",
     )
+
+
+def _begun(target: int, number: int | None) -> Race | Rounds:
+    """Return the game that is simulated, at its beginning."""
+    if number is not None:
+        if not 1 <= number <= rounds.MOST_ROUNDS:
+            raise GameError(f"Rounds are from 1 to {rounds.MOST_ROUNDS}, as in --rounds 10, not {number}.")
+        return Rounds(number, 0, 0, first=True)
+    if not 1 <= target <= race.STORED_NEED:
+        raise GameError(f"A target is from 1 to {race.STORED_NEED} here, as in --target 40, not {target}.")
+    return Race(target, 0, 0, first=True)
 
 
 def _measured(results: list[int] | list[float]) -> tuple[float, float]:
@@ -189,13 +273,14 @@ def play_turns(turns: int, dice: random.Random, player: str = "points") -> list[
     return [_play_turn(State(), player, dice, moves) for _ in range(turns)]
 
 
-def play_race(two: tuple[str, str], target: int, dice: random.Random) -> float:
-    """Play a race with real dice; return 1 where the first wins, a half for a draw."""
-    game, mover = Race(target, 0, 0, first=True), 0
+def play_game(two: tuple[str, str], game: Race | Rounds, dice: random.Random) -> float:
+    """Play a game with real dice; return 1 where the first to move wins, a half for a draw."""
+    mover = 0
     while not game.over:
         points = _play_turn(State(race=game), two[mover], dice, {})
         game, mover = game.handed_over(points), 1 - mover
-    return 0.5 + 0.5 * float(np.sign(game.mine - game.theirs))
+    result = 0.5 + 0.5 * float(np.sign(game.mine - game.theirs))
+    return 1 - result if mover else result
 
 
 def _play_turn(state: State, player: str, dice: random.Random, moves: dict[State, rules.Action]) -> int:

@@ -20,3 +20,8 @@ def move(state: State, player: str) -> rules.Action:
         return bots.bot(player).move(state)
     found = win.weigh(state).actions
     return max(actions, key=lambda action: found[str(action)])
+
+
+def action(player: str, state: State) -> str:
+    """Return the code of what a player does."""
+    return str(move(state, player))

@@ -1,4 +1,4 @@
-"""What only Konijnenhokken is asked by a page: how a game begins, and the turns of the players one meets."""
+"""What only Konijnenhokken is asked by a page: how a game begins, bots' turns, chances."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
+from pysolver.core.advice import revalued
 from pysolver.core.game import game
 from pysolver.core.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.konijnenhokken import notation, players, win
+from pysolver.konijnenhokken import distribution, notation, players, weigh, win
 from pysolver.konijnenhokken.rules import WAITING, State
 
 MOST_STEPS = 10  # of a turn in one answer; a longer turn is asked for again
@@ -49,4 +50,46 @@ def _bot_turn(question: Question) -> dict[str, Any]:
     return {"player": player, "taken": [[step.kind, step.code] for step in steps]}
 
 
-KNOWN: dict[str, Callable[[Question], dict[str, Any]]] = {"against": _against, "bot_turn": _bot_turn}
+def _chances(question: Question) -> dict[str, Any]:
+    """Tell how the points of this turn are distributed, and the chance of at least so many."""
+    state = notation.parse(str(question.get("position", "")))
+    to_win = question.get("objective") == "win" and state.race is not None and win.is_ready(state)
+    found = weigh.turn_chances(state, "win" if to_win else "points")
+    mean, deviation = distribution.moments(found)
+    answered: dict[str, Any] = {"end": mean, "deviation": deviation, "lowest": 0, "chances": found.tolist()}
+    if question.get("at_least") is not None:
+        least = _whole(question["at_least"])
+        answered["at_least"] = {"points": least, "chance": float(found[max(0, least) :].sum())}
+    return answered
+
+
+def _at_least(question: Question) -> dict[str, Any]:
+    return at_least(notation.parse(str(question.get("position", ""))), _whole(question.get("points")))
+
+
+def _whole(points: Any) -> int:
+    if isinstance(points, bool) or not isinstance(points, int):
+        raise GameError(f"The points of a turn are a whole number, as in 30, not {points!r}.")
+    return points
+
+
+def at_least(state: State, points: int) -> dict[str, Any]:
+    """Tell the highest chance of at least so many points this turn, and what each action makes of it."""
+    found = win.at_least(state, points)
+    best = revalued(weigh.by_points(state).options, found.actions)
+    return {
+        "points": points,
+        "value": found.value,
+        "actions": {option.action: option.value for option in best},
+        "exactness": "exact",
+        "max_error": 0.0,
+        "text": best[0].text if best else "",
+    }
+
+
+KNOWN: dict[str, Callable[[Question], dict[str, Any]]] = {
+    "against": _against,
+    "bot_turn": _bot_turn,
+    "chances": _chances,
+    "at_least": _at_least,
+}

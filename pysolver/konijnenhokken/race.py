@@ -215,9 +215,9 @@ def _highest_gains(graph: TurnGraph, p: Floats) -> Floats:
     return found
 
 
-def last_turn(seat: Seat, need: int) -> Floats:
+def last_turn(seat: Seat, need: int, surplus: int = MOST_SURPLUS) -> Floats:
     """Return last[lead], the chance of a player with one turn left who is that far behind."""
-    lead = np.arange(need + MOST_SURPLUS + 1)
+    lead = np.arange(need + surplus + 1)
     score = np.arange(len(lead) + 1 + solve.turn().graph.highest_gain)[:, np.newaxis]
     stop = (score > lead) + 0.5 * (score == lead)
     return seat.turns(stop, stop[0])
@@ -259,14 +259,19 @@ class Begun:
         self.f_slope, self.g_slope = np.full(shape, slopes[0]), np.full(shape, slopes[1])
 
 
-def race(one: Seat, other: Seat, need: int, begun: Begun | None = None) -> Job[RaceValues]:
-    """Solve a race between two players who both need at most so many points, or go on with one begun."""
+def race(
+    one: Seat, other: Seat, need: int, begun: Begun | None = None, surplus: int = MOST_SURPLUS
+) -> Job[RaceValues]:
+    """Solve a race between two players who both need at most so many points, or go on with one begun.
+
+    So many points beyond the target are told apart.
+    """
     so_far = Begun(need, (one.bust, other.bust)) if begun is None else begun
-    first, second, last = so_far.first, so_far.second, last_turn(other, need)
+    first, second, last = so_far.first, so_far.second, last_turn(other, need, surplus)
     for total in range(so_far.total, 2 * need + 1):
         a = np.arange(max(1, total - need), min(need, total - 1) + 1)
         b = total - a
-        pairs = _Pairs(one, other, first_stops(second, last, a, b), second_stops(first, b, a))
+        pairs = _Pairs(one, other, first_stops(second, last, a, b, surplus), second_stops(first, b, a))
         pairs.f_slope, pairs.g_slope = so_far.f_slope[a - 1, b], so_far.g_slope[b - 1, a]
         first[a, b], second[b, a], missed = pairs.settle(_guess(first, a, b), _guess(second, b, a))
         so_far.f_slope[a, b], so_far.g_slope[b, a] = pairs.f_slope, pairs.g_slope
@@ -347,9 +352,9 @@ def _secant(step: Floats, change: Floats, known: Floats) -> Floats:
     return np.where(apart, slope, known)
 
 
-def first_stops(second: Floats, last: Floats, a: Places, b: Places) -> Floats:
+def first_stops(second: Floats, last: Floats, a: Places, b: Places, surplus: int = MOST_SURPLUS) -> Floats:
     """Return stop[score, turn] of the first player, who needs `a` where the second needs `b`."""
-    score = np.arange(int(a.max()) + MOST_SURPLUS + solve.turn().graph.highest_gain)[:, np.newaxis]
+    score = np.arange(int(a.max()) + surplus + solve.turn().graph.highest_gain)[:, np.newaxis]
     lead = np.clip(score - a + b, 0, len(last) - 1)
     stops: Floats = np.where(score < a, 1 - second[b, np.maximum(a - score, 0)], 1 - last[lead])
     return stops

@@ -6,9 +6,12 @@ from dataclasses import replace
 from functools import cache
 from typing import NotRequired, TypedDict
 
-from pysolver.core.advice import Exactness, Option, TableRef, Verdict, rank
-from pysolver.konijnenhokken import rules, solve, win, words
-from pysolver.konijnenhokken.rules import Action, State
+import numpy as np
+
+from pysolver.core.advice import Exactness, Objective, Option, TableRef, Verdict, rank
+from pysolver.core.turngraph import Floats
+from pysolver.konijnenhokken import bots, rules, solve, win, words
+from pysolver.konijnenhokken.rules import DICE, OVER, Action, Placed, State
 
 
 class Extras(TypedDict):
@@ -39,6 +42,29 @@ def to_win(state: State) -> Verdict:
     options = rank(_to_win(option, found.actions[option.action]) for option in pointed)
     exactness: Exactness = "rounded" if found.max_error else "exact"
     return Verdict(found.value, options, exactness, found.max_error, found.tables)
+
+
+def turn_chances(state: State, objective: Objective) -> Floats:
+    """Return the chances of the points that this turn brings by the best play, 0 for a bust."""
+    if state.bust:
+        return np.ones(1)
+    if state.roll == OVER:
+        return certainly(state.total)
+    best = (to_win(state) if objective == "win" else by_points(state)).options[0].extras
+    placed = state.placed + Placed(best["ones"], best["twos"], best["cages"])
+    if best["stop"]:
+        return certainly(best["total"])
+    begins = State(best["total"]) if placed.dice == DICE else State(state.earlier, placed)
+    if objective == "win" and state.race is not None:
+        return win.turn_to_win(state.race).distribution(begins)
+    return bots.distribution("points", begins)
+
+
+def certainly(points: int) -> Floats:
+    """Return the chances of points that are certain."""
+    found = np.zeros(points + 1)
+    found[points] = 1.0
+    return found
 
 
 def _to_win(option: Option, chance: float) -> Option:

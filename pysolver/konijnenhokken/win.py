@@ -18,7 +18,7 @@ from pysolver.core.tables import Table, open_table
 from pysolver.core.turngraph import Floats, roll_value, sweep
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import race, rounds, rules, solve
-from pysolver.konijnenhokken.distribution import played
+from pysolver.konijnenhokken.distribution import BEGINS, played
 from pysolver.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
@@ -145,9 +145,9 @@ class TurnInRace:
         levels = self.top + self._graph.highest_gain + 1
         self.hold = sweep(self._graph, self._p, stop[:levels], float(stop[0]))
 
-    def distribution(self) -> Floats:
-        """Return the chances of the points of the turn, from 0 for a bust on."""
-        return played(self.turn, self.hold, self._stop, self.stop_value(0))
+    def distribution(self, begins: State = BEGINS) -> Floats:
+        """Return the chances of the points of the turn, which begins or goes on with a throw; 0 is a bust."""
+        return played(self.turn, self.hold, self._stop, self.stop_value(0), begins)
 
     def stop_value(self, score: int) -> float:
         """Return what stopping with so many points wins."""

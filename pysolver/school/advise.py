@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -11,7 +11,7 @@ import numpy as np
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
-from pysolver.school import notation, questions, rules, solve, versus, weigh, words
+from pysolver.school import bob, notation, questions, rules, solve, versus, weigh, words
 from pysolver.school.deviation import deviations
 from pysolver.school.rules import BOXES, DICE, TITLES, State
 
@@ -26,6 +26,7 @@ class School(Game[State]):
         objectives=("points", "win"),
         start="15/20 all * 2",
         players=2,
+        contest="15/20 all * 2 vs all:0",
         more_examples=(notation.VERSUS_EXAMPLE,),
         example=notation.EXAMPLE,
         parameters={
@@ -41,6 +42,14 @@ class School(Game[State]):
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
+
+    def start_of_two(self) -> State:
+        """Return two empty cards, of which the player to move begins."""
+        return State(opponent=rules.Opponent(BOXES, 0))
+
+    def rivals(self) -> Mapping[str, Callable[[State], str]]:
+        """Return Bob, and one who plays for points whatever the score."""
+        return {"bob": bob.action, "points": lambda state: weigh.by_points(state).options[0].action}
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every way to keep dice, every box the roll fills, and every crossing out."""

@@ -133,7 +133,7 @@ def weigh(state: State, points: int, boxes: int = EXACT_FROM) -> Weighed:
 def _turn(needs: Needs | None, house: House, mask: int, surplus: int) -> GoalTurn:
     if needs is not None:
         return GoalTurn(house, needs.closed(mask, np.array([surplus])))
-    return GoalTurn(house, normal_closed(house, mask, surplus + 0.5), MAX_ERROR)
+    return GoalTurn(house, normal_closed(house, np.array([mask]), np.array([surplus + 0.5])), MAX_ERROR)
 
 
 def _known(house: House, mask: int, surplus: int) -> Needs | None:

@@ -34,7 +34,7 @@ from pysolver.school.turn import (
     scoring,
 )
 
-TOGETHER = 256  # cards mixed at once: few calls, and progress often enough
+TOGETHER = 128  # cards mixed at once: few calls, and others have their turn often enough
 
 
 @dataclass(frozen=True, eq=False)

@@ -6,11 +6,13 @@ import argparse
 import json
 import random
 import time
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
 
 from pysolver.errors import GameError
+from pysolver.progress import watched
 from pysolver.school import at_least, notation, questions, solve, versus
 from pysolver.school.goal import Weighed
 from pysolver.school.players import PLAYERS
@@ -59,8 +61,12 @@ def add_commands(verbs: Any) -> None:
     versus_.add_argument("--json", action="store_true", help="print JSON")
     versus_.set_defaults(run=_versus)
     simulate = _with_house(verbs, "simulate", "play games with real dice", _simulate)
+    simulate.epilog = "for example: pysolver school simulate --player win --against bob --games 100"
     simulate.add_argument("--games", type=int, default=2_000, help="how many games (2000)")
-    simulate.add_argument("--player", choices=PLAYERS, default=PLAYERS[0], help="who plays them")
+    simulate.add_argument("--player", choices=(*PLAYERS, "win"), default=PLAYERS[0], help="who plays them")
+    simulate.add_argument(
+        "--against", choices=PLAYERS, default=PLAYERS[0], help="whom one who plays to win meets (optimum)"
+    )
     simulate.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
 
 
@@ -193,6 +199,9 @@ def _simulate(args: argparse.Namespace) -> None:
     if not 2 <= args.games <= MOST_GAMES:
         raise GameError(f"Games are from 2 to {MOST_GAMES}, as in --games 2000; {args.games} is not.")
     house = _house(args)
+    if args.player == "win":
+        _simulate_to_win(args, house)
+        return
     totals = play_games(house, args.player, args.games, random.Random(args.seed))
     mean = sum(totals) / args.games
     error = 1.96 * float(np.std(totals, ddof=1)) / args.games**0.5
@@ -201,3 +210,18 @@ def _simulate(args: argparse.Namespace) -> None:
         print(json.dumps({"game": "school", "house": notation.format_house(house), **report}))
         return
     print(f"{args.games} games of the {args.player}: {mean:.3f} points on average (95 % within {error:.3f}).")
+
+
+def _simulate_to_win(args: argparse.Namespace, house: House) -> None:
+    from pysolver.school.offline.matches import play_job
+
+    found = watched(play_job(house, args.against, args.games, args.seed), "Playing")
+    if args.json:
+        asked = {"player": "win", "against": args.against, "house": notation.format_house(house)}
+        print(json.dumps({"game": "school", **asked, **asdict(found)}))
+        return
+    print(
+        f"{found.games} games to win against the {args.against}: {found.wins:.3%} won "
+        f"(95 % within {found.wins_error:.3%}); play for points wins {found.by_points:.3%}."
+    )
+    print(f"It costs {-found.points:.2f} points a game (95 % within {found.points_error:.2f}).")

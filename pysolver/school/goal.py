@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from math import erf, sqrt
+from math import erf
 
 import numpy as np
 
@@ -17,16 +17,19 @@ from pysolver.core.advice import Exactness
 from pysolver.school import rules
 from pysolver.school.deviation import deviations
 from pysolver.school.rules import BOXES, House, State
-from pysolver.school.solve import closable, values
+from pysolver.school.solve import BITS, closable, values
 from pysolver.school.turn import (
     KEPT_INDEX,
     ROLL_INDEX,
     Floats,
+    Ints,
     before_roll,
     ranges,
     stops_by_points,
     turn_from,
 )
+
+_erf = np.vectorize(erf, otypes=[np.float64])
 
 
 @dataclass(frozen=True)
@@ -74,25 +77,28 @@ class GoalTurn:
         return float(self._closed[place][points - self._low[place], 0])
 
 
-def normal_closed(house: House, mask: int, ahead: float, other_variance: float = 0.0) -> dict[int, Floats]:
-    """Return what closing each box is worth if what follows is normally distributed.
+def normal_closed(
+    house: House, masks: Ints, ahead: Floats, other_variance: Floats | float = 0.0
+) -> dict[int, Floats]:
+    """Return [points above the fewest, card] of closing each box if what follows is normally distributed.
 
     The goal is reached if `ahead` and the points of this turn and of the rest of the card come to more
     than nothing; `other_variance` is that of all else that is not known yet.
     """
-    card = np.array([mask])
-    means, (low, high) = values(house).after(card)[:, 0], ranges(house)
-    boxes = np.flatnonzero(closable(card, house.opening)[:, 0])
-    spreads = deviations(house).variance(mask & ~(1 << boxes)) + other_variance
+    means, (low, high) = values(house).after(masks), ranges(house)
+    can_close = closable(masks, house.opening)
+    below = np.where(can_close, masks & ~BITS[:, np.newaxis], 0)
+    variances = deviations(house).variance(below) + other_variance
     found = {}
-    for box, variance in zip(boxes.tolist(), spreads.tolist(), strict=True):
-        excess = ahead + means[box] + np.arange(low[box], high[box] + 1)
-        found[box] = np.array([[above(each, variance)] for each in excess.tolist()])
+    for box in np.flatnonzero(can_close.any(axis=1)).tolist():
+        excess = ahead + means[box] + np.arange(low[box], high[box] + 1)[:, np.newaxis]
+        found[box] = np.where(can_close[box], above(excess, variances[box]), -np.inf)
     return found
 
 
-def above(mean: float, variance: float) -> float:
+def above(mean: Floats, variance: Floats) -> Floats:
     """Return the chance that something normally distributed is above 0, being 0 counting half."""
-    if variance <= 0:
-        return float((mean > 0) + (mean >= 0)) / 2
-    return (1 + erf(mean / sqrt(2 * variance))) / 2
+    spreads = variance > 0
+    scaled = mean / np.sqrt(2 * np.where(spreads, variance, 1.0))
+    found: Floats = np.where(spreads, (1 + _erf(scaled)) / 2, (1 + np.sign(mean)) / 2)
+    return found

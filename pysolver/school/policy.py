@@ -11,7 +11,7 @@ Invariants:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -27,8 +27,11 @@ from pysolver.school.turn import (
     ROLLS,
     CardTurn,
     Floats,
+    ranges,
     scoring,
     solve_turn,
+    stops_by_points,
+    turn_from,
 )
 
 CROSS = len(BOXES)
@@ -102,14 +105,21 @@ def thrown(kept: list[Floats]) -> Floats:
 def policy(house: House, after: Floats) -> Policy:
     """Read the choices off the values of a turn."""
     turn = solve_turn(house, after)
+    endings = [_endings(house, after, turn.stop[left], first=left == REROLLS) for left in (REROLLS, 0)]
+    return _policy(house, turn, endings)
+
+
+def policy_by_points(house: House, closed: Mapping[int, Floats]) -> Policy:
+    """Read off the choices of a turn whose endings are worth closed[box][points above its fewest, column]."""
+    turn = turn_from(*(stops_by_points(house, closed, first) for first in (True, False)))
+    endings = [_endings_by_points(house, closed, turn.stop[left], left == REROLLS) for left in (REROLLS, 0)]
+    return _policy(house, turn, endings)
+
+
+def _policy(house: House, turn: CardTurn, endings: Sequence[Codes]) -> Policy:
     leaves = [_leaves(turn, left) for left in (1, 2)]
-    return Policy(
-        house,
-        _endings(house, after, turn.stop[REROLLS], first=True),
-        _endings(house, after, turn.stop[0], first=False),
-        (turn.worth[1] > turn.stop[1], turn.worth[2] > turn.stop[2]),
-        (leaves[0], leaves[1]),
-    )
+    again = (turn.worth[1] > turn.stop[1], turn.worth[2] > turn.stop[2])
+    return Policy(house, endings[0], endings[1], again, (leaves[0], leaves[1]))
 
 
 def _endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
@@ -118,6 +128,20 @@ def _endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
     ending = np.repeat(crossed[np.newaxis].astype(np.int8), len(ROLLS), axis=0)
     for box in range(len(BOXES) - 1, -1, -1):
         ending[made[box][:, np.newaxis] + after[box] == stop] = box
+    return ending
+
+
+def _endings_by_points(house: House, closed: Mapping[int, Floats], stop: Floats, first: bool) -> Codes:
+    made, (low, _) = scoring(house), ranges(house)
+    table = made.first if first else made.later
+    ending = np.zeros(stop.shape, np.int8)
+    for box in sorted(closed, reverse=True):
+        if box >= FIRST_COMBINATION:
+            ending[closed[box][0] == stop] = CROSS + box
+    for box in sorted(closed, reverse=True):
+        rows = made.rows[box]
+        reached = closed[box][(table[box, rows] - low[box]).astype(np.intp)]
+        ending[rows] = np.where(reached == stop[rows], np.int8(box), ending[rows])
     return ending
 
 

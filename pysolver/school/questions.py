@@ -9,11 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from pysolver.core.advice import revalued
 from pysolver.core.game import game
 from pysolver.core.job import Job
 from pysolver.core.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.school import at_least, averages, bob, chances, notation, rules, solve
+from pysolver.school import at_least, averages, bob, chances, notation, rules, solve, weigh
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.school.notation import MOST_POINTS
 from pysolver.school.players import PLAYERS
@@ -79,13 +80,16 @@ def _chances(question: Mapping[str, Any]) -> dict[str, Any]:
 
 def _at_least(question: Mapping[str, Any]) -> dict[str, Any]:
     """Tell the highest chance to end with so many points, and that of each action."""
-    found = at_least.weigh(_position(question), points := _total(question.get("points")))
+    state, points = _position(question), _total(question.get("points"))
+    found = at_least.weigh(state, points)
+    best = revalued(weigh.by_points(state).options, found.actions)
     return {
         "points": points,
         "value": found.value,
-        "actions": dict(found.actions),
+        "actions": {option.action: option.value for option in best},
         "exactness": found.exactness,
         "max_error": found.max_error,
+        "text": best[0].text if best else "",
     }
 
 

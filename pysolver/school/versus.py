@@ -18,6 +18,7 @@ from pysolver.school.duel import Duel
 from pysolver.school.goal import GoalTurn, Weighed, normal_closed
 from pysolver.school.rules import House, State
 from pysolver.school.solve import mask_of, values
+from pysolver.school.turn import Floats, Ints
 
 EXACT_FROM = 4  # open boxes of the player who has more
 MOST_EXACT = 5  # what may be asked for instead
@@ -68,10 +69,14 @@ def chance_turn(duel: Duel | None, house: House, mine: int, theirs: int, lead: i
     """Return a turn against someone, remembered since all decisions of a turn ask for the same one."""
     if duel is not None:
         return GoalTurn(house, duel.closed(mine, [(theirs, np.array([lead]))]))
-    other = np.array([theirs])
-    their_mean, their_variance = values(house).of(other)[0], deviations(house).variance(other)[0]
-    closed = normal_closed(house, mine, lead - float(their_mean), float(their_variance))
+    closed = estimated(house, np.array([mine]), np.array([theirs]), np.array([lead]))
     return GoalTurn(house, closed, MAX_ERROR)
+
+
+def estimated(house: House, mine: Ints, theirs: Ints, leads: Ints) -> dict[int, Floats]:
+    """Return what closing each box wins about, a column for each pair of cards."""
+    ahead, variance = leads - values(house).of(theirs), deviations(house).variance(theirs)
+    return normal_closed(house, mine, ahead, variance)
 
 
 def _situation(state: State) -> tuple[House, int, int, int]:

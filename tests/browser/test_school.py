@@ -187,13 +187,13 @@ def heads(page: Page) -> tuple[str, str]:
 def test_bob_plays_his_turns_and_the_chances_tell_the_end(page: Page, address: str) -> None:
     visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
     fold(page, "Chances")
-    expect(page.locator(".school-chart")).to_be_visible(timeout=PATIENCE)
-    page.locator("#school-least").fill("140")
-    page.locator("#school-least").press("Tab")
+    expect(page.locator(".chances-chart")).to_be_visible(timeout=PATIENCE)
+    page.locator("#chances-least").fill("140")
+    page.locator("#chances-least").press("Tab")
     chances = expect(page.locator(".fold", has_text="Chances"))
     chances.to_contain_text(re.compile(r"At least 140: \d+ %"), timeout=PATIENCE)
-    page.locator("#school-least").fill("many")
-    page.locator("#school-least").press("Tab")
+    page.locator("#chances-least").fill("many")
+    page.locator("#chances-least").press("Tab")
     chances.to_contain_text("The number to reach is whole, for example 140, not many.")
     against(page, "Bob")
     expect(page.locator(".head-name").nth(1)).to_have_text("Bob")
@@ -271,7 +271,7 @@ def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, sch
         if size != "panel":
             fold(page, "House rules")
             fold(page, "Chances")
-            expect(page.locator(".school-chart")).to_be_visible(timeout=PATIENCE)
+            expect(page.locator(".chances-chart")).to_be_visible(timeout=PATIENCE)
             against(page, "Someone")
             expect(page.locator(".head.moves")).to_be_visible(timeout=PATIENCE)
             assert violations(page, axe) == []

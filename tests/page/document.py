@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
+from types import SimpleNamespace
 from typing import Any
 
 VOID = {"meta", "link", "input", "br", "hr", "img"}
@@ -241,6 +242,10 @@ class Element(Target):
     def querySelector(self, selector: str) -> Element | None:
         """Return the first of them."""
         return next(iter(self.querySelectorAll(selector)), None)
+
+    def getBoundingClientRect(self) -> SimpleNamespace:
+        """Return where this lies: nothing is laid out here, so all of it is a square of side 1."""
+        return SimpleNamespace(left=0.0, top=0.0, width=1.0, height=1.0)
 
     def focus(self) -> None:
         """Let keys come to this element."""

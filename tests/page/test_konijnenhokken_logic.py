@@ -153,3 +153,15 @@ def test_a_wrong_number_of_someones_is_one_sentence(page: Visit) -> None:
     page.call(page.module("main").shell.told, "many")
     page.settle()
     assert page.words(".told .field-error").startswith("A turn brings a number")
+
+
+def test_the_chances_of_a_turn_and_the_play_for_a_number(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_1234566")
+    page.unfold("Chances")
+    page.fill("chances-least", "30")
+    words = page.words(".fold .fine")
+    assert words.startswith("This turn: 13 points, give or take ") and "At least 30: " in words
+    assert page.words(".chances-reach").startswith("Played for it: ")
+    assert page.words(".chances-reach").count(".") > 1 and not page.words(".fold .field-error")
+    page.fill("chances-least", "many")
+    assert "for example 30, not many" in page.words(".fold .field-error")

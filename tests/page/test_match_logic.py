@@ -27,12 +27,17 @@ def match(page: Visit, game: str = "konijnenhokken") -> str:
     return text
 
 
-SHORT = {  # games that are soon over
+SHORT = {  # where long games are soon over
     "farkle": "kcd2 600 0/0 0 ordinary*6 ordinary*6 ******",
     "knucklebones": "4,1,66/55,2,3 *",
     "school": "15/20 g5,g6,pair,trash * 2",
     "konijnenhokken": "0 0.0.0 * 30:0/0:first",
 }
+
+
+def short(game_id: str) -> str:
+    """Return a position from which a game is soon over."""
+    return SHORT.get(game_id, pysolver.game(game_id).spec.start)
 
 
 def scripted(game_id: str, seed: int) -> list[tuple[str, str]]:
@@ -44,18 +49,18 @@ def scripted(game_id: str, seed: int) -> list[tuple[str, str]]:
 
     return [
         (taken.step.kind, taken.step.code)
-        for taken in play(game, begin(game, game.parse(SHORT[game_id])), choose, dice)
+        for taken in play(game, begin(game, game.parse(short(game_id))), choose, dice)
     ]
 
 
 @pytest.mark.parametrize("game_id", [game["id"] for game in GAMES])
 def test_a_reload_after_every_step_ends_with_the_same_match(page: Visit, game_id: str) -> None:
-    steps = scripted(game_id, 3)
+    start, steps = short(game_id), scripted(game_id, 3)
     texts = []
     for reloading in (False, True):
         page.own.clear()
         page.stored.clear()
-        page.open(f"#{game_id}/{SHORT[game_id].replace(' ', '_')}")
+        page.open(f"#{game_id}/{start.replace(' ', '_')}")
         for kind, code in steps:
             shell = page.module("main").shell
             if (kind, code) == ("act", "roll"):
@@ -229,6 +234,7 @@ def test_a_wrong_place_in_a_sound_match_harms_nothing(page: Visit, at: object) -
     assert page.position in ("0 0.0.0 *", "0 0.0.0 1666666") and page.element("notice").hidden
 
 
+TAVERN = "kcd2 600 350/450 0 ordinary*6 ordinary*6 ******"
 EARLIER = [
     ("konijnenhokken", {"position": "20 1.0.1 12345", "session": {"turns": [3, 0]}}, "20 1.0.1 12345"),
     ("konijnenhokken", {"position": "20 1.0.1 12345", "session": {"turns": ["x"]}}, "20 1.0.1 12345"),
@@ -242,6 +248,21 @@ EARLIER = [
         {"position": "-,-,-/-,4,- *", "session": {"turn": "them", "line": ["x"]}},
         "-,-,-/-,4,- *",
     ),
+    ("farkle", {"position": TAVERN, "session": {"seat": 1, "log": [[0, 450]], "aside": "------"}}, TAVERN),
+    ("farkle", {"position": TAVERN, "session": {"seat": 7}}, TAVERN),
+    ("farkle", {"position": TAVERN, "session": {"log": 5}}, TAVERN),
+    ("farkle", {"log": 5}, "kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******"),
+    (
+        "school",
+        {"position": "15/20 g6,pair * 2", "session": {"log": ["g1"], "facing": None}},
+        "15/20 g6,pair * 2",
+    ),
+    (
+        "school",
+        {"position": "15/20 g6,pair * 2", "session": {"facing": "bob", "rival": {}}},
+        "15/20 g6,pair * 2",
+    ),
+    ("school", {"facing": "bob", "rival": {}}, "15/20 all * 2"),
 ]
 
 
@@ -249,9 +270,33 @@ EARLIER = [
 def test_what_an_earlier_build_kept_opens_without_harm(
     page: Visit, game: str, entry: object, position: str
 ) -> None:
-    page.stored["hold-or-roll"] = json.dumps({"theme": "dark", "game": game, game: entry})
-    page.open("#" + game)
-    assert page.position == position and page.element("html").dataset.app == "ready"
+    for dice in (
+        {"corrections": 5, "sets": {}},
+        {"corrections": {"kcd2 odd": "[1]", "x": []}, "favourites": [7]},
+    ):
+        page.stored["hold-or-roll"] = json.dumps(
+            {"theme": "dark", "game": game, game: entry, "farkle dice": dice}
+        )
+        page.own.clear()
+        page.open("#" + game)
+        assert page.position == position and page.element("html").dataset.app == "ready"
+        page.reload()
+        assert page.position == position and page.element("notice").hidden
+
+
+@pytest.mark.parametrize("game_id", [game["id"] for game in GAMES])
+@pytest.mark.parametrize(
+    "kept", ["{", "[]", '{"match": 5}', '{"match": "hold-or-roll 1"}', '{"position": {}, "at": []}']
+)
+def test_a_damaged_record_of_any_game_is_opened_fresh(page: Visit, game_id: str, kept: str) -> None:
+    for settings in ("seats", "table", "dice", "folds", "house"):
+        page.stored[f"hold-or-roll:{settings} {game_id}"] = (
+            '{"rival": {}, "corrections": {"kcd2 odd": 7}, "starts": []}'
+        )
+    page.stored[f"hold-or-roll:match {game_id}"] = kept
+    page.open("#" + game_id)
+    assert page.element("html").dataset.app == "ready"
+    assert page.position == pysolver.game(game_id).spec.start
 
 
 @pytest.mark.parametrize("results", ["{", "5", '["x"]', "[[1]]", "[[1, 2, 3]]", '[[1, "a"]]', "[[1, 5]]"])

@@ -115,3 +115,31 @@ def test_who_begins_may_be_bob(page: Visit) -> None:
     page.choose("school-you", "1")
     assert match(page, "school").splitlines()[2] == "seats Bob | You"
     assert heads(page)[0] == "You, to move 0" and "0 act" in match(page, "school")
+
+
+def test_the_chances_tell_the_play_for_a_number_of_points(page: Visit) -> None:
+    page.open("#school/15/20_g6,pair,care_11666_2_60")
+    chances(page, "70")
+    words = page.words(".fold .fine")
+    assert words.startswith("The end: ") and "At least 70: " in words
+    assert page.words(".chances-reach").startswith("Played for it: ")
+    found = GAME.ask({"about": "at_least", "position": "15/20 g6,pair,care 11666 2 60", "points": 70})
+    assert f"{100 * found['value']:.1f} %. {found['text']}." in page.words(".chances-reach")
+    page.open("#school/15/20_g1,g6,pair,set,full,care,big,poker,trash_22256_2")
+    chances(page, "100")
+    assert "The estimate may be off by 6. " in page.words(".chances-reach")
+
+
+def chances(page: Visit, least: str) -> None:
+    """Ask for the chance of a number, and wait for all that is said of it."""
+    page.unfold("Chances")
+    page.fill("chances-least", least)
+    page.until(lambda: bool(page.words(".chances-reach") and page.words(".fold .fine")))
+
+
+def test_against_someone_one_plays_to_win_and_sees_the_chance(page: Visit) -> None:
+    page.open(LATE)
+    page.type("16625")
+    assert "You win" in page.words("thead") and page.words(".odds-chance").startswith("You win ")
+    page.choose("objective", "points")
+    assert "You win" not in page.words("thead") and page.element(".odds-now").hidden

@@ -29,6 +29,7 @@ from types import ModuleType, SimpleNamespace, TracebackType
 from typing import Any
 
 from tests.page.document import Document, Element, Event, Target
+from tests.page.sights import Eyes, Picture, pixels
 from web.site import games_with_a_page
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -37,7 +38,7 @@ HTML = (ROOT / "web" / "index.html").read_text("utf-8")
 ADDRESS = "https://dice.example/hold-or-roll/"
 GAMES = games_with_a_page(ROOT)
 STAND_INS = ("js", "jsffi", "built")
-OF_THE_WORKER = ("polyscript", "pyodide", "pyodide.ffi", "pyodide.http", "pyodide_js")
+OF_THE_WORKER = ("js", "polyscript", "pyodide", "pyodide.ffi", "pyodide.http", "pyodide_js")
 TURNS = 200  # of the event loop until nothing is left to do
 
 
@@ -83,10 +84,10 @@ class Engine:
         if self.down:
             raise OSError("the engine is down")
 
-    def ask(self, text: str) -> None:
+    def ask(self, text: str, picture: Picture | None = None) -> None:
         """Hear a question; the answer goes to what the page gave to hear it."""
         self.asked.append(json.loads(text))
-        self.worker.ask(text)
+        self.worker.ask(text, picture)
 
     def cancel(self, text: str) -> None:
         """Drop the job of a question."""
@@ -108,12 +109,28 @@ def _worker(engine: Engine) -> Any:
     finally:
         for name in stand_ins:
             del sys.modules[name]
-    worker.__dict__.update(_fetch_tables=_nothing, _sync_cache=_nothing)
+    worker.__dict__.update(_fetch_tables=_nothing, _sync_cache=_nothing, _pixels=pixels)
     return worker
 
 
 async def _nothing(asked: object) -> None:
     """Load nothing, and keep nothing."""
+
+
+class Channel(Target):
+    """The way to the other windows of the browser; `told` keeps what was said there."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[str] = []
+
+    def postMessage(self, words: str) -> None:  # noqa: N802 - as the browser calls it
+        """Tell the other windows."""
+        self.told.append(words)
+
+    def hear(self, words: str) -> None:
+        """Let the page hear what another window told."""
+        self.heard(Event("message", data=words))
 
 
 class Games:
@@ -165,6 +182,8 @@ class Visit:
         self.own: dict[str, str] = {}  # what this tab has kept
         self.storing = True  # a browser may forbid it
         self.games = Games(self)
+        self.eyes = Eyes()
+        self.channel = Channel()
         self.saved: list[str] = []  # texts that were written to files
         self.engine = Engine()
         self.warnings: list[str] = []
@@ -198,9 +217,11 @@ class Visit:
         """Open the page at an address, and wait until the engine has started."""
         self._forget()
         self._timers = []
+        self.channel = Channel()
         self.document = Document(HTML, ADDRESS)
         self.location = SimpleNamespace(href=ADDRESS + address, reload=self._reload)
         self.window = Target()
+        self.eyes.video = self.document.createElement("video")
         find = self.document.getElementById
         ready = self.loop.create_future()
         ready.set_result(SimpleNamespace(sync=self.engine))
@@ -270,6 +291,19 @@ class Visit:
         self.call(radio.dispatch, Event("change"))
         self.settle()
 
+    def unfold(self, words: str) -> None:
+        """Open the fold whose heading has these words."""
+        folds = self.document.querySelectorAll("details")
+        (fold,) = [one for one in folds if words in one.children[0].textContent]
+        fold.open = True
+        self._act(partial(fold.dispatch, Event("toggle")))
+
+    def fill(self, selector: str, text: str) -> None:
+        """Write into a field and leave it."""
+        field = self.element(selector)
+        field.value = text
+        self._act(partial(field.dispatch, Event("change")))
+
     def call(self, act: Callable[..., object], *given: object) -> None:
         """Do what a table of the page would do, and let only follow what follows at once."""
 
@@ -331,11 +365,17 @@ class Visit:
             console=SimpleNamespace(warn=self.warnings.append, log=print),
             history=SimpleNamespace(replaceState=self._replace),
             memory=SimpleNamespace(read=self._read, write=self._write),
-            navigator=SimpleNamespace(serviceWorker=None, clipboard=SimpleNamespace(writeText=self._copy)),
+            navigator=SimpleNamespace(
+                serviceWorker=None,
+                clipboard=SimpleNamespace(writeText=self._copy),
+                userAgent=self.eyes.browser,
+            ),
             setTimeout=self._later,
             fetch=self._fetch,
             games=self.games,
-            Date=SimpleNamespace(new=self._date),
+            eyes=self.eyes,
+            BroadcastChannel=SimpleNamespace(new=lambda name: self.channel),
+            Date=SimpleNamespace(new=self._date, now=lambda: 1000.0 * self._seconds),
             Blob=SimpleNamespace(new=lambda parts, options: "".join(parts)),
             Math=SimpleNamespace(random=random.Random(7).random),
             Reflect=SimpleNamespace(has=lambda thing, name: hasattr(thing, name)),
@@ -346,7 +386,10 @@ class Visit:
             ),
         )
         self.window.__dict__.update(
-            innerWidth=1280, matchMedia=lambda query: SimpleNamespace(matches=False), document=self.document
+            innerWidth=1280,
+            BroadcastChannel=True,
+            matchMedia=lambda query: SimpleNamespace(matches=False),
+            document=self.document,
         )
         return js
 

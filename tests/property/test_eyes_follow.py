@@ -7,8 +7,8 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.eyes.follow import Boards, Sight, Step, Watch, follow, tell
-from pysolver.knucklebones.rules import NO_DICE, Board, Position, is_over, open_columns, place
+from pysolver.eyes.follow import EMPTY, Boards, Sight, Step, Watch, follow, told
+from pysolver.knucklebones.rules import Board, Position, is_over, open_columns, place
 
 
 def turned(position: Position, mover: int) -> Boards:
@@ -28,10 +28,9 @@ def misread(board: Board, rng: random.Random) -> Board:
 def test_a_game_is_followed_through_frames_that_flicker(seed: int) -> None:
     rng = random.Random(seed)
     mover = rng.randint(0, 1)
-    watch = Watch()
+    watch = told(Watch(), EMPTY, mover)
     for _ in range(2):
-        watch, _ = follow(watch, Sight((NO_DICE, NO_DICE)))
-    watch = tell(watch, mover)
+        watch, _ = follow(watch, Sight(EMPTY))
     position = Position()
     played: list[Step] = []
     heard: list[Step] = []
@@ -44,12 +43,11 @@ def test_a_game_is_followed_through_frames_that_flicker(seed: int) -> None:
         mover = 1 - mover
         truth = turned(position, mover)
         for _ in range(rng.randint(0, 2)):
-            watch, steps = follow(watch, Sight((misread(truth[0], rng), misread(truth[1], rng))))
-            if steps:  # the wrong reading happened to be the right one, twice
-                heard += steps
+            watch, news = follow(watch, Sight((misread(truth[0], rng), misread(truth[1], rng))))
+            heard += news.steps  # the wrong reading may happen to be the right one, twice
         for _ in range(2):
-            watch, steps = follow(watch, Sight(truth))
-            heard += steps
+            watch, news = follow(watch, Sight(truth))
+            heard += news.steps
         assert heard == played
         assert watch.boards is not None
         assert [[sorted(c) for c in b] for b in watch.boards] == [[sorted(c) for c in b] for b in truth]

@@ -116,6 +116,7 @@ def test_a_position_may_begin_with_a_dash(capsys: pytest.CaptureFixture[str]) ->
         (["pig", "race", "--target", "0"], "--target 100"),
         (["play", "chess"], "the games are"),
         (["play", "pig", "--against", "god"], "advisor"),
+        (["play", "school", "--against", "god"], "friend, bob or points"),
         (["play", "pig", "--position", "9"], "100 30/40 12"),
         (["play", "pig", "--seed", "x"], "--seed"),
     ],
@@ -196,6 +197,50 @@ def test_a_game_can_be_played_to_its_end(
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 5_000))
     out = printed(capsys, "play", game_id, "--against", bot, "--seed", "5")
     assert "Left the table" not in out and "gave away" in out
+
+
+@pytest.mark.parametrize(
+    ("game_id", "position", "bot"),
+    [
+        ("school", "15/20 g6,pair * 2 vs g6,pair:-21", "bob"),
+        ("school", "15/20 g6,pair * 2 vs g6,pair:-21", "points"),
+        ("konijnenhokken", "0 0.0.0 * 2r:0/0:first", "soonest"),
+        ("konijnenhokken", "0 0.0.0 * 2r:0/0:first", "published"),
+        ("konijnenhokken", "0 0.0.0 * 2r:0/0:first", "win"),
+    ],
+)
+def test_a_games_own_players_are_played_against(
+    game_id: str,
+    position: str,
+    bot: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 5_000))
+    out = printed(capsys, "play", game_id, "--against", bot, "--position", position, "--seed", "5")
+    assert f"{bot.capitalize()} throws" in out and "Left the table" not in out
+    assert "points of win probability" in out and ("wins." in out or "You win." in out)
+
+
+def test_a_friend_types_at_the_same_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("hold\nhold\nq\n"))
+    position = "100 30/40 12"
+    out = printed(capsys, "play", "pig", "--against", "friend", "--position", position, "--seed", "5")
+    assert "friend> " in out and "1 of them" in out
+
+
+def test_without_a_position_a_game_against_somebody_is_one_of_two(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for game_id, bot, position in (
+        ("school", "bob", "15/20 all 3"),
+        ("konijnenhokken", "points", " 100:0/0:first"),
+    ):
+        monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+        out = printed(capsys, "play", game_id, "--against", bot, "--seed", "3")
+        assert "played for win" in out and ("vs all:0" in out or position in out)
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

@@ -101,7 +101,9 @@ def test_simulated_turns_of_a_bot_agree(player: str) -> None:
 
 def test_simulated_races_agree() -> None:
     dice = random.Random(2)
-    results = [commands.play_race(("soonest", "points"), 20, dice) for _ in range(800)]
+    results = [
+        commands.play_game(("soonest", "points"), Race(20, 0, 0, first=True), dice) for _ in range(800)
+    ]
     known = float(commands.race_values("soonest", "points", 20).first[20, 20])
     assert abs(np.mean(results) - known) < 4 * sqrt(known * (1 - known) / len(results))
 

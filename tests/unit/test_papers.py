@@ -21,7 +21,7 @@ PAPERS = [
 ]
 
 
-@pytest.mark.parametrize("paper", ["README.md", "docs/match.md"])
+@pytest.mark.parametrize("paper", ["README.md", "docs/match.md", "docs/practice.md"])
 def test_the_sessions_run(paper: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / paper), module_relative=False, encoding="utf-8")
     assert tried >= 4 and failed == 0

@@ -13,13 +13,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pysolver
+from pysolver.cli import main
 from pysolver.core.job import finish
 from pysolver.core.tables import manifest
 from pysolver.errors import GameError, PositionError
-from pysolver.school import at_least, deviation, goal, notation, rules, solve, versus
+from pysolver.school import (
+    at_least,
+    chances,
+    deviation,
+    goal,
+    notation,
+    policy,
+    rules,
+    solve,
+    turn,
+    versus,
+)
 from pysolver.school.chances import card_spread
 from pysolver.school.duel import Duel
-from pysolver.school.offline import measure
+from pysolver.school.offline import matches, measure
 from pysolver.school.rules import BOXES, House, Opponent, State
 from tests.twins import school as twin
 
@@ -205,8 +217,54 @@ def test_the_deviations_are_small() -> None:
 
 
 def test_what_is_certain_is_certain() -> None:
-    assert goal.above(1, 0) == 1 and goal.above(0, 0) == 0.5 and goal.above(-1, 0) == 0
-    assert goal.above(0, 9) == 0.5
+    sure, spread = goal.above(np.array([[1.0, 0.0, -1.0], [0.0, 3.0, -3.0]]), np.array([[0.0], [9.0]]))
+    assert sure.tolist() == [1, 0.5, 0]
+    assert spread.tolist() == pytest.approx([0.5, 0.8413447461, 0.1586552539], abs=1e-10)
     duel = Duel(House())
     finish(duel.solve(solve.mask_of(("pair",)), solve.mask_of(("pair",)), 500, 500))
     assert duel.chance(solve.mask_of(("pair",)), solve.mask_of(("pair",)), 500) == 1
+
+
+def test_a_turn_by_points_is_that_of_plain_sums() -> None:
+    """Where the points simply add up, both ways to read off a policy choose alike."""
+    house, cards = House(), np.array([solve.mask_of(("g6", "pair", "full")), solve.mask_of(("g1", "care"))])
+    after = solve.values(house).after(cards)
+    low, high = turn.ranges(house)
+    closed = {
+        box: after[box] + np.arange(low[box], high[box] + 1)[:, np.newaxis]
+        for box in np.flatnonzero((after > -np.inf).any(axis=1)).tolist()
+    }
+    one, other = policy.policy(house, after), policy.policy_by_points(house, closed)
+    assert (one.first_ending == other.first_ending).all() and (one.later_ending == other.later_ending).all()
+    assert all((mine == theirs).all() for mine, theirs in zip(one.again, other.again, strict=True))
+
+
+def test_whoever_is_ahead_ends_above_more_often() -> None:
+    one, other = (card_spread(House(), solve.mask_of(boxes)) for boxes in (("g6", "pair"), ("g5", "care")))
+    leads = np.arange(-60, 61)
+    found = matches.above(one, other, leads)
+    for lead, chance in zip(leads.tolist(), found.tolist(), strict=True):
+        win, draw, _ = one.shifted(lead).against(other)
+        assert chance == pytest.approx(win + draw / 2, abs=1e-12)
+
+
+def test_games_to_win_gain_what_the_exact_chance_says() -> None:
+    """From cards of two boxes each, half of the games begun by either player, against play for points."""
+    cards = ("g6", "pair")
+    mask = solve.mask_of(cards)
+    both = card_spread(House(), mask)
+    spreads = (chances.spreads(House(), mask), chances.spreads(House(), mask))
+    dice = np.random.default_rng(4)
+    batch = matches.Batch(spreads, 150, dice, mask)
+    for number in range(4):
+        batch.my_turn() if number % 2 == 0 else batch.their_turn()
+    level = float(matches.above(both, both, np.array([0]))[0])
+    best = wins("15/20 g6,pair * 2 vs g6,pair:0")
+    assert level == pytest.approx(0.5, abs=1e-12)
+    noise = 4 * float(batch.gains[0].std()) / np.sqrt(150)
+    assert best - noise < level + batch.gains[0].mean() < best + 0.05
+
+
+def test_a_game_to_win_is_simulated(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["school", "simulate", "--player", "win", "--against", "bob", "--games", "2"]) == 0
+    assert "2 games to win against the bob: 5" in capsys.readouterr().out

@@ -28,10 +28,13 @@ class Event:
     target: Element
     key: str
     newURL: str
+    data: object
     ctrlKey: bool
     metaKey: bool
     altKey: bool
     shiftKey: bool
+    clientX: float
+    clientY: float
     def preventDefault(self) -> None: ...
     def stopPropagation(self) -> None: ...
 
@@ -48,6 +51,12 @@ class Style:
 class Classes:
     def add(self, name: str) -> None: ...
     def remove(self, name: str) -> None: ...
+
+class Rectangle:
+    left: float
+    top: float
+    width: float
+    height: float
 
 class Element:
     id: str
@@ -97,6 +106,7 @@ class Element:
     def select(self) -> None: ...
     def click(self) -> None: ...
     def showModal(self) -> None: ...
+    def getBoundingClientRect(self) -> Rectangle: ...
     def close(self) -> None: ...
 
 class Document:
@@ -149,6 +159,7 @@ class ServiceWorkers:
     def register(self, address: str, options: object) -> Awaitable[Registration]: ...
 
 class Navigator:
+    userAgent: str
     serviceWorker: ServiceWorkers | None
     clipboard: Clipboard
 
@@ -165,9 +176,20 @@ class Files:
 class Blobs:
     def new(self, parts: object, options: object) -> object: ...
 
+class Channel(Target):
+    """The way to the other windows of this browser."""
+
+    def postMessage(self, words: str) -> None: ...
+
+class BroadcastChannel:
+    @staticmethod
+    def new(name: str) -> Channel: ...
+
 class Date:
     @staticmethod
     def new() -> Date: ...
+    @staticmethod
+    def now() -> float: ...
     def toISOString(self) -> str: ...
     def toLocaleString(self, language: str) -> str: ...
 
@@ -179,6 +201,21 @@ class Games:
     def write(self, games: str) -> Awaitable[bool | None]: ...
     def remove(self, game: str) -> Awaitable[bool | None]: ...
     def persist(self) -> Awaitable[bool]: ...
+
+class Bitmap:
+    width: int
+    height: int
+    def close(self) -> None: ...
+
+class Eyes:
+    """web/eyes.js: a camera or a window as still pictures; the names of refusals are the browser's."""
+
+    video: Element
+    def has(self, kind: str) -> bool: ...
+    def open(self, kind: str, ended: Act) -> Awaitable[str]: ...
+    def close(self) -> None: ...
+    def still(self, longest: int, part: str | None) -> Awaitable[Bitmap | None]: ...
+    def draw(self, canvas: Element, picture: Bitmap) -> None: ...
 
 class Console:
     def warn(self, words: str) -> None: ...
@@ -209,6 +246,7 @@ class PictureInPicture:
 
 Blob: Blobs
 console: Console
+eyes: Eyes
 games: Games
 document: Document
 documentPictureInPicture: PictureInPicture

@@ -9,9 +9,12 @@ VALUE = {"win": "You win", "points": "Points"}  # what heads the values
 
 
 class AdvicePane:
-    """Draw an advice; `on_select(option)` hears which option is selected, `on_play()` to play it."""
+    """Draw an advice; `on_select(option)` hears which option is selected, `on_play()` to play it.
 
-    def __init__(self, on_select: js.Callable[[js.Json], object], on_play: js.Act) -> None:
+    `on_reveal()` hears that an advice that is veiled is to be shown.
+    """
+
+    def __init__(self, on_select: js.Callable[[js.Json], object], on_play: js.Act, on_reveal: js.Act) -> None:
         self.selected: js.Json = None
         self.by_hand = False  # whether somebody has selected it, or that there is none
         self._on_select = on_select
@@ -26,14 +29,17 @@ class AdvicePane:
         self._risk = ""
         self._rows: list[tuple[js.Element, js.Element]] = []
         self._all = False
+        self._veiled = False  # the choices stand there without what they are worth
         within(
             self._options, "click", "[data-option]", lambda row: self._choose(int(row.dataset.option or 0))
         )
+        within(self._options, "click", ".reveal", lambda reveal: on_reveal())
         within(self._options, "click", ".more", lambda more: self._show_all())
 
     def words(self, sentence: str, why: str = "", tone: str = "") -> None:
         """Show words alone: while the engine starts, or when there is nothing to decide."""
         self._advice = None
+        self._veiled = False
         self._rows = []
         self.selected = None
         say(self._sentence, together(sentence))
@@ -67,6 +73,13 @@ class AdvicePane:
         if chosen:
             self.select(0)
         say(self._fine_print, _off_by(advice))
+
+    def ask(self, sentence: str, why: str, options: list[js.Json]) -> None:
+        """Show the choices alone, none of them selected, in the order in which they are given."""
+        self.words(sentence, why)
+        self._advice, self._columns, self._risk, self._all = {"options": options}, [], "", True
+        self._veiled, self.by_hand = True, False
+        self._draw_table()
 
     def select(self, number: int | None) -> None:
         """Select an option by its place in the list; None: no option."""
@@ -109,6 +122,8 @@ class AdvicePane:
     def _draw_table(self) -> None:
         options = self._advice["options"]
         shown = options if self._all else options[:SHOWN]
+        if self._veiled:
+            return self._draw_choices(shown)
         win = self._advice["objective"] == "win"
         write = percent if win else apart([option["value"] for option in shown])
         head = make("tr")
@@ -128,6 +143,19 @@ class AdvicePane:
             children.append(button("Show all %d choices" % len(options), "plain more"))
         fill(self._options, children)
 
+    def _draw_choices(self, options: list[js.Json]) -> None:
+        body = make("tbody")
+        self._rows = [self._bare(number, option) for number, option in enumerate(options)]
+        add(body, *[row for row, _ in self._rows])
+        caption = make("caption", "unseen", "All choices, in no order that tells")
+        fill(self._options, [add(make("table"), caption, body), button("Show the advice", "plain reveal")])
+
+    def _bare(self, number: int, option: js.Json) -> tuple[js.Element, js.Element]:
+        """Return the row of a choice without what it is worth."""
+        row = make("tr")
+        choice = button(together(option["text"]), "choice", aria_pressed="false", data_option=str(number))
+        return add(row, add(make("th", "", scope="row"), choice)), choice
+
     def _show_all(self) -> None:
         self._all = True
         self._draw_table()
@@ -137,9 +165,8 @@ class AdvicePane:
     def _row(
         self, number: int, option: js.Json, write: js.Callable[[float], str]
     ) -> tuple[js.Element, js.Element]:
-        row = make("tr", "best" if option["loss"] == 0 else "")
-        choice = button(together(option["text"]), "choice", aria_pressed="false", data_option=str(number))
-        add(row, add(make("th", "", scope="row"), choice))
+        row, choice = self._bare(number, option)
+        mark(row, "best", option["loss"] == 0)
         for _, words in self._columns:
             add(row, make("td", "number own", words(option)))
         add(row, make("td", "number value", write(option["value"])))

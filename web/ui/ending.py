@@ -3,7 +3,7 @@
 import js
 from dom import add, fill, find, make, press, show
 from record import Moment
-from reviewed import Reviewed
+from reviewed import Reviewed, lower
 
 LANE = "ending"
 SHOWN = 3
@@ -12,9 +12,12 @@ SHOWN = 3
 class Ending:
     """Ask what a match that is over was worth, and list your costliest decisions; `review()` tells all."""
 
-    def __init__(self, shell: js.Shell, review: js.Act) -> None:
+    def __init__(
+        self, shell: js.Shell, review: js.Act, heard: js.Callable[[js.Json, Moment], object]
+    ) -> None:
         self._shell = shell
         self._review = review
+        self._heard = heard  # the review of every match that is over, and its last moment
         self._root = find("ending")
 
     def show(self, moment: Moment) -> None:
@@ -27,14 +30,16 @@ class Ending:
     def _answered(self, reply: js.Json, moment: Moment) -> None:
         if not reply["ok"] or self._shell.moment is not moment:
             return
+        self._heard(reply["review"], moment)
         found = Reviewed(reply["review"], moment.names, moment.me)
-        costly = found.costliest(SHOWN)
+        costly = found.costliest(SHOWN, moment.watched)
         if not costly:
             return
         rows = make("ol", "costliest")
         for number in costly:
-            _, _, words, cost = found.row(number)
+            _, name, words, cost = found.row(number)
+            words = "%s: %s" % (name, lower(words)) if moment.watched else words
             add(rows, add(make("li"), make("span", "", words), make("span", "cost", cost)))
-        head = make("h3", "", "What cost you most")
+        head = make("h3", "", "What cost most" if moment.watched else "What cost you most")
         fill(self._root, [head, rows, press("Review the game", self._review)])
         show(self._root, True)

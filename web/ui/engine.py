@@ -78,16 +78,22 @@ class Engine:
     # Questions
 
     def ask(
-        self, question: js.Json, done: js.Done, lane: str = POSITION, hear: js.Hear | None = None
+        self,
+        question: js.Json,
+        done: js.Done,
+        lane: str = POSITION,
+        hear: js.Hear | None = None,
+        picture: js.Bitmap | None = None,
     ) -> None:
         """Send a question; `done(reply)` hears the answer if no newer one of the lane was asked meanwhile.
 
-        `hear(progress, so_far)` hears how far a long question has come.
+        `hear(progress, so_far)` hears how far a long question has come. A `picture` goes beside the question,
+        as it is, and is given up here.
         """
         self.forget(lane)
         self._count += 1
         question["id"] = self._count
-        self._lanes[lane] = _Asked(question, done, hear)
+        self._lanes[lane] = _Asked(question, done, hear, picture)
         if self.ready:
             self._send(lane)
 
@@ -107,7 +113,7 @@ class Engine:
         if not self.failed and not asked.sent:
             asked.sent = True
             self._expect_sign(lane, asked)
-            self._worker.ask(json.dumps(asked.question))
+            asked.send(self._worker)
 
     def _heard(self, text: str) -> None:
         """Hear the solver: an answer, or how far a long question has come.
@@ -158,11 +164,24 @@ class Engine:
 class _Asked:
     """A question of a lane, who hears its answer, and whether it is under way."""
 
-    def __init__(self, question: js.Json, done: js.Done, hear: js.Hear | None) -> None:
+    def __init__(
+        self, question: js.Json, done: js.Done, hear: js.Hear | None, picture: js.Bitmap | None
+    ) -> None:
         self.question = question
         self.done = done
         self.hear = hear
         self.sent = False
+        self._picture = picture
+
+    def send(self, worker: js.Json) -> None:
+        """Hand the question over, and its picture, of which the worker then has a copy."""
+        text = json.dumps(self.question)
+        if self._picture:
+            worker.ask(text, self._picture)
+            self._picture.close()
+            self._picture = None
+        else:
+            worker.ask(text)
 
 
 def _first_step() -> str:

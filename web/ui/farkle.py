@@ -2,6 +2,8 @@
 
 import js
 from dom import add, die, fill, make, mark, press, say
+from eyes_dice import Look
+from eyes_window import Window
 from farkle_facts import Facts
 from farkle_odds import Ends
 from farkle_setup import NOBODY, Setup, position_again
@@ -64,13 +66,15 @@ class Table:
         self._roll = RollField(
             shell, room, self._thrown, self._picked, "123456j", self._fits, self._setup.open
         )
+        self._camera = Look(shell, room, self._roll)
+        self._window = Window(shell, room, self._roll)
         self._theirs = Theirs(shell, room, unit=UNIT)
         self._log = Log()
         self._facts = Facts(shell)
         tools = add(
             make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
         )
-        add(folds, tools, self._log.root, self._odds.course, self._facts.root)
+        add(folds, tools, self._log.root, self._odds.course, self._facts.root, self._window.root)
 
     # What the shell asks for
 
@@ -84,7 +88,8 @@ class Table:
         if not moment.view:
             return
         begun = moment.view["turn"] or moment.view["thrown"]
-        told = self._theirs.draw(moment, not moment.mine and not moment.over, begun)
+        theirs = not moment.mine and not moment.over and not moment.watched
+        told = self._theirs.draw(moment, theirs, begun)
         self._setup.show(moment)
         self._draw_heads(moment)
         self._odds.draw(moment)
@@ -133,7 +138,7 @@ class Table:
         if not moment.view["thrown"] and (not option or option["action"] == "roll"):
             return "Type the roll", None
         if not option:
-            return "Only dice that score" if moment.mine else "Tap what they keep", None
+            return "Only dice that score" if moment.yours else "Tap what they keep", None
         return _deed(option), lambda: self._shell.act(option["action"])
 
     def ways(self) -> list[tuple[str, js.Act]]:
@@ -145,7 +150,8 @@ class Table:
         view, last = moment.view, moment.last
         if moment.over:
             scores = "%d to %d." % (view["theirs"], view["mine"])
-            who = "You have won" if not moment.mine else "%s has won" % _them(moment)
+            winner = moment.subject(1 - moment.seat)
+            who = "You have won" if winner == "You" else "%s has won" % winner
             return "%s, %s" % (who, scores), "Enter begins a new game with the same dice."
         if self._theirs.told:
             landed = last["landed"] if last else None
@@ -154,7 +160,8 @@ class Table:
                 return landed["sentence"], "%s %s" % (landed["why"], why)
             return "%s's turn." % _them(moment), why
         if moment.phase == "throw":
-            who = "Roll" if moment.mine else "%s rolls" % _them(moment)
+            them = moment.names[moment.seat] if moment.watched else _them(moment)
+            who = "Roll" if moment.yours else "%s rolls" % them
             return "%s %s." % (who, dice_words(view["in_hand"])), "%d at risk." % view["turn"]
         return None
 
@@ -165,7 +172,7 @@ class Table:
     # The roll
 
     def _thrown(self, faces: list[str]) -> None:
-        if self._moment.mine:
+        if self._moment.yours:
             self._setup.remember([one["name"] for one in self._moment.view["my_dice"]])
         self._shell.roll("".join([face or "-" for face in faces]))
 
@@ -189,8 +196,8 @@ class Table:
     def _bank(self) -> bool:
         """Bank what is best to bank; of an opponent's roll, the dice that were tapped."""
         banks = [option for option in self._moment.options if option["bank"]]
-        found = banks[0] if banks else None
-        if self._selected and not self._moment.mine:
+        found = max(banks, key=lambda option: option["turn"]) if banks else None
+        if self._selected and not self._moment.yours:
             wanted = self._look(self._selected["slots"])
             found = choice(banks, lambda option: self._look(option["slots"]), wanted)
         if found:
@@ -214,7 +221,9 @@ class Table:
         dice = []
         if landed:
             view = landed["view"]
-            who = "You bust:" if moment.last["seat"] == moment.me else "They bust:"
+            seat = moment.last["seat"]
+            they = "You bust:" if seat == moment.me else "They bust:"
+            who = "%s busts:" % moment.names[seat] if moment.watched else they
             faces = [view["roll"][slot] for slot in range(SLOTS) if view["roll"][slot] != "-"]
             dice = [make("span", "", who)] + [die(face, "lies") for face in faces]
         fill(self._landed, dice)
@@ -226,9 +235,12 @@ class Table:
         if told:
             return "Bust: nothing scores" if moment.last and moment.last["landed"] else "The opponent throws"
         if view["thrown"]:
-            return "On the table" if moment.mine else "What do they keep?"
+            return "On the table" if moment.yours else "What do they keep?"
         dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"
-        return ("Throw %s and type what %s" if moment.mine else "They throw %s: type what %s") % (dice, shown)
+        return ("Throw %s and type what %s" if moment.yours else "They throw %s: type what %s") % (
+            dice,
+            shown,
+        )
 
     def _draw_roll(self, moment: Moment, told: bool) -> None:
         view, trail = moment.view, moment.trail
@@ -237,6 +249,8 @@ class Table:
             view, trail = (landed["view"], trail[:-1]) if landed else (None, trail)
         if not view:
             self._roll.rest("")
+            self._camera.show()
+            self._window.show()
             return
         aside = _aside(trail)
         names = [self._setup.name_of(one) for one in view["my_dice"]]
@@ -246,6 +260,8 @@ class Table:
             self._roll.rest(lies, [slot for slot, sign in enumerate(view["roll"]) if sign == "-"], names)
         else:
             self._roll.expect(moment.key, [None if face == "*" else face for face in lies], names)
+        self._camera.show()
+        self._window.show()
         self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
 
 

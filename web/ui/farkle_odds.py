@@ -18,7 +18,7 @@ class Ends(Odds):
     def draw(self, moment: Moment) -> None:
         """Draw the chance at a moment; a line each for the ends, empty where it is not yours to choose."""
         super().draw(moment)
-        options = moment.options if moment.mine else []
+        options = moment.options if moment.mine and not moment.veiled else []
         banks = [option for option in options if option["bank"]]
         busts = [option["if_bust"] for option in options if option.get("if_bust") is not None]
         bank = "Bank %d → %s" % (banks[0]["turn"], percent(banks[0]["value"])) if banks else ""

@@ -20,25 +20,33 @@ class Floating:
         if not js.Reflect.has(js.window, "documentPictureInPicture"):
             return
         show(self._button, True)
-        on(self._button, "click", lambda event: self._float())
+        on(self._button, "click", lambda event: self.float())
         on(find("land"), "click", lambda event: self._close())
 
     def _close(self) -> None:
         if self._window:
             self._window.close()
 
-    def _float(self) -> None:
+    @property
+    def can(self) -> bool:
+        """Tell whether the page may be moved there from where it is."""
+        return not self._button.hidden and not self._window
+
+    def float(self, refused: js.Act | None = None) -> None:
+        """Move the page there, or back if it is there; `refused()` hears that the browser does not let it."""
         if self._window:
             return self._close()
         # The window must be asked for before anything is awaited: the click permits it only now.
         size = jsffi.to_js({"width": 320, "height": 480})
-        asyncio.create_task(self._move(js.documentPictureInPicture.requestWindow(size)))
+        asyncio.create_task(self._move(js.documentPictureInPicture.requestWindow(size), refused))
 
-    async def _move(self, coming: js.Awaitable[js.Window]) -> None:
+    async def _move(self, coming: js.Awaitable[js.Window], refused: js.Act | None) -> None:
         try:
             self._window = await coming
         except Exception as trouble:  # the browser may refuse; the page stays where it is
             js.console.warn("floating: %s" % trouble)
+            if refused:
+                refused()
             return
         other = self._window.document
         other.title = document.title

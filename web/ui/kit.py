@@ -55,8 +55,10 @@ class Log:
         self, moment: Moment, said: js.Callable[[int], str] = lambda points: str(points or "bust")
     ) -> None:
         """Draw the turns of two up to a moment, what each brought as it is `said`."""
-        who = ("they ", "you ")
-        self.draw([(who[seat == moment.me] + said(points), points > 0) for seat, points in moment.turns])
+        who = ["you ", "they "] if moment.me == 0 else ["they ", "you "]
+        if moment.watched:
+            who = [name + " " for name in moment.names]
+        self.draw([(who[seat] + said(points), points > 0) for seat, points in moment.turns])
 
     def draw(self, turns: list[tuple[str, bool]]) -> None:
         """Draw turns, `(words, whether it brought something)`."""

@@ -7,6 +7,8 @@ said of its moments, and, of those it was not asked about, from its review.
 import js
 from charts import Line
 from dom import add, bar, fill, later, make, mark, press, say, show
+from eyes_board import BoardWatch
+from eyes_cells import Cells
 from figures import percent
 from knucklebones_boards import ME, THEM, Facing
 from knucklebones_seats import Seats
@@ -64,8 +66,10 @@ class Table:
         self._roll_here = press("Roll it here", self._roll_die, "tool roll-here")
         add(field, self._roll_here)
         rail = add(make("div", "rail"), self._boards.names[THEM], field, self._boards.names[ME])
-        add(root, add(make("div", "duel"), self._boards.root, rail))
-        add(folds, self._course.root, self._seats.root)
+        self._watch = BoardWatch(shell, self)
+        self._cells = Cells(shell)
+        add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
+        add(folds, self._course.root, self._cells.root, self._seats.root)
         self.refuse = self._roll.refuse
 
     # What the shell calls
@@ -80,15 +84,18 @@ class Table:
         view = moment.view
         if not view:
             return
+        self._seats.call(moment)
         names = {who: self._seats.name(who) for who in (ME, THEM)}
         owners = {who: self._seats.whose(who) for who in (ME, THEM)}
         turn = self._turn()
         mine, theirs = _sides(view, turn)
         self._boards.draw({ME: mine, THEM: theirs}, names, owners, turn, view, self._is_asked())
-        if self._is_asked():
+        if self._is_asked() and not moment.veiled:
             self._boards.wins({option["action"]: option["value"] for option in moment.options})
         self._course.draw(moment, names)
         self._draw_hand(moment, owners[turn])
+        self._watch.show(self._seats.watching)
+        self._cells.show(moment)
         if not self._met:
             self._met = True
             self._shell.ask({"about": "players"}, self._meet, "players")
@@ -122,12 +129,17 @@ class Table:
             return "New game", self._shell.new
         act = self._own_act()
         if moment.phase == "throw":
-            return ("Roll the die", act) if act else ("Type the die", None)
+            return ("Roll the die", act) if act else self._seen_die() or ("Type the die", None)
         if act:
             return "Let them place it", act
         if not option:
             return "Type their column", None
         return "Column " + option["action"], lambda: self._shell.act(option["action"])
+
+    def _seen_die(self) -> tuple[str, js.Act] | None:
+        """Return how to confirm the die that is seen in the tray of a game that is watched."""
+        face = self._watch.rolled
+        return ("It is a %s" % face, lambda: self._shell.take(face)) if face else None
 
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game, and my seat."""
@@ -135,7 +147,7 @@ class Table:
 
     def chooses(self, moment: Moment) -> bool:
         """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
-        return moment.mine or self._seats.people
+        return not moment.watched and (moment.mine or self._seats.people)
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return what is said before a roll, while a bot decides, and at the end."""
@@ -328,7 +340,8 @@ class _Course:
         """Say how probable my win is before the roll."""
         if moment.key not in self._known:
             return []
-        return ["You win %s before the roll." % percent(_for(moment.me, self._known[moment.key]))]
+        win = percent(_for(moment.me, self._known[moment.key]))
+        return ["%s %s before the roll." % (moment.wins(moment.me), win)]
 
     def lost(self, moment: Moment) -> list[float] | None:
         """Return what my choices and theirs gave away, as far as it is known of all of them."""

@@ -3,6 +3,7 @@
 import js
 from dom import add, fill, make, on, press, say
 from knucklebones_boards import ME, THEM
+from record import Moment
 from store import one_of
 
 WATCH, PEOPLE = "watch", "people"
@@ -34,6 +35,7 @@ class Seats:
         self._shell = shell
         self._on_change = on_change
         self._settings = shell.settings(SETTINGS, SCHEMA)
+        self._named: list[str] = []  # mine and theirs, where two others are watched
         self._selects: dict[str, js.Element] = {}
         self._words = make("summary")
         row = make("div", "settings")
@@ -51,12 +53,12 @@ class Seats:
     @property
     def watching(self) -> bool:
         """Tell whether a real game is watched, so that its dice are typed."""
-        return bool(self._settings["rival"] == WATCH)
+        return bool(self._named) or bool(self._settings["rival"] == WATCH)
 
     @property
     def people(self) -> bool:
         """Tell whether two people play here."""
-        return bool(self._settings["rival"] == PEOPLE)
+        return bool(self._named) or bool(self._settings["rival"] == PEOPLE)
 
     @property
     def bot(self) -> str | None:
@@ -68,6 +70,10 @@ class Seats:
         """Tell whether the page rolls the dice."""
         return self._settings["dice"] == "rolled" and not self.watching
 
+    def call(self, moment: Moment) -> None:
+        """Call the sides by the names of a match that is watched, else as they are called here."""
+        self._named = [moment.names[moment.me], moment.names[1 - moment.me]] if moment.watched else []
+
     def starter(self) -> str:
         """Return who begins a new game."""
         starts = self._settings["starts"]
@@ -77,6 +83,8 @@ class Seats:
 
     def name(self, who: str) -> str:
         """Return what a side is called beside its board."""
+        if self._named:
+            return self._named[who == THEM]
         if self.people:
             return "Player 1" if who == ME else "Player 2"
         if who == ME:

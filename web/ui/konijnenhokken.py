@@ -1,7 +1,9 @@
 """Konijnenhokken at the table: a turn alone, or a whole race against a friend, someone, or a bot."""
 
 import js
+from chances import Chances
 from dom import add, make, press, say, show
+from eyes_dice import Look
 from figures import points
 from kit import choice, dice_words
 from konijnenhokken_board import Board, Landed, shown
@@ -69,13 +71,15 @@ class Table:
         room = add(make("div", "hokken"), self._stand.root, self._odds.root, self._landed.root)
         add(root, add(room, self._board.root, self._hand))
         self._roll = RollField(shell, room, lambda faces: shell.roll("".join(faces)), self._picked)
+        self._look = Look(shell, room, self._roll)
         self._theirs = Theirs(shell, room, CHIPS)
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._course = Course(shell)
+        self._chances = Chances(shell, "This turn", 30)
         self._rivals = Rivals(shell, RIVALS, self._question, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         add(room, tools)
-        add(folds, self._course.root, self._odds.course, self._rivals.root)
+        add(folds, self._course.root, self._odds.course, self._rivals.root, self._chances.root)
 
     # What the shell asks for
 
@@ -98,6 +102,7 @@ class Table:
         self._draw_roll(moment, told)
         self._draw_stop()
         self._course.draw(moment)
+        self._chances.show(moment)
         game = view["game"]
         length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
         self._rivals.show(moment, game is None, {LENGTH: length})
@@ -145,7 +150,7 @@ class Table:
         if moment.view["roll"] == "*" and not (option and option["stop"]):
             return "Type the roll", None
         if not option:
-            return "Tap what %s place" % ("you" if moment.mine else "they"), None
+            return "Tap what %s place" % ("you" if moment.yours else "they"), None
         return _deed(option), lambda: self._shell.act(option["action"])
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
@@ -163,7 +168,7 @@ class Table:
             return "%s's turn." % who, "Type what it brings, or Bust (B)."
         if moment.phase == "throw":
             dice, total = dice_words(view["in_hand"]), view["total"]
-            roll = "Roll %s." % dice if moment.mine else "%s rolls %s." % (who, dice)
+            roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (who, dice)
             return roll, "%d at risk." % total if total else ""
         return None
 
@@ -214,7 +219,7 @@ class Table:
         stops = [option for option in self._moment.options if option["stop"]]
         if self._tapped:
             return choice(stops, _dice, self._tapped)
-        return stops[0] if stops and self._moment.mine else None
+        return max(stops, key=lambda option: option["total"]) if stops and self._moment.yours else None
 
     def _stop_here(self) -> bool:
         found = self._best_stop()
@@ -226,7 +231,7 @@ class Table:
 
     def _draw_roll(self, moment: Moment, told: bool) -> None:
         view = shown(moment)
-        mine = moment.mine or not view["game"]
+        mine = moment.yours or not view["game"]
         if moment.over and not view["bust"]:
             words = "The game is over" if view["game"] else "The turn is over"
             self._roll.rest("")
@@ -242,6 +247,7 @@ class Table:
                 "Bust: no 1 and no 2" if view["bust"] else "On the table" if mine else "What do they place?"
             )
             self._roll.rest(view["roll"])
+        self._look.show()
         say(self._hand, words)
 
     def _draw_stop(self) -> None:

@@ -44,7 +44,7 @@ class Landed:
         last = moment.last
         dice, words = [], ""
         if last and last["brought"] is not None and len(moment.names) > 1 and not moment.over:
-            who = "You" if last["seat"] == moment.me else moment.names[last["seat"]]
+            who = moment.subject(last["seat"])
             words = "%s: %s" % (who, last["brought"] or "bust")
             if last["landed"]:
                 dice = list(last["landed"]["view"]["roll"])

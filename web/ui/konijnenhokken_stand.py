@@ -61,7 +61,7 @@ def ended(moment: Moment) -> tuple[str, str]:
     """Return who has won a game, and what follows."""
     game = moment.view["game"]
     mine, theirs = moment.mine_first(game["mine"], game["theirs"])
-    who = "You win" if mine > theirs else "%s wins" % moment.names[1 - moment.me]
+    who = moment.wins(moment.me if mine > theirs else 1 - moment.me)
     score = "%d to %d" % (max(mine, theirs), min(mine, theirs))
     return "%s, %s." % ("A draw" if mine == theirs else who, score), "Enter begins another game."
 

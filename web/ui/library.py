@@ -24,6 +24,11 @@ SUMMARY = store.record_of(
         "changed": store.text(40),  # the same as it is sorted
         "steps": store.whole(0, 100000),
         "state": store.text(300),  # how it ended
+        "you": store.whole(0, 1),  # the seat of the person here
+        "aim": store.one_of("", "win", "points"),  # what its review was by, "" before it was reviewed
+        "hard": store.whole(0, 100000),  # your decisions in it that were not obvious
+        "lost": store.number(0, 1000000),  # in all of them
+        "squares": store.number(0, 1000000000),
     }
 )
 
@@ -50,6 +55,7 @@ class Library:
             "changed": now.toISOString(),
             "steps": len(record.trail),
             "state": state,
+            "you": record.me,
         }
         asyncio.create_task(self._keep(summary, record.text(undone=True)))
 
@@ -80,6 +86,13 @@ class Library:
         """Return the match of a game by its id; "" where it cannot be read."""
         found = await js.games.read(game)
         return str(found or "")
+
+    async def note(self, game: str, about: js.Json) -> None:
+        """Note in the summary of a game what its review says of you."""
+        for summary in await self.all() or []:
+            if summary["id"] == game:
+                summary.update(about)
+                await self.write([(summary, None)])
 
     async def remove(self, game: str) -> bool:
         """Forget a game."""
@@ -121,6 +134,7 @@ def _imported(each: js.Json, now: js.Date) -> js.Json:
             "changed": now.toISOString(),
             "steps": each["steps"],
             "state": each["state"] if each["over"] else "",
+            "you": int(notes.get("you") == "1"),
         }
     )
 

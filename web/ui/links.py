@@ -1,7 +1,8 @@
 """Positions and whole games as URL fragments.
 
 `#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`. `#farkle/!start_...!0_act_roll` is a
-game: the lines of its match text after the first, joined by `!`.
+game: the lines of its match text after the first, joined by `!`. `#farkle/overlay` is the
+broadcast bar alone.
 """
 
 import js
@@ -27,6 +28,16 @@ def read(address: str) -> tuple[str, str, list[str]]:
     if rest[:1] == "!":
         return _unquoted(game), "", [_unquoted(line.replace("_", " ")) for line in rest[1:].split("!")]
     return _unquoted(game), _unquoted(rest).replace("_", " ").strip(), []
+
+
+def overlay(game: str) -> str:
+    """Return the address of the overlay that follows this window."""
+    return js.location.href.partition("#")[0] + "#" + game + "/overlay"
+
+
+def is_overlay(address: str) -> bool:
+    """Tell whether an address is that of the overlay."""
+    return address.partition("#")[2].endswith("/overlay")
 
 
 async def copy(words: str) -> bool:

@@ -10,7 +10,8 @@ import jsffi
 import links
 import offline
 import store
-from advice import AdvicePane, how_known
+from advice import VALUE, AdvicePane, how_known
+from asking import PRACTICE, QUESTION, WHY, Asking, verdict
 from built import GAMES
 from dom import add, document, fill, find, later, make, mark, on, press, say, show, switch, tell
 from ending import Ending
@@ -20,11 +21,18 @@ from focus import Focus
 from library import Library
 from library_sheet import KEYS as LIBRARY_KEYS
 from library_sheet import LibrarySheet
+from overlay import Overlay
+from practice import Practice
+from practice_sheet import KEYS as PRACTICE_KEYS
+from practice_sheet import PracticeSheet
 from record import HEAD, Moment
 from review import KEYS as REVIEW_KEYS
 from review import ReviewSheet
 from sheet import Sheet
 from shelf import Shelf
+from watch_sheet import KEYS as WATCH_KEYS
+from watch_sheet import WatchSheet
+from watching import Watching
 from welcome import Welcome
 
 THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
@@ -39,8 +47,9 @@ KEYS = (
     ("?", "this list"),
 )
 ELEMENTS = """
-    app advice folds game game-title tabs engine engine-words notice position position-form position-error
-    objectives do do-words undo redo new review games copy copy-game about keys retry skip themes
+    app broadcast advice folds game game-title tabs engine engine-words notice objectives
+    position position-form position-error do do-words undo redo new review practice watch games
+    copy copy-game about keys retry skip themes
 """
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 SHARPER = "sharper"  # the lane of work that makes an advice better
@@ -68,12 +77,17 @@ class Shell:
         self._drawn_position = ""
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
         self._typed: list[str] = []  # keys that came meanwhile
-        self._pane = AdvicePane(self._selected, self._enter)
-        self._sheet = Sheet()
-        self._review = ReviewSheet(self, self._at["app"])
-        self._ending = Ending(self, lambda: self.take("v"))
         self._library = Library(self.notice)
+        self._practice = Practice(self)
+        self._asking = Asking(self, self._practice.judged)
+        self._pane = AdvicePane(self._selected, self._enter, self._asking.show)
+        self._sheet = Sheet()
+        self._review = ReviewSheet(self, self._at["app"], self._looked_back)
+        self._ending = Ending(self, lambda: self.take("v"), self._looked_back)
         self._games = LibrarySheet(self, self._at["app"], self._library)
+        self._drill = PracticeSheet(self, self._at["app"], self._library, self._asking, self._practice)
+        self._watching = Watching(self, self._at["broadcast"])
+        self._watch = WatchSheet(self, self._at["app"])
         self._welcome = Welcome()
         self._focus = Focus(self._at["app"])
         self._floating = Floating(self._key)
@@ -88,8 +102,14 @@ class Shell:
         return str(self.spec["id"])
 
     def act(self, code: str) -> None:
-        """Play an action code."""
-        self._step([["act", code]])
+        """Play an action code; where the advice is asked first, hear that it was chosen."""
+        going = self._practice.going(self.moment)
+        if self.moment.veiled:
+            self._asking.choose(code)
+        elif going:
+            going[1]()
+        else:
+            self._step([["act", code]])
 
     def roll(self, code: str) -> None:
         """Put a throw on the table; where one may do something else, it says that one decided to throw."""
@@ -149,6 +169,9 @@ class Shell:
             "n": self.new,
             "v": self._review.open,
             "g": self._games.open,
+            "p": self._drill.open,
+            "o": self._watch.open,
+            "a": lambda: self._asking.turn(not self._asking.on),
             "?": self._show_keys,
         }.get(key)
         if act:
@@ -210,6 +233,25 @@ class Shell:
     def refuse(self, sentence: str) -> None:
         """Say beside the game's own field what is wrong."""
         self.table.refuse(sentence)
+
+    @property
+    def busy(self) -> bool:
+        """Tell whether the engine is at work on the match, or keys wait for it."""
+        return bool(self._under_way or self._typed)
+
+    @property
+    def undone(self) -> bool:
+        """Tell whether steps of the match are undone."""
+        return not self._shelf.record.is_whole
+
+    @property
+    def can_float(self) -> bool:
+        """Tell whether the browser has a window that stays above the others, and the page is not in it."""
+        return self._floating.can
+
+    def float(self, refused: js.Act) -> None:
+        """Move the page into such a window; `refused()` hears where the browser wants a click for it."""
+        self._floating.float(refused)
 
     def changed(self) -> None:
         """Hear from the table that Enter may mean something else now."""
@@ -360,14 +402,18 @@ class Shell:
         """
         found = self._shelf.found(self.objective)
         self.moment = Moment(self._shelf.record, found, forward)
-        links.write(self.game, self.moment.position)
+        practised = PRACTICE in self.moment.notes
+        if not practised:
+            self._practice.stop()
+            links.write(self.game, self.moment.position)
         if not found:
             question = {"do": "look"}
             question.update(self._shelf.record.point)
             self._ask(question, self._looked)
         if (forward or keep) and self.moment.trail and self._shelf.record.is_whole:
             self._library.keep(self._shelf.record, self.moment, self._ended())
-        self._shelf.keep(self.moment, self._result())
+        if not practised:
+            self._shelf.keep(self.moment, self._result())
         store.put("game", self.game, own=True)
         self._draw()
         self._sharpen()
@@ -412,13 +458,22 @@ class Shell:
         self._at["undo"].disabled = not self._shelf.can_undo
         self._at["redo"].disabled = not self._shelf.can_redo
         show(self._at["objectives"], len(moment.aims) > 1)
+        moment.veiled = self._asking.hides(moment)
         self.table.show(moment)
         words = self.table.words(moment) if moment.view and hasattr(self.table, "words") else None
         if words:
             self._pane.words(words[0], words[1], "over")
+        elif moment.veiled:
+            self._pane.ask(QUESTION, WHY, moment.options)
         elif moment.options:
+            judged = self._asking.of(moment)
             risk = getattr(self._module, "RISK", "Bust")
             voice = self.table.voice(moment) if hasattr(self.table, "voice") else _their_voice(moment)
+            if moment.watched:
+                voice = _their_voice(moment)
+            if judged:
+                told = "%s %s" % (verdict(judged), moment.advice["sentence"])
+                voice = told, VALUE[moment.advice["objective"]]
             self._pane.draw(
                 moment.advice, self._module.COLUMNS, risk, voice, choosing and self._chooses(moment)
             )
@@ -426,6 +481,7 @@ class Shell:
         elif moment.advice:
             self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self._draw_do()
+        self._watching.show(moment)
 
     def _draw_position(self, position: str) -> None:
         """Put a position into its field; what is being typed over the same one stays."""
@@ -434,7 +490,7 @@ class Shell:
 
     def _chooses(self, moment: Moment) -> bool:
         """Tell whether the best choice is selected at once: not for another player."""
-        return self.table.chooses(moment) if hasattr(self.table, "chooses") else moment.mine
+        return self.table.chooses(moment) if hasattr(self.table, "chooses") else moment.yours
 
     def _draw_do(self) -> None:
         going = self._going()
@@ -449,8 +505,17 @@ class Shell:
             return "Engine is starting", None
         if not self.moment.view:
             return "Type the roll", None
+        if self.moment.veiled and self._pane.selected is None:
+            return "Choose first", None
+        practised = None if self.moment.veiled else self._practice.going(self.moment)
+        if practised:
+            return practised
         going: tuple[str, js.Act | None] | None = self.table.go_on(self.moment, self._pane.selected)
         return going
+
+    def _looked_back(self, found: js.Json, moment: Moment) -> None:
+        """Hear of the review of the match on the table."""
+        self._drill.hear(found, moment, self._shelf.record.id)
 
     def _selected(self, option: js.Json) -> None:
         if option and self.moment.view:
@@ -487,6 +552,8 @@ class Shell:
     def arrive(self, address: str) -> None:
         """Go where an address says; without one, where this tab was last."""
         say(self._at["position-error"], "")
+        if links.is_overlay(address):
+            return js.location.reload()
         game, position, lines = links.read(address)
         known = [spec["id"] for spec in GAMES]
         if game and game not in known:
@@ -602,10 +669,11 @@ class Shell:
         usual = getattr(self._module, "AIM", aims[0])
         self.objective = store.get("objective " + self.game, store.one_of(usual, *aims))
         choices = [(aim, AIMS[aim]) for aim in aims]
-        switch(self._at["objectives"], "objective", choices, self.objective, self._play_for)
+        switch(self._at["objectives"], "objective", choices, self.objective, self.play_for)
         show(self._at["objectives"], False)
 
-    def _play_for(self, objective: str) -> None:
+    def play_for(self, objective: str) -> None:
+        """Advise by another objective from now on."""
         self.objective = objective
         store.put("objective " + self.game, objective)
         if self.moment.view:
@@ -626,6 +694,8 @@ class Shell:
             ("redo", lambda: self.take("r")),
             ("new", lambda: self.take("n")),
             ("review", lambda: self.take("v")),
+            ("practice", lambda: self.take("p")),
+            ("watch", lambda: self.take("o")),
             ("games", lambda: self.take("g")),
             ("copy", self._copy),
             ("copy-game", self._copy_game),
@@ -651,7 +721,13 @@ class Shell:
         self._focus.by_key()
         if event.ctrlKey or event.metaKey or event.altKey:
             return
-        if self._sheet.is_open or self._review.is_open or self._games.is_open:
+        if (
+            self._sheet.is_open
+            or self._review.is_open
+            or self._games.is_open
+            or self._drill.is_open
+            or self._watch.is_open
+        ):
             return
         target, key = event.target, event.key
         dialog = target.closest("dialog")
@@ -693,7 +769,7 @@ class Shell:
         self._sheet.rules(self.spec["title"], list(self._module.ABOUT) + known)
 
     def _show_keys(self) -> None:
-        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS + LIBRARY_KEYS)
+        self._sheet.keys(self._module.KEYS + KEYS + REVIEW_KEYS + LIBRARY_KEYS + PRACTICE_KEYS + WATCH_KEYS)
 
     # The engine
 
@@ -724,18 +800,23 @@ def _takes(target: js.Element, key: str) -> bool:
 
 def _their_voice(moment: Moment) -> tuple[str, str] | None:
     """Return the sentence of an advice for the other player and what heads its values; None for yours."""
-    if moment.mine or not moment.advice:
+    if moment.yours or not moment.advice:
         return None
     sentence = moment.advice["sentence"]
     win = moment.advice["objective"] == "win"
     name = moment.names[moment.seat]
-    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Points"
+    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), (
+        "Wins" if moment.watched else "They win"
+    ) if win else "Points"
 
 
 THEME = store.one_of(*[theme for theme, _ in THEMES])
 
-shell = Shell()
-shell.arrive(js.location.href)
+if links.is_overlay(js.location.href):
+    Overlay()
+else:
+    shell = Shell()
+    shell.arrive(js.location.href)
+    asyncio.create_task(shell.engine.boot())
+    offline.keep(shell.notice)
 document.documentElement.dataset.page = "ready"
-asyncio.create_task(shell.engine.boot())
-offline.keep(shell.notice)

@@ -18,7 +18,8 @@ class Odds:
         add(self._bar, self._fill)
         self.root = add(make("div", ("odds-now " + look).strip()), self._words, self._bar)
         self._line = Line()
-        self.course = add(make("div", "course"), make("h3", "", "Your chance to win"), self._line.root)
+        self._head = make("h3")
+        self.course = add(make("div", "course"), self._head, self._line.root)
         show(self.root, False)
         show(self.course, False)
 
@@ -39,8 +40,10 @@ class Odds:
         if not steps:
             return
         chance = self._seen[steps[-1]]
-        say(self._words, "You win %s" % percent(chance))
+        whose = "%s's chance to win" % moment.subject(moment.me) if moment.watched else "Your chance to win"
+        say(self._words, "%s %s" % (moment.wins(moment.me), percent(chance)))
+        say(self._head, whose)
         self._fill.style.setProperty("--part", "%.4f" % chance)
         if len(steps) > 1:
-            words = "Your chance to win over the game, now %s" % percent(chance)
+            words = "%s over the game, now %s" % (whose, percent(chance))
             self._line.draw([self._seen[step] for step in steps], words)

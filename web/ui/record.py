@@ -8,6 +8,7 @@ it did, what the turn brought, and the point after it.
 import js
 
 HEAD = "hold-or-roll 1 %s %s\n"  # the first line of a match text: format, game and rules version
+WATCHED = "watched"  # the note of a match of two others, which is only looked on
 USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
 
 
@@ -122,6 +123,8 @@ class Moment:
         self.me = record.me
         self.names = record.names
         self.notes = record.notes
+        self.watched = WATCHED in record.notes
+        self.veiled = False  # the advice is not to be seen yet: one is asked first
 
     @property
     def mine(self) -> bool:
@@ -133,9 +136,23 @@ class Moment:
         return (mover, other) if self.mine else (other, mover)
 
     @property
+    def yours(self) -> bool:
+        """Tell whether it is you who moves: nobody is you in a match that is watched."""
+        return self.mine and not self.watched
+
+    def subject(self, seat: int) -> str:
+        """Return a seat as the subject of a sentence."""
+        return "You" if seat == self.me and not self.watched else self.names[seat]
+
+    def wins(self, seat: int) -> str:
+        """Return who wins, in the present."""
+        return self.subject(seat) + (" win" if seat == self.me and not self.watched else " wins")
+
+    @property
     def options(self) -> list[js.Json]:
-        """The choices of the advice, best first; none where nothing is to be decided."""
-        return self.advice["options"] if self.advice else []
+        """The choices of the advice, best first, veiled by code; none where nothing is to be decided."""
+        options = self.advice["options"] if self.advice else []
+        return sorted(options, key=lambda option: option["action"]) if self.veiled else options
 
     @property
     def turns(self) -> list[tuple[int, int]]:

@@ -3,6 +3,7 @@
 import js
 from dom import add, button, document, fill, make, mark, on, press, say, show, switch, tell, within
 from kit import Progress
+from record import Moment
 from review_course import Course
 from reviewed import Reviewed, look
 
@@ -18,8 +19,11 @@ KEYS = (
 class ReviewSheet:
     """Ask what the present match was worth and show it; the match on the table stays as it is."""
 
-    def __init__(self, shell: js.Shell, home: js.Element) -> None:
+    def __init__(
+        self, shell: js.Shell, home: js.Element, heard: js.Callable[[js.Json, Moment], object]
+    ) -> None:
         self._shell = shell
+        self._heard = heard  # every review, and the moment at which it was asked for
         self._of = ""  # the match that is shown, or asked about, and what it was played for
         self._found: js.Json = None
         self._step = 0
@@ -54,22 +58,22 @@ class ReviewSheet:
         of = shell.match + shell.objective
         if of != self._of:
             self._of, self._found = of, None
-            names, me = moment.names, moment.me
             hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
-            shell.review(lambda reply: self._answered(reply, names, me), hear, LANE)
+            shell.review(lambda reply: self._answered(reply, moment), hear, LANE)
             say(self._error, "")
             self._progress.draw(0)
         show(self._body, self._found)
         if not self._dialog.open:
             self._dialog.showModal()
 
-    def _answered(self, reply: js.Json, names: list[str], me: int) -> None:
+    def _answered(self, reply: js.Json, moment: Moment) -> None:
         self._progress.hide()
         if not reply["ok"]:
             say(self._error, reply["error"])
             self._of = ""
             return
-        self._found = Reviewed(reply["review"], names, me)
+        self._found = Reviewed(reply["review"], moment.names, moment.me)
+        self._heard(reply["review"], moment)
         show(self._body, True)
         self._draw()
 

@@ -25,12 +25,12 @@ class Reviewed:
         """Return the numbers of the steps at which there was something to decide."""
         return [number for number, each in enumerate(self.steps, 1) if each["decision"]]
 
-    def costliest(self, most: int) -> list[int]:
-        """Return the numbers of your decisions that cost anything, the costliest first."""
+    def costliest(self, most: int, of_both: bool = False) -> list[int]:
+        """Return the numbers of decisions that cost you, or both, anything, the costliest first."""
         losses = [
             (each["loss"], number)
             for number, each in enumerate(self.steps, 1)
-            if each["decision"] and each["seat"] == self._me and each["loss"] > 0
+            if each["decision"] and (of_both or each["seat"] == self._me) and each["loss"] > 0
         ]
         return [number for _, number in sorted(losses, key=lambda pair: -pair[0])[:most]]
 

@@ -84,6 +84,23 @@ class RollField:
         """Tell whether some dice of a throw are typed."""
         return not self._resting and bool(self._typed)
 
+    @property
+    def throw(self) -> object:
+        """Which throw is waited for."""
+        return self._throw
+
+    @property
+    def places(self) -> int:
+        """How many dice of a throw are waited for."""
+        return 0 if self._resting else len(self._lies) - len(self._aside)
+
+    def fill(self, faces: list[str]) -> None:
+        """Type the faces of a whole throw, whatever was typed of it before."""
+        self._typed = []
+        self._next = None
+        for face in faces:
+            self._type(face)
+
     def ahead(self, keys: list[str], places: int = 7) -> None:
         """Show the dice that were typed before it is known what they are thrown for."""
         typed: list[str] = []

@@ -1,17 +1,21 @@
 """School at the table: the card of fifteen boxes, the dice kept and rolled, and who one plays against."""
 
 import js
+from chances import Chances
 from dom import add, die, fill, make, say, show
+from eyes_dice import Look
 from figures import points
 from kit import Heads, Log, choice
+from odds import Odds
 from record import Moment
 from rivals import NOBODY, SOMEONE, YOU, Bot, Rivals, again, rival_of
 from roll import RollField
 from school_card import Card, signed
-from school_side import Chances, HouseRules
+from school_house import HouseRules
 
 NEW = "New game"
 RISK = "Crossed"
+AIM = "win"
 PURPOSE = "Beside School at your table: what to keep, and which box to fill."
 COLUMNS = (
     ("This turn", lambda option: points(option["points"], 1)),
@@ -53,6 +57,7 @@ class Table:
         self._end = make("p", "sum")
         self._alone = add(make("div", "school-head"), self._total, self._end)
         self._heads = Heads()
+        self._odds = Odds()
         self._top = make("div", "school-top")
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
@@ -61,13 +66,16 @@ class Table:
         self._kept_group = make("div", "school-kept", role="group", aria_label="Kept")
         add(self._kept_group, make("h3", "", "Kept"), self._kept)
         line = add(make("div", "school-line"), self._stage, self._twice)
-        add(root, self._top, self._card.root, line, self._kept_group)
+        add(root, self._top, self._odds.root, self._card.root, line, self._kept_group)
         self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
+        self._look = Look(shell, root, self._roll)
         self._log = Log()
         self._players = Rivals(shell, RIVALS, self._against)
-        self._chances = Chances(shell)
+        self._chances = Chances(shell, "The end", 140)
         self._house = HouseRules(shell)
-        add(folds, self._log.root, self._players.root, self._chances.root, self._house.root)
+        add(
+            folds, self._log.root, self._odds.course, self._players.root, self._chances.root, self._house.root
+        )
 
     def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
@@ -81,6 +89,7 @@ class Table:
             return
         theirs = self._is_told(moment)
         self._draw_head(moment)
+        self._odds.draw(moment)
         self._card.draw(moment, theirs)
         waiting = view["to_throw"] > 0
         say(self._stage, "The card is full" if view["over"] else STAGES[view["rerolls"]])
@@ -92,6 +101,7 @@ class Table:
         else:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
+        self._look.show()
         if view["totals"]["theirs"] is None:
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
         else:
@@ -157,8 +167,8 @@ class Table:
         if totals["theirs"] is None:
             return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
         mine, theirs = _mine_first(moment)
-        them = moment.names[1 - moment.me]
-        words = "A draw" if mine == theirs else "You win" if mine > theirs else "%s wins" % them
+        winner = moment.me if mine > theirs else 1 - moment.me
+        words = "A draw" if mine == theirs else moment.wins(winner)
         return "%s, %s to %s." % (words, signed(mine), signed(theirs)), "Both cards are full."
 
     def _is_bobs(self, moment: Moment) -> bool:
@@ -167,7 +177,7 @@ class Table:
 
     def _is_told(self, moment: Moment) -> bool:
         """Tell whether the other player's turn may be told: nothing of it is typed yet."""
-        return not moment.mine and not moment.over and bool(moment.view["told"])
+        return not moment.mine and not moment.over and not moment.watched and bool(moment.view["told"])
 
     def _against(self, chosen: dict[str, str], changed: str) -> js.Json:
         """Return the question for this card against somebody, or for a new one where the beginner changes."""

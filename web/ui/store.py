@@ -32,6 +32,11 @@ def whole(low: int, high: int, default: int = 0) -> js.Kind:
     return lambda value: value if type(value) is int and low <= value <= high else default
 
 
+def number(low: float, high: float) -> js.Kind:
+    """Return the kind of numbers from `low` to `high`."""
+    return lambda value: value if type(value) in (int, float) and low <= value <= high else 0.0
+
+
 def text(longest: int, default: str = "") -> js.Kind:
     """Return the kind of texts of at most this many signs."""
     return lambda value: value if isinstance(value, str) and len(value) <= longest else default

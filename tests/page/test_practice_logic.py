@@ -1,0 +1,273 @@
+"""Practice on the page: asked first, cards of mistakes that come back, positions of a kind, your skill."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from pysolver.core.mistakes import FEWEST
+from pysolver.core.mistakes import skill as engines
+from tests.page.visit import Visit
+
+DECISION = "#konijnenhokken/20_1.0.1_12345"
+GAMES = {
+    "farkle": "#farkle/kcd2_4000_1200/850_0_ordinary*6_ordinary*6_115234",
+    "knucklebones": "#knucklebones/55,1,-/6,-,33_4",
+    "school": "#school/15/20_all_11666_2",
+    "konijnenhokken": DECISION,
+}
+START = "#konijnenhokken/0_0.0.0_*"
+
+
+@pytest.fixture
+def page() -> Iterator[Visit]:
+    """Open nothing yet, on a device that has kept nothing."""
+    with Visit() as visit:
+        yield visit
+
+
+def waited(page: Visit, happened: Any) -> None:
+    """Let the engine work until something has happened."""
+    for _ in range(600):
+        if happened():
+            return
+        page.settle()
+    raise AssertionError("it has not happened: " + page.words("notice"))
+
+
+def choices(page: Visit) -> list[Any]:
+    """Return the choices that stand in the advice."""
+    return page.document.querySelectorAll("#options .choice")
+
+
+def told(page: Visit) -> str:
+    """Return all that the page says of the position."""
+    return page.words("sentence") + page.words("why") + page.words("options") + page.words("fine-print")
+
+
+# --- Asked first ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_nothing_of_the_advice_is_seen_before_one_has_chosen(page: Visit, game_id: str) -> None:
+    page.open(GAMES[game_id])
+    page.type("a")
+    shell = page.module("main").shell
+    options = shell.moment.advice["options"]
+    assert shell.moment.veiled and page.words("sentence") == "What do you do?"
+    assert [each.textContent.replace("\xa0", " ") for each in choices(page)] == [
+        option["text"] for option in sorted(options, key=lambda option: option["action"])
+    ]
+    assert "%" not in page.words("options") and "worse" not in told(page)
+    assert page.element("do").disabled or game_id == "farkle"
+    worst = options[-1]
+    page.call(shell.act, worst["action"])
+    waited(page, lambda: not shell.moment.veiled)
+    assert page.words("sentence").startswith("It costs ") and shell.moment.advice["sentence"] in page.words(
+        "sentence"
+    ).replace("\xa0", " ")
+    assert page.words("why") and shell._pane.selected["action"] == worst["action"]
+    before = page.position
+    page.type("Enter")
+    waited(page, lambda: page.position != before)
+    assert shell.moment.trail[0]["code"] == worst["action"]
+
+
+def test_a_right_choice_is_told_so_and_the_switch_goes_back(page: Visit) -> None:
+    page.open(DECISION)
+    page.type("a")
+    shell = page.module("main").shell
+    best = shell.moment.advice["options"][0]["action"]
+    number = sorted(option["action"] for option in shell.moment.advice["options"]).index(best)
+    page.type(*["ArrowDown"] * (number + 1), "Enter")
+    waited(page, lambda: not shell.moment.veiled)
+    assert page.words("sentence").startswith("Right, nothing is better.")
+    assert shell.moment.trail == []
+    page.type("Enter", "u")
+    assert page.words("sentence").startswith("Right")  # what was chosen here is known
+    page.reload()
+    assert page.module("main").shell.moment.veiled  # the switch is kept
+    page.type("a")
+    assert not page.module("main").shell.moment.veiled
+    assert "worse" in told(page)
+
+
+def test_the_advice_can_be_shown_unasked_and_a_wrong_key_is_a_sentence(page: Visit) -> None:
+    page.open(GAMES["knucklebones"])
+    page.type("a")
+    page.press(".reveal")
+    assert not page.module("main").shell.moment.veiled and "%" in page.words("options")
+
+
+# --- Cards ---------------------------------------------------------------------------------------------
+
+
+def play_wrongly(page: Visit) -> None:
+    """Play a turn alone and stop at once, which is a mistake; its review follows by itself."""
+    page.open(START)
+    page.type("1222666")
+    shell = page.module("main").shell
+    stops = [option for option in shell.moment.options if option["stop"]]
+    page.call(shell.act, stops[-1]["action"])
+    waited(page, lambda: shell.moment.over and page.stored.get("hold-or-roll:deck"))
+
+
+def deck(page: Visit) -> list[dict[str, Any]]:
+    """Return the cards that the device keeps."""
+    return json.loads(page.stored.get("hold-or-roll:deck", "[]"))  # type: ignore[no-any-return]
+
+
+def test_a_mistake_becomes_a_card_that_is_practised_and_comes_back(page: Visit) -> None:
+    play_wrongly(page)
+    (card,) = deck(page)
+    assert (card["game"], card["position"], card["right"]) == ("konijnenhokken", "0 0.0.0 1222666", 0)
+    page.type("n", "1666666")
+    live = page.position
+    page.type("p")
+    waited(page, lambda: page.document.querySelectorAll(".practice-kinds button"))
+    assert page.words(".practice-cards").startswith("1 card, 1 due today.")
+    page.press(".practice-due")
+    waited(page, lambda: page.position == card["position"])
+    shell = page.module("main").shell
+    assert shell.moment.veiled and "Practice" in page.words("notice")
+    page.call(shell.act, shell.moment.advice["options"][0]["action"])
+    waited(page, lambda: not shell.moment.veiled)
+    assert page.words("sentence").startswith("Right") and page.words("do-words") == "Finish"
+    assert deck(page)[0]["right"] == 1 and deck(page)[0]["day"] > card["day"]
+    page.type("Enter")
+    waited(page, lambda: page.position == live)
+    assert "1 of 1 without a mistake" in page.words("notice") and not shell.moment.veiled
+    page.type("p")
+    assert page.words(".practice-cards").startswith("1 card, 0 due today.")
+
+
+def test_the_game_on_the_table_survives_a_reload_in_the_middle_of_practice(page: Visit) -> None:
+    play_wrongly(page)
+    page.type("n", "1666666")
+    live = page.position
+    page.type("p")
+    page.press(".practice-due")
+    waited(page, lambda: page.position != live)
+    page.reload()
+    assert page.position == live
+
+
+def test_positions_of_a_kind_follow_one_another_until_one_stops(page: Visit) -> None:
+    page.open(START)
+    page.type("p")
+    waited(page, lambda: page.document.querySelectorAll(".practice-kinds button"))
+    kinds = [button.dataset.kind for button in page.document.querySelectorAll(".practice-kinds button")]
+    assert kinds == ["any", "close", "endgame", "behind"]
+    shell, seen = page.module("main").shell, []
+    page.press(".practice-kinds button[data-kind=close]")
+    for _ in range(2):
+        waited(page, lambda: shell.moment.veiled and page.position not in seen)
+        seen.append(page.position)
+        page.call(shell.act, shell.moment.advice["options"][-1]["action"])
+        waited(page, lambda: not shell.moment.veiled)
+        assert page.words("do-words") == "Next position"
+        page.type("Enter")
+    waited(page, lambda: page.position not in seen)
+    wrong = [card["position"] for card in deck(page)]
+    assert set(wrong) <= set(seen)
+    page.press("#notice button")
+    waited(page, lambda: page.position == "0 0.0.0 *")
+    assert "of 2 without a mistake" in page.words("notice") and shell.objective == "win"
+
+
+def test_the_cards_are_exported_for_anki(page: Visit) -> None:
+    play_wrongly(page)
+    page.type("p")
+    page.press(".export-cards")
+    waited(page, lambda: page.saved)
+    assert page.saved[0].startswith("#separator:tab") and "0 0.0.0 1222666" in page.saved[0]
+
+
+@pytest.mark.parametrize("text", ["7", "[{}]", '[{"game": 5}]', "{"])
+def test_a_damaged_deck_is_as_if_there_were_none(page: Visit, text: str) -> None:
+    page.stored["hold-or-roll:deck"] = text
+    page.open(START)
+    page.type("p")
+    assert page.words(".practice-cards").startswith("No cards yet")
+
+
+def test_without_storage_practice_goes_on(page: Visit) -> None:
+    page.storing = False
+    page.open(START)
+    page.type("1222666")
+    shell = page.module("main").shell
+    page.call(shell.act, [option for option in shell.moment.options if option["stop"]][-1]["action"])
+    waited(page, lambda: shell.moment.over and not page.element("ending").hidden)
+    page.type("p")
+    page.settle()
+    assert page.words(".practice-cards").startswith("1 card, 1 due")
+
+
+# --- Skill ---------------------------------------------------------------------------------------------
+
+
+def summaries(page: Visit) -> list[dict[str, Any]]:
+    """Return what the list knows of the kept games."""
+    return [json.loads(each) for each in page.games.summaries.values()]
+
+
+def test_your_skill_is_hidden_below_twenty_decisions_and_is_a_curve_above(page: Visit) -> None:
+    play_wrongly(page)
+    waited(page, lambda: summaries(page)[0].get("aim"))
+    (first,) = summaries(page)
+    review = page.module("main").shell
+    assert first["hard"] == 1 and first["lost"] > 0 and review.game == "konijnenhokken"
+    page.type("p")
+    page.settle()
+    assert "Shown from 20 decisions on" in page.words("practice-sheet") and "so far 1" in page.words(
+        "practice-sheet"
+    )
+    for number in range(30):
+        about = {"id": f"g{number}", "aim": "points", "hard": 2, "lost": 0.5, "squares": 0.2}
+        text = json.dumps({**first, **about, "changed": f"2026-{number:02}"})
+        page.games.summaries[f"g{number}"] = text
+    page.element("practice-sheet").close()
+    page.type("p")
+    page.settle()
+    words = page.words("practice-sheet")
+    assert "in 61 decisions of 31 games" in words and "±" in words
+    assert page.document.querySelectorAll("#practice-sheet polyline")
+
+
+def test_kept_games_are_reviewed_for_your_skill(page: Visit) -> None:
+    play_wrongly(page)
+    waited(page, lambda: summaries(page)[0].get("aim"))
+    (game,) = page.games.summaries
+    summary = summaries(page)[0]
+    page.games.summaries[game] = json.dumps({**summary, "aim": "", "hard": 0, "lost": 0, "squares": 0})
+    page.stored.pop("hold-or-roll:deck")
+    page.open("#school")  # whose table lies there does not matter to what is kept
+    page.go(START)
+    page.type("p")
+    page.settle()
+    button = next(
+        each
+        for each in page.document.querySelectorAll("#practice-sheet .plain")
+        if each.textContent.startswith("Review the games")
+    )
+    assert not button.hidden
+    page.call(button.click)
+    waited(page, lambda: summaries(page)[0]["aim"] == "points")
+    assert summaries(page)[0] == summary and len(deck(page)) == 1
+
+
+def test_the_numbers_of_skill_are_those_of_the_engine(page: Visit) -> None:
+    skill = page.module("skill")
+    losses = [0.01 * (number % 7) for number in range(40)]
+    games = [
+        {"hard": 4, "lost": sum(four), "squares": sum(loss * loss for loss in four)}
+        for four in (losses[at : at + 4] for at in range(0, 40, 4))
+    ]
+    found, expected = skill.Skill(games), engines(losses)
+    assert skill.FEWEST == FEWEST and expected is not None
+    assert found.number() == pytest.approx((expected.mean, expected.error))
+    assert found.is_shown and not skill.Skill(games[:4]).is_shown
+    assert len(found.curve()) == 6

@@ -1,0 +1,49 @@
+"""The overlay, `#<game>/overlay`: the broadcast bar alone, large, on a transparent ground.
+
+It follows the window in which a match is entered, in the same browser, and needs no engine of its own.
+"""
+
+import json
+
+import js
+import links
+from broadcast import Broadcast
+from dom import add, document, mark, on
+from watching import HELLO, channel
+
+WAITING = {
+    "names": ["Hold or Roll"],
+    "chance": None,
+    "moves": None,
+    "advice": "Waiting for the window in which the game is entered.",
+    "mistake": "",
+    "lost": None,
+}
+
+
+class Overlay:
+    """Draw what the other window tells."""
+
+    def __init__(self) -> None:
+        self._bar = Broadcast()
+        self._key = False  # whether the ground is green
+        self._bar.draw(WAITING)
+        document.documentElement.dataset.view = "overlay"
+        add(document.body, self._bar.root)
+        on(document.body, "click", lambda event: self._turn())
+        on(js.window, "hashchange", lambda event: self._leave(event.newURL))
+        self._channel = channel(self._heard)
+        if self._channel:
+            self._channel.postMessage(HELLO)
+
+    def _heard(self, words: str) -> None:
+        if words != HELLO:
+            self._bar.draw(json.loads(words))
+
+    def _turn(self) -> None:
+        self._key = not self._key
+        mark(document.body, "chroma", self._key)
+
+    def _leave(self, address: str) -> None:
+        if not links.is_overlay(address):
+            js.location.reload()
