@@ -21,7 +21,7 @@ from pysolver.farkle.loadouts import count_loadouts, parse_counts, parse_owned
 from pysolver.farkle.rules import DICE
 
 Question = Mapping[str, Any]
-SHOWN = 20  # loadouts and dice of an answer
+SHOWN = 10  # loadouts and dice of an answer
 
 
 def _own(question: Question) -> dict[str, Any]:

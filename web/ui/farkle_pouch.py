@@ -297,10 +297,10 @@ class Pouch:
         fill(self._rows, rows)
 
     def _show_next(self, found: js.Json) -> None:
-        version = " Prices and places: game %s." % found["version"] if found["version"] else ""
+        version = "Prices and places: game %s. " % found["version"] if found["version"] else ""
         win = ", %s to win" % percent(found["win"]) if "win" in found else ""
         now = "Your best six bring %s a turn%s. One die more would bring:" % (points(found["value"]), win)
-        say(self._why, now + version)
+        say(self._why, version + now)
         rows = []
         for row in found["next"]:
             win = ", +%s to win" % percent(row["win_gain"]) if "win_gain" in row else ""
@@ -364,7 +364,7 @@ def _said(dice: str) -> str:
     for name in names:
         if name not in order:
             order.append(name)
-    return ", ".join(["%d × %s" % (names.count(name), short_title(name.replace("-", " "))) for name in order])
+    return ", ".join(["%d\xa0×\xa0%s" % (names.count(name), short_title(name.replace("-", "\xa0"))) for name in order])
 
 
 def _loadouts(count: int) -> str:
