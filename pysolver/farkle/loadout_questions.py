@@ -57,7 +57,7 @@ def _wanted(question: Question) -> best.Wanted:
 
 def _sixes(question: Question) -> dict[str, Any]:
     dice_set, target, found = _set(question), question.get("target"), question.get("found") is True
-    known = sixes.targets()
+    known = sixes.targets(sixes.pool_of(dice_set, found))
     rows = sixes.best(dice_set, target, SHOWN, found) if target in known else []
     return {
         "set": dice_set,

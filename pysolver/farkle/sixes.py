@@ -1,7 +1,6 @@
 """The best six dice there are, and which loadouts are worth a look first: read from a table.
 
-`farkle/sixes.npz` comes from the atlas (`offline/sixes.py`). Of each pool of dice it holds, for every target
-of the tables,
+`farkle/sixes.npz` comes from the atlas (`offline/sixes.py`). Of each pool of dice it holds, for its targets,
 
     <pool>_dice[target, place, slot]    the loadouts of most points, best first, as places in `kinds_of`
     <pool>_value[target, place]         what a turn of each brings on average
@@ -46,9 +45,9 @@ def parameters() -> Mapping[str, Any]:
     return found
 
 
-def targets() -> tuple[int, ...]:
-    """Return the targets that the table knows."""
-    return tuple(parameters()["targets"])
+def targets(pool: str) -> tuple[int, ...]:
+    """Return the targets at which the best of a pool are known; none for a pool that the table lacks."""
+    return tuple(parameters()["targets"].get(pool, ()))
 
 
 def pool_of(dice_set: str, found: bool) -> str:
@@ -81,10 +80,10 @@ def supply(pool: str) -> tuple[tuple[str, ...], ...]:
 def best(dice_set: str, target: int, top: int, found: bool) -> list[dict[str, Any]]:
     """Return the best loadouts at a table's target, of all dice or of those that are to be found."""
     pool = pool_of(dice_set, found)
-    if target not in targets():
-        known = ", ".join(map(str, targets()))
-        raise GameError(f"The best six of all are known at the targets {known}, not at {target}.")
-    names, place = supply(pool), targets().index(target)
+    if target not in targets(pool):
+        known = ", ".join(map(str, targets(pool)))
+        raise GameError(f"The best six of these dice are known at the targets {known}, not at {target}.")
+    names, place = supply(pool), targets(pool).index(target)
     dice, value = (_table().arrays[f"{pool}_{what}"][place][:top] for what in ("dice", "value"))
     return [
         {"dice": _text(names, row.tolist()), "value": float(worth)}
@@ -107,7 +106,7 @@ def guesses(owned: Owned, uses: Sequence[Sequence[int]], target: int) -> Floats 
         return None
     counts = np.zeros((len(uses), len(kinds_of(owned.dice_set))))
     counts[:, places] = uses
-    near = int(np.argmin([abs(each - target) for each in targets()]))
+    near = int(np.argmin([abs(each - target) for each in parameters()["guessed"]]))
     return np.asarray(features(counts) @ _table().arrays[f"{owned.dice_set}_guess"][near])
 
 

@@ -15,18 +15,19 @@ from pysolver.errors import GameError
 from pysolver.farkle import market, sixes, together
 from pysolver.farkle.catalogue import SETS, catalogue, die_of, parse_dice
 from pysolver.farkle.loadouts import kinds_of, loadouts_of, parse_owned
-from pysolver.farkle.offline.atlas import Atlas, targets
+from pysolver.farkle.offline.atlas import Atlas
+from pysolver.farkle.offline.sixes import LISTED, POOLS
 from pysolver.farkle.solve import Stops, solve_turn
 from pysolver.farkle.turn import turn_of
 
-POOLS = [("kcd2", False), ("kcd2", True), ("kcd1", False)]
-LISTED = 20
+ASKED = [("kcd2", False), ("kcd2", True), ("kcd1", False)]
 
 
-@pytest.mark.parametrize(("dice_set", "found"), POOLS)
+@pytest.mark.parametrize(("dice_set", "found"), ASKED)
 def test_values_are_those_of_the_single_solver(dice_set: str, found: bool) -> None:
-    assert sixes.targets() == targets()
-    for target in (targets()[0], targets()[-1]):
+    known = sixes.targets(sixes.pool_of(dice_set, found))
+    assert known == POOLS[sixes.pool_of(dice_set, found)]
+    for target in (known[0], known[-1]):
         rows = sixes.best(dice_set, target, LISTED, found)
         values = [row["value"] for row in rows]
         assert len(rows) == LISTED == len({row["dice"] for row in rows})
@@ -37,7 +38,7 @@ def test_values_are_those_of_the_single_solver(dice_set: str, found: bool) -> No
             assert row["value"] == pytest.approx(single, rel=1e-9)
 
 
-@pytest.mark.parametrize(("dice_set", "found"), POOLS)
+@pytest.mark.parametrize(("dice_set", "found"), ASKED)
 def test_no_loadout_of_a_sample_is_better(dice_set: str, found: bool) -> None:
     names, draw = sixes.supply(sixes.pool_of(dice_set, found)), random.Random(5)
     physical = [(kind, name) for kind, there in enumerate(names) for name in there]
@@ -55,7 +56,7 @@ def test_no_loadout_of_a_sample_is_better(dice_set: str, found: bool) -> None:
 
 
 def test_dice_that_are_to_be_found_are_taken_no_oftener_than_they_are_held() -> None:
-    for target in targets():
+    for target in sixes.targets(sixes.FOUND):
         for row in sixes.best("kcd2", target, LISTED, True):
             six = parse_dice(row["dice"], "kcd2")
             assert all(six.count(name) <= market.held(name) for name in six)
@@ -90,10 +91,15 @@ def test_a_guess_is_near_enough_to_begin_with_the_best(dice_set: str) -> None:
 
 
 def test_the_commands_answer_and_refuse(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["farkle", "atlas", "top", "--table", "king", "--found", "--top", "2", "--json"]) == 0
+    assert main(["farkle", "atlas", "top", "--table", "knight", "--found", "--top", "2", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
-    assert said["target"] == 8000 and len(said["ranking"]) == 2
-    for wrong in (["--target", "2500"], ["--set", "kcd1", "--found"], ["--set", "kcd3"]):
+    assert said["target"] == 5000 and len(said["ranking"]) == 2
+    for wrong in (
+        ["--target", "2500"],
+        ["--table", "king", "--found"],
+        ["--set", "kcd1", "--found"],
+        ["--set", "kcd3"],
+    ):
         assert main(["farkle", "atlas", "top", *wrong]) == 2
         assert capsys.readouterr().err.count("\n") == 1
 

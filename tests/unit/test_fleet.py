@@ -140,7 +140,9 @@ def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path, monkeypatch: p
 
 @pytest.mark.parametrize("address", ["nonsense", "foo://127.0.0.1:1", "127.0.0.1"])
 def test_an_address_that_is_none_is_one_sentence(address: str, tmp_path: Path) -> None:
-    with pytest.raises(FleetError, match=r"is no address of a scheduler: give one as in tcp://127.0.0.1:8786"):
+    with pytest.raises(
+        FleetError, match=r"is no address of a scheduler: give one as in tcp://127.0.0.1:8786"
+    ):
         finish(build(PLAN, fails, tmp_path / "out", workers=1, scheduler=address))
 
 

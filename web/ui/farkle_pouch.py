@@ -364,7 +364,9 @@ def _said(dice: str) -> str:
     for name in names:
         if name not in order:
             order.append(name)
-    return ", ".join(["%d\xa0×\xa0%s" % (names.count(name), short_title(name.replace("-", "\xa0"))) for name in order])
+    return ", ".join(
+        ["%d\xa0×\xa0%s" % (names.count(name), short_title(name.replace("-", "\xa0"))) for name in order]
+    )
 
 
 def _loadouts(count: int) -> str:

@@ -7,15 +7,17 @@ targets before they are solved there. What there is to beat comes from the best 
 
 from __future__ import annotations
 
+import hashlib
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.core.job import Job, Progress, part_of
+from pysolver.core import fleet
+from pysolver.core.job import Job, part_of
 from pysolver.core.tables import cache_folder, write_table
 from pysolver.core.turngraph import Floats, Places
 from pysolver.farkle import market, sixes
@@ -30,7 +32,22 @@ LISTED = 20  # loadouts of each pool and target
 TO_BEAT = 2000  # loadouts that are solved first, to know what there is to beat
 SAMPLE = 6000  # loadouts that a guess is fitted to
 SEED = 13
+NUMBERS = "numbers.npy"
+POOLS = {
+    "kcd2": atlases.targets(),
+    "kcd1": atlases.targets(),
+    # Further up the bound leaves most loadouts in the running.
+    sixes.FOUND: tuple(target for target in atlases.targets() if target <= 5000),
+}
 DECIMALS = 9  # that all engines and processors agree on
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Dice to choose from: how many of each kind there are, and the targets whose best are wanted."""
+
+    most: Sequence[int]
+    targets: tuple[int, ...]
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,13 +70,13 @@ def write_sixes(
         home = (atlas_folder or cache_folder()) / f"{dice_set}-{small.targets[0]}"
         begins, ends = shares[dice_set]
         built = (begins + ends) / 2
-        going_on = resume and home.exists()
-        job = atlases.build(small, home, workers=workers, dask=False, resume=going_on)
+        job = atlases.build(small, home, workers=workers, dask=False, resume=resume and home.exists())
         yield from part_of(job, begins, built)
-        found = yield from part_of(of_atlas(small, home), built, ends)
+        found = yield from part_of(of_atlas(small, home, workers), built, ends)
         arrays |= found
     meta = {
-        "targets": list(atlases.targets()),
+        "targets": {pool: list(targets) for pool, targets in POOLS.items()},
+        "guessed": list(atlases.targets()),
         "listed": LISTED,
         "dice": {name: _kinds(name) for name in SETS},
     }
@@ -81,86 +98,110 @@ def _kinds(dice_set: str) -> list[list[object]]:
     return [[list(kind.die.weights), kind.die.joker, *kind.names] for kind in kinds_of(dice_set)]
 
 
-def of_atlas(small: Atlas, home: Path) -> Job[dict[str, NDArray[np.generic]]]:
+def of_atlas(small: Atlas, home: Path, workers: int) -> Job[dict[str, NDArray[np.generic]]]:
     """Return the arrays of a set's pools, from its whole atlas at the smallest target."""
-    pools = [small.dice_set] + [sixes.FOUND] * (small.dice_set == market.KNOWN_SET)
-    most = {pool: [len(names) for names in sixes.supply(pool)] for pool in pools}
+    theirs = [small.dice_set] + [sixes.FOUND] * (small.dice_set == market.KNOWN_SET)
+    pools = {pool: Pool([len(names) for names in sixes.supply(pool)], POOLS[pool]) for pool in theirs}
     known = np.array(atlases.values(home)[:, 0])
-    found = yield from leaders(small, known, atlases.targets(), most, LISTED)
+    found = yield from leaders(small, known, pools, LISTED, Together(home.parent, workers))
     arrays: dict[str, NDArray[np.generic]] = {f"{small.dice_set}_guess": fitted(small, atlases.targets())}
-    for pool, best in found.items():
-        arrays |= {f"{pool}_dice": best.dice, f"{pool}_value": np.round(best.value, DECIMALS)}
+    for name, best in found.items():
+        arrays |= {f"{name}_dice": best.dice, f"{name}_value": np.round(best.value, DECIMALS)}
     return arrays
 
 
 def leaders(
-    small: Atlas, known: Floats, wanted: Sequence[int], pools: Mapping[str, Sequence[int]], count: int
+    small: Atlas,
+    known: Floats,
+    pools: Mapping[str, Pool],
+    count: int,
+    solve: Callable[[Atlas, Places], Job[Floats]],
 ) -> Job[dict[str, Leaders]]:
-    """Return the best loadouts of pools at targets, given all values at one target that is no larger.
+    """Return the best loadouts of pools at their targets, given all values at one target that is no larger.
 
-    A pool says how many dice of each kind there are.
+    `solve` returns the values of loadouts, given by their numbers, at one target.
     """
-    allowed = {pool: _allowed(small, most) for pool, most in pools.items()}
-    beat = _to_beat(small, known, wanted, allowed, count)
+    allowed = {name: _allowed(small, pool) for name, pool in pools.items()}
+    beat = {name: _to_beat(small, known, pool, allowed[name], count) for name, pool in pools.items()}
     at, running = small.targets[0], np.flatnonzero(np.any(list(allowed.values()), axis=0))
     reached = known[running]
-    rows: dict[str, list[tuple[NDArray[np.uint8], Floats]]] = {pool: [] for pool in pools}
+    rows: dict[str, list[tuple[NDArray[np.uint8], Floats]]] = {name: [] for name in pools}
+    wanted = sorted({target for pool in pools.values() for target in pool.targets})
     for place, target in enumerate(wanted):
         # A loadout that can lead nowhere from here on is never solved again.
-        scale = np.array(wanted[place:]) / at
         hopeful = np.zeros(len(running), np.bool_)
-        for pool, may in allowed.items():
-            hopeful |= may[running] & (reached >= (1 - CLOSE) * float(np.min(beat[pool][place:] / scale)))
+        for name, may in allowed.items():
+            bounds = [value * at / later for later, value in beat[name].items() if later >= target]
+            hopeful |= may[running] & (reached >= (1 - CLOSE) * min(bounds, default=np.inf))
         running, reached = running[hopeful], reached[hopeful]
         if target != at:
             begins, ends = place / len(wanted), (place + 1) / len(wanted)
-            solving = _solved(replace(small, targets=(target,)), running)
-            reached = yield from part_of(solving, begins, ends)
+            reached = yield from part_of(solve(replace(small, targets=(target,)), running), begins, ends)
             at = target
-        for pool, may in allowed.items():
+        for name, may in allowed.items():
             theirs = np.flatnonzero(may[running])
             order = theirs[np.argsort(-reached[theirs], kind="stable")[:count]]
-            rows[pool].append((small.every[running[order]], reached[order]))
+            if target in pools[name].targets:
+                rows[name].append((small.every[running[order]], reached[order]))
     return {
-        pool: Leaders(np.stack([dice for dice, _ in found]), np.stack([value for _, value in found]))
-        for pool, found in rows.items()
+        name: Leaders(np.stack([dice for dice, _ in found]), np.stack([value for _, value in found]))
+        for name, found in rows.items()
     }
 
 
-def _allowed(small: Atlas, most: Sequence[int]) -> NDArray[np.bool_]:
+def _allowed(small: Atlas, pool: Pool) -> NDArray[np.bool_]:
     """Tell of each loadout whether there are as many dice as it takes."""
     allowed = np.ones(small.loadouts, np.bool_)
-    for kind, there in enumerate(most):
+    for kind, there in enumerate(pool.most):
         if there < DICE:
             allowed &= np.count_nonzero(small.every == kind, axis=1) <= there
     return allowed
 
 
 def _to_beat(
-    small: Atlas,
-    known: Floats,
-    wanted: Sequence[int],
-    allowed: Mapping[str, NDArray[np.bool_]],
-    count: int,
-) -> dict[str, Floats]:
-    """Return for each pool and target a value that so many loadouts reach: those best at the known one."""
-    found = {}
-    for pool, may in allowed.items():
-        theirs = np.flatnonzero(may)
-        first = theirs[np.argsort(-known[theirs], kind="stable")[: max(TO_BEAT, count)]]
-        of_first = replace(small, targets=tuple(wanted)).solved([small.dice(int(number)) for number in first])
-        found[pool] = np.sort(of_first, axis=0)[-min(count, len(first))]
-    return found
+    small: Atlas, known: Floats, pool: Pool, allowed: NDArray[np.bool_], count: int
+) -> dict[int, float]:
+    """Return for each target of a pool a value that so many reach: of the loadouts best at the known one."""
+    theirs = np.flatnonzero(allowed)
+    first = theirs[np.argsort(-known[theirs], kind="stable")[: max(TO_BEAT, count)]]
+    of_first = replace(small, targets=pool.targets).solved([small.dice(int(number)) for number in first])
+    values = np.sort(of_first, axis=0)[-min(count, len(first))]
+    return {target: float(value) for target, value in zip(pool.targets, values, strict=True)}
 
 
-def _solved(atlas: Atlas, numbers: Places) -> Job[Floats]:
-    """Return the values of loadouts at the one target of an atlas."""
-    parts = [np.zeros(0)]
-    for begin in range(0, len(numbers), CHUNK):
-        dice = [atlas.dice(int(number)) for number in numbers[begin : begin + CHUNK]]
-        parts.append(atlas.solved(dice)[:, 0])
-        yield Progress(begin / len(numbers), {"targets": list(atlas.targets), "running": len(numbers)})
-    return np.concatenate(parts)
+@dataclass(frozen=True)
+class Together:
+    """Solve loadouts at the one target of an atlas on processes of this machine, in folders to go on from."""
+
+    folder: Path
+    workers: int
+
+    def __call__(self, atlas: Atlas, numbers: Places) -> Job[Floats]:
+        """Return the values of loadouts, given their numbers."""
+        digest = hashlib.sha256(numbers.astype("<i8").tobytes()).hexdigest()
+        home = self.folder / f"{atlas.dice_set}-{atlas.targets[0]}-{digest[:8]}"
+        made_of = {**atlas.plan.made_of, "numbers": digest}
+        plan = fleet.Plan(f"{atlas.plan.name}-some", -(-len(numbers) // CHUNK), made_of)
+        work = Some(atlas, str(home / NUMBERS))
+        home.mkdir(parents=True, exist_ok=True)
+        with fleet.written(home / NUMBERS) as file:
+            np.save(file, numbers)
+        resume = (home / fleet.PLAN).exists()
+        yield from fleet.build(plan, work, home, workers=self.workers, resume=resume)
+        return np.concatenate([np.zeros(0), *(np.frombuffer(part) for part in fleet.merged(plan, home))])
+
+
+@dataclass(frozen=True)
+class Some:
+    """The loadouts whose numbers stand in a file, in chunks."""
+
+    atlas: Atlas
+    numbers: str
+
+    def __call__(self, chunk: int) -> bytes:
+        """Return a chunk's values as bytes."""
+        here = np.load(self.numbers, mmap_mode="r")[chunk * CHUNK : (chunk + 1) * CHUNK]
+        return self.atlas.solved([self.atlas.dice(int(number)) for number in here])[:, 0].tobytes()
 
 
 def fitted(small: Atlas, wanted: Sequence[int]) -> NDArray[np.float32]:
