@@ -59,11 +59,15 @@ def pool_of(dice_set: str, found: bool) -> str:
 
 def described(dice_set: str, found: bool) -> str:
     """Say which loadouts were looked at."""
-    if pool_of(dice_set, found) == FOUND:
-        version = market.version(dice_set)
-        return f"the dice that inventories of the game files {version} hold, as often as they do"
+    pool = pool_of(dice_set, found)
     kinds = len(kinds_of(dice_set))
-    return f"all {comb(kinds + DICE - 1, DICE)} loadouts of {kinds} different dice, any number of each"
+    said = f"all {comb(kinds + DICE - 1, DICE)} loadouts of {kinds} different dice, any number of each"
+    if pool == FOUND:
+        version = market.version(dice_set)
+        said = f"the dice that inventories of the game files {version} hold, as often as they do"
+    if pool in parameters()["proven"]:
+        return f"{said}; none is better"
+    return f"{said}. Only the most promising were solved, each exactly: a better one may be left out"
 
 
 def supply(pool: str) -> tuple[tuple[str, ...], ...]:

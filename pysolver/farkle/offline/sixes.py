@@ -1,8 +1,12 @@
-"""The table of the best six dice there are: from a whole atlas at the smallest target, and little more.
+"""The table of the best six dice there are.
 
-Whatever a turn banks counts at most T'/T times as much up to T' as up to T, under any play. So a loadout is
-worth at T' at most T'/T times what it is worth at T, and most loadouts are out of the running at the larger
-targets before they are solved there. What there is to beat comes from the best of the smallest target.
+*Proven*: from a whole atlas at the smallest target. Whatever a turn banks counts at most T'/T times as much
+up to T' as up to T, under any play. So a loadout is worth at T' at most T'/T times what it is worth at T, and
+most loadouts are out of the running at the larger targets before they are solved there. What there is to
+beat comes from the best of the smallest target.
+
+*Promising*: where that is not built, the loadouts whose guess is highest are solved exactly, and the others
+are not looked at; the table says which pools are proven.
 """
 
 from __future__ import annotations
@@ -17,10 +21,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core import fleet
-from pysolver.core.job import Job, part_of
+from pysolver.core.job import Job, Progress, part_of
 from pysolver.core.tables import cache_folder, write_table
 from pysolver.core.turngraph import Floats, Places
-from pysolver.farkle import market, sixes
+from pysolver.farkle import sixes
 from pysolver.farkle.catalogue import SETS
 from pysolver.farkle.loadouts import kinds_of
 from pysolver.farkle.menus import GAME_ID
@@ -36,9 +40,11 @@ NUMBERS = "numbers.npy"
 POOLS = {
     "kcd2": atlases.targets(),
     "kcd1": atlases.targets(),
-    # Further up the bound leaves most loadouts in the running.
-    sixes.FOUND: tuple(target for target in atlases.targets() if target <= 5000),
+    sixes.FOUND: atlases.targets(),
 }
+PROVEN = ("kcd1",)  # whose atlas of the smallest target is built whole; KCD2's takes hours
+LOOKED_AT = 1000  # loadouts of each pool and target that are solved where it is not
+AT_ONCE = 20_000  # loadouts that are guessed at together
 DECIMALS = 9  # that all engines and processors agree on
 
 
@@ -58,26 +64,28 @@ class Leaders:
     value: Floats
 
 
-def write_sixes(
-    folder: Path | None = None, atlas_folder: Path | None = None, workers: int = 2, resume: bool = True
-) -> Job[None]:
-    """Write the table; the atlas of the smallest target is built in a folder, or gone on with there."""
+def write_sixes(folder: Path | None = None, home: Path | None = None, workers: int = 2) -> Job[None]:
+    """Write the table; what is long lies in a home meanwhile, from where the next run goes on."""
     begun = time.monotonic()
     arrays: dict[str, NDArray[np.generic]] = {}
-    shares = {"kcd2": (0.0, 0.9), "kcd1": (0.9, 1.0)}
-    for dice_set in SETS:
+    shares = (0.0, 0.5, 1.0)
+    for dice_set, begins, ends in zip(SETS, shares, shares[1:], strict=False):
         small = Atlas(dice_set, atlases.targets()[:1], atlases.engine())
-        home = (atlas_folder or cache_folder()) / f"{dice_set}-{small.targets[0]}"
-        begins, ends = shares[dice_set]
-        built = (begins + ends) / 2
-        job = atlases.build(small, home, workers=workers, dask=False, resume=resume and home.exists())
-        yield from part_of(job, begins, built)
-        found = yield from part_of(of_atlas(small, home, workers), built, ends)
-        arrays |= found
+        guess = fitted(small, atlases.targets())
+        names = [name for name in POOLS if name == dice_set or name.startswith(f"{dice_set}-")]
+        pools = {name: Pool([len(there) for there in sixes.supply(name)], POOLS[name]) for name in names}
+        if dice_set in PROVEN:
+            job = proven(small, pools, (home or cache_folder()) / "sixes", workers)
+        else:
+            job = promising(small, guess, pools)
+        found = yield from part_of(job, begins, ends)
+        arrays[f"{dice_set}_guess"] = guess
+        for name, best in found.items():
+            arrays |= {f"{name}_dice": best.dice, f"{name}_value": np.round(best.value, DECIMALS)}
     meta = {
-        "targets": {pool: list(targets) for pool, targets in POOLS.items()},
+        "targets": {name: list(targets) for name, targets in POOLS.items()},
         "guessed": list(atlases.targets()),
-        "listed": LISTED,
+        "proven": list(PROVEN),
         "dice": {name: _kinds(name) for name in SETS},
     }
     write_table(
@@ -98,16 +106,39 @@ def _kinds(dice_set: str) -> list[list[object]]:
     return [[list(kind.die.weights), kind.die.joker, *kind.names] for kind in kinds_of(dice_set)]
 
 
-def of_atlas(small: Atlas, home: Path, workers: int) -> Job[dict[str, NDArray[np.generic]]]:
-    """Return the arrays of a set's pools, from its whole atlas at the smallest target."""
-    theirs = [small.dice_set] + [sixes.FOUND] * (small.dice_set == market.KNOWN_SET)
-    pools = {pool: Pool([len(names) for names in sixes.supply(pool)], POOLS[pool]) for pool in theirs}
-    known = np.array(atlases.values(home)[:, 0])
-    found = yield from leaders(small, known, pools, LISTED, Together(home.parent, workers))
-    arrays: dict[str, NDArray[np.generic]] = {f"{small.dice_set}_guess": fitted(small, atlases.targets())}
-    for name, best in found.items():
-        arrays |= {f"{name}_dice": best.dice, f"{name}_value": np.round(best.value, DECIMALS)}
-    return arrays
+def proven(small: Atlas, pools: Mapping[str, Pool], home: Path, workers: int) -> Job[dict[str, Leaders]]:
+    """Return the best loadouts of a set's pools, than which none is better: from its whole atlas."""
+    folder = home / f"{small.dice_set}-{small.targets[0]}"
+    building = atlases.build(small, folder, workers=workers, dask=False, resume=folder.exists())
+    yield from part_of(building, 0.0, 0.5)
+    known = np.array(atlases.values(folder)[:, 0])
+    finding = leaders(small, known, pools, LISTED, Together(home, workers))
+    return (yield from part_of(finding, 0.5, 1.0))
+
+
+def promising(small: Atlas, guess: NDArray[np.float32], pools: Mapping[str, Pool]) -> Job[dict[str, Leaders]]:
+    """Return the best of the loadouts whose guess is highest at some target; the others are not looked at."""
+    guessed = np.empty((small.loadouts, len(guess)))
+    for begin in range(0, small.loadouts, AT_ONCE):
+        here = np.arange(begin, min(begin + AT_ONCE, small.loadouts))
+        guessed[here] = sixes.features(counts(small, here)) @ guess.T
+        yield Progress(0.3 * begin / small.loadouts)
+    found = {}
+    for done, (name, pool) in enumerate(pools.items()):
+        theirs = np.flatnonzero(_allowed(small, pool))
+        first = [theirs[np.argsort(-column[theirs], kind="stable")[:LOOKED_AT]] for column in guessed.T]
+        numbers = np.unique(np.concatenate(first))
+        parts = []
+        for begin in range(0, len(numbers), CHUNK):
+            dice = [small.dice(int(number)) for number in numbers[begin : begin + CHUNK]]
+            parts.append(replace(small, targets=pool.targets).solved(dice))
+            yield Progress(0.3 + 0.7 * (done + begin / len(numbers)) / len(pools))
+        value = np.concatenate(parts)
+        order = np.argsort(-value, axis=0, kind="stable")[:LISTED]
+        columns = range(len(pool.targets))
+        dice_of = np.stack([small.every[numbers[order[:, column]]] for column in columns])
+        found[name] = Leaders(dice_of, np.stack([value[order[:, column], column] for column in columns]))
+    return found
 
 
 def leaders(
