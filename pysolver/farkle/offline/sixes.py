@@ -34,7 +34,7 @@ from pysolver.farkle.rules import DICE
 
 LISTED = 20  # loadouts of each pool and target
 TO_BEAT = 2000  # loadouts that are solved first, to know what there is to beat
-SAMPLE = 6000  # loadouts that a guess is fitted to
+SAMPLE = 1500  # loadouts that a guess is fitted to
 SEED = 13
 NUMBERS = "numbers.npy"
 POOLS = {
