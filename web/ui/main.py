@@ -599,9 +599,10 @@ class Shell:
         self._welcome.offer(self._module.PURPOSE, self._ways())
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
+        own = bool(kept["match"]) and self._address.was_written(self.game, position)
         if lines:
             self._load(self._whole(lines), {})
-        elif position and position != kept["position"] and not self._address.was_written(self.game, position):
+        elif position and position != kept["position"] and not own:
             self._open_first(position, self._not_begun)
         else:
             self._go_on_with(kept)
