@@ -14,6 +14,7 @@ from pysolver.core.game import GAME_IDS, game
 from pysolver.core.match import Match
 from pysolver.core.practice import KINDS, anki
 from pysolver.errors import GameError
+from pysolver.given import write_text
 from pysolver.match_commands import read_text
 from pysolver.progress import watched
 
@@ -52,7 +53,7 @@ def _quiz(args: argparse.Namespace) -> None:
             deck.add(card)
     if args.anki is not None:
         held = [card.to_dict() for card in deck.cards.values() if card.game == args.game]
-        _write(args.anki, anki(held))
+        write_text(args.anki, anki(held), "cards.txt")
         deck.write()
         print(f"{len(held)} card{'s'[: len(held) != 1]} written to {args.anki}.")
         return
@@ -77,12 +78,3 @@ def _matches(name: str) -> list[Match]:
     for trouble in troubles:
         print(trouble, file=sys.stderr)
     return [part.match for part in parts]
-
-
-def _write(name: str, text: str) -> None:
-    try:
-        Path(name).write_text(text, encoding="utf-8")
-    except OSError as trouble:
-        raise GameError(
-            f"{name} cannot be written ({trouble.strerror}); a file is named as in cards.txt."
-        ) from None
