@@ -98,7 +98,7 @@ class LibrarySheet:
         found = [each for each in self._games if _has(self._line(each), words)]
         self._rows = []
         for each in found[: self._most]:
-            row = button("", "library-row", data_game=each["id"], aria_pressed="false")
+            row = button("", "sheet-row library-row", data_game=each["id"], aria_pressed="false")
             add(row, *[make("span", "", cell) for cell in self._line(each)])
             self._rows.append((each["id"], row))
         none = (
