@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven")  # of dice, beside their faces
+
 
 def percent(part: float, digits: int = 1) -> str:
     """Return a part of one in percent, as in `46.7 %`."""

@@ -144,7 +144,7 @@ class Table:
     def _verdict(self, chosen: Option, best: Option) -> str:
         if chosen.loss == 0:
             return f"  {worth(chosen.value, self.objective)}: nothing is better."
-        change = f"{cost(chosen.loss, self.objective)} against {best.action}"
+        change = f"{cost(chosen.loss, self.objective)} than {best.action}"
         return f"  {worth(chosen.value, self.objective)}: {change} ({best.text})."
 
     def _advice(self, state: Any) -> Advice:

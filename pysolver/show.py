@@ -7,6 +7,8 @@ from math import ceil, floor, log10
 
 from pysolver.core.advice import Advice, Objective, Option
 from pysolver.core.mistakes import FEWEST, Skill
+from pysolver.core.sheet import Sheet
+from pysolver.figures import percent
 
 SHORT = 12  # options that fit on a screen beside everything else
 MOST_EXTRAS = 3
@@ -38,20 +40,18 @@ def _table(objective: Objective, options: Sequence[Option]) -> tuple[list[Sequen
     rows: list[Sequence[str]] = [[*head, *(name.replace("_", " ") for name in numeric)]]
     for option in options:
         row = [option.action, option.text, worth(option.value, objective), cost(option.loss, objective)]
-        rows.append([*row, f"{option.risk:.1%}", *(_number(option.extras[name]) for name in numeric)])
+        rows.append([*row, percent(option.risk), *(_number(option.extras[name]) for name in numeric)])
     return rows, "<<>>>" + ">" * len(numeric)
 
 
 def worth(value: float, objective: Objective) -> str:
     """Write a value in the unit of its objective."""
-    return f"{value:.2%}" if objective == "win" else f"{value:.3f}"
+    return percent(value, 2) if objective == "win" else f"{value:.3f}"
 
 
 def cost(loss: float, objective: Objective) -> str:
-    """Write what an option costs against the best: in percentage points, or in points."""
-    if loss == 0:
-        return "best"
-    return f"-{100 * loss:.2f}" if objective == "win" else f"-{loss:.3f}"
+    """Write what an option costs against the best, in the unit of the objective."""
+    return f"{worth(loss, objective)} worse" if loss else "best"
 
 
 def mistake_words(grades: Mapping[str, int]) -> str:
@@ -86,6 +86,16 @@ def _rounded_up(bound: float) -> float:
     """Round a bound to two digits, never below itself."""
     step = 10.0 ** (floor(log10(bound)) - 1)
     return ceil(bound / step - 1e-9) * step
+
+
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """Return the lines that show a strategy card."""
+    found = [sheet.title, sheet.settings, ""]
+    found += [f"{number}. {rule}" for number, rule in enumerate(sheet.rules, 1)]
+    for part in sheet.parts:
+        found += ["", part.title, *aligned(part.rows, "<" + ">" * (len(part.rows[0]) - 1))]
+        found += [part.words] if part.words else []
+    return [*found, "", sheet.given.words()]
 
 
 def aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:

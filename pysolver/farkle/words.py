@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from pysolver.core.advice import Objective, Option, Verdict
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import DICE
-from pysolver.figures import percent
+from pysolver.figures import NUMBERS, percent
 
 WORTH_SAYING = 0.5  # points
+BADGES = "Badges are not weighed."
 
 
 def texts(state: State, actions: Sequence[Action]) -> list[str]:
@@ -31,11 +32,11 @@ def _text(state: State, action: Action) -> str:
     if action.bank:
         return f"Keep {faces}, bank {state.turn + action.points}"
     left = len(state.hand) - len(action.slots)
-    return f"Keep {faces}, roll {_dice(left) if left else 'all six again'}"
+    return f"Keep {faces}, roll {NUMBERS[left] if left else 'all six again'}"
 
 
 def _dice(count: int) -> str:
-    return "1 die" if count == 1 else f"{count} dice" if count < DICE else "all six dice"
+    return "one die" if count == 1 else f"{'all ' if count == DICE else ''}{NUMBERS[count]} dice"
 
 
 def _dice_kept(state: State, action: Action) -> tuple[tuple[str, str], ...]:
@@ -57,33 +58,30 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
         return "Bust: nothing in this roll scores.", lost
     best = options[0]
     why = _why_to_win(best, options, state) if objective == "win" else _why(best, options, state)
-    return f"{best.text}.", why
+    return f"{best.text}.", f"{why} {BADGES}" if state.badges_matter else why
 
 
 def _why_to_win(best: Option, options: Sequence[Option], state: State) -> str:
-    """Compare throwing and banking by what they win; say it where points would have it otherwise."""
+    """Compare throwing and banking by what they win, or with the best by points where that is another."""
     banks = best.extras["bank"]
     if banks and best.extras["turn"] >= state.need:
         return "It wins the game."
+    pointed = max(options, key=lambda option: option.extras["points"])
+    if pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
+        by_points = pointed.text[0].lower() + pointed.text[1:]
+        return f"It wins {percent(best.value)}; by points {by_points}, which wins {percent(pointed.value)}."
     other = next((option for option in options if option.extras["bank"] != banks), None)
     if other is None:
         return f"It wins {percent(best.value)}; {percent(best.risk)} of such throws bust."
-    thrown, banked = (other, best) if banks else (best, other)
-    throwing = f"wins {percent(thrown.value)} and busts {percent(thrown.risk)}"
-    banking = f"wins {percent(banked.value)}"
-    why = f"It {banking}; throwing {throwing}." if banks else f"It {throwing}; banking {banking}."
-    pointed = max(options, key=lambda option: option.extras["points"])
-    if pointed.loss == 0 or pointed.extras["points"] - best.extras["points"] < WORTH_SAYING:
-        return why
-    more = pointed.extras["points"] - best.extras["points"]
-    return f"{why} {pointed.text} brings {more:.0f} points more, but wins {percent(pointed.value)}."
+    this, that = ("Banking", "throwing") if banks else ("Throwing", "banking")
+    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}."
 
 
 def _why(best: Option, options: Sequence[Option], state: State) -> str:
     banks = best.extras["bank"]
     other = next((option for option in options if option.extras["bank"] != banks), None)
     if banks and best.extras["turn"] >= state.need:
-        return "It wins the game."
+        return f"It wins the game: {state.need} were needed."
     if other is None:
         return f"It brings {best.value:.0f} points on average and busts {percent(best.risk)}."
     if other.loss == 0:

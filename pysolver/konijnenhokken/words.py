@@ -3,31 +3,46 @@
 from __future__ import annotations
 
 from pysolver.core.advice import Objective, Option, Verdict
-from pysolver.figures import percent
+from pysolver.figures import NUMBERS, percent
 from pysolver.konijnenhokken.rules import WAITING, Action, Placed, State
 
 WORTH_SAYING = 0.05  # points
 
 
 def action_text(state: State, action: Action, after: State) -> str:
-    """Name an action, as in `Rabbits 1 1 2, cage ×2, roll 3 dice`."""
-    verb = f"stop with {after.total}" if action.stop else f"roll {_dice_text(after.in_hand)}"
+    """Name an action, as in `Rabbits 1 1 2, ×2, roll three`."""
     if action.placing is None:
-        return verb.capitalize()
-    return f"{_placing_text(state.placed, action.placing)}, {verb}"
+        dice = f"Roll {NUMBERS[after.in_hand]} {'die' if after.in_hand == 1 else 'dice'}"
+        return f"Stop with {after.total}" if action.stop else dice
+    rabbits = _rabbits(action.placing)
+    cages = f", ×{(state.placed + action.placing).multiplier}" if action.placing.cages else ""
+    verb = f"stop with {after.total}" if action.stop else f"roll {NUMBERS[after.in_hand]}"
+    return f"Rabbit{'s'[: len(rabbits) - 1]} {' '.join(rabbits)}{cages}, {verb}"
 
 
-def _dice_text(dice: int) -> str:
-    return "one die" if dice == 1 else f"{dice} dice"
+def _rabbits(placing: Placed) -> list[str]:
+    return ["1"] * placing.ones + ["2"] * placing.twos
 
 
-def _placing_text(placed: Placed, placing: Placed) -> str:
-    """Name the dice placed, as in `Rabbits 1 1 2, cages to ×4`."""
-    rabbits = ["1"] * placing.ones + ["2"] * placing.twos
-    text = f"Rabbit{'s'[: len(rabbits) - 1]} {' '.join(rabbits)}"
-    if not placing.cages:
-        return text
-    return f"{text}, {'cage' if placing.cages == 1 else 'cages to'} ×{(placed + placing).multiplier}"
+def _spoken(state: State, best: Option) -> str:
+    """Say an option as at a table, as in `Keep the 2 as two rabbits, build ×3, roll six`."""
+    ones, twos, cages = (best.extras[name] for name in ("ones", "twos", "cages"))
+    if state.roll == WAITING:
+        return best.text
+    dice = _rabbits(Placed(ones, twos, 0))
+    kept = " ".join(dice) if cages or len(dice) > 1 else f"the {dice[0]}"
+    as_rabbits = f" as {_number(ones + 2 * twos)} rabbits" if twos else ""
+    build = f", build ×{state.placed.cages + cages + 1}" if cages else ""
+    verb = (
+        f"stop with {best.extras['total']}"
+        if best.extras["stop"]
+        else f"roll {_number(best.extras['in_hand'])}"
+    )
+    return f"Keep {kept}{as_rabbits}{build}, {verb}"
+
+
+def _number(number: int) -> str:
+    return NUMBERS[number] if number < len(NUMBERS) else str(number)
 
 
 def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
@@ -38,11 +53,11 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
     if not options:
         return _ended(state)
     best = options[0]
-    place = "" if state.roll == WAITING else "Place "
-    sentence = f"{place}{_lower(best.text) if place else best.text}."
+    sentence = f"{_spoken(state, best)}."
     if objective == "win":
         return sentence, _why_to_win(best, options)
-    return sentence, _why(best, options) + (" The race is not counted." if state.race else "")
+    why = _why(best, options)
+    return sentence, f"By points alone: {why[0].lower()}{why[1:]}" if state.race else why
 
 
 def _ended(state: State) -> tuple[str, str]:
@@ -61,22 +76,16 @@ def _best_other(best: Option, options: tuple[Option, ...]) -> Option | None:
 
 
 def _why_to_win(best: Option, options: tuple[Option, ...]) -> str:
-    """Compare rolling and stopping by what they win; say it where points would have it otherwise."""
+    """Compare rolling and stopping by what they win, or with the best by points where that is another."""
+    pointed = max(options, key=lambda option: option.extras["points"])
+    if pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
+        by_points = pointed.text[0].lower() + pointed.text[1:]
+        return f"It wins {percent(best.value)}; by points {by_points}, which wins {percent(pointed.value)}."
     other = _best_other(best, options)
     if other is None:
-        return f"It wins {percent(best.value)}."
-    rolled, stopped = (other, best) if best.extras["stop"] else (best, other)
-    rolling = f"wins {percent(rolled.value)} and busts {percent(rolled.risk)}"
-    stopping = f"wins {percent(stopped.value)}"
-    if best.extras["stop"]:
-        why = f"It {stopping}; rolling {rolling}."
-    else:
-        why = f"It {rolling}; stopping {stopping}."
-    pointed = max(options, key=lambda option: option.extras["points"])
-    more = pointed.extras["points"] - best.extras["points"]
-    if pointed.loss == 0 or pointed is other or more < WORTH_SAYING:
-        return why
-    return f"{why} {pointed.text}: {more:.1f} points more, but wins {percent(pointed.value)}."
+        return f"It wins {percent(best.value)} and busts {percent(best.risk)}."
+    this, that = ("Stopping", "rolling") if best.extras["stop"] else ("Rolling", "stopping")
+    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}."
 
 
 def _why(best: Option, options: tuple[Option, ...]) -> str:
@@ -98,7 +107,3 @@ def _averages(rolled: Option, stopped: Option) -> str:
     """Write what rolling brings on average, with as few digits as tell it from stopping."""
     digits = next((digits for digits in (0, 1) if round(rolled.value, digits) != stopped.value), 2)
     return f"{rolled.value:.{digits}f}"
-
-
-def _lower(text: str) -> str:
-    return text[0].lower() + text[1:]

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pysolver.core.advice import Objective, Option, Verdict
-from pysolver.figures import percent
+from pysolver.figures import NUMBERS, percent
 from pysolver.school import bob
 from pysolver.school.rules import DICE, TITLES, State, spaced
 
 SHOWN_AIMS = 2  # boxes that the reason names as where a turn may end
 SHOWN_OPEN = 3  # boxes that it names as open
 WORTH_SAYING = 0.05  # points that Bob loses
-NUMBERS = ("none", "one", "two", "three", "four", "five")
 
 
 def score_text(box: str, made: int) -> str:
@@ -49,10 +48,11 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
     best = found.options[0]
     if objective == "win":
         return f"{best.text}.", _why_to_win(found.options)
-    return (
-        f"{best.text}.",
-        f"{_reason(state, best)}.{_as_good(found.options)}{_bob_word(state, found.options)}",
-    )
+    reason, more = _reason(state, best)
+    beside = _as_good(found.options) or _bob_word(state, found.options)
+    if beside:
+        return f"{best.text}.", f"{reason}. {beside}."
+    return f"{best.text}.", f"{reason}{more and '; '}{more}."
 
 
 def _ended(state: State) -> str:
@@ -62,55 +62,56 @@ def _ended(state: State) -> str:
 
 
 def _why_to_win(options: tuple[Option, ...]) -> str:
-    """Compare with the next best, and with the play for points where that differs."""
+    """Compare with the best by points where that is another, else with the next best."""
     best, pointed = options[0], max(options, key=lambda option: option.extras["to_come"])
     if len(options) == 1:
         return f"It wins {percent(best.value)}; there is no other choice."
-    why = f"It wins {percent(best.value)}; {_lower(options[1].text)} wins {percent(options[1].value)}."
-    if pointed.loss == 0 or pointed is options[1]:
-        return why
-    more = pointed.extras["to_come"] - best.extras["to_come"]
-    return f"{why} {pointed.text}: {more:.1f} points more, but wins {percent(pointed.value)}."
+    if pointed.loss:
+        return f"It wins {percent(best.value)}; by points {_wins(pointed)}."
+    return f"It wins {percent(best.value)}; {_lower(options[1].text)} wins {percent(options[1].value)}."
 
 
-def _reason(state: State, best: Option) -> str:
-    """Say what the best option makes, and what it keeps open or alive."""
+def _wins(option: Option) -> str:
+    return f"{_lower(option.text)}, which wins {percent(option.value)}"
+
+
+def _reason(state: State, best: Option) -> tuple[str, str]:
+    """Say what the best option makes or keeps alive, and a second thing where there is room for it."""
     verb, box = best.extras["verb"], best.extras["box"]
     if verb != "keep":
-        sight = "Nothing better is in sight; " if verb == "cross" else ""
-        return f"{sight}{points_text(round(best.extras['rest']))} still to come{_kept_open(state, box)}"
+        to_come = f"{points_text(round(best.extras['rest']))} still to come"
+        return ("Nothing better is in sight", to_come) if verb == "cross" else (to_come, _open(state, box))
     aims = [aim for aim in best.extras["ends"] if aim["chance"] >= 0.005][:SHOWN_AIMS]
     if aims and aims[0]["chance"] >= 0.995:
-        return f"The turn fills {TITLES[aims[0]['box']]}, with {_average(best)} on average"
+        return f"The turn fills {TITLES[aims[0]['box']]}, with {_average(best)} on average", ""
     alive = ", ".join(f"{TITLES[aim['box']]} {percent(aim['chance'], 0)}" for aim in aims)
-    crossed = f"; crossed out in {percent(best.risk, 0)}" if best.risk >= 0.005 else ""
-    return f"Keeps alive {alive}{crossed}"
+    return f"Keeps alive {alive}", f"crossed out in {percent(best.risk, 0)}" if best.risk >= 0.005 else ""
 
 
 def _average(option: Option) -> str:
     return f"{option.extras['points']:.1f}".replace("-", "\N{MINUS SIGN}")
 
 
-def _kept_open(state: State, closed: str) -> str:
+def _open(state: State, closed: str) -> str:
     """Name the boxes that stay open, where they are few."""
     titles = [TITLES[box] for box in state.open if box != closed]
     if not 0 < len(titles) <= SHOWN_OPEN:
         return ""
     *others, last = titles
-    return f"; {', '.join(others)} and {last} stay open" if others else f"; {last} stays open"
+    return f"{', '.join(others)} and {last} stay open" if others else f"{last} stays open"
 
 
 def _as_good(options: tuple[Option, ...]) -> str:
     if len(options) == 1:
-        return " There is no other choice."
-    return f" As good: {_lower(options[1].text)}." if options[1].loss == 0 else ""
+        return "There is no other choice"
+    return f"As good: {_lower(options[1].text)}" if options[1].loss == 0 else ""
 
 
 def _bob_word(state: State, options: tuple[Option, ...]) -> str:
     """Say what Bob would do, where that is worse."""
     chosen = bob.action(state)
     his = next(option for option in options if option.action == chosen)
-    return f" Bob would {_verb(his)}, {his.loss:.1f} worse." if his.loss >= WORTH_SAYING else ""
+    return f"Bob would {_verb(his)}, {his.loss:.1f} worse" if his.loss >= WORTH_SAYING else ""
 
 
 def _verb(option: Option) -> str:

@@ -21,6 +21,7 @@ from pysolver.eyes.board import CELL_X, CELL_Y, WIDTH, board
 from pysolver.eyes.dice import Roll, dice
 from tests.bench import Row, best_seconds
 from tests.eyes_scenes import screen, table
+from tests.eyes_scenes.camera import Floats
 
 FOLDER = "EYES_PICTURES"
 LESS_THAN_ONE = 0.5
@@ -36,13 +37,22 @@ def rows() -> list[Row]:
     return found + (real_pictures(Path(folder)) if folder else [])
 
 
+def timed_roll() -> Floats:
+    """Return a picture of six dice at 1280 pixels."""
+    view = table.View(60, 0, 12, 1.2, 1280, 960)
+    rng = np.random.default_rng(1)
+    image, _ = table.scene(rng, [1, 2, 3, 4, 5, 6], style=table.Style(), view=view, ground="wood")
+    return image
+
+
+def timed_board() -> Floats:
+    """Return a picture of a board at 1280 pixels."""
+    return screen.screen(((5, 5), (1,), ()), ((6,), (), (3, 3)), rolled=4, width=1280)
+
+
 def times() -> list[Row]:
     """Return how long a board and a roll take at 1280 pixels."""
-    view = table.View(60, 0, 12, 1.2, 1280, 960)
-    roll, _ = table.scene(
-        np.random.default_rng(1), [1, 2, 3, 4, 5, 6], style=table.Style(), view=view, ground="wood"
-    )
-    game = screen.screen(((5, 5), (1,), ()), ((6,), (), (3, 3)), rolled=4, width=1280)
+    roll, game = timed_roll(), timed_board()
     return [
         Row("eyes: a board at 1280 x 720", 1000 * best_seconds(lambda: board(game), 15), "ms", limit=50),
         Row("eyes: six dice at 1280 x 960", 1000 * best_seconds(lambda: dice(roll, 6), 15), "ms", limit=130),

@@ -86,6 +86,18 @@ def table(seat: tuple[Page, Watched], address: str) -> Iterator[Callable[[str], 
 
 
 @pytest.fixture(scope="session")
+def seated(browser: Browser, address: str) -> Iterator[Page]:
+    """Open a page that has been visited before, to be looked at in its scenes."""
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate("localStorage.setItem('hold-or-roll:welcomed', 'true')")
+    visit(page, address)
+    yield page
+    context.close()
+
+
+@pytest.fixture(scope="session")
 def axe() -> str:
     """Return the source of the accessibility checker."""
     return (Path(ROOT) / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")

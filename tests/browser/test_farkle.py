@@ -219,14 +219,14 @@ def test_the_opponents_dice_are_watched(table: Table) -> None:
     says(page, THEIR_TURN)
     try:
         type_keys(page, "w112346")
-        says(page, "Opponent: keep 1, roll 5 dice.")
+        says(page, "Opponent: keep 1, roll five.")
         expect(page.locator("#options .selected")).to_have_count(0)
         page.keyboard.press("Enter")  # nothing is selected for them
         expect(page.locator("#do-words")).to_have_text("Tap what they keep")
         page.locator(".farkle .slots .slot").nth(1).click()
-        expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5 dice")
+        expect(page.locator("#do-words")).to_have_text("Keep 1, roll five")
         page.keyboard.press("Enter")
-        says(page, "The opponent rolls 5 dice.")
+        says(page, "The opponent rolls five dice.")
         type_keys(page, "23446")
         says(page, "Roll all six dice.")
         expect(page.locator(".farkle-landed")).to_contain_text("They bust:")
@@ -257,7 +257,7 @@ def test_dice_are_tapped(table: Table) -> None:
         slots.nth(place).click()
     expect(page.locator("#options .selected .choice")).to_contain_text("Keep 1 5, ")
     slots.nth(0).click()
-    expect(page.locator("#options .selected .choice")).to_have_text("Keep 1, roll 5 dice")
+    expect(page.locator("#options .selected .choice")).to_have_text("Keep 1, roll five")
     page.keyboard.press("Enter")
     at(page, f"kcd2 4000 0/0 100 {FAIR} {FAIR} *-****")
 
@@ -270,7 +270,7 @@ def test_equal_dice_count_as_equal_and_others_do_not(table: Table) -> None:
         if is_kept:
             slots.nth(place).click()
     slots.nth(0).click()
-    expect(page.locator("#do-words")).to_have_text("Keep 1, roll 5 dice (slot 1)")
+    expect(page.locator("#do-words")).to_have_text("Keep 1, roll five (slot 1)")
     assert kept(page) == [True] + [False] * 5
     slots.nth(0).click()
     slots.nth(5).click()
@@ -296,7 +296,7 @@ def test_a_game_by_taps_counted(browser: Browser, address: str) -> None:
     says(page, "Keep 1 1 1 5 5 5, roll all six again.")
     tap("#do")
     assert taps == 6 + 1
-    says(page, "Roll 6 dice.")
+    says(page, "Roll six dice.")
     for face in "234466":
         tap(f".farkle .pad [data-key='{face}']")
     says(page, BUST)
@@ -581,7 +581,7 @@ def test_to_win_the_chance_is_in_sight_and_grows_exact(
     chance = page.locator(".odds-chance")
     value = GAME.advise(GAME.parse(position), objective="win").value
     expect(chance).to_have_text(f"You win {100 * value:.1f} %", timeout=PATIENCE)
-    expect(page.locator("#engine-words")).to_have_text("exact", timeout=PATIENCE)
+    expect(page.locator("#advice")).to_have_attribute("data-exactness", "exact", timeout=PATIENCE)
     expect(page.locator("#options thead")).to_contain_text("Points")
     rolled = GAME.advise(GAME.parse(position.replace("******", "115234")), objective="win")
     type_keys(page, "115234")
@@ -616,8 +616,8 @@ def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    with opened(browser, scheme, size) as page:
+def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme: str, size: str) -> None:
+    with opened(seated, scheme, size) as page:
         visit(page, address + link(f"kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 {FAIR} 115--2"))
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

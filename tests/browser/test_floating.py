@@ -17,10 +17,10 @@ def test_plays_in_the_floating_window_and_comes_back(
     with context.expect_page() as coming:
         page.locator("#float").click()
     floating = coming.value
-    expect(floating.locator("#sentence")).to_have_text("Roll 7 dice.")
+    expect(floating.locator("#sentence")).to_have_text("Roll seven dice.")
     for key in "6666661":
         floating.keyboard.press(key)
-    expect(floating.locator("#sentence")).to_contain_text("Place rabbit 1")
+    expect(floating.locator("#sentence")).to_contain_text("Keep the 1")
     floating.keyboard.press("Enter")
     expect(floating.locator("#position")).to_have_value("0 1.0.0 *")
     page.locator("#land").click()

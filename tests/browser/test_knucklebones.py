@@ -288,10 +288,10 @@ def test_the_course_of_a_game(table: Tables) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    with opened(browser, scheme, size) as page:
+def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme: str, size: str) -> None:
+    with opened(seated, scheme, size) as page:
         kept = json.dumps({"rival": "people"})
-        page.add_init_script(f"localStorage.setItem({SEATS!r}, {kept!r})")
+        page.evaluate(f"localStorage.setItem({SEATS!r}, {kept!r})")
         visit(page, address + "#knucklebones/" + CAPTURE.replace(" ", "_"))
         expect(page.locator(".die.goes")).to_have_count(2)
         assert violations(page, axe) == []

@@ -97,8 +97,8 @@ def test_a_whole_race_by_touch_from_the_choice_of_a_bot_to_the_result(browser: B
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    with opened(browser, scheme, size) as page:
+def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme: str, size: str) -> None:
+    with opened(seated, scheme, size) as page:
         visit(page, address + "#konijnenhokken/0_1.0.1_12345_200:45/60:first")
         assert violations(page, axe) == []
         page.locator("summary", has_text="Against someone").click()

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page, ViewportSize
 
-from tests.browser.serving import visit
 from tests.browser.shots import SCENES, Scene, go
 
 SIZES = {"phone": (390, 844), "panel": (320, 480), "taller-panel": (320, 660)}
-DOUBLED = {"width": 640, "height": 400}  # a window of 1280 x 800 at twice the size
+DOUBLED = ViewportSize(width=640, height=400)  # a window of 1280 x 800 at twice the size
+DESK = ViewportSize(width=1280, height=800)
+LETTERS = "size => { document.documentElement.style.fontSize = size; }"
 DICE = ".slots, .duel .boards"
 CHOICES = 2
 
@@ -23,18 +22,6 @@ SHARES = """selector => {
     return box.height ? (Math.min(box.bottom, bar) - Math.max(box.top, 0)) / box.height : 0;
   });
 }"""
-
-
-@pytest.fixture(scope="module")
-def seated(browser: Browser, address: str) -> Iterator[Page]:
-    """Open a page that has been visited before."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(address)
-    page.evaluate("localStorage.setItem('hold-or-roll:welcomed', 'true')")
-    visit(page, address)
-    yield page
-    context.close()
 
 
 @pytest.mark.parametrize(
@@ -49,10 +36,31 @@ def test_sentence_dice_and_choices_are_in_sight(seated: Page, address: str, scen
             shares = seated.evaluate(SHARES, selector)[:most]
             assert [share for share in shares if share < 0.99] == [], (width, height, selector)
         assert seated.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    seated.set_viewport_size(DOUBLED)  # type: ignore[arg-type]
+    seated.set_viewport_size(DOUBLED)
     for selector in ("#sentence", "#options tbody tr"):
         shares = seated.evaluate(SHARES, selector)[:1]
         assert [share for share in shares if share < 0.99] == [], (DOUBLED, selector)
+
+
+# Pieces of text that reach beyond the pane that they stand in.
+BEYOND = """() => [...document.querySelectorAll('.pane :is(p, h2, h3, td, th, button, .die)')].filter(one => {
+  if (!one.offsetParent || one.closest('.unseen')) return false;
+  const box = one.getBoundingClientRect(), pane = one.closest('.pane').getBoundingClientRect();
+  return box.width && (box.left < pane.left - 1 || box.right > pane.right + 1);
+}).map(one => one.outerHTML)"""
+
+
+def test_letters_of_twice_the_size_overlap_nothing(seated: Page, address: str) -> None:
+    for scene in SCENES:
+        if not scene.name.endswith("decide"):
+            continue
+        go(seated, address, scene)
+        seated.set_viewport_size(DESK)
+        seated.evaluate(LETTERS, "200%")
+        beyond = seated.evaluate(BEYOND)
+        fits = seated.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        seated.evaluate(LETTERS, "")
+        assert (scene.name, beyond, fits) == (scene.name, [], True)
 
 
 def test_the_button_stays_where_it_is(seated: Page, address: str) -> None:

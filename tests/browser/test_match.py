@@ -124,13 +124,15 @@ def test_what_cannot_be_read_opens_fresh_and_can_be_copied(page: Page, address: 
 # --- Keys, mouse and fingers -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("button", ["#copy", "#undo", "#redo", "#keys-closed", "#themes input"])
+@pytest.mark.parametrize("button", ["#copy", "#undo", "#redo", "#keys-closed", "#dark-closed"])
 def test_enter_is_the_games_wherever_the_mouse_has_been(table: Table, button: str) -> None:
     page = table(START)
     press(page, "6666661")
     settled(page)
-    if button == "#keys-closed":
+    if button.endswith("-closed"):
         page.locator("#keys").click()
+        if button == "#dark-closed":
+            page.get_by_text("Dark", exact=True).click()
         page.keyboard.press("Escape")
     else:
         if button == "#redo":
@@ -168,13 +170,13 @@ def test_a_tap_on_a_typed_die_lets_it_be_typed_anew(table: Table) -> None:
 
 def test_taps_on_a_roll_keep_dice_and_select_their_choice(table: Table) -> None:
     page = table("#konijnenhokken/0_0.0.0_1123456")
-    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 2, roll 6 dice")
+    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 2, roll six")
     slots = page.locator(".slots .slot")
     slots.nth(2).click()  # the 2 is put back: no choice keeps nothing
     expect(page.locator("#options tr.selected")).to_have_count(0)
     expect(page.locator("#do")).to_be_disabled()
     slots.nth(1).click()
-    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 1, roll 6 dice")
+    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 1, roll six")
     expect(page.locator(".slots .die.kept")).to_have_count(1)
     assert "kept" in str(page.locator(".slots .die").nth(1).get_attribute("class"))
     page.keyboard.press("Enter")

@@ -51,12 +51,12 @@ def test_takes_input_before_the_engine_is_there(page: Page, address: str) -> Non
 def test_advice_by_keyboard_alone(table: Table) -> None:
     page = table(START)
     type_keys(page, "2115463")
-    expect(page.locator("#sentence")).to_have_text("Place rabbit 2, roll 6 dice.")
+    expect(page.locator("#sentence")).to_have_text("Keep the 2 as two rabbits, roll six.")
     expect(page.locator("#options .best .value")).to_have_text("12.8")
     expect(page.locator("#options tbody tr").first.locator(".cost")).to_have_text("best")
     expect(page.locator(".slots .die.kept")).to_have_count(1)
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 1, cage ×2, roll 5 dice")
+    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 1, ×2, roll five")
     expect(page.locator(".slots .die.kept")).to_have_count(2)
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
@@ -79,7 +79,7 @@ def test_a_whole_turn_by_keys(page: Page, address: str) -> None:
     page.keyboard.press("Enter")
     expect_position(page, "0 1.0.0 *")
     type_keys(page, "234562")
-    wanted = page.get_by_role("button", name="Rabbit 2, cages to ×5, stop with 15")
+    wanted = page.get_by_role("button", name="Rabbit 2, ×5, stop with 15")
     for _ in range(40):  # past the few that are shown at first
         if wanted.get_attribute("aria-pressed") == "true":
             break
@@ -189,6 +189,7 @@ def test_another_address_typed_while_the_page_is_open(table: Table) -> None:
 
 def test_the_last_position_and_the_theme_are_remembered(page: Page, address: str) -> None:
     visit(page, address + "#konijnenhokken/20_1.0.1_12345")
+    page.locator("#about").click()
     page.get_by_role("radio", name="Dark").check(force=True)
     visit(page, address)
     expect_position(page, "20 1.0.1 12345")
@@ -220,7 +221,7 @@ def test_an_engine_that_cannot_start_gives_a_sentence_and_a_way_on(
     context.unroute("**/pyodide.asm.wasm")
     page.locator("#retry").click()
     page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
-    expect(page.locator("#sentence")).to_have_text("Roll 7 dice.")
+    expect(page.locator("#sentence")).to_have_text("Roll seven dice.")
     assert all(re.search("fetch|ERR_FAILED|wasm", error) for error in watch.errors), watch.errors
     watch.errors.clear()
 

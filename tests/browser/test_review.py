@@ -90,7 +90,7 @@ def test_the_review_finds_the_planned_mistakes_and_no_others(
     visit(page, f"{address}#{game_id}/{game.position.replace(' ', '_')}")
     for number, keys in enumerate(game.turns(), 1):
         if "ArrowDown" in keys and game_id == "farkle":  # the order of an estimate may be another
-            expect(page.locator("#engine-words")).to_have_text("exact", timeout=PATIENCE)
+            expect(page.locator("#advice")).to_have_attribute("data-exactness", "exact", timeout=PATIENCE)
         for key in keys:
             page.keyboard.press(key)
         expect(page.locator("#position")).to_have_value(game.position)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import pysolver
 from tests.browser.serving import PATIENCE, visit
@@ -261,8 +261,8 @@ def test_house_rules_are_switches_and_named(page: Page, address: str) -> None:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_to_complain_about(browser: Browser, address: str, axe: str, scheme: str, size: str) -> None:
-    with opened(browser, scheme, size) as page:
+def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme: str, size: str) -> None:
+    with opened(seated, scheme, size) as page:
         visit(page, address + link("15/20 all * 2"))
         assert violations(page, axe) == []
         visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))

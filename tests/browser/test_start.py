@@ -44,7 +44,7 @@ def test_half_a_roll_typed_early_stays_after_the_start_and_a_reload(page: Page, 
 @pytest.mark.parametrize("ending", ["index.html", "?from=a-friend", "index.html?from=a-friend"])
 def test_an_address_may_name_the_file_or_ask_something(page: Page, address: str, ending: str) -> None:
     visit(page, address + ending + MID_TURN)
-    expect(page.locator("#sentence")).to_have_text("Roll 7 dice.")
+    expect(page.locator("#sentence")).to_have_text("Roll seven dice.")
 
 
 def missing(route: Route) -> None:
@@ -68,7 +68,7 @@ def test_a_table_that_does_not_come_gives_a_sentence_and_a_way_on(
     context.unroute("**/konijnenhokken/turn.npz")
     page.goto("about:blank")
     visit(page, address + MID_TURN)
-    expect(page.locator("#sentence")).to_have_text("Roll 7 dice.")
+    expect(page.locator("#sentence")).to_have_text("Roll seven dice.")
     assert all("404" in error for error in watch.errors), watch.errors
     watch.errors.clear()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import random
+import re
 from collections.abc import Hashable
 from functools import cache
 from pathlib import Path
@@ -158,6 +159,16 @@ def test_advice_names_every_legal_action_once_best_first(game_id: str, objective
             assert option.loss == pytest.approx(advice.value - option.value, abs=1e-9)
             assert 0 <= option.risk <= 1 and option.text
             assert objective == "points" or -1e-12 <= option.value <= 1 + 1e-12
+
+
+@each_objective
+def test_a_sentence_has_ten_words_and_a_reason_two_clauses_at_most(
+    game_id: str, objective: Objective
+) -> None:
+    for _, advice in advised(game_id, objective):
+        together = re.sub(r"\b\d(?: \d)+\b", "dice", advice.sentence)
+        assert len(together.split()) <= 10, advice.sentence
+        assert len(re.findall(r"[.;](?: |$)", advice.why)) <= 2, advice.why
 
 
 @each_objective

@@ -341,12 +341,12 @@ def test_backspace_once_takes_up_the_last_die_that_was_typed(page: Visit) -> Non
 
 def test_taps_on_a_roll_keep_dice_and_select_their_choice(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_1123456")
-    assert page.words("tr.selected .choice") == "Rabbit 2, roll 6 dice"
+    assert page.words("tr.selected .choice") == "Rabbit 2, roll six"
     slots = page.document.querySelectorAll(".slot")
     page.call(slots[2].click)  # the 2 is put back: no choice keeps nothing
     assert page.document.querySelector("tr.selected") is None and page.element("do").disabled
     page.call(slots[1].click)
-    assert page.words("tr.selected .choice") == "Rabbit 1, roll 6 dice"
+    assert page.words("tr.selected .choice") == "Rabbit 1, roll six"
     assert [slot.children[0].className for slot in slots[:3]] == ["die left", "die kept", "die left"]
     page.type("Enter")
     assert page.position == "0 1.0.0 *"

@@ -233,7 +233,7 @@ def test_the_command_line_writes_the_report(tmp_path: Path, capsys: pytest.Captu
     assert "<svg" in out.read_text("utf-8")
     assert cli.main(["review", str(file)]) == 0
     said = capsys.readouterr().out
-    assert re.search(r"-6\.70 +doubtful\n", said) and "fewer than 20" in said
+    assert re.search(r"6\.70 % worse +doubtful\n", said) and "fewer than 20" in said
     assert cli.main(["review", str(file), "--html", str(tmp_path)]) == 2
     assert "cannot be written" in capsys.readouterr().err
 

@@ -72,7 +72,7 @@ def test_an_option_tells_how_its_turn_ends() -> None:
         (
             "15/20 full,poker,care 12336 0",
             "Cross out poker.",
-            "in sight; 17 still to come; Full and Care stay",
+            "Nothing better is in sight; 17 still to come.",
         ),
         ("15/20 full,poker,care 66666 0", "Score Poker: 30.", "17 still to come; Full and Care stay open."),
         ("15/20 g4,little,big,two-pairs 12346 2", "Keep 2 3 4 6", "Keeps alive Grade 4 .*, Big straight "),

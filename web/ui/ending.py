@@ -33,13 +33,12 @@ class Ending:
         self._heard(reply["review"], moment)
         found = Reviewed(reply["review"], moment.names, moment.me)
         costly = found.costliest(SHOWN, moment.watched)
-        if not costly:
-            return
         rows = make("ol", "costliest")
         for number in costly:
             _, name, words, cost = found.row(number)
             words = "%s: %s" % (name, lower(words)) if moment.watched else words
             add(rows, add(make("li"), make("span", "", words), make("span", "cost", cost)))
-        head = make("h3", "", "What cost most" if moment.watched else "What cost you most")
+        words = "What cost most" if moment.watched else "What cost you most"
+        head = make("h3", "", words if costly else "No decision cost anything")
         fill(self._root, [head, rows, press("Review the game", self._review)])
         show(self._root, True)

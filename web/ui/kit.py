@@ -6,6 +6,7 @@ from record import Moment
 from store import flag
 
 LOGGED = 12  # turns that the log shows
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 class Heads:
@@ -139,4 +140,4 @@ def choice(options: list[js.Json], faces: js.Callable[[js.Json], list[str]], wan
 
 def dice_words(count: int) -> str:
     """Return so many dice in words."""
-    return "one die" if count == 1 else "%d dice" % count
+    return NUMBERS[count] + (" die" if count == 1 else " dice")

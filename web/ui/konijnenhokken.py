@@ -5,7 +5,7 @@ from chances import Chances
 from dom import add, make, press, say, show
 from eyes_dice import Look
 from figures import points
-from kit import choice, dice_words
+from kit import NUMBERS, choice, dice_words
 from konijnenhokken_board import Board, Landed, shown
 from konijnenhokken_stand import Course, Stand, ended
 from odds import Odds
@@ -260,4 +260,4 @@ def _deed(option: js.Json) -> str:
     if option["stop"]:
         return "Stop with %d" % option["total"]
     dice = _dice(option)
-    return "Place %s, roll %d" % (" ".join(dice), option["in_hand"]) if dice else "Roll"
+    return "Keep %s, roll %s" % (" ".join(dice), NUMBERS[option["in_hand"]]) if dice else "Roll"

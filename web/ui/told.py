@@ -8,6 +8,7 @@ from store import flag
 
 CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
 LONGEST = 5  # digits
+HALF = "."  # behind hundreds: fifty more
 BUST, WATCH = "b", "w"  # keys
 TABLE = "table"  # where it is kept whether such turns are watched
 
@@ -69,7 +70,8 @@ class ToldPad:
     """Collect what the other player's turn brought, and `tell(points)` it.
 
     A digit is written behind the number, a chip is added to it; Enter, or the big button, says it.
-    `unit` is what all turns are multiples of: up to 99 what is none counts as hundreds, 6 as 600.
+    `unit` is what all turns are multiples of: up to 99 what is none counts as hundreds, 6 as 600, and 6. as
+    a unit more.
     """
 
     def __init__(
@@ -95,6 +97,7 @@ class ToldPad:
         add(keys, button("⌫", "tool", data_key="Backspace", aria_label="Take the last digit back"))
         bust = button("Bust", "tool told-bust", data_key=BUST, title="They bust (B)")
         self.root = add(make("div", "told"), self._number, row, keys, bust, self._error)
+        self.root.hidden = True
         within(self.root, "click", "[data-key]", lambda key: shell.take(key.dataset.key or ""))
         within(self.root, "click", "[data-chip]", lambda chip: self._add(int(chip.dataset.chip or 0)))
         add(root, self.root)
@@ -104,8 +107,11 @@ class ToldPad:
         """The number so far, None where there is none."""
         if not self._digits:
             return None
-        points = int(self._digits)
-        return 100 * points if points < 100 and points % self._unit else points
+        points = int(self._digits.rstrip(HALF))
+        is_half = self._digits.endswith(HALF)
+        if points < 100 and (is_half or points % self._unit):
+            points *= 100
+        return points + self._unit if is_half else points
 
     def show(self, visible: object) -> None:
         """Show the pad empty, or hide it."""
@@ -121,7 +127,9 @@ class ToldPad:
         elif key == "Escape" and self._digits:
             self._set("")
         elif len(key) == 1 and key in "0123456789":
-            self._set((self._digits + key)[:LONGEST])
+            self._set((self._digits.rstrip(HALF) + key)[:LONGEST])
+        elif key in (".", ",") and self._unit > 1 and self._digits:
+            self._set(self._digits.rstrip(HALF) + HALF)
         else:
             return False
         return True
@@ -138,7 +146,7 @@ class ToldPad:
         say(self._error, sentence)
 
     def _add(self, points: int) -> None:
-        self._set(str(int(self._digits or "0") + points)[:LONGEST])
+        self._set(str((self.points or 0) + points)[:LONGEST])
 
     def _set(self, digits: str) -> None:
         changed = digits != self._digits
