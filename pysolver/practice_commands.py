@@ -16,7 +16,7 @@ from pysolver.core.match import Match
 from pysolver.core.practice import KINDS, anki
 from pysolver.core.sheet import svg
 from pysolver.errors import GameError
-from pysolver.given import write_text
+from pysolver.given import runs, write_text
 from pysolver.match_commands import read_text
 from pysolver.progress import watched
 from pysolver.show import sheet_lines
@@ -50,8 +50,7 @@ def add_commands(verbs: Any) -> None:
     card.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
     card.add_argument("position", metavar="POSITION", nargs="*", help="its dice or house rules (the start's)")
     card.add_argument("--svg", metavar="OUT", help="draw it for one page of A4")
-    card.add_argument("--json", action="store_true", help="print JSON")
-    card.set_defaults(run=_card)
+    runs(card, _card)
 
 
 def _quiz(args: argparse.Namespace) -> None:
@@ -88,7 +87,7 @@ def _card(args: argparse.Namespace) -> None:
     text = " ".join(word.strip() for word in args.position)
     sheet = watched(played.sheet(played.parse(text) if text else played.start()), "Finding the card")
     if args.svg is not None:
-        _write(args.svg, svg(sheet))
+        write_text(args.svg, svg(sheet), "card.svg")
     if args.json:
         print(json.dumps(sheet.to_dict()))
     else:
