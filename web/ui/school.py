@@ -152,7 +152,7 @@ class Table:
         if not view["to_throw"]:
             return None
         count = view["to_throw"]
-        what = "all five dice" if count == 5 else "the other %s" % ("one", "two", "three", "four")[count - 1]
+        what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
         to_come = signed(round(view["end"] - view["total"]))
         return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
 
