@@ -65,6 +65,7 @@ class Table:
         self._kept = make("div", "aside")
         self._kept_group = make("div", "school-kept", role="group", aria_label="Kept")
         add(self._kept_group, make("h3", "", "Kept"), self._kept)
+        self._twice.hidden = self._kept_group.hidden = True
         line = add(make("div", "school-line"), self._stage, self._twice)
         add(root, self._top, self._odds.root, self._card.root, line, self._kept_group)
         self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
