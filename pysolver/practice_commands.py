@@ -1,8 +1,9 @@
-"""`pysolver quiz GAME`: positions to decide, the advice afterwards."""
+"""`pysolver quiz GAME`: positions to decide first; `pysolver card GAME`: what to know by heart."""
 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import sys
 import time
@@ -13,16 +14,18 @@ from pysolver.core.collection import read_all
 from pysolver.core.game import GAME_IDS, game
 from pysolver.core.match import Match
 from pysolver.core.practice import KINDS, anki
+from pysolver.core.sheet import svg
 from pysolver.errors import GameError
 from pysolver.match_commands import read_text
 from pysolver.progress import watched
+from pysolver.show import sheet_lines
 
 DAY = 86_400  # seconds
 MOST_ASKED = 1_000
 
 
 def add_commands(verbs: Any) -> None:
-    """Add `quiz`."""
+    """Add `quiz` and `card`."""
     quiz = verbs.add_parser(
         "quiz",
         help="practise decisions: choose first, then see what was right",
@@ -38,6 +41,16 @@ def add_commands(verbs: Any) -> None:
     quiz.add_argument("--anki", metavar="OUT", help="write the cards for Anki instead of asking")
     quiz.add_argument("--seed", type=int, help="ask the same positions again")
     quiz.set_defaults(run=_quiz)
+    card = verbs.add_parser(
+        "card",
+        help="what to know by heart, and what knowing only that gives away",
+        epilog="for example: pysolver card konijnenhokken --svg card.svg",
+    )
+    card.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
+    card.add_argument("position", metavar="POSITION", nargs="*", help="its dice or house rules (the start's)")
+    card.add_argument("--svg", metavar="OUT", help="draw it for one page of A4")
+    card.add_argument("--json", action="store_true", help="print JSON")
+    card.set_defaults(run=_card)
 
 
 def _quiz(args: argparse.Namespace) -> None:
@@ -67,6 +80,18 @@ def _quiz(args: argparse.Namespace) -> None:
     )
     print(quiz.summary(found))
     deck.write()
+
+
+def _card(args: argparse.Namespace) -> None:
+    played = game(args.game)
+    text = " ".join(word.strip() for word in args.position)
+    sheet = watched(played.sheet(played.parse(text) if text else played.start()), "Finding the card")
+    if args.svg is not None:
+        _write(args.svg, svg(sheet))
+    if args.json:
+        print(json.dumps(sheet.to_dict()))
+    else:
+        print(f"Drawn: {args.svg}." if args.svg is not None else "\n".join(sheet_lines(sheet)))
 
 
 def _matches(name: str) -> list[Match]:

@@ -25,6 +25,7 @@ from pysolver.core.match import (
 )
 from pysolver.core.practice import anki, drill, judged, kinds, scheduled
 from pysolver.core.review import review
+from pysolver.core.sheet import svg
 from pysolver.errors import GameError
 
 Question = Mapping[str, Any]
@@ -165,6 +166,13 @@ def _anki(question: Question) -> Reply:
     return {"text": anki(cards)}
 
 
+def _card(question: Question) -> Job[Reply]:
+    """Draw the strategy card for the settings of a position."""
+    played = _game(question)
+    found = yield from played.sheet(played.parse(_text(question, "position")))
+    return {"svg": svg(found), "sheet": found.to_dict()}
+
+
 def _ask(question: Question) -> Reply | Job[Reply]:
     asked = question.get("ask")
     if not isinstance(asked, Mapping):
@@ -270,5 +278,6 @@ VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
     "drill": _drill,
     "judge": _judge,
     "anki": _anki,
+    "card": _card,
     "ask": _ask,
 }

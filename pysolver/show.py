@@ -7,6 +7,7 @@ from math import ceil, floor, log10
 
 from pysolver.core.advice import Advice, Objective, Option
 from pysolver.core.mistakes import FEWEST, Skill
+from pysolver.core.sheet import Sheet
 from pysolver.figures import percent
 
 SHORT = 12  # options that fit on a screen beside everything else
@@ -85,6 +86,16 @@ def _rounded_up(bound: float) -> float:
     """Round a bound to two digits, never below itself."""
     step = 10.0 ** (floor(log10(bound)) - 1)
     return ceil(bound / step - 1e-9) * step
+
+
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """Return the lines that show a strategy card."""
+    found = [sheet.title, sheet.settings, ""]
+    found += [f"{number}. {rule}" for number, rule in enumerate(sheet.rules, 1)]
+    for part in sheet.parts:
+        found += ["", part.title, *aligned(part.rows, "<" + ">" * (len(part.rows[0]) - 1))]
+        found += [part.words] if part.words else []
+    return [*found, "", sheet.given.words()]
 
 
 def aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from pysolver.core.advice import Advice, Objective, Verdict
 from pysolver.core.job import Job, finish
+from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError, GameError
 
 S = TypeVar("S", bound=Hashable)
@@ -172,6 +173,10 @@ class Game(ABC, Generic[S]):
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
         """Answer a question about something; what takes long is a job. A game says here what it knows."""
         raise GameError(f"{self.spec.title} has no answer to {about!r}.")
+
+    def sheet(self, state: S) -> Job[Sheet]:
+        """Find the strategy card for the settings of a position; raise GameError where there is none."""
+        raise GameError(f"There is no strategy card for {self.spec.title}.")
 
     def players(self, state: S) -> int:
         """Return how many play in a position: 1, or 2 who take turns."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -50,7 +50,9 @@ MOST_UNREAD = 4  # cells, in a picture that is a board
 DICE_ENOUGH = 4  # so many sure dice at their places, all else dark, are a board without lines
 SAMPLES = 66  # a cell is looked at in so many columns and rows of pixels' size
 SHARE = 0.28  # part of a row or column that is bright where it crosses a die, the pips of a six and all
-LINES = 0.6  # part of the lines between cells that must be there
+ASKED_LINES = 24  # ends of lines between cells that are looked at
+LINES = 0.6  # part of them that must be there
+Rectangle: TypeAlias = tuple[float, float, float, float]  # left, top, width, height in pixels
 TINTS = ("single", "pair", "three")
 
 
@@ -75,7 +77,7 @@ class BoardReading:
     rolled: int | None = None
     mover: int | None = None  # the seat in whose tray the rolled die lies
     clear: bool = False  # every cell was read, and the colours agree
-    rectangle: tuple[float, float, float, float] = (0, 0, 0, 0)
+    rectangle: Rectangle = (0, 0, 0, 0)
 
     @property
     def hidden(self) -> int:
@@ -123,14 +125,15 @@ class BoardReading:
 def board(image: Image, rectangle: Sequence[float] | None = None) -> BoardReading:
     """Return what a picture shows of Knucklebones, `found` False where it shows no board.
 
-    `rectangle` (left, top, width, height in pixels) says about where the game's screen is; without it the
-    screen is taken to be the whole picture, or the largest 16:9 part of it at the middle or at the bottom.
+    `rectangle` (left, top, width, height in pixels) says about where the game's screen is: drawn by hand, it
+    may be off by some hundredths of its size. Without it the screen is taken to be the whole picture, or the
+    largest 16:9 part of it at the middle or at the bottom.
     """
     return finish(board_job(image, rectangle))
 
 
-def board_job(image: Image, rectangle: Sequence[float] | None = None) -> Job[BoardReading]:
-    """Return what a picture shows of Knucklebones, as a job."""
+def board_job(image: Image, rectangle: Sequence[float] | None = None, seek: bool = True) -> Job[BoardReading]:
+    """Return what a picture shows of Knucklebones, as a job; `seek` looks around the rectangle too."""
     height, width = image.shape[:2]
     places = _screens(width, height)
     if rectangle is not None:
@@ -149,10 +152,52 @@ def board_job(image: Image, rectangle: Sequence[float] | None = None) -> Job[Boa
             best = reading
         if best.clear:
             break
+    if rectangle is not None and seek and not best.clear:
+        for place in (yield from _around(image, places[0])):
+            reading = yield from _read(image, place)
+            if reading.found and (reading.clear or not best.found):
+                best = reading
+            if best.clear:
+                break
     return best
 
 
-def _screens(width: int, height: int) -> list[tuple[float, float, float, float]]:
+def _around(image: Image, drawn: Rectangle) -> Job[list[Rectangle]]:
+    """Return where the screen may be that was drawn by hand: first where most lines are seen."""
+    left, top, wide, high = drawn
+    size = (wide * high * WIDTH / HEIGHT) ** 0.5
+    middle = left + wide / 2, top + high / 2
+    steps = np.arange(-4, 5) * 0.011
+    aside, down, larger = 0.0, 0.0, 1.0
+    for _ in range(2):  # one way and then the other, twice: each alone hardly changes what the other finds
+        tried = [(step, scale) for scale in 1 + steps for step in steps]
+        seen = []
+        for step, scale in tried:
+            seen.append(_lines(image, _screen_at(middle, aside, step, size * scale)))
+            yield Progress(0.5)
+        down, larger = _middle_of_best(tried, seen)
+        seen = [_lines(image, _screen_at(middle, step, down, size * larger)) for step in steps]
+        yield Progress(0.6)
+        (aside,) = _middle_of_best([(step,) for step in steps], seen)
+    found = [(aside, down)] + [
+        (aside + across, down + below) for across in (-0.005, 0.005, 0) for below in (-0.004, 0.004, 0)
+    ]
+    return [_screen_at(middle, across, below, size * larger) for across, below in found]
+
+
+def _middle_of_best(tried: Sequence[tuple[float, ...]], seen: Sequence[int]) -> tuple[float, ...]:
+    """Return the mean of those that were tried with the most success."""
+    best = np.array([each for each, lines in zip(tried, seen, strict=True) if lines == max(seen)])
+    return tuple(best.mean(axis=0).tolist())
+
+
+def _screen_at(middle: tuple[float, float], aside: float, down: float, wide: float) -> Rectangle:
+    """Return a screen of a width whose middle is so many widths and heights off a point."""
+    high = wide * HEIGHT / WIDTH
+    return middle[0] + aside * wide - wide / 2, middle[1] + down * high - high / 2, wide, high
+
+
+def _screens(width: int, height: int) -> list[Rectangle]:
     """Return where the game's screen may be in a picture."""
     if width < 160 or height < 90:
         return []
@@ -165,7 +210,7 @@ def _screens(width: int, height: int) -> list[tuple[float, float, float, float]]
     return [(0, (height - high) / 2, width, high), (0, height - high, width, high)]
 
 
-def _read(image: Image, place: tuple[float, float, float, float]) -> Job[BoardReading]:
+def _read(image: Image, place: Rectangle) -> Job[BoardReading]:
     """Return the reading of the screen in a rectangle."""
     cells: tuple[Cell, ...] = ()
     for seat in (0, 1):
@@ -176,7 +221,7 @@ def _read(image: Image, place: tuple[float, float, float, float]) -> Job[BoardRe
     if unread > MOST_UNREAD:
         return BoardReading(False)
     certain = not unread and sum(bool(cell.face) and cell.sure for cell in cells) >= DICE_ENOUGH
-    if not certain and not _has_lines(image, place):
+    if not certain and _lines(image, place) < LINES * ASKED_LINES:
         return BoardReading(False)
     columns = [cells[first : first + 3] for first in range(0, 18, 3)]
     cells = tuple(cell for column in columns for cell in _with_tints(column))
@@ -202,7 +247,7 @@ def _with_tints(column: Sequence[Cell]) -> list[Cell]:
 
 def _window(
     image: Image,
-    place: tuple[float, float, float, float],
+    place: Rectangle,
     middle: tuple[float, float],
     size: tuple[float, float],
 ) -> tuple[Floats, Floats, Floats]:
@@ -225,14 +270,13 @@ def _window(
     return np.asarray(total) / 4, x, y
 
 
-def _has_lines(image: Image, place: tuple[float, float, float, float]) -> bool:
-    """Tell whether the light lines between the cells of the columns are there, dark cells beside them.
+def _lines(image: Image, place: Rectangle) -> int:
+    """Return how many of the light lines between the cells of the columns are there, dark cells beside them.
 
     A die may reach to its line's neighbourhood; so the lines are looked at beside the dice.
     """
     left, top, wide, high = place
     seen = 0
-    asked = 0
     reach = np.arange(-26, 27)
     for column in CELL_X:
         for rows in CELL_Y:
@@ -245,7 +289,6 @@ def _has_lines(image: Image, place: tuple[float, float, float, float]) -> bool:
                         np.clip(x, 0, image.shape[1] - 1).astype(int),
                     ].astype(np.float32)
                     level = (strip @ WEIGHTS).mean(axis=1)
-                    asked += 1
                     peak = int(level[14:39].argmax()) + 14
                     red, green, blue = strip[peak].mean(axis=0)
                     beside = max(np.median(level[:10]), np.median(level[-10:]))
@@ -253,10 +296,10 @@ def _has_lines(image: Image, place: tuple[float, float, float, float]) -> bool:
                     seen += bool(
                         tan and beside < DARK_CELL and level[peak] > beside + 22 and level[peak] < 200
                     )
-    return seen >= LINES * asked
+    return seen
 
 
-def read_cell(image: Image, place: tuple[float, float, float, float], x: float, y: float) -> Cell:
+def read_cell(image: Image, place: Rectangle, x: float, y: float) -> Cell:
     """Return the reading of the cell whose middle is given in the screen's measures."""
     part, columns, rows = _window(image, place, (x, y), (CELL_WIDTH * 0.86, CELL_HEIGHT * 0.96))
     level = part @ WEIGHTS
@@ -326,7 +369,7 @@ def _tint(part: Floats) -> str:
     return TINTS[1] if blue < 0.68 * red else TINTS[0]
 
 
-def _tray(image: Image, place: tuple[float, float, float, float]) -> tuple[int | None, int | None]:
+def _tray(image: Image, place: Rectangle) -> tuple[int | None, int | None]:
     """Return the rolled die that lies in a tray and the seat whose tray it is; None and None for none."""
     found = []
     for seat, (left, top, right, bottom) in enumerate(TRAYS):

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
+from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
-from pysolver.knucklebones import notation, rules, words
+from pysolver.knucklebones import notation, rules, sheet, words
 from pysolver.knucklebones.questions import ANSWERS
 from pysolver.knucklebones.rules import FACES, Position
 from pysolver.knucklebones.weigh import verdict_on
@@ -62,6 +63,10 @@ class Knucklebones(Game[Position]):
                 f"A die shows one face from 1 to 6, once a turn, in a game that goes on, not {code!r}."
             )
         return Next(rules.roll(state, int(code)), "decide", did={"roll": code})
+
+    def sheet(self, state: Position) -> Job[Sheet]:
+        """Find the strategy card."""
+        return sheet.sheet()
 
     def view(self, state: Position) -> dict[str, Any]:
         """Return both boards and their scores."""

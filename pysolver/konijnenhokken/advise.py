@@ -11,6 +11,7 @@ from pysolver.core.advice import Objective, Verdict
 from pysolver.core.dice import fair_rolls, roll_of
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
+from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
 from pysolver.konijnenhokken import (
     bots,
@@ -19,6 +20,7 @@ from pysolver.konijnenhokken import (
     players,
     questions,
     rules,
+    sheet,
     solve,
     weigh,
     win,
@@ -123,6 +125,10 @@ class Konijnenhokken(Game[State]):
     def objective(self, wanted: str | None, state: State | None = None) -> Objective:
         """Return the objective to advise by; to win one may also play beyond the tables, if one waits."""
         return super().objective(wanted, None if state is not None and state.race else state)
+
+    def sheet(self, state: State) -> Job[Sheet]:
+        """Find the strategy card."""
+        return sheet.sheet()
 
     def view(self, state: State) -> dict[str, Any]:
         """Return what lies on the table, what it is worth, how many dice are in hand, and the game."""

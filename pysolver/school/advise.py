@@ -11,7 +11,8 @@ import numpy as np
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
-from pysolver.school import bob, notation, questions, rules, solve, versus, weigh, words
+from pysolver.core.sheet import Sheet
+from pysolver.school import bob, notation, questions, rules, sheet, solve, versus, weigh, words
 from pysolver.school.deviation import deviations
 from pysolver.school.rules import BOXES, DICE, TITLES, State
 
@@ -90,6 +91,10 @@ class School(Game[State]):
     def made(self, state: State) -> float:
         """Return the points on the card."""
         return float(state.total)
+
+    def sheet(self, state: State) -> Job[Sheet]:
+        """Find the strategy card."""
+        return sheet.sheet(state.house)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return the card, what the roll makes of each box, the dice, the house rules, the expected end."""

@@ -105,7 +105,7 @@ def thrown(kept: list[Floats]) -> Floats:
 def policy(house: House, after: Floats) -> Policy:
     """Read the choices off the values of a turn."""
     turn = solve_turn(house, after)
-    endings = [_endings(house, after, turn.stop[left], first=left == REROLLS) for left in (REROLLS, 0)]
+    endings = [policy_endings(house, after, turn.stop[left], first=left == REROLLS) for left in (REROLLS, 0)]
     return _policy(house, turn, endings)
 
 
@@ -117,12 +117,13 @@ def policy_by_points(house: House, closed: Mapping[int, Floats]) -> Policy:
 
 
 def _policy(house: House, turn: CardTurn, endings: Sequence[Codes]) -> Policy:
-    leaves = [_leaves(turn, left) for left in (1, 2)]
+    leaves = [which_leave(turn.kept[left - 1], turn.best[left - 1]) for left in (1, 2)]
     again = (turn.worth[1] > turn.stop[1], turn.worth[2] > turn.stop[2])
     return Policy(house, endings[0], endings[1], again, (leaves[0], leaves[1]))
 
 
-def _endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
+def policy_endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
+    """Return [roll, card]: how a turn ends where it ends at once, by what that is worth at best."""
     made = scoring(house).first if first else scoring(house).later
     crossed = CROSS + FIRST_COMBINATION + after[FIRST_COMBINATION:].argmax(axis=0)
     ending = np.repeat(crossed[np.newaxis].astype(np.int8), len(ROLLS), axis=0)
@@ -145,8 +146,8 @@ def _endings_by_points(house: House, closed: Mapping[int, Floats], stop: Floats,
     return ending
 
 
-def _leaves(turn: CardTurn, left: int) -> list[Codes]:
-    kept, best = turn.kept[left - 1], turn.best[left - 1]
+def which_leave(kept: list[Floats], best: list[Floats]) -> list[Codes]:
+    """Return by dice, [multiset, card]: which face leaves on the way to what is best kept, or KEPT_HERE."""
     leaves: list[Codes] = [np.full(best[0].shape, KEPT_HERE, np.int8)]
     for size in range(1, DICE + 1):
         leaving = np.full(best[size].shape, KEPT_HERE, np.int8)

@@ -26,7 +26,7 @@ globalThis.paint = (text) => {
   const bytes = Uint8ClampedArray.from(atob(text), (sign) => sign.charCodeAt(0));
   brush.putImageData(new ImageData(bytes, 960), 0, 0);
 };
-navigator.mediaDevices.getDisplayMedia = async () => {
+if (navigator.mediaDevices) navigator.mediaDevices.getDisplayMedia = async () => {
   brush.fillRect(0, 0, 960, 540);
   return canvas.captureStream(10);
 };

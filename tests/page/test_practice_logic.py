@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import date
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -53,8 +55,8 @@ def told(page: Visit) -> str:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_nothing_of_the_advice_is_seen_before_one_has_chosen(page: Visit, game_id: str) -> None:
+    page.stored["hold-or-roll:ask first"] = "true"
     page.open(GAMES[game_id])
-    page.type("a")
     shell = page.module("main").shell
     options = shell.moment.advice["options"]
     assert shell.moment.veiled and page.words("sentence") == "What do you do?"
@@ -77,8 +79,8 @@ def test_nothing_of_the_advice_is_seen_before_one_has_chosen(page: Visit, game_i
 
 
 def test_a_right_choice_is_told_so_and_the_switch_goes_back(page: Visit) -> None:
+    page.stored["hold-or-roll:ask first"] = "true"
     page.open(DECISION)
-    page.type("a")
     shell = page.module("main").shell
     best = shell.moment.advice["options"][0]["action"]
     number = sorted(option["action"] for option in shell.moment.advice["options"]).index(best)
@@ -96,10 +98,29 @@ def test_a_right_choice_is_told_so_and_the_switch_goes_back(page: Visit) -> None
 
 
 def test_the_advice_can_be_shown_unasked_and_a_wrong_key_is_a_sentence(page: Visit) -> None:
+    page.stored["hold-or-roll:ask first"] = "true"
     page.open(GAMES["knucklebones"])
-    page.type("a")
     page.press(".reveal")
     assert not page.module("main").shell.moment.veiled and "%" in page.words("options")
+
+
+def test_what_was_seen_already_is_not_asked(page: Visit) -> None:
+    page.open(GAMES["knucklebones"])
+    page.type("a")
+    assert not page.module("main").shell.moment.veiled and "next decision" in page.words("notice")
+    page.type("1", "5")
+    assert page.module("main").shell.moment.phase == "decide"  # theirs: nobody is asked
+    assert not page.module("main").shell.moment.veiled
+    page.type("2", "3")
+    assert page.module("main").shell.moment.veiled
+
+
+def test_days_are_counted_as_calendars_do(page: Visit) -> None:
+    page.open(START)
+    asking = page.module("asking")
+    for text in ("1970-01-01", "1999-12-31", "2000-02-29", "2000-03-01", "2026-11-19", "2028-12-31"):
+        asking.js.Date.new = lambda text=text: SimpleNamespace(toLocaleString=lambda language: text)
+        assert asking.today() == (date.fromisoformat(text) - date(1970, 1, 1)).days
 
 
 # --- Cards ---------------------------------------------------------------------------------------------
@@ -204,6 +225,20 @@ def test_without_storage_practice_goes_on(page: Visit) -> None:
     page.type("p")
     page.settle()
     assert page.words(".practice-cards").startswith("1 card, 1 due")
+
+
+def test_the_strategy_card_is_drawn_and_kept_as_a_file(page: Visit) -> None:
+    page.open(START)
+    page.type("p")
+    page.press(".show-card")
+    assert page.element("card-sheet").open and not page.element("practice-sheet").open
+    waited(page, lambda: getattr(page.element(".card-picture"), "innerHTML", ""))
+    assert page.element(".card-picture").innerHTML.startswith("<svg")  # type: ignore[attr-defined]
+    page.press(".card-tools button:not([title])")
+    page.call(page.document.querySelectorAll(".card-tools button")[1].click)
+    assert page.saved[0].startswith("<svg") and "gives away" in " ".join(page.saved[0].split())
+    page.type("Enter")
+    assert page.position == "0 0.0.0 *"  # keys are the sheet's
 
 
 # --- Skill ---------------------------------------------------------------------------------------------

@@ -155,8 +155,8 @@ def test_another_window_is_told_every_scene_once_it_has_said_hello(page: Visit) 
 
 
 def test_what_is_asked_first_is_not_told_either(page: Visit) -> None:
+    page.stored["hold-or-roll:ask first"] = "true"
     page.open("#knucklebones/55,1,-/6,-,33_4")
-    page.type("a")
     page.call(page.channel.hear, "hello")
     settled(page)
     assert json.loads(page.channel.told[-1])["advice"] == ""

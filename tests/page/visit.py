@@ -375,7 +375,7 @@ class Visit:
             games=self.games,
             eyes=self.eyes,
             BroadcastChannel=SimpleNamespace(new=lambda name: self.channel),
-            Date=SimpleNamespace(new=self._date, now=lambda: 1000.0 * self._seconds),
+            Date=SimpleNamespace(new=self._date),
             Blob=SimpleNamespace(new=lambda parts, options: "".join(parts)),
             Math=SimpleNamespace(random=random.Random(7).random),
             Reflect=SimpleNamespace(has=lambda thing, name: hasattr(thing, name)),
@@ -387,6 +387,7 @@ class Visit:
         )
         self.window.__dict__.update(
             innerWidth=1280,
+            print=lambda: None,
             BroadcastChannel=True,
             matchMedia=lambda query: SimpleNamespace(matches=False),
             document=self.document,

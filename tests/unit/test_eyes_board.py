@@ -88,6 +88,22 @@ def test_a_board_is_found_within_bars_below_a_title_and_in_a_rectangle() -> None
     assert board(desk, (197, 102, 965, 538)).boards == (mine, theirs)
 
 
+def test_a_rectangle_drawn_by_hand_is_put_right() -> None:
+    """Each side is off by up to a fortieth of the board's size, so that nothing of it is read at first."""
+    rng = random.Random(3)
+    for seed in range(4):
+        mine, theirs = boards(rng) if seed else (EMPTY, EMPTY)
+        picture = screen.screen(mine, theirs, width=700, seed=seed)
+        high, wide = picture.shape[:2]
+        desk = np.full((high + 200, wide + 200, 3), 60, np.uint8)
+        desk[100 : 100 + high, 100 : 100 + wide] = picture
+        sides = [100 + rng.uniform(-0.025, 0.025) * size for size in (wide, high)]
+        ends = [100 + (1 + rng.uniform(-0.025, 0.025)) * size for size in (wide, high)]
+        drawn = (*sides, ends[0] - sides[0], ends[1] - sides[1])
+        reading = board(desk, drawn)
+        assert reading.found and reading.boards == (mine, theirs)
+
+
 def test_a_colour_that_belies_the_count_makes_a_die_unsure() -> None:
     picture = screen.screen(((2,), (), ()), EMPTY)
     rng = np.random.default_rng(1)

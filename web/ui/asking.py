@@ -9,8 +9,12 @@ from figures import percent, points
 from record import Moment
 
 LANE = "judge"
+FIRST = 719469  # days from the beginning of March in the year 0 to that of 1970
 SETTING = "ask first"
-DAY = 86400000  # milliseconds
+TURNED = (
+    "The advice comes at once again.",
+    "From the next decision on the advice comes after you have chosen.",
+)
 QUESTION = "What do you do?"
 WHY = "Choose first: what it is worth, and why, comes then."
 PRACTICE = "practice"  # the note of a match that is only a position to practise on
@@ -26,10 +30,14 @@ class Asking:
         self.on = store.get(SETTING, store.flag())
 
     def turn(self, on: bool) -> None:
-        """Ask first from now on, or no more."""
+        """Ask first from the next decision on, or no more: what was seen already is no question."""
+        moment = self._shell.moment
+        if on and not moment.veiled:
+            self._known.setdefault(_key(moment), None)
         self.on = on
         store.put(SETTING, on)
-        if self._shell.moment.view:
+        self._shell.notice(TURNED[on])
+        if moment.view:
             self._shell.redraw()
 
     def hides(self, moment: Moment) -> bool:
@@ -82,8 +90,12 @@ def verdict(judged: js.Json) -> str:
 
 
 def today() -> int:
-    """Return the number of this day."""
-    return int(js.Date.now() / DAY)
+    """Return the number of this day by the clock of this device, counted from 1970."""
+    year, month, day = [int(part) for part in js.Date.new().toLocaleString("sv-SE")[:10].split("-")]
+    if month < 3:  # years begin with March, so that a leap day is the last one
+        year, month = year - 1, month + 12
+    leap = year // 4 - year // 100 + year // 400
+    return 365 * year + leap + (153 * month - 457) // 5 + day - FIRST
 
 
 def _key(moment: Moment) -> tuple[tuple[int, int], str]:

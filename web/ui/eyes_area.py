@@ -21,7 +21,8 @@ def _part(value: js.Json) -> js.Json:
 class Area:
     """Ask for the part of a source that counts; `done()` hears that there is one."""
 
-    def __init__(self, name: str, source: Source, what: str, done: js.Act) -> None:
+    def __init__(self, home: js.Element, name: str, source: Source, what: str, done: js.Act) -> None:
+        self._home = home
         self._name = name
         self._source = source
         self._done = done
@@ -38,7 +39,7 @@ class Area:
         whole = press("The whole picture", self._forget)
         self._dialog = make("dialog", "sheet eyes-sheet", aria_label="Where is it?")
         add(self._dialog, title, self._said, self._stage, add(make("div", "eyes-tools"), self._use, whole))
-        self.root = self._dialog
+        on(self._dialog, "close", lambda event: self._dialog.remove())
         on(self._stage, "pointerdown", self._press)
         on(self._stage, "pointermove", self._drag)
         on(self._stage, "pointerup", self._drop)
@@ -54,6 +55,7 @@ class Area:
         picture.close()
         self._draw(self.part)
         if not self._dialog.open:
+            add(self._home, self._dialog)
             self._dialog.showModal()
 
     def _draw(self, part: js.Json) -> None:

@@ -23,13 +23,12 @@ ALONE = "Now press “Keep on top”: this browser asks for a click of its own."
 class BoardWatch:
     """The button, the lamp and what is said; `steps` and games that begin go to the shell."""
 
-    def __init__(self, shell: js.Shell, table: js.Json) -> None:
+    def __init__(self, shell: js.Shell, table: js.Json, home: js.Element) -> None:
         self._shell = shell
         self._table = table
         self._source = Source(SCREEN, self._stopped)
-        self._area = Area(
-            "eyes part knucklebones", self._source, "the whole screen of the game", self._marked
-        )
+        what = "the whole screen of the game"
+        self._area = Area(home, "eyes part knucklebones", self._source, what, self._marked)
         self._watch: js.Json = None  # what the engine knows of the game that is watched
         self._place: js.Json = None  # where in the picture the board was last
         self._asked = 0  # tells a frame that is under way from those before the last start
@@ -51,7 +50,7 @@ class BoardWatch:
         line = add(make("p", "eyes-line"), self._lamp, self._said)
         asks = (self._mine, self._theirs, self._take, self._go_on, self._mark)
         tools = add(make("div", "eyes-tools"), self._start, self._float, self._stop, *asks)
-        self.root = add(make("div", "eyes-watch"), tools, line, self._note, self._area.root)
+        self.root = add(make("div", "eyes-watch"), line, tools, self._note)
         self._say("")
 
     # On and off
@@ -123,6 +122,7 @@ class BoardWatch:
         question = {"do": "watch", "watch": self._watch, "position": moment.position, "mine": moment.mine}
         question["fresh"] = not moment.trail
         question["place"] = self._place or (part[1] if part else None)
+        question["seek"] = bool(part) and not self._place and self._lost % LOST == 0
         hears = lambda reply: self._heard(asked, moment, reply)  # noqa: E731
         shell.engine.ask(question, hears, LANE, picture=picture)
 
@@ -139,7 +139,7 @@ class BoardWatch:
     def _follow(self, moment: Moment, reply: js.Json) -> None:
         self._shown = reply["shown"]
         self._lost = 0 if reply["found"] else self._lost + 1
-        self._place = reply["place"] if reply["found"] else None
+        self._place = reply["place"] if reply["found"] else self._place if self._lost < LOST else None
         begins = reply["begins"]
         if begins and not begins["mover"] and not reply["empty"]:
             return self._say(JOIN, self._mine, self._theirs)

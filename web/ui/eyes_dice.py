@@ -39,7 +39,9 @@ class Look:
         self._roll = roll
         self._kind = kind
         self._source = Source(kind, self._gone)
-        self._area = Area("eyes part " + shell.game, self._source, "the dice on the table", self._aimed)
+        self._home = root.closest(".app") or root
+        name = "eyes part " + shell.game
+        self._area = Area(self._home, name, self._source, "the dice on the table", self._aimed)
         self._throw: object = None  # for which throw one looks
         self._count = 0
         self._read: js.Json = None  # what the engine read, None until it has
@@ -47,13 +49,10 @@ class Look:
         self._typed: list[str] = []  # of those that are missing in the picture
         self._chosen = 0  # the die that a face corrects
         self._asked = 0
-        self._button = press(TITLES[kind], self.open, "tool eyes-look", title=PRIVACY)
+        self._button = press(TITLES[kind], self.open, "tool")
         self._make_sheet()
-        self.root = add(make("div", "eyes-offer"), self._button, self._dialog)
-        if kind == CAMERA:
-            add(self.root, make("span", "fine", PRIVACY))
-        else:
-            add(self.root, self._area.root)
+        self.root = add(make("div", "eyes-offer"), self._button, make("span", "fine", PRIVACY))
+        self.show(False)
         add(root, self.root)
 
     def _make_sheet(self) -> None:
@@ -96,6 +95,7 @@ class Look:
         if self._kind == CAMERA:
             add(self._live, js.eyes.video)
         if not self._dialog.open:
+            add(self._home, self._dialog)
             self._dialog.showModal()
         self._show_live(OPENING)
         self._source.open(self._opened)
@@ -114,6 +114,7 @@ class Look:
         self._source.close()
         if self._dialog.open:
             self._dialog.close()
+        self._dialog.remove()
 
     def _gone(self, sentence: str) -> None:
         self._show_live(sentence)
@@ -223,14 +224,14 @@ class Look:
 
     def use(self) -> None:
         """Take the roll as if it were typed, and learn from it how the dice look here."""
-        faces, confirmed, read = self._whole(), list(self._faces), self._read
+        faces, confirmed, read = self._whole(), self._faces + self._typed, self._read
         if not self._is_whole(faces) or self._shell.busy:
             return
         self.close()
         if self._roll.throw != self._throw:
             return  # another throw is waited for by now
         self._roll.fill(faces)
-        if "" not in confirmed and read["seen"] == self._count:
+        if "" not in confirmed and len(confirmed) == self._count:
             question = {"do": "learn", "read": [each["face"] for each in read["dice"]]}
             question.update({"confirmed": [int(face) for face in confirmed], "measures": read["measures"]})
             self._shell.engine.ask(question, self._learnt, LANE)

@@ -67,7 +67,7 @@ class Table:
         self._roll_here = press("Roll it here", self._roll_die, "tool roll-here")
         add(field, self._roll_here)
         rail = add(make("div", "rail"), self._boards.names[THEM], field, self._boards.names[ME])
-        self._watch = BoardWatch(shell, self)
+        self._watch = BoardWatch(shell, self, root.closest(".app") or root)
         self._cells = Cells(shell)
         add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
         self._hopes = Hopes(shell)

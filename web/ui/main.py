@@ -75,6 +75,7 @@ class Shell:
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._shelf: js.Json = None
         self._drawn_position = ""
+        self._said = ""  # by long work, beside its answer
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
         self._typed: list[str] = []  # keys that came meanwhile
         self._library = Library(self.notice)
@@ -426,7 +427,15 @@ class Shell:
         if moment.options and moment.advice["exactness"] != "exact":
             question = {"do": "sharpen", "game": self.game, "objective": self.objective}
             question.update(self._shelf.record.point)
-            self.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER)
+            self.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER, self._sharpening)
+
+    def _sharpening(self, part: js.Json, said: js.Json) -> None:
+        """Show how far the long work is; what it has to say stands above the table, once."""
+        if self.moment.options:
+            say(self._at["engine-words"], "%s, %d %%" % (self.moment.advice["exactness"], 100 * part))
+        if isinstance(said, str) and said != self._said:
+            self._said = said
+            self.notice(said)
 
     def _sharpened(self, moment: Moment, reply: js.Json) -> None:
         if not reply["ok"] or not reply["sharper"]:
@@ -543,9 +552,9 @@ class Shell:
         self._floating.theme(theme)
 
     def notice(self, words: str, *buttons: js.Element) -> None:
-        """Say something above the table, with buttons to act on it."""
+        """Say something above the table, with buttons to act on it; nothing for no words."""
         fill(self._at["notice"], [make("span", "", words)] + list(buttons))
-        show(self._at["notice"], True)
+        show(self._at["notice"], words)
 
     # Games and addresses
 

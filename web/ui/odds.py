@@ -35,7 +35,7 @@ class Odds:
         elif advice:
             self._seen[at] = advice["value"] if moment.mine else 1 - advice["value"]
         steps = sorted(self._seen)
-        show(self.root, bool(steps))
+        show(self.root, bool(steps) and not moment.watched)  # the bar above tells it
         show(self.course, len(steps) > 1)
         if not steps:
             return

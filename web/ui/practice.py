@@ -54,7 +54,7 @@ class Practice:
         self.stop()
         if PRACTICE in self._shell.moment.notes:
             self._shell.undo()
-        self._shell.notice(self._told(results))
+        self._shell.notice(self._told(results) + "." if results else "")
 
     def judged(self, moment: Moment, reply: js.Json) -> None:
         """Hear how the position on the table was decided."""
@@ -133,8 +133,6 @@ class Practice:
 
     def _told(self, results: list[js.Json]) -> str:
         """Say how many decisions were right, and what all of them gave away."""
-        if not results:
-            return "Nothing was decided."
         lost = sum([each["loss"] for each in results])
         worth = percent(lost) if results[0]["objective"] == "win" else points(lost, 2)
         right = len([each for each in results if each["right"]])

@@ -6,6 +6,7 @@ import deck
 import files
 import js
 from asking import Asking, today
+from card_sheet import CardSheet
 from dom import add, button, document, fill, make, on, press, say, show, switch, within
 from figures import percent, points
 from library import Library
@@ -46,6 +47,7 @@ class PracticeSheet:
         self._asks = add(make("fieldset", "switch"), make("legend", "", "Show the advice"))
         self._skill = make("p")
         self._curve = Course(lambda step: None)
+        self._drawing = add(make("div"), self._curve.root)  # what is drawn has no `hidden` of its own
         self._review = press("Review the games that are not yet", self._review_all, "plain")
         self._said = make("p", "practice-said", role="status", aria_live="polite")
         self._export = press("Export the cards for Anki", self._export_cards, "plain export-cards")
@@ -54,14 +56,17 @@ class PracticeSheet:
         head = add(make("form", method="dialog"), make("h2", "", "Practice", id="practice-title"), close)
         add(self._dialog, head, make("h3", "", "Your mistakes"), self._cards, self._due, self._export)
         add(self._dialog, make("h3", "", "Positions"), self._kinds, make("h3", "", "In a live game"))
-        add(self._dialog, self._asks, make("h3", "", "Your skill"), self._skill, self._curve.root)
-        add(home, add(self._dialog, self._review, self._said))
+        add(self._dialog, self._asks, make("h3", "", "Your skill"), self._skill, self._drawing)
+        add(self._dialog, self._review, make("h3", "", "By heart"))
+        self._card = CardSheet(shell, home)
+        add(self._dialog, press("Strategy card", self._show_card, "plain show-card"))
+        add(home, add(self._dialog, self._said))
         on(self._dialog, "close", lambda event: self._closed())
         within(self._kinds, "click", "[data-kind]", lambda kind: self._begin(str(kind.dataset.kind)))
 
     @property
     def is_open(self) -> bool:
-        return self._dialog.open
+        return self._dialog.open or self._card.is_open
 
     def open(self) -> None:
         """Show what there is to practise of the present game."""
@@ -89,6 +94,10 @@ class PracticeSheet:
     def _begin(self, kind: str) -> None:
         self._dialog.close()
         self._practice.begin(kind)
+
+    def _show_card(self) -> None:
+        self._dialog.close()
+        self._card.open()
 
     def _offer(self, reply: js.Json) -> None:
         kinds = reply["kinds"] if reply["ok"] else []
@@ -136,7 +145,7 @@ class PracticeSheet:
 
     def _draw_number(self, found: Skill) -> None:
         curve = found.curve()
-        show(self._curve.root, len(curve) > 1)
+        show(self._drawing, len(curve) > 1)
         if not found.is_shown:
             words = "Shown from %d decisions on that were not obvious, in games that are over; so far %d."
             return say(self._skill, words % (FEWEST, found.decisions))

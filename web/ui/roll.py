@@ -48,6 +48,7 @@ class RollField:
         ] = []  # what would be typed if the roll that lies there were taken up
         self._returning: list[tuple[int, str]] = []  # that, from the taking up until it is drawn
         self._next: int | None = None  # the place that was tapped to be typed next
+        self._of: tuple[int, int] | None = None  # the moment whose roll rests there
         self._kept: list[int] | None = None  # places of the roll that are kept; None where nobody chooses
         self._names: list[str] = []
         self._cells: list[_Cell] = []
@@ -136,7 +137,8 @@ class RollField:
         thrown: str | None = None,
     ) -> None:
         """Show a roll that lies there; `thrown` are the faces of the last throw, where that is not all."""
-        if self._resting and self._lies == list(faces) and self._aside == list(aside):
+        moment, self._of = self._of, self._shell.moment.key
+        if self._resting and moment == self._of and self._lies == list(faces) and self._aside == list(aside):
             self._draw()
             return
         self._thrown(list(faces), list(aside), thrown)

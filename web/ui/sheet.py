@@ -6,8 +6,8 @@ from dom import add, document, fill, find, make, on, say
 
 ABOUT = (
     "About",
-    "Hold or Roll computes on this device; nothing is sent anywhere. It advises beside a game and cannot see "
-    "it: what the dice show is typed or tapped.",
+    "Hold or Roll computes on this device; nothing is sent anywhere. It advises beside a game: what the "
+    "dice show is typed, tapped, or read from a camera or a window, and no picture leaves this device.",
 )
 
 

@@ -120,14 +120,16 @@ class Watching:
     # The scene
 
     def _scene(self, moment: Moment) -> js.Json:
+        table = self._shell.table
+        told = table.words(moment) if hasattr(table, "words") and not moment.veiled else None
         sentence = moment.advice["sentence"] if moment.advice and not moment.veiled else ""
-        named = len(moment.names) > 1 and sentence and not moment.over
+        named = len(moment.names) > 1 and sentence and not told and not moment.over
         name = moment.names[moment.seat] + ": " if named else ""
         return {
             "names": moment.names if self._chance or moment.watched else moment.names[:1],
             "chance": self._chance[1] if self._chance else None,
             "moves": None if moment.over else moment.seat,
-            "advice": name + (sentence[:1].lower() + sentence[1:] if name else sentence),
+            "advice": told[0] if told else name + (_lower(sentence) if name else sentence),
             "mistake": self._mistake(moment),
             "lost": [self._lost(moment, 0), self._lost(moment, 1)],
         }

@@ -4,7 +4,9 @@ import js
 import store
 from dom import add, fill, find, make, press, show
 
-WORDS = "This advises beside your real game. It cannot see it: type or tap what the dice show."
+WORDS = (
+    "This advises beside your real game: type or tap what the dice show, or let it look where it offers to."
+)
 
 
 class Welcome:
