@@ -37,6 +37,11 @@ def paced(pieces: Pieces[T], done: float) -> Job[T]:
         return found
 
 
+def through(pieces: Pieces[T]) -> T:
+    """Go through a part of a job at one go."""
+    return finish(paced(pieces, 0.0))
+
+
 def finish(job: Job[T], hear: Callable[[Progress], object] | None = None) -> T:
     """Run a job to its end and return what it found; `hear` is told of every step."""
     try:

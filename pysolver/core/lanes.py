@@ -33,6 +33,11 @@ class Lanes(ABC):
         self._leads, self._start = Leads(Shortlist(graph, p)), start
         self._lay_out()
 
+    @property
+    def shortlist(self) -> Shortlist:
+        """Return the options that a sweep reads."""
+        return self._leads.lists
+
     @abstractmethod
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         """Return what each lane is worth before its throw, choosing from the shortlist.
@@ -163,25 +168,30 @@ class Blocks:
         return self._layers[level]
 
     def _lay_out(self, level: int) -> Layer:
-        kinds = self.lists.kinds
         p, done = self.lists.chances(level)
-        read = np.flatnonzero(p)
-        if not len(read):
-            return Layer(0, (), done)
-        reach = int(kinds.most[read].max())
-        counts = np.diff(kinds.start)
-        pieces = np.split(read, np.flatnonzero(np.diff(np.cumsum(counts[read]) // READ_AT_ONCE)) + 1)
-        ahead = (reach - kinds.gain) * self.lists.locals + kinds.target
-        batches = []
-        for piece in pieces:
-            these = piece[np.argsort(-counts[piece], kind="stable")]
-            local = kinds.local[these]
-            first = int(local.min())
-            chances = np.zeros((int(local.max()) - first + 1, len(these)))
-            chances[local - first, np.arange(len(these))] = p[these]
-            places = [
-                kinds.start[these[: np.count_nonzero(counts[these] > at)]] + at
-                for at in range(int(counts[these[0]]))
-            ]
-            batches.append(Batch(tuple(ahead[place] for place in places), chances, first))
-        return Layer(reach, tuple(batches), done)
+        return lay_out(self.lists, p, done, int(self.lists.kinds.most.max()))
+
+
+def lay_out(lists: Shortlist, p: Floats, done: Floats, most: int) -> Layer:
+    """Lay out the kinds that come with a probability p[kind]; what gains more than `most` gains that."""
+    kinds = lists.kinds
+    read = np.flatnonzero(p)
+    if not len(read):
+        return Layer(0, (), done)
+    reach = min(int(kinds.most[read].max()), most)
+    counts = np.diff(kinds.start)
+    pieces = np.split(read, np.flatnonzero(np.diff(np.cumsum(counts[read]) // READ_AT_ONCE)) + 1)
+    ahead = (reach - np.minimum(kinds.gain, most)) * lists.locals + kinds.target
+    batches = []
+    for piece in pieces:
+        these = piece[np.argsort(-counts[piece], kind="stable")]
+        local = kinds.local[these]
+        first = int(local.min())
+        chances = np.zeros((int(local.max()) - first + 1, len(these)))
+        chances[local - first, np.arange(len(these))] = p[these]
+        places = [
+            kinds.start[these[: np.count_nonzero(counts[these] > at)]] + at
+            for at in range(int(counts[these[0]]))
+        ]
+        batches.append(Batch(tuple(ahead[place] for place in places), chances, first))
+    return Layer(reach, tuple(batches), done)

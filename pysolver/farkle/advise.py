@@ -13,6 +13,7 @@ from pysolver.core.job import Job
 from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
 from pysolver.farkle import distribution, menus, position, questions, race, races, sheet, solve, weigh, words
+from pysolver.farkle.badges import Worn
 from pysolver.farkle.catalogue import die_of, title_of
 from pysolver.farkle.position import Action, State
 
@@ -27,6 +28,15 @@ class DieView(TypedDict):
     faces: list[str]  # that it can show
 
 
+class BadgeView(TypedDict):
+    """A badge as a page draws it."""
+
+    title: str
+    uses: int
+    text: str  # behind the dice of a position
+    matters: bool  # it can still change what is best
+
+
 class View(TypedDict):
     """A position as a page draws it."""
 
@@ -39,6 +49,8 @@ class View(TypedDict):
     need: int
     my_dice: list[DieView]
     their_dice: list[DieView]
+    my_badge: BadgeView | None
+    their_badge: BadgeView | None
     roll: str
     in_hand: int
     thrown: bool
@@ -63,7 +75,8 @@ class Farkle(Game[State]):
             "target": "points that win at once when banked",
             "mine/theirs": "scores, the player to move first",
             "turn points": "points at risk in this turn",
-            "my dice, their dice": "six dice by name or weights, as in weighted*2,[j2.1.1.1.1.1],ordinary*3",
+            "my dice, their dice": "six dice by name or weights, as in weighted*2,[j2.1.1.1.1.1],ordinary*3; "
+            "behind them a badge with its uses left, as in +gold-warlord:1, which is not weighed",
             "roll": "a character a slot: 1-6 a face, j the joker, - aside, * in hand and not thrown yet",
         },
     )
@@ -125,7 +138,11 @@ class Farkle(Game[State]):
     def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every choice by the probability to win the game, or by what the turn brings in all."""
         found = weigh.to_win(state, at_once) if objective == "win" else weigh.by_points(state)
-        return replace(found, tables=menus.menus(state.joker_groups).tables)
+        if state.badges_matter and not state.over:
+            # No bound is known for what a badge can do, but that of what there is to win.
+            most = 1.0 if objective == "win" else float(state.need)
+            found = replace(found, exactness="estimated", max_error=most)
+        return replace(found, tables=menus.menus(state.joker_groups).tables + found.tables)
 
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say what to put aside, whether to bank, and why."""
@@ -141,7 +158,11 @@ class Farkle(Game[State]):
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of the race, where it is played to win and not known yet."""
-        if self.objective(objective, state) != "win" or state.over or races.known(state) is not None:
+        if (
+            self.objective(objective, state) != "win"
+            or state.over
+            or races.known(races.part_of_state(state)) is not None
+        ):
             return None
         return _solving(state)
 
@@ -161,6 +182,8 @@ class Farkle(Game[State]):
             "need": state.need,
             "my_dice": [_die_view(name, state.dice_set) for name in state.my_dice],
             "their_dice": [_die_view(name, state.dice_set) for name in state.their_dice],
+            "my_badge": _badge_view(state.my_badge),
+            "their_badge": _badge_view(state.their_badge),
             "roll": state.roll,
             "in_hand": len(state.hand),
             "thrown": state.thrown,
@@ -193,6 +216,12 @@ def _die_view(name: str, dice_set: str) -> DieView:
     }
 
 
+def _badge_view(worn: Worn | None) -> BadgeView | None:
+    if worn is None:
+        return None
+    return {"title": worn.badge.name, "uses": worn.uses, "text": str(worn), "matters": worn.matters}
+
+
 @cache
 def _turn_spread() -> float:
     start = Farkle().start()
@@ -201,4 +230,4 @@ def _turn_spread() -> float:
 
 
 def _solving(state: State) -> Job[None]:
-    yield from races.solving(state)
+    yield from races.solving(races.part_of_state(state))

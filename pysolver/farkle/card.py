@@ -23,6 +23,7 @@ WIDTH, HEIGHT = 210, 297  # millimetres
 MARGIN, HEAD, CELL_WIDTH, CELL_HEIGHT = 12.0, 34.0, 10.2, 8.4
 LEFT, TOP = 9.0, 12.0  # of a matrix: its labels
 PANEL_WIDTH, PANEL_HEIGHT = 96.0, 86.0
+LETTERS = (2.6, 1.65, 1.55, 1.5)  # the height of one, two, three and more lines in a cell
 LIGHTEST, DARKEST = 97, 62  # lightness of few points and of the whole target
 
 
@@ -134,11 +135,12 @@ def _panel(card: Card, left: int, x: float, y: float) -> list[str]:
                 f'height="{high - 0.6:.2f}" fill="hsl(35 80% {light:.0f}%)" {frame}/>'
             )
             said = _said(stretches)
+            size = LETTERS[min(len(said), len(LETTERS)) - 1]
             for place, words in enumerate(said):
-                down = cy + high * (0.6 + (place - (len(said) - 1) / 2) * 0.32)
+                down = cy + high / 2 + size * (0.36 + 1.14 * (place - (len(said) - 1) / 2))
                 parts.append(
                     f'<text x="{cx + wide / 2:.2f}" y="{down:.2f}" text-anchor="middle" '
-                    f'font-size="{2.6 if len(said) == 1 else 2}">{words}</text>'
+                    f'font-size="{size}">{words}</text>'
                 )
     return parts
 

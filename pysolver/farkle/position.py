@@ -6,7 +6,8 @@
     the player to move and of the other, and the roll: one character a slot, slot i being die i. A face
     `1` to `6`, `j` the joker face, `-` set aside earlier this turn, `*` in hand and not thrown yet.
 
-`kcd2+jjj` instead of `kcd2` switches on the rule that jokers alone make a combination.
+`kcd2+jjj` instead of `kcd2` switches on the rule that jokers alone make a combination. Behind a player's
+dice a badge may stand with its uses left, `weighted*1,ordinary*5+gold-warlord:1`.
 
 An action is `<kept> roll` or `<kept> bank`, kept dice shown in their slots and `.` elsewhere, as in
 `11.... roll`; `roll` and `bank` alone where nothing is thrown yet. A bust leaves nothing to do: the
@@ -24,6 +25,7 @@ from itertools import product
 from pysolver.core.dice import JOKER, NATURAL, Die
 from pysolver.errors import ActionError, GameError, PositionError
 from pysolver.farkle import rules
+from pysolver.farkle.badges import BEHIND, Worn, parse_worn
 from pysolver.farkle.catalogue import ORDINARY, SETS, die_of, format_dice, parse_dice, title_of
 from pysolver.farkle.rules import DICE, UNIT
 
@@ -53,6 +55,8 @@ class State:
     roll: str = UNTHROWN
     dice_set: str = SETS[0]
     joker_groups: bool = False
+    my_badge: Worn | None = None
+    their_badge: Worn | None = None
 
     @property
     def need(self) -> int:
@@ -78,6 +82,11 @@ class State:
     def dice(self) -> tuple[Die, ...]:
         """Return the dice of the player to move."""
         return tuple(die_of(name, self.dice_set) for name in self.my_dice)
+
+    @property
+    def badges_matter(self) -> bool:
+        """Tell whether a badge of either player can still change what is best."""
+        return any(worn is not None and worn.matters for worn in (self.my_badge, self.their_badge))
 
     @property
     def hand(self) -> tuple[int, ...]:
@@ -114,16 +123,20 @@ def parse(text: str) -> State:
     dice_set, switched, _ = parts[0].partition(JOKER_GROUPS)
     if dice_set not in SETS or parts[0] not in (dice_set, dice_set + JOKER_GROUPS):
         raise PositionError(f"The dice set is {' or '.join(SETS)}, as in {EXAMPLE!r}, not {parts[0]!r}.")
+    my_dice, my_badge = _dice(parts[4], dice_set)
+    their_dice, their_badge = _dice(parts[5], dice_set)
     state = State(
         target=_points(parts[1], "A target", MOST_TARGET),
         mine=_points(scores[1], "A score", MOST_SCORE),
         theirs=_points(scores[2], "A score", MOST_SCORE),
         turn=_points(parts[3], "A turn", MOST_TURN),
-        my_dice=_dice(parts[4], dice_set),
-        their_dice=_dice(parts[5], dice_set),
+        my_dice=my_dice,
+        their_dice=their_dice,
         roll=parts[6].lower(),
         dice_set=dice_set,
         joker_groups=bool(switched),
+        my_badge=my_badge,
+        their_badge=their_badge,
     )
     _check(state, text)
     return state
@@ -135,9 +148,11 @@ def _points(text: str, what: str, most: int) -> int:
     return int(text)
 
 
-def _dice(text: str, dice_set: str) -> tuple[str, ...]:
+def _dice(text: str, dice_set: str) -> tuple[tuple[str, ...], Worn | None]:
+    """Read a player's dice, and the badge behind them."""
+    dice, behind, badge = text.partition(BEHIND)
     try:
-        return parse_dice(text, dice_set)
+        return parse_dice(dice, dice_set), parse_worn(badge, dice_set) if behind else None
     except GameError as trouble:
         raise PositionError(str(trouble)) from None
 
@@ -189,8 +204,8 @@ def format_state(state: State) -> str:
             str(state.target),
             f"{state.mine}/{state.theirs}",
             str(state.turn),
-            format_dice(state.my_dice),
-            format_dice(state.their_dice),
+            f"{format_dice(state.my_dice)}{state.my_badge or ''}",
+            f"{format_dice(state.their_dice)}{state.their_badge or ''}",
             state.roll,
         )
     )
@@ -251,6 +266,8 @@ def next_turn(state: State, banked: int = 0) -> State:
         turn=0,
         my_dice=state.their_dice,
         their_dice=state.my_dice,
+        my_badge=state.their_badge,
+        their_badge=state.my_badge,
         roll=UNTHROWN,
     )
 

@@ -172,12 +172,13 @@ def _turns(question: Question) -> Job[dict[str, Any]]:
 def _race(question: Question) -> Job[dict[str, Any]]:
     """Estimate who wins, then solve it."""
     state = _unfinished(question)
-    solved = races.known(state)
+    asked = races.part_of_state(state)
+    solved = races.known(asked)
     if solved is None:
         shown = {**_chances(state, races.at_once(state)), "exactness": "estimated"}
         shown["max_error"] = estimate.MAX_ERROR
         yield Progress(0.0, shown)
-        solved = yield from showing(races.solving(state), shown)
+        solved = yield from showing(races.solving(asked), shown)
     return {**_chances(state, solved), "exactness": "exact", "max_error": 0.0}
 
 
@@ -194,7 +195,7 @@ def _card(question: Question) -> Job[dict[str, Any]]:
     """Solve the race from its start and read the card off it."""
     state = _unfinished(question)
     race.check_target(state.target)
-    solved = yield from races.solving(replace(state, mine=0, theirs=0))
+    solved = yield from races.solving(races.part_of_state(replace(state, mine=0, theirs=0)))
     made = yield from card.card_job(race.pairing_of(state), solved, state.target)
     title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
     return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title)}

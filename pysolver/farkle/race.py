@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import gcd
 
 import numpy as np
 
-from pysolver.core.dice import Die
+from pysolver.core.dice import JOKER, Die
 from pysolver.core.job import Job
 from pysolver.core.race import Race, Racer, race_job, turn_in_race
 from pysolver.core.turngraph import Floats, roll_value
@@ -39,9 +40,16 @@ class Pairing:
     joker_groups: bool = False
 
     def __post_init__(self) -> None:
-        # The order of dice changes no value: in one order, what is solved is found again.
+        # Neither the order of dice nor a common factor of weights changes a value, nor a rule about jokers
+        # where there are none: written in one way, what is solved is found again.
         for side in ("mine", "theirs"):
-            object.__setattr__(self, side, tuple(sorted(getattr(self, side), key=str)))
+            object.__setattr__(self, side, tuple(sorted(map(_reduced, getattr(self, side)), key=str)))
+        object.__setattr__(self, "joker_groups", self.joker_groups and self.has_jokers)
+
+    @property
+    def has_jokers(self) -> bool:
+        """Tell whether a joker can come up."""
+        return any(die.can_show(JOKER) for die in (*self.mine, *self.theirs))
 
     @property
     def key(self) -> str:
@@ -53,6 +61,13 @@ class Pairing:
     def turned(self) -> Pairing:
         """Return the same pairing with the other player to move."""
         return Pairing(self.theirs, self.mine, self.joker_groups)
+
+
+def _reduced(die: Die) -> Die:
+    """Return the same die by the smallest whole weights."""
+    common = gcd(*die.weights)
+    one, two, three, four, five, six = (weight // common for weight in die.weights)
+    return Die((one, two, three, four, five, six), die.joker)
 
 
 def turned(race: Race) -> Race:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from pysolver.core.race import Race
 from pysolver.errors import GameError
-from pysolver.farkle import card, people, price, simulate
+from pysolver.farkle import badges, card, people, price, races, simulate
 from pysolver.farkle.catalogue import ORDINARY, format_dice
 from pysolver.farkle.given import (
     add_set,
@@ -22,8 +23,7 @@ from pysolver.farkle.given import (
     whole,
 )
 from pysolver.farkle.menus import GAME_ID
-from pysolver.farkle.race import Pairing, check_target, solve_job
-from pysolver.farkle.racefile import Shelf
+from pysolver.farkle.race import Pairing, check_target
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.progress import watched
 
@@ -38,9 +38,11 @@ def add_race_commands(verbs: Any) -> None:
     race.add_argument("--states", action="store_true", help="the value at other scores as well")
     race.add_argument("--simulate", type=whole, metavar="GAMES", help="play that many games and compare")
     race.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of these games (1)")
-    _add(verbs, "price", _price, "what playing for points costs", "price --target 2000")
+    cost = _add(verbs, "price", _price, "what playing for points costs", "price --target 2000")
+    cost.add_argument("--svg", metavar="FILE", help="draw it, by both scores")
     sheet = _add(verbs, "card", _card, "with how many points one banks", "card --svg card.svg")
     sheet.add_argument("--svg", metavar="FILE", help="draw it, for one sheet of A4")
+    add_verb(verbs, "badges", _badges, "the badges of KCD2 by name", "badges")
     add_verb(verbs, "tables", _tables, "the kinds of table", "tables")
     found = add_verb(verbs, "opponents", _opponents, "who carries which dice", "opponents Kuttenberg")
     found.add_argument("search", nargs="*", help="a name, a place, or part of one (everybody)")
@@ -90,12 +92,7 @@ def _pairing(args: argparse.Namespace) -> Pairing:
 
 def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
     """Return the race, from what this computer has kept where it is there."""
-    shelf = Shelf()
-    race = shelf.find(pairing, need, their_need)
-    if race is None:
-        race = watched(solve_job(pairing, need, their_need), "Solving the race")
-        shelf.keep(pairing, race)
-    return race
+    return watched(races.solving(races.Part(pairing, need, their_need)), "Solving the race")
 
 
 def _report(args: argparse.Namespace, target: int, found: dict[str, Any], lines: list[str]) -> None:
@@ -106,6 +103,15 @@ def _report(args: argparse.Namespace, target: int, found: dict[str, Any], lines:
     mine, theirs = map(format_dice, _dice(args))
     asked = {"game": GAME_ID, "set": args.dice_set, "target": target, "dice": mine, "opponent": theirs}
     print(json.dumps({**asked, **found}))
+
+
+def _write(file: str, drawn: str, name: str) -> None:
+    try:
+        Path(file).write_text(drawn, encoding="utf-8")
+    except OSError as trouble:
+        raise GameError(
+            f"{file} cannot be written ({trouble.strerror}); name another file, as in --svg {name}.svg."
+        ) from None
 
 
 # The answers
@@ -163,6 +169,8 @@ def _price(args: argparse.Namespace) -> None:
     target, pairing = _target(args), _pairing(args)
     need = target // UNIT
     found = watched(price.price_job(pairing, need, need), "Playing for points")
+    if args.svg is not None:
+        _write(args.svg, price.svg(found, target, f"What playing for points costs, to {target}"), "price")
     first, second = found.moving_first(need, need), found.moving_second(need, need)
     a, b = found.worst()
     best, points = float(found.to_win.first[a, b]), float(found.by_points.first[a, b])
@@ -190,15 +198,21 @@ def _card(args: argparse.Namespace) -> None:
     mine, theirs = map(format_dice, _dice(args))
     lines = card.lines(made)
     if args.svg is not None:
-        try:
-            Path(args.svg).write_text(card.svg(made, f"{mine} against {theirs}"), encoding="utf-8")
-        except OSError as trouble:
-            raise GameError(
-                f"{args.svg} cannot be written ({trouble.strerror}); name another file, as in --svg card.svg."
-            ) from None
+        _write(args.svg, card.svg(made, f"{mine} against {theirs}"), "card")
         lines = [f"Drawn: {args.svg}."]
     banks = {str(left + 1): made.banks[left] for left in range(DICE)}
     _report(args, target, {"scores": made.scores, "banks": banks}, lines)
+
+
+def _badges(args: argparse.Namespace) -> None:
+    found = [asdict(badge) for badge in badges.badges().values()]
+    if args.json:
+        print(json.dumps({"game": GAME_ID, "badges": found}))
+        return
+    for badge in found:
+        uses = f", {badge['uses']} a game" if badge["uses"] else ""
+        print(f"{badge['slug']:24} {badge['name']}: {badge['kind'].replace('_', ' ')}{uses}")
+    print(f"Behind a player's dice: ordinary*6{badges.BEHIND}{badges.EXAMPLE}. Advice does not weigh them.")
 
 
 def _tables(args: argparse.Namespace) -> None:

@@ -15,6 +15,7 @@ import json
 import os
 import zlib
 from contextlib import suppress
+from operator import le
 from pathlib import Path
 
 import numpy as np
@@ -26,7 +27,8 @@ from pysolver.farkle.menus import RULES_VERSION
 from pysolver.farkle.race import Pairing, turned
 
 FORMAT_VERSION = 1
-HEAD = f"hold-or-roll farkle race {FORMAT_VERSION} {RULES_VERSION}"
+KIND = b"hold-or-roll farkle race "
+HEAD = f"{KIND.decode()}{FORMAT_VERSION} {RULES_VERSION}"
 MOST_BYTES = 64_000_000  # of the folder; the races that were not read for longest go first
 LITTLE_ENDIAN = "<f8"
 
@@ -56,8 +58,10 @@ def unpack(data: bytes, pairing: Pairing) -> Race:
         return turned(unpack(data, pairing.turned))
     head, _, rest = data.partition(b"\n")
     digest, _, body = rest.partition(b"\n")
+    if head.startswith(KIND) and head != HEAD.encode():
+        raise GameError("A kept race is of another version; it is solved anew.")
     if head != HEAD.encode() or digest != hashlib.sha256(body).hexdigest().encode():
-        raise GameError("A kept race is damaged or of another version; it is solved anew.")
+        raise GameError("A kept race is damaged; it is solved anew.")
     text, _, packed = body.partition(b"\n")
     facts = json.loads(text)
     if facts["pairing"] != pairing.key:
@@ -70,10 +74,10 @@ def unpack(data: bytes, pairing: Pairing) -> Race:
 
 
 def name_of(pairing: Pairing) -> str:
-    """Return the name that a pairing's race is kept under, the same one whoever moves first."""
+    """Return what the names of a pairing's races begin with, whoever moves first and whatever the version."""
     if _is_turned(pairing):
         pairing = pairing.turned
-    return hashlib.sha256(f"{HEAD} {pairing.key}".encode()).hexdigest()[:32]
+    return hashlib.sha256(pairing.key.encode()).hexdigest()[:32]
 
 
 def _is_turned(pairing: Pairing) -> bool:
@@ -81,32 +85,45 @@ def _is_turned(pairing: Pairing) -> bool:
 
 
 class Shelf:
-    """A folder of solved races, one a pairing, of at most `MOST_BYTES`."""
+    """A folder of solved races of at most `MOST_BYTES`: `<pairing>-<need>-<need of the other>.race`."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder() / "farkle"
 
     def find(self, pairing: Pairing, need: int, their_need: int) -> Race | None:
-        """Return a kept race that reaches both needs; None where there is none or it is damaged."""
-        path = self._path(pairing)
-        try:
-            race = unpack(path.read_bytes(), pairing)
-        except (OSError, GameError):
-            return None
-        if race.first.shape[0] <= need or race.first.shape[1] <= their_need:
-            return None
-        with suppress(OSError):
-            os.utime(path)
-        return race
+        """Return a kept race that reaches both needs; None where there is none.
+
+        Raises GameError for one that is damaged or of another version, which is not kept any longer.
+        """
+        for path in self._reaching(pairing, need, their_need):
+            try:
+                race = unpack(path.read_bytes(), pairing)
+            except OSError:
+                continue
+            except GameError:
+                with suppress(OSError):
+                    path.unlink()
+                raise
+            with suppress(OSError):
+                os.utime(path)
+            return race
+        return None
 
     def keep(self, pairing: Pairing, race: Race) -> None:
-        """Keep a race, and drop those that were not read for longest; what cannot be written is not kept."""
-        path = self._path(pairing)
+        """Keep a race in place of those that are a part of it, and drop those not read for longest.
+
+        What cannot be written is not kept.
+        """
+        rows, columns = race.first.shape
+        path = self._path(pairing, rows - 1, columns - 1)
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
             half = path.with_name(f".{path.name}.{os.getpid()}")
             half.write_bytes(pack(pairing, race))
             half.replace(path)
+            for part in self._of(pairing):
+                if part != path and all(map(le, _needs(part), _needs(path))):
+                    part.unlink()
             self._bound()
 
     def _bound(self) -> None:
@@ -117,5 +134,17 @@ class Shelf:
             if size > MOST_BYTES:
                 path.unlink(missing_ok=True)
 
-    def _path(self, pairing: Pairing) -> Path:
-        return self.folder / f"{name_of(pairing)}.race"
+    def _path(self, pairing: Pairing, need: int, their_need: int) -> Path:
+        needs = (their_need, need) if _is_turned(pairing) else (need, their_need)
+        return self.folder / f"{name_of(pairing)}-{needs[0]}-{needs[1]}.race"
+
+    def _of(self, pairing: Pairing) -> list[Path]:
+        return sorted(self.folder.glob(f"{name_of(pairing)}-*-*.race"))
+
+    def _reaching(self, pairing: Pairing, need: int, their_need: int) -> list[Path]:
+        wanted = _needs(self._path(pairing, need, their_need))
+        return [path for path in self._of(pairing) if all(map(le, wanted, _needs(path)))]
+
+
+def _needs(path: Path) -> tuple[int, ...]:
+    return tuple(int(part) for part in path.stem.split("-")[1:])

@@ -1,16 +1,18 @@
 """The race that a position rests on: known already, being worked out, or estimated at once.
 
-What was solved stays in memory and on the shelf, so the same dice are never solved twice. What was begun
-and left is gone on with, by whoever asks next: a position later in the game asks for a part of the same
-race.
+Two players with ordinary dice find theirs in the table. What was solved stays in memory and on the shelf,
+so the same dice are never solved twice. What was begun and left is gone on with, by whoever asks next: a
+position later in the game asks for a part of the same race.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from pysolver.core.job import Job, Progress, finish
+from pysolver.core.job import Job, Progress, finish, showing
 from pysolver.core.race import Race
+from pysolver.errors import GameError
+from pysolver.farkle import fair
 from pysolver.farkle.estimate import estimated
 from pysolver.farkle.position import State
 from pysolver.farkle.race import Pairing, needs_of, pairing_of, solve_job, turned
@@ -19,76 +21,102 @@ from pysolver.farkle.racefile import Shelf
 MOST_KEPT = 6  # races in memory, the last used first
 
 
+@dataclass(frozen=True)
+class Part:
+    """What is asked for: the race of a pairing, the player to move first, up to what both need."""
+
+    pairing: Pairing
+    need: int
+    their_need: int
+
+    @property
+    def turned(self) -> Part:
+        """Return the same part with the other player to move."""
+        return Part(self.pairing.turned, self.their_need, self.need)
+
+    def covers(self, asked: Part) -> bool:
+        """Tell whether another part of the same pairing lies within this one."""
+        same = self.pairing == asked.pairing
+        return same and asked.need <= self.need and asked.their_need <= self.their_need
+
+
+def part_of_state(state: State) -> Part:
+    """Return what a position asks for."""
+    return Part(pairing_of(state), *needs_of(state))
+
+
 @dataclass
 class _Kept:
     """Races in memory."""
 
-    entries: list[tuple[Pairing, Race]] = field(default_factory=list)
+    entries: list[tuple[Part, Race]] = field(default_factory=list)
 
-    def find(self, state: State) -> Race | None:
-        """Return the race of a position, or None; its `first` is the player to move."""
-        pairing, (need, their_need) = pairing_of(state), needs_of(state)
+    def find(self, asked: Part) -> Race | None:
+        """Return the race that is asked for, or None; its `first` is the player to move."""
         for entry in self.entries:
-            for kept, race in (entry, (entry[0].turned, turned(entry[1]))):
-                if kept == pairing and race.first.shape[0] > need and race.first.shape[1] > their_need:
-                    self.entries.remove(entry)
-                    self.entries.insert(0, entry)
-                    return race
+            part, race = entry
+            if part.covers(asked) or part.turned.covers(asked):
+                self.entries.remove(entry)
+                self.entries.insert(0, entry)
+                return race if part.covers(asked) else turned(race)
         return None
 
-    def keep(self, pairing: Pairing, race: Race) -> None:
+    def keep(self, part: Part, race: Race) -> None:
         """Keep a race, and drop the one that was not used for longest."""
-        self.entries.insert(0, (pairing, race))
+        self.entries.insert(0, (part, race))
         del self.entries[MOST_KEPT:]
 
 
 @dataclass
 class _Begun:
-    """A race that is being solved, up to what both players need."""
+    """A race that is being solved."""
 
-    pairing: Pairing
-    need: int
-    their_need: int
+    part: Part
     job: Job[Race]
     race: Race | None = None  # once it is solved
-
-    def covers(self, state: State) -> bool:
-        """Tell whether it will tell all that a position asks for."""
-        pairing, (need, their_need) = pairing_of(state), needs_of(state)
-        if self.pairing.turned == pairing and self.pairing != pairing:
-            need, their_need = their_need, need
-        elif self.pairing != pairing:
-            return False
-        return need <= self.need and their_need <= self.their_need
 
 
 _solved, _estimated = _Kept(), _Kept()
 _begun: _Begun | None = None
+_troubles: list[str] = []  # with what was kept, until somebody is told
 
 
-def known(state: State) -> Race | None:
-    """Return the race of a position if it was solved before; its `first` is the player to move."""
-    race = _solved.find(state)
+def known(asked: Part) -> Race | None:
+    """Return a race that the table holds or that was solved before; its `first` is the player to move."""
+    race = fair.race_of(asked.pairing, asked.need, asked.their_need) or _solved.find(asked)
     if race is None:
-        race = Shelf().find(pairing_of(state), *needs_of(state))
+        try:
+            race = Shelf().find(asked.pairing, asked.need, asked.their_need)
+        except GameError as trouble:
+            _troubles.append(str(trouble))
         if race is not None:
-            _solved.keep(pairing_of(state), race)
+            rows, columns = race.first.shape
+            _solved.keep(Part(asked.pairing, rows - 1, columns - 1), race)
     return race
 
 
-def solving(state: State) -> Job[Race]:
-    """Solve the race of a position, or go on where that was left, and keep it."""
-    global _begun
-    race = known(state)
+def solving(asked: Part) -> Job[Race]:
+    """Solve a race, or go on where that was left, and keep it; it says what was wrong with a kept one."""
+    race = known(asked)
     if race is not None:
         return race
-    if _begun is None or not _begun.covers(state):
-        pairing, needs = pairing_of(state), needs_of(state)
-        _begun = _Begun(pairing, *needs, solve_job(pairing, *needs))
+    if not _troubles:
+        return (yield from _solving(asked))
+    trouble = _troubles.pop()
+    yield Progress(0.0, trouble)
+    race = yield from showing(_solving(asked), trouble)
+    Shelf().keep(asked.pairing, race)  # also where it was still in memory
+    return race
+
+
+def _solving(asked: Part) -> Job[Race]:
+    global _begun
+    if _begun is None or not (_begun.part.covers(asked) or _begun.part.turned.covers(asked)):
+        _begun = _Begun(asked, solve_job(asked.pairing, asked.need, asked.their_need))
     begun = _begun  # another race may be begun meanwhile, and this one still goes on
     while begun.race is None:
         yield _go_on(begun)
-    return begun.race if begun.pairing == pairing_of(state) else turned(begun.race)
+    return begun.race if begun.part.covers(asked) else turned(begun.race)
 
 
 def _go_on(begun: _Begun) -> Progress:
@@ -98,21 +126,22 @@ def _go_on(begun: _Begun) -> Progress:
     except StopIteration as end:
         race: Race = end.value
     begun.race = race
-    _solved.keep(begun.pairing, race)
-    Shelf().keep(begun.pairing, race)
+    _solved.keep(begun.part, race)
+    Shelf().keep(begun.part.pairing, race)
     return Progress(1.0)
 
 
-def solved(state: State) -> Race:
-    """Return the race of a position, solving it where it is not known."""
-    return finish(solving(state))
+def solved(asked: Part) -> Race:
+    """Return a race, solving it where it is not known."""
+    return finish(solving(asked))
 
 
 def at_once(state: State) -> Race:
     """Return an estimate of the race of a position: that of its whole game, whatever was asked before."""
-    begin = replace(state, mine=0, theirs=0)
-    race, (need, their_need) = _estimated.find(begin), needs_of(begin)
-    if race is None or race.first.shape != (need + 1, their_need + 1):  # a longer game's is another estimate
-        race = estimated(pairing_of(begin), need, their_need)
-        _estimated.keep(pairing_of(begin), race)
+    asked = part_of_state(replace(state, mine=0, theirs=0))
+    race = _estimated.find(asked)
+    # That of a longer game is another estimate.
+    if race is None or race.first.shape != (asked.need + 1, asked.their_need + 1):
+        race = estimated(asked.pairing, asked.need, asked.their_need)
+        _estimated.keep(asked, race)
     return race

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from pathlib import Path
 
 import numpy as np
 
 from pysolver.core.dice import Die
-from pysolver.core.job import Job, Progress
 from pysolver.core.turngraph import Floats, Throw, roll_value, sweep
 from pysolver.errors import GameError, LimitError
-from pysolver.farkle import menus
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.turn import Turn, turn_of
 
@@ -166,9 +163,3 @@ def _one_throw_more(turn: Turn, stop: Floats, hold: Floats, below: int) -> tuple
 def in_units(points: int | None) -> int | None:
     """Return points as units of 50."""
     return None if points is None else points // UNIT
-
-
-def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
-    """Write Farkle's tables: the menus of all rolls."""
-    menus.build_table(folder)
-    yield Progress(1.0)

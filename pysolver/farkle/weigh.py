@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NotRequired, TypedDict
 
 from pysolver.core.advice import Exactness, Option, Verdict, rank
 from pysolver.core.race import Race
-from pysolver.farkle import estimate, position, race, races, words
+from pysolver.farkle import estimate, fair, position, race, races, words
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import in_units, values_of
@@ -50,15 +51,13 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
         return Verdict(0.0)
     if state.bust:
         reply = to_win(position.next_turn(state), at_once)
-        return Verdict(1 - reply.value, (), reply.exactness, reply.max_error)
-    solved = races.known(state)
-    if solved is None and not at_once:
-        solved = races.solved(state)
-    exact = solved is not None
-    if solved is None:
-        solved = races.at_once(state)
-    found = _options_to_win(state, solved)
-    return _verdict(found) if exact else _verdict(found, "estimated", estimate.MAX_ERROR)
+        return replace(reply, value=1 - reply.value, options=())
+    asked = races.part_of_state(state)
+    solved = races.known(asked)
+    if solved is None and at_once:
+        return _verdict(_options_to_win(state, races.at_once(state)), "estimated", estimate.MAX_ERROR)
+    found = _verdict(_options_to_win(state, solved or races.solved(asked)))
+    return replace(found, tables=fair.table_of(asked.pairing, asked.need, asked.their_need))
 
 
 def _options_to_win(state: State, solved: Race) -> list[Option]:

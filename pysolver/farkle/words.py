@@ -11,6 +11,7 @@ from pysolver.farkle.rules import DICE
 from pysolver.figures import NUMBERS, percent
 
 WORTH_SAYING = 0.5  # points
+BADGES = "Badges are not weighed."
 
 
 def texts(state: State, actions: Sequence[Action]) -> list[str]:
@@ -57,7 +58,7 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
         return "Bust: nothing in this roll scores.", lost
     best = options[0]
     why = _why_to_win(best, options, state) if objective == "win" else _why(best, options, state)
-    return f"{best.text}.", why
+    return f"{best.text}.", f"{why} {BADGES}" if state.badges_matter else why
 
 
 def _why_to_win(best: Option, options: Sequence[Option], state: State) -> str:

@@ -1,4 +1,4 @@
-"""`pysolver school averages | game | bob | chances | at-least | versus | simulate`."""
+"""`pysolver school averages | game | bob | chances | at-least | versus | errors | simulate`."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from pysolver.school.simulate import play_games
 from pysolver.show import aligned
 
 MOST_GAMES = 1_000_000
+MOST_POSITIONS = 1_000
 
 
 def add_commands(verbs: Any) -> None:
@@ -60,6 +61,15 @@ def add_commands(verbs: Any) -> None:
     versus_.add_argument("--exact-from", type=int, default=versus.EXACT_FROM, metavar="N", help="boxes (4)")
     versus_.add_argument("--json", action="store_true", help="print JSON")
     versus_.set_defaults(run=_versus)
+    errors = verbs.add_parser(
+        "errors",
+        help="how far the estimates are off, where the exact chances can be had",
+        epilog="for example: pysolver school errors --positions 10",
+    )
+    errors.add_argument("--positions", type=int, default=10, metavar="N", help="how many of each kind (10)")
+    errors.add_argument("--seed", type=int, default=1, help="seed of the positions (1)")
+    errors.add_argument("--json", action="store_true", help="print JSON")
+    errors.set_defaults(run=_errors)
     simulate = _with_house(verbs, "simulate", "play games with real dice", _simulate)
     simulate.epilog = "for example: pysolver school simulate --player win --against bob --games 100"
     simulate.add_argument("--games", type=int, default=2_000, help="how many games (2000)")
@@ -193,6 +203,32 @@ def _show_chances(args: argparse.Namespace, position: str, found: Weighed) -> No
     print(f"{found.value:.10f} ({how})")
     if best_first:
         print("\n".join(aligned([[action, f"{chance:.4%}"] for action, chance in best_first], "<>")))
+
+
+def _errors(args: argparse.Namespace) -> None:
+    from pysolver.school.offline import measure
+
+    if not 1 <= args.positions <= MOST_POSITIONS:
+        raise GameError(f"Positions are from 1 to {MOST_POSITIONS}, as in --positions 10.")
+    report: dict[str, Any] = {"game": "school", "positions": args.positions}
+    for name, boxes, measured, words in (
+        ("win", versus.EXACT_FROM + 1, measure.versus_errors, "To win, {} boxes open on each card"),
+        ("at_least", at_least.EXACT_FROM, measure.at_least_errors, "At least so many points, {} boxes open"),
+    ):
+        missed = measured(args.positions, boxes, random.Random(args.seed))
+        errors, losses = [each.error for each in missed], [each.loss for each in missed]
+        report[name] = {
+            "mean_error": float(np.mean(errors)),
+            "max_error": max(errors),
+            "mean_loss": float(np.mean(losses)),
+        }
+        if not args.json:
+            print(
+                f"{words.format(boxes)}: off by {np.mean(errors):.4f} on average, {max(errors):.4f} at most; "
+                f"a decision by it loses {np.mean(losses):.5f} on average."
+            )
+    if args.json:
+        print(json.dumps(report))
 
 
 def _simulate(args: argparse.Namespace) -> None:

@@ -23,6 +23,26 @@ ADVICE_LIMITS = {
     "school": 60.0,
     "konijnenhokken": 30.0,
 }  # milliseconds
+TO_WIN = (  # what is measured, game, positions that are each asked for once, milliseconds
+    (
+        "school, a decision to win, estimated",
+        "school",
+        [f"15/20 all 11666 2 vs all:{lead}" for lead in range(5)],
+        60.0,
+    ),
+    (
+        "school, an end of four boxes each",
+        "school",
+        ["15/20 g6,pair,full,trash 11666 2 vs g6,pair,full,trash:0"],
+        600.0,
+    ),
+    (
+        "konijnenhokken, a decision to win",
+        "konijnenhokken",
+        [f"0 0.0.0 1123456 200:{mine}/60:first" for mine in range(5)],
+        60.0,
+    ),
+)
 # Milliseconds of each of several answers of the engine, the way there and back included.
 ANSWERS = """async (text) => {
     const times = [];
@@ -32,6 +52,25 @@ ANSWERS = """async (text) => {
         times.push(performance.now() - begun);
     }
     return times;
+}"""
+
+ONE_ANSWER = """async (text) => {
+    const begun = performance.now();
+    await document.getElementById("engine-script").xworker.sync.answer(text);
+    return performance.now() - begun;
+}"""
+
+A_RACE = """async (address) => {
+    const { loadPyodide } = await import(address + "vendor/pyodide/pyodide.mjs");
+    const python = await loadPyodide({ packages: ["numpy", "pysolver"] });
+    const begun = performance.now();
+    python.runPython(`
+from pysolver.core.job import finish
+from pysolver.konijnenhokken import race
+seat = race.Winner()
+finish(race.race(seat, seat, 50))
+`);
+    return (performance.now() - begun) / 1000;
 }"""
 
 
@@ -62,8 +101,27 @@ def engine_rows(browser: Browser, address: str) -> list[Row]:
         first, *others = answer_times(page, spec.id, spec.example)
         found.append(Row(f"page: {spec.id}, first advice with its table", first, "ms"))
         found.append(Row(f"page: {spec.id}, one advice", min(others), "ms", limit=ADVICE_LIMITS.get(spec.id)))
+    for what, game_id, positions, limit in TO_WIN:
+        times = [work_time(page, game_id, position) for position in positions]
+        found.append(Row(f"page: {what}", min(times), "ms", limit=limit))
     page.close()
     return found
+
+
+def work_time(page: Page, game_id: str, position: str) -> float:
+    """Return the milliseconds of an advice to win with all the work that it takes."""
+    question = {"id": 0, "do": "sharpen", "game": game_id, "position": position, "seat": 0}
+    question |= {"phase": "decide", "objective": "win"}
+    return float(page.evaluate(ONE_ANSWER, json.dumps(question)))
+
+
+def a_race(browser: Browser, address: str) -> float:
+    """Return the seconds that a race to 50 takes in an engine of its own, tables left aside."""
+    page = browser.new_page()
+    page.goto(address)
+    seconds = float(page.evaluate(A_RACE, address))
+    page.close()
+    return seconds
 
 
 def answer_times(page: Page, game_id: str, position: str) -> list[float]:

@@ -183,6 +183,23 @@ def wins(mine: Card, theirs: Card, lead: int) -> float:
     return of(mine, theirs, lead)
 
 
+def decisions_to_win(mine: Card, theirs: Card, lead: int, roll: str, left: int) -> dict[str, float]:
+    """What each action with a roll on the table wins."""
+    lies = tuple(int(face) for face in roll)
+    turn = Ended(mine, lambda box, made: 1 - wins(theirs, mine - {box}, -(lead + made)))
+    found = {}
+    for box in mine:
+        made = points(box, lies, *turn.straights)
+        if made is not None:
+            found[f"score {box}"] = turn.worth(box, made * (2 if left == 2 and box not in GRADES else 1))
+        if box not in GRADES:
+            found[f"cross {box}"] = turn.worth(box, 0)
+    for dice in subsets(lies) if left else ():
+        if len(dice) < 5:
+            found[f"keep {''.join(map(str, dice)) or '-'}"] = turn.kept(dice, left - 1)
+    return found
+
+
 def reaches(card: Card, need: int) -> float:
     """The highest chance of so many points or more."""
 

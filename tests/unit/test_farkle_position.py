@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import pysolver
 from pysolver.errors import ActionError, PositionError
+from pysolver.farkle import badges, position
 from pysolver.farkle.catalogue import catalogue
 
 GAME = pysolver.game("farkle")
@@ -126,3 +127,49 @@ def test_any_game_is_legal_all_the_way(names: list[str], seed: int) -> None:
         if not GAME.actions(state):
             break
         state = GAME.play(state, dice.choice(GAME.actions(state)))
+
+
+def test_badges_stand_behind_the_dice() -> None:
+    text = "kcd2 4000 0/0 0 weighted*1,ordinary*5+gold-warlord:1 ordinary*6 ******"
+    state = position.parse(text)
+    assert position.format_state(state) == text and state.my_badge is not None
+    assert (state.my_badge.badge.name, state.my_badge.uses) == ("Gold warlord's badge", 1)
+    turned = position.next_turn(state, 300)
+    assert position.format_state(turned).split()[5] == "weighted*1,ordinary*5+gold-warlord:1"
+    assert position.parse(text.replace(":1", "")) == state
+    assert len(badges.badges()) == 33
+
+
+@pytest.mark.parametrize(
+    ("dice", "says"),
+    [
+        ("ordinary*6+gold-warlrd:1", "gold-warlord"),
+        ("ordinary*6+gold-warlord:2", "at most 1"),
+        ("ordinary*6+", "gold-warlord:1"),
+    ],
+)
+def test_badges_that_cannot_be_get_one_sentence(dice: str, says: str) -> None:
+    for text in (f"kcd2 4000 0/0 0 {dice} ordinary*6 ******", f"kcd2 4000 0/0 0 ordinary*6 {dice} ******"):
+        with pytest.raises(PositionError, match=says):
+            position.parse(text)
+    with pytest.raises(PositionError, match="Only kcd2"):
+        position.parse("kcd1 4000 0/0 0 ordinary*6+gold-warlord:1 ordinary*6 ******")
+
+
+@pytest.mark.parametrize(
+    ("badge", "exactness"),
+    [
+        ("gold-warlord:1", "estimated"),
+        ("gold-warlord:0", "exact"),
+        ("gold-emperor:0", "estimated"),
+        ("tin-headstart:0", "exact"),
+        ("gold-defence:0", "exact"),
+    ],
+)
+def test_advice_says_where_a_badge_is_not_weighed(badge: str, exactness: str) -> None:
+    game = pysolver.game("farkle")
+    plain = game.advise(game.parse("kcd2 4000 0/0 350 ordinary*6 ordinary*6 115--2"))
+    for mine, theirs in ((f"+{badge}", ""), ("", f"+{badge}")):
+        found = game.advise(game.parse(f"kcd2 4000 0/0 350 ordinary*6{mine} ordinary*6{theirs} 115--2"))
+        assert found.value == plain.value and found.exactness == exactness
+        assert ("not weighed" in found.why) == (exactness == "estimated") == (found.max_error > 0)

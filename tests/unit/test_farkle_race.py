@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import xml.etree.ElementTree as ET
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import pysolver
 from pysolver.cli import main
 from pysolver.core.compiled import COMPILED
 from pysolver.core.dice import Die
@@ -31,6 +33,10 @@ FEW_FACES = "[2.0.1.0.1.0]*2,[1.1.0.0.2.0]*2,[j1.0.1.0.0.1]*2"  # so that there 
 
 def dice(text: str) -> Dice:
     return tuple(die_of(name, "kcd2") for name in parse_dice(text, "kcd2"))
+
+
+def asked(text: str) -> races.Part:
+    return races.part_of_state(position.parse(text))
 
 
 @pytest.fixture(scope="module")
@@ -209,23 +215,23 @@ def test_a_race_that_was_left_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -
         return race.solve_job(pairing, need, their_need)
 
     monkeypatch.setattr(races, "solve_job", counted)
-    job = races.solving(position.parse("kcd2 700 0/0 0 odd*2,ordinary*4 ordinary*6 ******"))
+    job = races.solving(asked("kcd2 700 0/0 0 odd*2,ordinary*4 ordinary*6 ******"))
     shares = [next(job).done for _ in range(8)]
     job.close()
-    theirs = position.parse("kcd2 700 150/300 0 ordinary*6 odd*2,ordinary*4 ******")
+    theirs = asked("kcd2 700 150/300 0 ordinary*6 odd*2,ordinary*4 ******")
     two = races.solving(theirs), races.solving(theirs)
     shares += [next(two[turn % 2]).done for turn in range(4)]
     assert shares == sorted(shares)
     found = [finish(each) for each in (*two, races.solving(theirs))]
     assert len(begun) == 1
-    alone = finish(race.solve_job(race.pairing_of(theirs), 11, 8))
+    alone = finish(race.solve_job(theirs.pairing, 11, 8))
     for each in found:
         assert each.first[11, 8] == pytest.approx(alone.first[11, 8], abs=1e-12)
 
 
 def test_two_races_are_solved_beside_each_other() -> None:
     texts = ("kcd2 450 0/0 0 odd*3,ordinary*3 ordinary*6 ******", "kcd2 350 0/0 0 odd*6 ordinary*6 ******")
-    jobs = [races.solving(position.parse(text)) for text in texts]
+    jobs = [races.solving(asked(text)) for text in texts]
     found: list[Race] = []
     for _ in range(100_000):
         for job in jobs[:]:
@@ -244,6 +250,58 @@ def test_an_estimate_serves_the_rest_of_a_game() -> None:
     longer = races.at_once(position.parse("kcd2 950 100/50 0 ordinary*6 odd*1,ordinary*5 ******"))
     again = races.at_once(position.parse("kcd2 900 0/0 0 odd*1,ordinary*5 ordinary*6 ******"))
     assert longer.first.shape == (20, 20) and np.array_equal(again.first, early.first)
+
+
+def test_a_shelf_keeps_what_no_longer_race_covers(tmp_path: Path) -> None:
+    pairing, shelf = Pairing(dice("odd*3"), dice(ORDINARY)), racefile.Shelf(tmp_path)
+    found = {needs: finish(race.solve_job(pairing, *needs)) for needs in ((4, 4), (2, 6), (4, 6))}
+    shelf.keep(pairing, found[4, 4])
+    shelf.keep(pairing, found[2, 6])
+    assert shelf.find(pairing, 4, 3) is not None and shelf.find(pairing.turned, 6, 2) is not None
+    shelf.keep(pairing.turned, race.turned(found[4, 6]))
+    assert len(list(tmp_path.iterdir())) == 1 and shelf.find(pairing, 4, 6) is not None
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        (lambda data: data[:-9] + bytes([data[-9] ^ 1]) + data[-8:], "is damaged"),
+        (lambda data: data[: len(data) // 2], "is damaged"),
+        (lambda data: b"", "is damaged"),
+        (lambda data: data.replace(b" race 1 ", b" race 0 ", 1), "of another version"),
+    ],
+)
+def test_a_spoilt_race_is_said_once_and_solved_anew(
+    capsys: pytest.CaptureFixture[str],
+    own_cache: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    spoil: Callable[[bytes], bytes],
+    says: str,
+) -> None:
+    words = ("race", "--target", "200", "--dice", "odd*3", "--json")
+    monkeypatch.setattr(races, "_solved", races._Kept())
+    monkeypatch.setattr(races, "_begun", None)
+    whole = told(capsys, *words)
+    (kept,) = own_cache.rglob("*.race")
+    good = kept.read_bytes()
+    kept.write_bytes(spoil(good))
+    races._solved.entries.clear()
+    races._begun = None
+    assert main(["farkle", *words]) == 0
+    again = capsys.readouterr()
+    assert again.out == whole and says in again.err and again.err.count("solved anew") == 1
+    assert kept.read_bytes() == good
+
+
+def test_ordinary_dice_are_found_in_the_table_whatever_they_are_called(to_2000: Race) -> None:
+    for mine, theirs in (("[2.2.2.2.2.2]*6", ORDINARY), (ORDINARY, "[1.1.1.1.1.1]*3,ordinary*3")):
+        found = races.known(asked(f"kcd2+jjj 8000 6000/6000 0 {mine} {theirs} ******"))
+        assert found is not None
+        assert np.abs(found.first[:41, :41] - to_2000.first).max() < 1e-12
+    assert races.known(asked(f"kcd2 8050 0/8000 0 {ORDINARY} {ORDINARY} ******")) is None
+    advice = pysolver.game("farkle").advise(position.parse(f"kcd2 8000 0/0 0 {ORDINARY} {ORDINARY} ******"))
+    assert advice.exactness == "exact" and advice.value == pytest.approx(0.540722029, abs=1e-8)
+    assert "farkle/fair" in [table.name for table in advice.tables]
 
 
 def test_a_shelf_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,7 +378,11 @@ def test_the_command_line_tells_of_a_race(capsys: pytest.CaptureFixture[str], ow
 def test_the_command_line_tells_of_prices_cards_tables_and_people(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    assert json.loads(told(capsys, "price", "--target", "500", "--json"))["first"] > 0
+    drawn = tmp_path / "price.svg"
+    assert json.loads(told(capsys, "price", "--target", "500", "--json", "--svg", str(drawn)))["first"] > 0
+    assert len(ET.parse(drawn).getroot().findall("{*}rect")) == 1 + 10 * 10
+    assert "gold-warlord" in told(capsys, "badges")
+    assert len(json.loads(told(capsys, "badges", "--json"))["badges"]) == 33
     assert "to throw" in told(capsys, "card", "--target", "500")
     assert "Drawn" in told(capsys, "card", "--target", "500", "--svg", str(tmp_path / "card.svg"))
     assert len(json.loads(told(capsys, "tables", "--json"))["tables"]) == 14
@@ -341,6 +403,7 @@ def test_the_command_line_tells_of_prices_cards_tables_and_people(
         (("race", "--target", "500", "--set", "kcd3"), "kcd2 or kcd1"),
         (("race", "--target", "500", "--dice", "[0.1.1.1.0.1]*6", "--opponent", "[0.1.0.0.0.0]*6"), ""),
         (("card", "--target", "500", "--svg", "/nowhere/card.svg"), "--svg card.svg"),
+        (("price", "--target", "500", "--svg", "/nowhere/price.svg"), "--svg price.svg"),
         (("opponents", "nobody", "at", "all"), "Nobody is known"),
     ],
 )

@@ -9,7 +9,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pysolver
@@ -100,8 +100,29 @@ def test_the_chance_of_a_new_game_is_estimated_within_its_error(points: int, kno
 
 
 def test_estimates_are_within_their_error() -> None:
-    assert max(measure.versus_errors(1, 5, random.Random(3))) <= versus.MAX_ERROR
-    assert max(measure.at_least_errors(2, 8, random.Random(4))) <= at_least.MAX_ERROR
+    (to_win,) = measure.versus_errors(1, 5, random.Random(3))
+    assert 0 <= to_win.loss <= 2 * to_win.error <= 2 * versus.MAX_ERROR
+    for reached in measure.at_least_errors(2, 8, random.Random(4)):
+        assert 0 <= reached.loss <= 2 * reached.error <= 2 * at_least.MAX_ERROR
+
+
+some_box = st.sampled_from(["g1", "care", "poker", "little", "big"])  # few numbers of points: few turns
+throws = st.lists(st.sampled_from("123456"), min_size=5, max_size=5)
+
+
+@settings(max_examples=4, deadline=None)
+@given(some_box, some_box | st.none(), st.integers(-30, 30), st.integers(0, 2), throws)
+def test_decisions_within_a_turn_are_those_of_the_recursion(
+    mine: str, theirs: str | None, lead: int, rerolls: int, dice: list[str]
+) -> None:
+    """Every keep, score and crossing out of a random roll, against a recursion over ordered dice."""
+    other = () if theirs is None else (theirs,)
+    state = State(open=(mine,), dice="".join(sorted(dice)), rerolls=rerolls, opponent=Opponent(other, lead))
+    expected = twin.decisions_to_win(frozenset({mine}), frozenset(other), lead, state.dice, rerolls)
+    found = versus.weigh(state).actions
+    assert set(found) == set(expected)
+    for action, chance in expected.items():
+        assert found[action] == pytest.approx(chance, abs=1e-12)
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,8 @@ class Chances:
         say(self._words, " ".join(words))
         about = "%s: about %.0f points" % (self._what, found["end"])
         self._bars.draw(_bars(found, least), "Chances of the points. " + about)
-        fill(self._table, [_spreads(found["choices"])] if found.get("choices") else [])
+        names = {option["action"]: option["text"] for option in self._moment.options}
+        fill(self._table, [_spreads(found["choices"], names)] if found.get("choices") else [])
 
     def _draw_reach(self, found: js.Json) -> None:
         exact = found["exactness"] == "exact"
@@ -142,7 +143,7 @@ def _middle(chances: list[float]) -> tuple[int, int]:
     return low, high
 
 
-def _spreads(choices: list[js.Json]) -> js.Element:
+def _spreads(choices: list[js.Json], names: dict[str, str]) -> js.Element:
     """Return a table of the best choices: where they end, how far that spreads, the chance to reach it."""
     columns: list[tuple[str, str, js.Callable[[float], str]]]
     columns = [("end", "Ends with", _points), ("deviation", "give or take", _points)]
@@ -153,7 +154,7 @@ def _spreads(choices: list[js.Json]) -> js.Element:
     add(head, *[make("th", "", heading, scope="col") for _, heading, _ in columns])
     body = make("tbody")
     for each in sorted(choices, key=lambda one: -one["end"])[:LISTED]:
-        row = add(make("tr"), make("th", "", each["action"], scope="row"))
+        row = add(make("tr"), make("th", "", names.get(each["action"], each["action"]), scope="row"))
         add(row, *[make("td", "", write(each[name])) for name, _, write in columns])
         add(body, row)
     return add(table, add(make("thead"), head), body)

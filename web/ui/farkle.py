@@ -209,8 +209,12 @@ class Table:
     def _draw_heads(self, moment: Moment) -> None:
         view = moment.view
         scores = moment.mine_first(view["mine"], view["theirs"])
-        needs = [view["target"] - points for points in scores]
-        words = ["needs %d" % points if points > 0 else "has won" for points in needs]
+        badges = moment.mine_first(view["my_badge"], view["their_badge"])
+        words = []
+        for points, badge in zip(scores, badges):
+            needs = view["target"] - points
+            said = "needs %d" % needs if needs > 0 else "has won"
+            words.append("%s, %s" % (said, badge["title"]) if badge else said)
         self._heads.show(moment, [str(points) for points in scores], words)
         say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
         mark(self._risk, "high", view["turn"] > 0)

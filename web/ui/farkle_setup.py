@@ -26,6 +26,7 @@ class Setup:
         self._people = People(shell, self._meet)
         self._name = NOBODY
         self._dice = [list(ORDINARY), list(ORDINARY)]
+        self._badges = ["", ""]  # behind the dice, as they came
         # Dice set -> the dice chosen from it before the other set was looked at.
         self._dice_of: dict[str, list[list[str]]] = {}
         self._player, self._slot = 0, 0
@@ -67,6 +68,8 @@ class Setup:
         scores = [view["mine"], view["theirs"]]
         self._mover = 0 if moment.mine else 1
         self._dice = dice if moment.mine else dice[::-1]
+        badges = [badge_text(view[whose]) for whose in ("my_badge", "their_badge")]
+        self._badges = badges if moment.mine else badges[::-1]
         self._dice_of = {}
         self._name = moment.names[1 - moment.me]
         self._set, self._player, self._slot = view["set"], self._mover if slot is not None else 0, slot or 0
@@ -210,6 +213,7 @@ class Setup:
 
     def _change_set(self, dice_set: str) -> None:
         self._dice_of[self._set] = self._dice
+        self._badges = ["", ""]
         self._set = dice_set
         self._dice = self._dice_of.get(dice_set) or [list(ORDINARY), list(ORDINARY)]
         self._draw(True)
@@ -273,8 +277,8 @@ class Setup:
             "mine": theirs if mover else mine,
             "theirs": mine if mover else theirs,
             "turn": turn,
-            "my_dice": ",".join(self._dice[mover]),
-            "their_dice": ",".join(self._dice[other]),
+            "my_dice": ",".join(self._dice[mover]) + self._badges[mover],
+            "their_dice": ",".join(self._dice[other]) + self._badges[other],
             "roll": self._roll(turn),
         }
         self._shell.ask(question, self._applied, "setup")
@@ -302,10 +306,18 @@ class Setup:
 
 def position_again(view: js.Json, mine_first: bool) -> str:
     """Return the position of a new game to the same target with the same dice."""
-    dice = [",".join([one["name"] for one in view[whose]]) for whose in ("my_dice", "their_dice")]
+    dice = []
+    for whose in ("my", "their"):
+        names = ",".join([one["name"] for one in view[whose + "_dice"]])
+        dice.append(names + badge_text(view[whose + "_badge"]))
     first, second = dice if mine_first else dice[::-1]
     rules = view["set"] + (JOKERS_ALONE if view["joker_groups"] else "")
     return "%s %d 0/0 0 %s %s ******" % (rules, view["target"], first, second)
+
+
+def badge_text(badge: js.Json) -> str:
+    """Return what stands behind the dice of a player for the badge they have."""
+    return str(badge["text"]) if badge else ""
 
 
 def _place(one: js.Element) -> tuple[int, int]:

@@ -75,6 +75,7 @@ class Shell:
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._shelf: js.Json = None
         self._drawn_position = ""
+        self._said = ""  # by long work, beside its answer
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
         self._typed: list[str] = []  # keys that came meanwhile
         self._library = Library(self.notice)
@@ -426,7 +427,15 @@ class Shell:
         if moment.options and moment.advice["exactness"] != "exact":
             question = {"do": "sharpen", "game": self.game, "objective": self.objective}
             question.update(self._shelf.record.point)
-            self.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER)
+            self.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER, self._sharpening)
+
+    def _sharpening(self, part: js.Json, said: js.Json) -> None:
+        """Show how far the long work is; what it has to say stands above the table, once."""
+        if self.moment.options:
+            say(self._at["engine-words"], "%s, %d %%" % (self.moment.advice["exactness"], 100 * part))
+        if isinstance(said, str) and said != self._said:
+            self._said = said
+            self.notice(said)
 
     def _sharpened(self, moment: Moment, reply: js.Json) -> None:
         if not reply["ok"] or not reply["sharper"]:
@@ -474,9 +483,8 @@ class Shell:
             if judged:
                 told = "%s %s" % (verdict(judged), moment.advice["sentence"])
                 voice = told, VALUE[moment.advice["objective"]]
-            self._pane.draw(
-                moment.advice, self._module.COLUMNS, risk, voice, choosing and self._chooses(moment)
-            )
+            columns = getattr(self.table, "columns", self._module.COLUMNS)
+            self._pane.draw(moment.advice, columns, risk, voice, choosing and self._chooses(moment))
             tell(self._at["advice"], "data-exactness", moment.advice["exactness"])
         elif moment.advice:
             self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
