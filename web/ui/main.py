@@ -484,9 +484,8 @@ class Shell:
             if judged:
                 told = "%s %s" % (verdict(judged), moment.advice["sentence"])
                 voice = told, VALUE[moment.advice["objective"]]
-            self._pane.draw(
-                moment.advice, self._module.COLUMNS, risk, voice, choosing and self._chooses(moment)
-            )
+            columns = getattr(self.table, "columns", self._module.COLUMNS)
+            self._pane.draw(moment.advice, columns, risk, voice, choosing and self._chooses(moment))
             tell(self._at["advice"], "data-exactness", moment.advice["exactness"])
         elif moment.advice:
             self._pane.words(moment.advice["sentence"], moment.advice["why"], "over")
