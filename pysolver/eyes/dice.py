@@ -16,7 +16,7 @@ import numpy as np
 from pysolver.core.job import Job, Progress, finish
 from pysolver.errors import GameError
 from pysolver.eyes import picture
-from pysolver.eyes.faces import Face, chosen, faces, on_plane, worth_of
+from pysolver.eyes.faces import Face, chosen, faces, lone_sizes, on_plane, own_ones, worth_of
 from pysolver.eyes.pips import Floats, Pips, find, quality, sampled
 from pysolver.eyes.plane import Plane, planes
 
@@ -85,6 +85,7 @@ class _Try:
     seen: int
     worth: float
     dark: bool
+    lone: list[float]  # sizes of spots that may be ones of a pip of their own
 
 
 def dice(image: picture.Image, count: int | None = None, known: Mapping[str, Any] | None = None) -> Roll:
@@ -129,16 +130,20 @@ def _tries(
     found = []
     for plane in planes(spots.take(kept), worth[kept], width, height, PLANES):
         own, own_worth = on_plane(spots, plane)
-        readings, diagonal = faces(own, own_worth, plane, None if known is None else float(known["diagonal"]))
+        one = None if known is None else known.get("one")
+        diagonal = None if known is None else float(known["diagonal"])
+        readings, diagonal = faces(own, own_worth, plane, diagonal, one is None)
+        if one is not None:
+            readings += own_ones(spots, plane, float(one), (own, own_worth), diagonal)
         everything = chosen(readings, plane, None, diagonal)
         seen = sum(face.score > GOOD * face.face for face in everything)
         taken = (
             everything[:count] if count else [face for face in everything if face.score > GOOD * face.face]
         )
         total = worth_of(taken, plane) * _as_known(plane, known)
-        found.append(
-            _Try(plane, taken, diagonal, max(seen, len(taken)) if count is None else seen, total, dark)
-        )
+        seen = max(seen, len(taken)) if count is None else seen
+        lone = lone_sizes(spots, plane, taken, (own, own_worth)) if one is None else []
+        found.append(_Try(plane, taken, diagonal, seen, total, dark, lone))
     return found
 
 
@@ -166,6 +171,10 @@ def _roll(best: _Try, grey: Floats, count: int | None, known: Mapping[str, Any] 
         "diagonal": round(best.diagonal, 3),
         "dark": best.dark,
     }
+    if known is not None and known.get("one") is not None:
+        measures["one"] = known["one"]
+    elif best.lone:
+        measures["lone"] = [round(size, 3) for size in best.lone]
     return Roll(tuple(seen), count, best.seen, measures)
 
 
@@ -174,7 +183,7 @@ def _dark_share(face: Face, best: _Try, grey: Floats) -> float:
     disc = face.middle[:, None] + best.diagonal * DISC
     free = np.ones(disc.shape[1], bool)
     for across, ahead in face.places:
-        free &= np.hypot(disc[0] - across, disc[1] - ahead) > 1.7
+        free &= np.hypot(disc[0] - across, disc[1] - ahead) > 1.7 * face.size
     if not free.any():
         return 0.0
     x, y = best.plane.seen(disc[:, free])
@@ -190,7 +199,7 @@ def checked(known: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
         normal = [float(part) for part in known["normal"]]
         right = len(normal) == 3 and 0.9 < sum(part**2 for part in normal) < 1.1
         right = right and 1e-4 < float(known["radius"]) < 0.2 and 1 < float(known["diagonal"]) < 10
-        right = right and isinstance(known["dark"], bool)
+        right = right and isinstance(known["dark"], bool) and 0.3 < float(known.get("one") or 1) < 3
     except (KeyError, TypeError, ValueError):
         right = False
     if not right:
@@ -201,9 +210,16 @@ def checked(known: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
 def calibration(roll: Roll, confirmed: Sequence[int]) -> dict[str, Any] | None:
     """Return what a roll teaches once a person has confirmed its faces, in the order of its dice.
 
-    None where too little of it was read right to learn from.
+    Behind them may stand the faces of dice that were not seen: where these are ones, and as many lone spots
+    of another size lie there, that is how a 1 of these dice looks. None where too little of it was read right
+    to learn from.
     """
-    right = sum(die.face == face for die, face in zip(roll.dice, confirmed, strict=False))
-    if not roll.dice or len(confirmed) != len(roll.dice) or 3 * right < 2 * len(confirmed):
+    seen, missing = confirmed[: len(roll.dice)], confirmed[len(roll.dice) :]
+    right = sum(die.face == face for die, face in zip(roll.dice, seen, strict=False))
+    if not roll.dice or len(seen) != len(roll.dice) or 3 * right < 2 * len(seen):
         return None
-    return dict(roll.measures)
+    learnt = dict(roll.measures)
+    lone = learnt.pop("lone", [])
+    if missing and set(missing) == {1} and len(lone) == len(missing) and max(lone) < 1.3 * min(lone):
+        learnt["one"] = round(float(np.mean(lone)), 3)
+    return learnt

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pysolver.eyes.pips import Floats, Pips, quality
+from pysolver.eyes.pips import Floats, Pips, area2, quality
 from pysolver.eyes.plane import Plane, level, likeness
 
 MOST_PIPS = 150  # of one shape, the best
@@ -24,6 +24,10 @@ HALF_DIE = 1.5  # in diagonals
 LEAST_GAP = 2.5  # between the middles of two dice, in diagonals
 FACE_WORTH = {1: 0.4, 2: 0.75, 3: 1.0, 4: 1.0, 5: 1.05, 6: 1.05}
 USUAL_SIZE = 0.8, 1.2  # a pattern's diagonal as a part of the others'
+CLEAN = 0.5  # quality of a spot that can be the pip of a 1 of a size of its own
+OTHER_SIZE = 0.25  # logarithm of the least difference of such a size
+MOST_SIZE = 2.6
+CROWD = 0.5
 OWN_SIZE = {2: (0.62, 1.2), 6: (0.8, 1.5)}
 
 
@@ -43,6 +47,7 @@ class Face:
     places: tuple[tuple[float, float], ...] = ()  # of its pips, on the plane
     ground: float = 0.0  # grey level around its pips
     inside: float = 0.0  # grey level of its pips
+    size: float = 1.0  # of its pips, as a part of the others'
 
 
 def on_plane(pips: Pips, plane: Plane) -> tuple[Pips, Floats]:
@@ -54,10 +59,12 @@ def on_plane(pips: Pips, plane: Plane) -> tuple[Pips, Floats]:
     return pips.take(kept), worth[kept]
 
 
-def faces(pips: Pips, worth: Floats, plane: Plane, diagonal: float | None) -> tuple[list[Face], float]:
+def faces(
+    pips: Pips, worth: Floats, plane: Plane, diagonal: float | None, ones: bool = True
+) -> tuple[list[Face], float]:
     """Return every reading of the pips of a plane, the best first, and the diagonal of most.
 
-    Readings may contradict each other.
+    Readings may contradict each other. Without `ones` a lone pip is no face.
     """
     if not len(pips):
         return [], USUAL_DIAGONAL
@@ -65,7 +72,8 @@ def faces(pips: Pips, worth: Floats, plane: Plane, diagonal: float | None) -> tu
     many = _patterns(flat, worth)
     if diagonal is None:
         diagonal = _common_diagonal(many)
-    found = [_sized(face, diagonal) for face in many] + _ones(flat, worth, diagonal)
+    found = [_sized(face, diagonal) for face in many]
+    found += _ones(flat, worth, diagonal) if ones else []
     found = [_placed(face, pips, flat) for face in found]
     return sorted(found, key=lambda face: -face.score), diagonal
 
@@ -167,6 +175,42 @@ def _ones(flat: Floats, worth: Floats, diagonal: float) -> list[Face]:
         for pip in range(len(worth))
         if worth[pip] > 0.15
     ]
+
+
+def own_ones(
+    spots: Pips, plane: Plane, size: float, among: tuple[Pips, Floats], diagonal: float
+) -> list[Face]:
+    """Return the ones of dice whose 1 has a pip of a size of its own, `among` the usual pips of the plane."""
+    own, worth = on_plane(spots, replace(plane, radius=plane.radius * size))
+    if not len(own):
+        return []
+    flat, others = plane.flat(own.x, own.y), plane.flat(among[0].x, among[0].y)
+    gaps = np.hypot(flat[0][:, None] - others[0], flat[1][:, None] - others[1])
+    crowd = ((gaps > size) & (gaps < 1.5 * diagonal)) @ among[1]
+    found = []
+    for pip in range(len(own)):
+        face = Face(1, flat[:, pip], diagonal, 0.0, float(worth[pip] - crowd[pip]), (pip,), float(crowd[pip]))
+        # No other reading has these spots, so their numbers are others, too.
+        found.append(replace(_placed(face, own, flat), pips=(-1 - pip,), size=size))
+    return found
+
+
+def lone_sizes(spots: Pips, plane: Plane, taken: list[Face], among: tuple[Pips, Floats]) -> list[float]:
+    """Return the sizes of clean spots on the plane that lie alone and are larger or smaller than pips are."""
+    flat, others = plane.flat(spots.x, spots.y), plane.flat(among[0].x, among[0].y)
+    looks = plane.looks(spots)
+    sizes = (area2(spots.shape) / np.maximum(area2(looks), 1e-9)) ** 0.25
+    alike = likeness((looks * (sizes**2)[:, None, None])[None], np.array([[plane.ground]]), spots)[0]
+    clean = quality(spots) * alike > CLEAN
+    diagonal = taken[0].diagonal if taken else USUAL_DIAGONAL
+    found = []
+    for spot in np.flatnonzero(clean & (sizes < MOST_SIZE) & (np.abs(np.log(sizes)) > OTHER_SIZE)):
+        at = flat[:, spot, None]
+        gaps = np.hypot(*(others - at))
+        apart = all(np.hypot(*(face.middle - flat[:, spot])) > 2 * diagonal for face in taken)
+        if apart and ((gaps > sizes[spot]) & (gaps < 1.5 * diagonal)) @ among[1] < CROWD:
+            found.append(float(sizes[spot]))
+    return found
 
 
 def _placed(face: Face, pips: Pips, flat: Floats) -> Face:

@@ -13,7 +13,7 @@ from pysolver.errors import ActionError
 from pysolver.knucklebones import notation, rules, sheet, words
 from pysolver.knucklebones.questions import ANSWERS
 from pysolver.knucklebones.rules import FACES, Position
-from pysolver.knucklebones.weigh import verdict_on
+from pysolver.knucklebones.weigh import verdict_on, win_between_perfect
 
 
 class Knucklebones(Game[Position]):
@@ -45,7 +45,8 @@ class Knucklebones(Game[Position]):
         """List the six faces where no die lies rolled and the game goes on."""
         if state.die is not None or rules.is_over(state):
             return []
-        return [(str(face), 1 / len(FACES)) for face in FACES]
+        heavy = rules.weights(state)
+        return [(str(face), weight / sum(heavy)) for face, weight in zip(FACES, heavy, strict=True)]
 
     def act(self, state: Position, code: str) -> Next[Position]:
         """Place the die and hand over."""
@@ -81,6 +82,9 @@ class Knucklebones(Game[Position]):
             "open": [column + 1 for column in rules.open_columns(state)],
             "over": rules.is_over(state),
             "result": rules.result(state) if rules.is_over(state) else None,
+            "difficulty": state.difficulty,
+            "lucky": state.lucky,
+            "weights": list(rules.weights(state)),
         }
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
@@ -94,4 +98,4 @@ class Knucklebones(Game[Position]):
 
     def words(self, state: Position, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which column, and what it wins."""
-        return words.advice(state, found)
+        return words.advice(state, found, None if found.options else win_between_perfect(state))

@@ -53,12 +53,15 @@ class Classes:
 
 
 @cache
-def classes(rows: int = ROWS) -> Classes:
-    """Enumerate the classes of column pairs that hold at most `rows` dice a side."""
+def classes(rows: int = ROWS, every: bool = False) -> Classes:
+    """Enumerate the classes of column pairs that hold at most `rows` dice a side.
+
+    With `every`, pairs that are full on both sides are told apart, too: each is a class of its own.
+    """
     columns = [column for size in range(rows + 1) for column in combinations_with_replacement(FACES, size)]
     legal = [(mine, theirs) for mine in columns for theirs in columns if not set(mine) & set(theirs)]
-    full = [pair for pair in legal if len(pair[0]) == len(pair[1]) == rows]
-    live = _in_mirrored_order([pair for pair in legal if len(pair[0]) + len(pair[1]) < 2 * rows])
+    full = [pair for pair in legal if len(pair[0]) == len(pair[1]) == rows and not every]
+    live = _in_mirrored_order([pair for pair in legal if every or len(pair[0]) + len(pair[1]) < 2 * rows])
     differences = sorted({_difference(pair) for pair in full})
     number = {pair: place for place, pair in enumerate(live)}
     number.update((pair, len(live) + differences.index(_difference(pair))) for pair in full)

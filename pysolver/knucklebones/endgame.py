@@ -24,7 +24,7 @@ def one_live_column() -> Floats:
     reach = reach_of(kinds)
     differences = np.arange(-reach, reach + 1)
     final = kinds.score[:, np.newaxis] + differences
-    win = np.where(final > 0, 1.0, np.where(final == 0, 0.5, 0.0))
+    win = result(final)
     open_ = np.flatnonzero(~(kinds.theirs_full | kinds.mine_full))
     dice = kinds.dice[open_]
     groups = [open_[dice == many] for many in sorted(set(dice.tolist()), reverse=True)]
@@ -39,6 +39,12 @@ def one_live_column() -> Floats:
     return win
 
 
+def result(difference: NDArray[np.int64]) -> Floats:
+    """Return what finished games are worth to the player whose score differs by so much."""
+    found: Floats = np.where(difference > 0, 1.0, np.where(difference == 0, 0.5, 0.0))
+    return found
+
+
 def reach_of(kinds: Classes) -> int:
     """Return one more than the largest difference that a single column can make."""
     return int(kinds.score.max()) + 1
@@ -51,7 +57,7 @@ def known(triples: NDArray[np.int64]) -> tuple[Floats, NDArray[np.bool_]]:
     over = kinds.theirs_full[triples].all(axis=1)
     if over.any():
         difference = kinds.score[triples[over]].sum(axis=1)
-        values[over] = np.where(difference > 0, 1.0, np.where(difference == 0, 0.5, 0.0))
+        values[over] = result(difference)
     ending = (triples[:, 1] >= kinds.live) & ~over
     if ending.any():
         reach = reach_of(kinds)

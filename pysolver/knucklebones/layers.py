@@ -18,6 +18,7 @@ from pysolver.knucklebones.classes import Classes
 
 Triples = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Weights = Callable[[Triples], Floats]
 Known = Callable[[Triples], tuple[Floats, NDArray[np.bool_]]]
 
 Players = tuple[int | None, int | None]  # who rolls and the other: a difficulty, or None who plays best
@@ -69,12 +70,14 @@ def hand_over(classes: Classes, games: Triples, dice: NDArray[np.int64]) -> tupl
 class Layer:
     """What positions lead to: `reached` without repetition, and for [position, die, column] which, or -1.
 
-    `chances` are None where the player to roll places best, else how likely a known one takes each column.
+    `chances` are None where the player to roll places best, else how likely a known one takes each column;
+    `dice` are None where all faces are equally likely, else how likely each is.
     """
 
     reached: Triples
     which: NDArray[np.int64]
     chances: Floats | None = None
+    dice: Floats | None = None
 
     def handed(self, values: Floats) -> Floats:
         """Return [position, die, column] what is handed over, NO_COLUMN where nothing is."""
@@ -84,7 +87,7 @@ class Layer:
         """Return the values of the positions from those that they reach."""
         handed = self.handed(values)
         least = handed.min(axis=2) if self.chances is None else (self.chances * handed).sum(axis=2)
-        result: Floats = 1 - least.mean(axis=1)
+        result: Floats = 1 - (least.mean(axis=1) if self.dice is None else (self.dice * least).sum(axis=1))
         return result
 
     def all_known(self, reached: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -94,15 +97,18 @@ class Layer:
         return result
 
 
-def expand(classes: Classes, triples: Triples, difficulty: int | None = None) -> Layer:
+def expand(
+    classes: Classes, triples: Triples, difficulty: int | None = None, weights: Weights | None = None
+) -> Layer:
     """List what every die and column of every position hands the other player.
 
-    Of one of the game's own players, by its difficulty, only what it may do.
+    Of one of the game's own players, by its difficulty, only what it may do. `weights` tell how likely the
+    faces are where a player who places best rolls.
     """
     after, taken = hand_over(classes, triples[:, np.newaxis, :], ALL_DICE)
     chances = None
     if difficulty is not None:
-        chances = opponents.chances(triples[:, np.newaxis, :], ALL_DICE, difficulty)
+        chances = opponents.chances(classes, triples[:, np.newaxis, :], ALL_DICE, difficulty)
         taken = chances > 0
     place = places(sorted_triples(after))
     place[~taken] = -1
@@ -110,7 +116,8 @@ def expand(classes: Classes, triples: Triples, difficulty: int | None = None) ->
     which = which.reshape(place.shape)
     if unique[0] < 0:
         unique, which = unique[1:], which - 1
-    return Layer(triples_at(unique), which, chances)
+    dice = None if weights is None or difficulty is not None else weights(triples)
+    return Layer(triples_at(unique), which, chances, dice)
 
 
 def search(
@@ -120,6 +127,7 @@ def search(
     known: Known,
     estimate: Callable[[Triples, Players], Floats],
     players: Players = PERFECT,
+    weights: Weights | None = None,
 ) -> tuple[Floats, NDArray[np.bool_]]:
     """Return the values of positions before the roll after some chance layers, and which of them are exact.
 
@@ -132,8 +140,10 @@ def search(
     if layers == 0:
         values[open_] = estimate(triples[open_], players)
         return values, exact
-    layer = expand(classes, triples[open_], players[0])
-    reached, reached_exact = search(classes, layer.reached, layers - 1, known, estimate, players[::-1])
+    layer = expand(classes, triples[open_], players[0], weights)
+    reached, reached_exact = search(
+        classes, layer.reached, layers - 1, known, estimate, players[::-1], weights
+    )
     values[open_] = layer.back(reached)
     exact[open_] = layer.all_known(reached_exact)
     return values, exact

@@ -62,7 +62,7 @@ class Network:
         for weights, bias in self.dense[:-1]:
             hidden = hidden @ weights
             hidden += bias
-            np.maximum(_cut(hidden), 0, out=hidden)
+            np.maximum(cut(hidden), 0, out=hidden)
         weights, bias = self.dense[-1]
         result: Floats = (hidden @ weights + bias)[:, 0]
         return result
@@ -87,23 +87,32 @@ def quantised(arrays: Mapping[str, NDArray[np.float32]]) -> dict[str, NDArray[np
 
 def fold(arrays: Mapping[str, NDArray[np.int16]]) -> Network:
     """Load a network from its quantised arrays: embedding, spread, bias, weights0, bias0, weights1, ..."""
+    return folded(numbers_of(arrays))
+
+
+def numbers_of(arrays: Mapping[str, NDArray[np.int16]]) -> dict[str, Floats]:
+    """Return the parameters that quantised arrays stand for."""
     names = sorted(name for name in arrays if name != BITS_OF)
-    number = {
+    return {
         name: arrays[name] * 2.0 ** -float(after) for name, after in zip(names, arrays[BITS_OF], strict=True)
     }
-    folded = _cut(number["embedding"] @ number["spread"])
-    width = folded.shape[1] // 2
-    layers = sum(name.startswith("weights") for name in names)
+
+
+def folded(number: Mapping[str, Floats]) -> Network:
+    """Return the network of some parameters."""
+    tables = cut(number["embedding"] @ number["spread"])
+    width = tables.shape[1] // 2
+    layers = sum(name.startswith("weights") for name in number)
     dense = tuple((number[f"weights{n}"], number[f"bias{n}"]) for n in range(layers))
     return Network(
-        np.ascontiguousarray(folded[:, :width]),
-        np.ascontiguousarray(folded[:, width:]),
+        np.ascontiguousarray(tables[:, :width]),
+        np.ascontiguousarray(tables[:, width:]),
         number["bias"],
         dense,
     )
 
 
-def _cut(numbers: Floats) -> Floats:
+def cut(numbers: Floats) -> Floats:
     """Round, in place, to `BITS` bits after the point."""
     numbers *= 2.0**BITS
     np.rint(numbers, out=numbers)

@@ -3,7 +3,7 @@
 A position is written `<my columns>/<their columns> <die>`, as in `55,1,-/6,-,33 4`: columns from left to
 right, `-` an empty one, die `*` while it is not rolled; the player to move is "my". Behind it may stand who
 has one of the sides: ` vs game-10` if the other player is the game's own of difficulty 10, ` as game-10` if
-the player to move is. So placing turns one into the other.
+the player to move is. So placing turns one into the other. ` lucky` at the end is a match of lucky dice.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from pysolver.knucklebones.rules import COLUMNS, DIFFICULTIES, ROWS, Board, Posi
 
 EXAMPLE = "55,1,-/6,-,33 4"
 PLAYER = "game-"  # and a difficulty: a player of the game itself
+LUCKY = " lucky"
 AGAINST_EXAMPLE = f"{EXAMPLE} vs game-10"
 BOARD_EXAMPLE = '"51_ 5__ ___" for the columns 55, 1 and an empty one'
 
@@ -20,20 +21,23 @@ BOARD_EXAMPLE = '"51_ 5__ ___" for the columns 55, 1 and an empty one'
 def parse(text: str) -> Position:
     """Read a position such as `55,1,-/6,-,33 4`; raise PositionError for one that cannot be."""
     mine_by, theirs_by = None, None
-    rest, side, name = text.strip().rpartition(" vs ")
+    whole = text.strip()
+    lucky = whole.endswith(LUCKY)
+    whole = whole.removesuffix(LUCKY)
+    rest, side, name = whole.rpartition(" vs ")
     if side:
         theirs_by = _read_difficulty(name)
     else:
-        rest, side, name = text.strip().rpartition(" as ")
+        rest, side, name = whole.rpartition(" as ")
         mine_by = _read_difficulty(name) if side else None
-    boards, _, die = (rest if side else text).strip().rpartition(" ")
+    boards, _, die = (rest if side else whole).strip().rpartition(" ")
     halves = boards.strip().split("/")
     if len(halves) != 2:
         raise PositionError(
             f"A position is two boards and a die, as in {EXAMPLE} (die * when not rolled), not {text!r}."
         )
     mine, theirs = (_read_board(half, text) for half in halves)
-    return checked(Position(mine, theirs, read_die(die), mine_by, theirs_by))
+    return checked(Position(mine, theirs, read_die(die), mine_by, theirs_by, lucky))
 
 
 def format_position(position: Position) -> str:
@@ -47,7 +51,7 @@ def format_position(position: Position) -> str:
         text += f" vs {PLAYER}{position.their_difficulty}"
     if position.my_difficulty is not None:
         text += f" as {PLAYER}{position.my_difficulty}"
-    return text
+    return text + LUCKY * position.lucky
 
 
 def read_difficulty(name: str) -> int | None:

@@ -14,17 +14,16 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.rules import COLUMNS, DIFFICULTIES, FACES, ROWS
+from pysolver.knucklebones.classes import Classes
+from pysolver.knucklebones.rules import COLUMNS, DIFFICULTIES, FACES
 
 WEIGHTS = np.array([-1, 0, 1, 2, 5])  # by the kind of a column
 FULL = 0  # the kind of a column that takes no die; any other is one more than its equal dice
 
 
 @cache
-def kinds_of_columns(rows: int = ROWS) -> NDArray[np.int8]:
+def kinds_of_columns(kinds: Classes) -> NDArray[np.int8]:
     """Return [die - 1, class] -> the kind of column that a class is to its player."""
-    kinds = classes(rows)
     found = np.full((len(FACES), len(kinds)), FULL, np.int8)
     for number, pair in enumerate(kinds.pairs):
         for die in FACES if pair and not kinds.mine_full[number] else ():
@@ -46,8 +45,10 @@ def likely(difficulty: int) -> NDArray[np.float64]:
     return found
 
 
-def chances(games: NDArray[np.int64], dice: NDArray[np.int64], difficulty: int) -> NDArray[np.float64]:
+def chances(
+    classes: Classes, games: NDArray[np.int64], dice: NDArray[np.int64], difficulty: int
+) -> NDArray[np.float64]:
     """Return how likely each column is taken, in games [..., class] with dice [...] counted from 0."""
-    kinds = kinds_of_columns()[dice[..., np.newaxis], games]
+    kinds = kinds_of_columns(classes)[dice[..., np.newaxis], games]
     found: NDArray[np.float64] = likely(difficulty)[kinds[..., 0], kinds[..., 1], kinds[..., 2]]
     return found

@@ -128,7 +128,7 @@ class GamePlayer(Player):
 
     def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
         """Return the weights of equal dice, or noise where it slips."""
-        kinds = opponents.kinds_of_columns()[dice[:, np.newaxis], games]
+        kinds = opponents.kinds_of_columns(classes())[dice[:, np.newaxis], games]
         noise = chance.random(kinds.shape)
         worth = opponents.WEIGHTS[kinds] + 0.5 * noise
         slips = chance.random(len(games)) >= self.difficulty / max(DIFFICULTIES)

@@ -17,6 +17,11 @@ RULES_VERSION = "1"
 FACES = (1, 2, 3, 4, 5, 6)
 COLUMNS = 3
 ROWS = 3
+FAIR, LUCK, LEAST_SHARED = (
+    10,
+    5,
+    4,
+)  # of lucky dice: of each face, for each such die, faces that theirs count for
 DIFFICULTIES = range(1, 11)  # of the game's own players
 
 Column = tuple[int, ...]
@@ -28,7 +33,8 @@ NO_DICE: Board = ((),) * COLUMNS
 class Position:
     """Two boards seen by the player to move, and the die that lies rolled, or None.
 
-    A side that one of the game's own players has is known by its difficulty from 1 to 10.
+    A side that one of the game's own players has is known by its difficulty from 1 to 10. In a match of lucky
+    dice the dice of everyone else are weighted.
     """
 
     mine: Board = NO_DICE
@@ -36,6 +42,17 @@ class Position:
     die: int | None = None
     my_difficulty: int | None = None
     their_difficulty: int | None = None
+    lucky: bool = False
+
+    @property
+    def difficulty(self) -> int | None:
+        """The difficulty of the game's own player, if one of the sides is such a one's."""
+        return self.my_difficulty if self.their_difficulty is None else self.their_difficulty
+
+    @property
+    def between_perfect(self) -> Position:
+        """The same position with a perfect player on either side."""
+        return replace(self, my_difficulty=None, their_difficulty=None)
 
 
 def column_score(column: Column) -> int:
@@ -91,6 +108,25 @@ def place(position: Position, column: int) -> Position:
         die=None,
         my_difficulty=position.their_difficulty,
         their_difficulty=position.my_difficulty,
+    )
+
+
+def weights(position: Position) -> tuple[int, ...]:
+    """Return the weights of the six faces of the die to roll: equal ones but in a match of lucky dice.
+
+    There each face has 10, 5 more for every such die on the roller's board, and, for the faces from 4 up, 5
+    more for every such die on the other's. The game's own players have plain dice in such a match, too. Read
+    from one source; others say that a match has lucky dice, but not what they are.
+    """
+    if not position.lucky or position.my_difficulty is not None:
+        return (FAIR,) * len(FACES)
+    mine, theirs = (
+        [sum(column.count(face) for column in board) for face in FACES]
+        for board in (position.mine, position.theirs)
+    )
+    return tuple(
+        FAIR + LUCK * mine[n] + (LUCK * theirs[n] if face >= LEAST_SHARED else 0)
+        for n, face in enumerate(FACES)
     )
 
 

@@ -7,6 +7,7 @@ this player wins, a draw counting half.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from functools import cache
 
 import numpy as np
@@ -15,15 +16,15 @@ from numpy.typing import NDArray
 from pysolver.core.advice import TableRef
 from pysolver.core.tables import Table, open_table
 from pysolver.knucklebones import endgame
+from pysolver.knucklebones.against import Against
 from pysolver.knucklebones.book import Book
-from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.layers import NO_COLUMN, PERFECT, Floats, Players, Triples, expand, search
-from pysolver.knucklebones.leaning import Leaning
+from pysolver.knucklebones.classes import Classes, classes
+from pysolver.knucklebones.layers import NO_COLUMN, PERFECT, Floats, Players, Triples, Weights, expand, search
 from pysolver.knucklebones.network import Network, fold
 from pysolver.knucklebones.rules import RULES_VERSION
 
 FORMAT_VERSION = 1
-LEANING_FORMAT = 1
+AGAINST_FORMAT = 1
 LAYERS = 2
 MOST_LAYERS = 4
 MOST_LEAVES = 1300  # a position; three columns open on both sides are 324 after two layers
@@ -37,6 +38,7 @@ class Judge(ABC):
     tables: tuple[TableRef, ...] = ()
     max_error: float  # of a value that is not sure
     max_error_sure: float  # of a value that is, in the opening
+    kinds: Classes  # of the columns of its positions
     always_rounded = False  # whether sure values of the endgame are off by that as well
 
     @abstractmethod
@@ -58,33 +60,33 @@ class ShippedJudge(Judge):
     """What ships: the network, with the opening book, the solved endgame and chance layers on top.
 
     `players` are who rolls and who does not. Where one of them is a player of the game itself, the layers
-    follow what it does, and what comes after is estimated by a lean on the network.
+    follow what it does, and what comes after is estimated by the networks that know it.
     """
 
     def __init__(
         self,
-        network: Network,
-        book: Book,
+        networks: Mapping[Players, Network],
+        book: Book | None = None,
         tables: tuple[TableRef, ...] = (),
         max_error: float = 1.0,
         max_error_sure: float = 1.0,
         players: Players = PERFECT,
-        leaning: Leaning | None = None,
+        kinds: Classes | None = None,
+        weights: Weights | None = None,
     ) -> None:
-        self.network = network
+        self.networks = networks
         self.book = book
         self.tables = tables
         self.max_error = max_error
         self.max_error_sure = max_error_sure
         self.players = players
-        self.leans = (
-            {} if leaning is None else {sides: leaning.of(sides) for sides in (players, players[::-1])}
-        )
+        self.kinds = kinds or classes()
+        self._weights = weights
 
     def known(self, triples: Triples) -> tuple[Floats, Sure]:
         """Return the values that need no estimate, and which these are."""
         values, sure = endgame.known(triples)  # nobody has a choice there
-        if self.players != PERFECT:
+        if self.book is None:
             return values, sure
         in_book, there = self.book.known(triples)
         return np.where(there, in_book, values), sure | there
@@ -100,11 +102,11 @@ class ShippedJudge(Judge):
         """Search once for the values and for what the answers hand back."""
         values, sure = self.known(triples)
         handed = np.full((len(triples), 6, 3), NO_COLUMN)
-        depth = depths(triples)
-        over = classes().theirs_full[triples].all(axis=1)
+        depth = depths(self.kinds, triples)
+        over = self.kinds.theirs_full[triples].all(axis=1)
         for layers in set(depth[~over].tolist()):
             rows = np.flatnonzero((depth == layers) & ~over)
-            layer = expand(classes(), triples[rows], self.players[0])
+            layer = expand(self.kinds, triples[rows], self.players[0], self._weights)
             reached, reached_sure = self.search(layer.reached, layers - 1, self.players[::-1])
             handed[rows] = layer.handed(reached)
             found = ~sure[rows]
@@ -114,16 +116,15 @@ class ShippedJudge(Judge):
 
     def search(self, triples: Triples, layers: int, players: Players) -> tuple[Floats, Sure]:
         """Return values, and which are sure, of positions that one of the players rolls at."""
-        return search(classes(), triples, layers, self.known, self._estimate, players)
+        return search(self.kinds, triples, layers, self.known, self.estimate, players, self._weights)
 
-    def _estimate(self, triples: Triples, players: Players) -> Floats:
-        lean = self.leans.get(players)
-        return self.network(triples) if lean is None else lean(self.network, triples)
+    def estimate(self, triples: Triples, players: Players) -> Floats:
+        """Return what the network of who rolls and who does not says, without any search."""
+        return self.networks[players](triples)
 
 
-def depths(triples: Triples) -> NDArray[np.int64]:
+def depths(kinds: Classes, triples: Triples) -> NDArray[np.int64]:
     """Return how many layers to search: two, and more where that is still at most `MOST_LEAVES` leaves."""
-    kinds = classes()
     mine = 6 * (~kinds.mine_full[triples]).sum(axis=1)
     theirs = 6 * (~kinds.theirs_full[triples]).sum(axis=1)
     depth = np.full(len(triples), LAYERS)
@@ -147,9 +148,9 @@ def book_table() -> Table:
 
 
 @cache
-def leaning_table() -> Table:
-    """Open the table of what the game's own players are worth beside perfect ones."""
-    return open_table("knucklebones", "leaning", RULES_VERSION, LEANING_FORMAT)
+def against_table() -> Table:
+    """Open the table of the networks that know the game's own players."""
+    return open_table("knucklebones", "against", RULES_VERSION, AGAINST_FORMAT)
 
 
 @cache
@@ -158,11 +159,12 @@ def shipped(players: Players = PERFECT) -> ShippedJudge:
     own = network_table()
     if players == PERFECT:
         book = book_table()
-        return ShippedJudge(_network(), _book(), (own.ref, book.ref), _error(own), _error(book))
-    table = leaning_table()
-    leaning = Leaning.load(table.arrays)
-    refs = own.ref, table.ref
-    return ShippedJudge(_network(), _book(), refs, _error(table), players=players, leaning=leaning)
+        networks = {PERFECT: fold(own.arrays)}
+        return ShippedJudge(networks, _book(), (own.ref, book.ref), _error(own), _error(book))
+    table = against_table()
+    difficulty = players[0] if players[1] is None else players[1]
+    assert difficulty is not None
+    return ShippedJudge(_networks(difficulty), None, (own.ref, table.ref), _error(table), players=players)
 
 
 def _error(table: Table) -> float:
@@ -170,8 +172,8 @@ def _error(table: Table) -> float:
 
 
 @cache
-def _network() -> Network:
-    return fold(network_table().arrays)
+def _networks(difficulty: int) -> dict[Players, Network]:
+    return Against.load(network_table().arrays, against_table().arrays).networks(difficulty)
 
 
 @cache

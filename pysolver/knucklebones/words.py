@@ -16,8 +16,22 @@ def placement(column: int, die: int | None, removes: int) -> str:
     return f"Column {column + 1}{taken}"
 
 
-def advice(position: Position, found: Verdict) -> tuple[str, str]:
-    """Return what to do in a position, and why."""
+def advice(position: Position, found: Verdict, between_perfect: float | None) -> tuple[str, str]:
+    """Return what to do in a position, and why.
+
+    `between_perfect` is what the player to roll would win if neither side were a player of the game.
+    """
+    sentence, why = _plain_advice(position, found)
+    if found.options and "if_perfect" in found.options[0].extras:
+        between_perfect = found.options[0].extras["if_perfect"]
+    if between_perfect is not None and not rules.is_over(position):
+        whom = "perfect players" if position.their_difficulty is None else "a perfect player"
+        joint = "Between" if position.their_difficulty is None else "Against"
+        why += f" {joint} {whom} it would be {percent(between_perfect)}."
+    return sentence, why
+
+
+def _plain_advice(position: Position, found: Verdict) -> tuple[str, str]:
     options, value = found.options, found.value
     if rules.is_over(position):
         outcome = {1.0: "a win", 0.5: "a draw", 0.0: "a loss"}[value]

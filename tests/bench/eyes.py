@@ -18,7 +18,7 @@ import numpy as np
 
 from pysolver.eyes import picture
 from pysolver.eyes.board import CELL_X, CELL_Y, WIDTH, board
-from pysolver.eyes.dice import Roll, dice
+from pysolver.eyes.dice import Roll, calibration, dice
 from tests.bench import Row, best_seconds
 from tests.eyes_scenes import screen, table
 from tests.eyes_scenes.camera import Floats
@@ -33,6 +33,7 @@ def rows() -> list[Row]:
     found = [*times(), *drawn_boards()]
     found += drawn_dice("webcam frames, steep", table.webcam, 6)
     found += drawn_dice("photos from above", table.above, None)
+    found += calibrated()
     folder = os.environ.get(FOLDER)
     return found + (real_pictures(Path(folder)) if folder else [])
 
@@ -88,16 +89,43 @@ def drawn_dice(name: str, draw: Callable[[int], Any], limit: float | None) -> li
     for seed in range(1000, 1000 + SCENES):  # none that the reader was made with
         image, truth = draw(seed)
         roll = dice(image, len(truth))
-        tally["dice"] += len(truth)
-        for die in roll.dice:
-            near = image.shape[0] / 20
-            right = any(
-                die.face == true.face and np.hypot(die.x - true.x, die.y - true.y) < near for true in truth
-            )
-            tally["right"] += right
-            tally["sure"] += die.sure
-            tally["sure, wrong"] += die.sure and not right
+        count(tally, roll, truth, image.shape[0] / 20)
     return shares(f"drawn {name}", tally, limit)
+
+
+def count(tally: Counter[str], roll: Roll, truth: Iterable[table.Truth], near: float) -> None:
+    """Count a roll of which it is known what lies where."""
+    for die in roll.dice:
+        right = any(
+            die.face == true.face and np.hypot(die.x - true.x, die.y - true.y) < near for true in truth
+        )
+        tally["right"] += right
+        tally["sure"] += die.sure
+        tally["sure, wrong"] += die.sure and not right
+    tally["dice"] += len(list(truth))
+
+
+def calibrated() -> list[Row]:
+    """Return the same of rolls with a calibration: of each series the first roll is confirmed, two follow."""
+    tally: Counter[str] = Counter()
+    for seed in range(SCENES // 2):
+        rng = np.random.default_rng([seed, 3])
+        view = table.View(rng.uniform(35, 85), rng.uniform(-4, 4), rng.uniform(9, 15), 1.3, 960, 720)
+        style = table.any_style(rng)
+        known = None
+        for _ in range(3):
+            faces = [int(face) for face in rng.integers(1, 7, 6)]
+            image, truth = table.scene(rng, faces, style=style, view=view, ground="wood")
+            roll = dice(image, 6, known)
+            if known is None:
+                by_place = [
+                    min(truth, key=lambda true: np.hypot(true.x - x, true.y - y)).face
+                    for x, y in ((die.x, die.y) for die in roll.dice)
+                ]
+                known = calibration(roll, by_place)
+            else:
+                count(tally, roll, truth, image.shape[0] / 20)
+    return shares("drawn rolls, calibrated", tally, None)
 
 
 def shares(name: str, tally: Counter[str], limit: float | None) -> list[Row]:

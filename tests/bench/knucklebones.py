@@ -17,7 +17,7 @@ from pysolver.knucklebones.offline.judge import ExactJudge
 from pysolver.knucklebones.offline.layout import layout, start_values
 from pysolver.knucklebones.offline.tournament import entrant, tournament
 from pysolver.knucklebones.rules import Position
-from pysolver.knucklebones.solve import network_table
+from pysolver.knucklebones.solve import against_table, network_table
 from tests.bench import Row, advice_ms, best_seconds
 
 PUBLISHED_SECONDS = {4: 0.14, 5: 4.3, 6: None}  # the known solver, from the empty board
@@ -46,6 +46,16 @@ def rows() -> list[Row]:
         Row("knucklebones: regret a game, when built", 100 * judged["regret_a_game"], "%", limit=0.02),
         Row("knucklebones: shown values, rms, when built", 100 * judged["rmse_shown"], "points", limit=0.2),
         Row("knucklebones: lost to depth 4", 100 * (1 - score_against_depth_4()), "%", reference=38),
+    ]
+    measured = against_table().meta["parameters"]["measured"]
+    found += [
+        Row(
+            f"knucklebones: wins against {name}, when built",
+            100 * one["mean"],
+            "%",
+            reference=100 * one["best"],
+        )
+        for name, one in measured.items()
     ]
     with contextlib.suppress(TableError):
         exact = ExactJudge(DEFAULT_FOLDER)

@@ -31,6 +31,7 @@ class Style:
     body: tuple[float, float, float] = (225, 215, 195)
     pip: tuple[float, float, float] = (30, 28, 30)
     radius: float = 0.095  # of a pip, in sides
+    one: float = 1.0  # radius of the pip of a 1, as a part of the others'
     spread: float = 0.25  # of the pips, in sides
     narrow: float = 1.0  # width of the six between its rows, as a part of their length
     rounding: float = 0.1
@@ -329,7 +330,8 @@ def _coloured(point: Floats, style: Style, light: Floats, rays: Floats, rng: np.
             side = (axis == number) & (np.sign(point[..., number]) == sign)
             for place in PLACES[face]:
                 across = style.spread * place[0] * (style.narrow if face == 6 else 1)
-                pip |= side & (np.hypot(u - across, v - style.spread * place[1]) < style.radius)
+                radius = style.radius * (style.one if face == 1 else 1)
+                pip |= side & (np.hypot(u - across, v - style.spread * place[1]) < radius)
     grain = 1 + 0.05 * _noise(point[..., 0] * 14, point[..., 1] * 5, rng)
     body = np.array(style.body) * (bright * grain)[..., None] + shine[..., None]
     spot = np.array(style.pip) * (0.7 + 0.3 * bright)[..., None] + 0.6 * shine[..., None]

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.page.document import Event
 from tests.page.visit import Visit
 
 START = "#knucklebones/-,-,-/-,-,-_*"
@@ -15,6 +16,64 @@ PAUSE = 500  # milliseconds, longer than the page waits before it acts for a bot
 def seats(page: Visit, **settings: str) -> None:
     """Let the device have kept who plays."""
     page.stored["hold-or-roll:seats knucklebones"] = json.dumps(settings)
+
+
+def pick(page: Visit, name: str, code: str) -> None:
+    """Choose one of the settings."""
+    chooser = page.element(f"select[name={name}]")
+    chooser.value = code
+    page.call(chooser.dispatch, Event("change"))
+    page.settle()
+
+
+def test_advice_against_a_player_of_the_game(page: Visit) -> None:
+    page.open(START)
+    page.type("42", "6")
+    assert page.position == "-,-,-/-,4,- 6" and "Leaves" in page.words("options")
+    pick(page, "against", "game-3")
+    assert page.position == "-,-,-/-,4,- 6 as game-3"  # it is theirs to place
+    assert "advice against difficulty 3" in page.words(".setup summary")
+    page.type("1", "5")
+    assert page.position == "-,4,-/6,-,- 5 vs game-3" and "If perfect" in page.words("options")
+    assert "Against a perfect player it would be" in page.words("why")
+    pick(page, "against", "perfect")
+    assert page.position == "-,4,-/6,-,- 5" and "Leaves" in page.words("options")
+
+
+def test_lucky_dice_stay_in_the_position(page: Visit) -> None:
+    page.open(START)
+    pick(page, "luck", "lucky")
+    assert page.position == "-,-,-/-,-,- * lucky"
+    pick(page, "against", "game-10")
+    page.type("5", "1")
+    assert page.position == "-,-,-/5,-,- * as game-10 lucky"
+    page.type("n")
+    assert page.position == "-,-,-/-,-,- * vs game-10 lucky"
+    pick(page, "luck", "plain")
+    assert page.position == "-,-,-/-,-,- * vs game-10"
+
+
+def test_a_new_game_against_the_game_knows_who_begins(page: Visit) -> None:
+    seats(page, rival="watch", starts="them", dice="typed")
+    page.open(START)
+    pick(page, "rival", "game-10")
+    assert (
+        page.position == "-,-,-/-,-,- * vs game-10"
+        and page.element("select[name=against]").value == "game-10"
+    )
+    page.type("n")
+    assert page.position == "-,-,-/-,-,- * as game-10" and page.words("sentence") == "Type their die."
+    pick(page, "starts", "me")
+    assert page.position == "-,-,-/-,-,- * vs game-10" and page.words("sentence") == "Type your die."
+    pick(page, "rival", "people")
+    assert page.position == "-,-,-/-,-,- *"
+
+
+def test_a_position_says_whom_the_advice_is_against(page: Visit) -> None:
+    page.open("#knucklebones/55,1,-/6,-,33_4_vs_game-10")
+    assert page.element("select[name=against]").value == "game-10"
+    page.type("n")
+    assert page.position == "-,-,-/-,-,- * vs game-10"
 
 
 def test_keys_typed_while_a_bot_decides_are_taken_when_it_has(page: Visit) -> None:

@@ -100,6 +100,25 @@ def test_a_confirmed_roll_calibrates() -> None:
     assert calibration(roll, [1, 1, 2, 2]) is None and calibration(roll, [5]) is None
 
 
+@pytest.mark.parametrize("size", [1.9, 0.6])
+def test_ones_own_one_is_learnt_from_a_roll_in_which_it_was_missing(size: float) -> None:
+    style = Style(one=size)
+    view = View(70, 0, 11, 1.3, 480, 360)
+    first, _ = table.scene(np.random.default_rng(1), [5, 1, 4, 6, 3], style=style, view=view)
+    roll = dice(first, 5)
+    assert sorted(die.face for die in roll.dice) == [3, 4, 5, 6] and roll.seen == 4
+    known = calibration(roll, [*(die.face for die in roll.dice), 1])
+    assert known is not None and known["one"] == pytest.approx(size, rel=0.1)
+    assert json.loads(json.dumps(known)) == known
+    other, truth = table.scene(np.random.default_rng(5), [1, 1, 2, 6, 5], style=style, view=view)
+    again = dice(other, 5, known)
+    assert again.found and all(right(again, truth, 360))
+    assert calibration(again, [die.face for die in again.dice]) is not None
+    assert again.measures["one"] == known["one"]
+    told_two = calibration(roll, [*(die.face for die in roll.dice), 2])
+    assert told_two is not None and "one" not in told_two and "lone" not in told_two
+
+
 @pytest.mark.parametrize(
     "known", [{}, {"normal": 3}, {"normal": [0, 0, 0], "radius": 1, "diagonal": 3, "dark": 1}]
 )

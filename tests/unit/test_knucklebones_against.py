@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,21 +13,22 @@ import pysolver
 from pysolver.cli import main
 from pysolver.core.job import finish
 from pysolver.errors import PositionError
+from pysolver.figures import percent
 from pysolver.knucklebones import notation, opponents, rules
+from pysolver.knucklebones.against import Against, at_difficulty, is_polynomial, last_weights
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.layers import ALL_DICE, expand, triples_at
-from pysolver.knucklebones.leaning import BITS, POWERS, SIGNS, Leaning, signs_of
-from pysolver.knucklebones.network import chance_of
+from pysolver.knucklebones.layers import ALL_DICE, PERFECT, expand, triples_at
+from pysolver.knucklebones.network import BITS
 from pysolver.knucklebones.offline import exactfile, response
 from pysolver.knucklebones.offline.exact import solve
+from pysolver.knucklebones.offline.fit import Fit, train
 from pysolver.knucklebones.offline.kernels import COMPILED, Values, scale_of
 from pysolver.knucklebones.offline.layout import Layout, layout, start_values
-from pysolver.knucklebones.offline.lean import Plays, fit
 from pysolver.knucklebones.offline.response import build_response, response_files, worth
 from pysolver.knucklebones.offline.unbiased import measure
 from pysolver.knucklebones.players import JudgePlayer, player
-from pysolver.knucklebones.rules import DIFFICULTIES, Position
-from pysolver.knucklebones.solve import leaning_table, shipped
+from pysolver.knucklebones.rules import DIFFICULTIES
+from pysolver.knucklebones.solve import against_table, network_table, shipped
 from pysolver.knucklebones.weigh import classes_of
 from tests.twins import knucklebones as naive
 
@@ -107,7 +109,7 @@ def test_the_policy_is_the_rules_of_the_game_written_out_once_more() -> None:
         game = classes_of(position)[np.newaxis]
         for difficulty in (1, 4, 10):
             for die in rules.FACES:
-                found = opponents.chances(game, np.array([die - 1]), difficulty)[0]
+                found = opponents.chances(classes(), game, np.array([die - 1]), difficulty)[0]
                 boards = position.mine, position.theirs
                 expected = naive.policy(boards, die, rules.ROWS, difficulty)
                 open_ = [column for column in range(3) if len(position.mine[column]) < rules.ROWS]
@@ -117,14 +119,14 @@ def test_the_policy_is_the_rules_of_the_game_written_out_once_more() -> None:
     games = np.repeat(classes_of(notation.parse("-,-,-/66,6,2 *"))[np.newaxis], len(dice), axis=0)
     chosen = player("game-4").weigh(games, dice, chance).argmax(axis=1)
     often = np.bincount(chosen, minlength=3) / len(dice)
-    assert often == pytest.approx(opponents.chances(games[:1], dice[:1], 4)[0], abs=0.015)
+    assert often == pytest.approx(opponents.chances(classes(), games[:1], dice[:1], 4)[0], abs=0.015)
 
 
 def test_a_layer_follows_what_the_player_does() -> None:
     position = notation.parse("55,1,-/6,-,33 *")
     game = classes_of(position)[np.newaxis]
     layer = expand(classes(), game, 10)
-    likely = opponents.chances(game[:, np.newaxis], ALL_DICE, 10)
+    likely = opponents.chances(classes(), game[:, np.newaxis], ALL_DICE, 10)
     assert (layer.which[likely == 0] == -1).all() and (layer.which[likely > 0] >= 0).all()
     values = np.random.default_rng(1).random(len(layer.reached))
     expected = sum(
@@ -165,7 +167,7 @@ def test_advice_against_a_player_of_the_game(difficulty: int) -> None:
     text = f"55,1,-/6,-,33 4 vs game-{difficulty}"
     advice = GAME.advise(GAME.parse(text))
     assert advice.exactness == "estimated" and advice.position == text
-    assert 0 < advice.max_error == leaning_table().meta["max_abs_error"] < 0.05
+    assert 0 < advice.max_error == against_table().meta["max_abs_error"] < 0.05
     assert advice.value > GAME.advise(GAME.parse("55,1,-/6,-,33 4")).value
     assert {option.action for option in advice.options} == {"1", "2", "3"} and advice.options[0].loss == 0
     for option in advice.options:
@@ -201,47 +203,72 @@ def test_a_reply_of_the_game_ignores_who_it_is_asked_about() -> None:
     assert GAME.ask({"about": "win", "position": "-,-,-/-,-,- * vs game-10"})["win"] > 0.6
 
 
-def test_upright_leans_say_what_the_network_says() -> None:
-    network = shipped().network
-    lean = Leaning.load(Leaning.upright().arrays()).of((None, 5))
-    games = np.stack([classes_of(Position()), classes_of(notation.parse("55,1,-/6,-,33 *"))])
-    assert (lean(network, games) == network(games)).all()
+def test_upright_networks_say_what_the_network_of_the_equilibrium_says() -> None:
+    own = network_table().arrays
+    games = triples_at(np.random.default_rng(4).integers(0, exactfile.positions(), 100))
+    for network in Against.load(own, Against.upright(own).arrays()).networks(5).values():
+        assert (network(games) == shipped().networks[PERFECT](games)).all()
 
 
-def test_a_lean_belongs_to_the_side_that_rolls_and_to_a_difficulty() -> None:
-    numbers = np.zeros((2, POWERS, SIGNS))
-    numbers[0, :, 3], numbers[1, :, 3] = (1, 2, 4), (-1, 0, 0)
-    leaning = Leaning(numbers)
-    assert leaning.of((None, 5)).numbers[3] == 1 + 2 * 0.5 + 4 * 0.25
-    assert leaning.of((10, None)).numbers[3] == -1
+def test_what_belongs_to_the_difficulty_is_a_polynomial_of_it() -> None:
+    parts = Against.upright(network_table().arrays).parts["mine"]
+    last = last_weights(parts)
+    parts = {**parts, last: np.stack([np.full_like(parts[last][0], factor) for factor in (1, 2, 4)])}
+    assert (at_difficulty(parts, 5)[last] == 1 + 2 * 0.5 + 4 * 0.25).all()
+    assert (at_difficulty(parts, 5)["spread"] == parts["spread"]).all()
 
 
-def test_sums_of_a_lean_are_never_rounded() -> None:
-    """The largest sums that its numbers allow have fewer bits than a 64-bit float."""
-    network, leaning = shipped().network, Leaning.load(leaning_table().arrays)
-    triples = triples_at(np.random.default_rng(4).integers(0, exactfile.positions(), 1000))
-    logits = np.abs(network.logits(triples)).max() * 4  # and far beyond what was drawn
-    largest = np.array([1, 9, 9, 0, 0, 0, 0, 0, 0]) * logits + np.array([0, 0, 0, 1, 9, 9, 81, 81, 81])
-    for difficulty in DIFFICULTIES:
-        for players in ((None, difficulty), (difficulty, None)):
-            numbers = leaning.of(players).numbers
-            assert (numbers * 2.0**BITS == np.rint(numbers * 2.0**BITS)).all()
-            assert np.log2(np.abs(numbers) @ largest) + 2 * 14 + BITS < 53
+def test_sums_of_the_networks_are_never_rounded() -> None:
+    """The largest sums that their numbers allow have fewer bits than a 64-bit float."""
+    against = Against.load(network_table().arrays, against_table().arrays)
+    for difficulty in (1, 10):
+        for network in against.networks(difficulty).values():
+            numbers = (
+                network.own,
+                network.shared,
+                network.bias,
+                *(part for pair in network.dense for part in pair),
+            )
+            assert all((values * 2.0**BITS == np.rint(values * 2.0**BITS)).all() for values in numbers)
+            size = (
+                np.abs(network.bias)
+                + np.abs(network.own).max(axis=0)
+                + 3 * np.abs(network.shared).max(axis=0)
+            )
+            for weights, bias in network.dense:
+                size = 3 * size @ np.abs(weights) + np.abs(bias)
+                assert np.log2(size.max()) + 2 * BITS < 53
 
 
-def test_a_fit_finds_the_numbers_that_made_up_games_were_made_by() -> None:
+def test_slopes_of_a_fit_are_what_small_steps_show() -> None:
     chance = np.random.default_rng(3)
-    count = 4000
-    triples = np.sort(chance.integers(0, 2000, (count, 3)), axis=1)
-    signs = signs_of(shipped().network, triples)
-    rolls, tenths = chance.integers(0, 2, count), chance.choice([0.1, 0.5, 1.0], count)
-    numbers = Leaning.upright().numbers.copy()
-    numbers[:, 1, 3], numbers[1, 2, 4], numbers[0, 0, 0] = 0.5, -0.1, 0.8
-    powers = tenths[:, np.newaxis] ** np.arange(POWERS)
-    logits = np.einsum("np,nps,ns->n", powers, numbers[rolls], signs)
-    plays = Plays(triples, signs, rolls, tenths, chance_of(logits))
-    found, error = fit(Leaning.upright(), plays)
-    assert error < 1e-4 and np.abs(found.numbers - numbers).max() < 0.02
+    upright = Against.upright(network_table().arrays)
+    fit = Fit(upright.embedding, upright.parts["theirs"])
+    triples = np.sort(chance.integers(0, 2000, (500, 3)), axis=1)
+    target = chance.random(500).astype(np.float32)
+    slopes = fit.slopes(triples, 5, target)[1]
+    last = last_weights(fit.parts)
+    for name, slope in slopes.items():
+        where: tuple[Any, ...] = np.unravel_index(np.abs(slope).argmax(), slope.shape)
+        at: tuple[Any, ...] = (0, *where) if is_polynomial(name, last) else where
+        errors = []
+        for step in (5e-3, -1e-2):
+            fit.parts[name][at] += step
+            errors.append(fit.slopes(triples, 5, target)[0])
+        fit.parts[name][at] += 5e-3
+        assert (errors[0] - errors[1]) / 1e-2 == pytest.approx(slope[where], rel=0.05), name
+
+
+def test_a_fit_learns_what_it_is_shown() -> None:
+    """At two difficulties at once, of which one is worth what the network says, the other all even."""
+    chance = np.random.default_rng(3)
+    upright = Against.upright(network_table().arrays)
+    triples = np.sort(chance.integers(0, 2000, (2000, 3)), axis=1)
+    plain = shipped().networks[PERFECT](triples).astype(np.float32)
+    samples = {1: (triples, np.full(2000, 0.5, np.float32)), 10: (triples, plain)}
+    fit = Fit(upright.embedding, upright.parts["mine"])
+    errors = list(train(fit, samples, 60, 500, 2e-3, chance))
+    assert sum(errors[-10:]) < 0.3 * sum(errors[:10])
 
 
 def test_games_without_luck_say_what_many_games_say() -> None:
@@ -253,6 +280,21 @@ def test_games_without_luck_say_what_many_games_say() -> None:
 
 
 def test_what_was_measured_stands_in_the_table() -> None:
-    measured = leaning_table().meta["parameters"]["measured"]
-    for name, equilibrium, best in (("game-10", 0.6695, 0.69638), ("game-5", 0.7509, 0.78248)):
-        assert equilibrium < measured[name]["mean"] < best + 3 * measured[name]["error"]
+    measured = against_table().meta["parameters"]["measured"]
+    for name, equilibrium in (("game-10", 0.6695), ("game-5", 0.7509), ("game-1", 0.8107)):
+        found = measured[name]
+        assert equilibrium < found["mean"] < found["best"] + 3 * found["error"]
+
+
+def test_an_option_says_what_it_would_win_against_a_perfect_player() -> None:
+    plain = {option.action: option.value for option in GAME.advise(GAME.parse("55,1,-/6,-,33 4")).options}
+    advice = GAME.advise(GAME.parse(EXAMPLE))
+    for option in advice.options:
+        assert option.extras["if_perfect"] == pytest.approx(plain[option.action], abs=1e-9)
+        assert option.value > plain[option.action]
+    shown = f"Against a perfect player it would be {percent(plain[advice.options[0].action])}."
+    assert advice.why.endswith(shown)
+    before = GAME.advise(GAME.parse("55,1,-/6,-,33 * vs game-10"))
+    assert f"{percent(GAME.advise(GAME.parse('55,1,-/6,-,33 *')).value)}." in before.why
+    after = GAME.advise(GAME.parse("55,1,-/6,-,33 4 as game-10"))
+    assert "perfect" not in after.why and "if_perfect" not in after.options[0].extras

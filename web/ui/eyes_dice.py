@@ -224,14 +224,14 @@ class Look:
 
     def use(self) -> None:
         """Take the roll as if it were typed, and learn from it how the dice look here."""
-        faces, confirmed, read = self._whole(), list(self._faces), self._read
+        faces, confirmed, read = self._whole(), self._faces + self._typed, self._read
         if not self._is_whole(faces) or self._shell.busy:
             return
         self.close()
         if self._roll.throw != self._throw:
             return  # another throw is waited for by now
         self._roll.fill(faces)
-        if "" not in confirmed and read["seen"] == self._count:
+        if "" not in confirmed and len(confirmed) == self._count:
             question = {"do": "learn", "read": [each["face"] for each in read["dice"]]}
             question.update({"confirmed": [int(face) for face in confirmed], "measures": read["measures"]})
             self._shell.engine.ask(question, self._learnt, LANE)

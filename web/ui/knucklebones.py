@@ -10,19 +10,22 @@ from dom import add, bar, fill, later, make, mark, press, say, show
 from eyes_board import BoardWatch
 from eyes_cells import Cells
 from figures import percent
+from hopes import Hopes
 from knucklebones_boards import ME, THEM, Facing
-from knucklebones_seats import Seats
+from knucklebones_seats import Seats, bare
 from record import Moment
 from roll import RollField
 
 RISK = ""  # no placement is a bust
 NEW = "New game"
 PURPOSE = "Beside Knucklebones in Cult of the Lamb: the best column for every die."
-COLUMNS = (
+POINTS_AND_FEAR = (
     ("Points", lambda option: "%d–%d" % (option["points"], option["their_points"])),
     ("Fears", lambda option: "%d in %s" % (option["fear"], option["answer"]) if option["fear"] else "–"),
-    ("Leaves", lambda option: percent(option["after_answer"]) if option["fear"] else "–"),
 )
+LEAVES = ("Leaves", lambda option: percent(option["after_answer"]) if option["fear"] else "–")
+IF_PERFECT = ("If perfect", lambda option: percent(option["if_perfect"]))
+COLUMNS = POINTS_AND_FEAR + (LEAVES,)
 KEYS = (
     ("1–6", "the die, while none lies there"),
     ("1 2 3", "the column, once the die lies there"),
@@ -41,9 +44,15 @@ ABOUT = (
     ("The end", "The game is over as soon as one board is full; there is no last turn. The higher total "
      "wins. A draw counts as half a win."),
     ("What the columns of the advice say", "Points: both totals after the placement. Fears: the opponent's "
-     "die that hurts most then, and the column for it. Leaves: the probability to win after that answer."),
+     "die that hurts most then, and the column for it. Leaves: the probability to win after that answer. If "
+     "perfect: the probability to win against a perfect player, where the advice is against another one."),
     ("The game's own opponents", "With probability 1 − difficulty / 10 they place anywhere; else where most "
-     "equal dice face or lie already, whatever the die is worth."),
+     "equal dice face or lie already, whatever the die is worth. Choose under Opponent and dice whom the "
+     "advice is against: it then takes what such a player leaves you. The bar on the opponent's screen shows "
+     "the difficulty; Ratau's is 1, a follower's is their level."),
+    ("Lucky dice", "In such a match your die is weighted: 10 for each face, 5 more for every such die on "
+     "your board, and from 4 up 5 more for every such die on theirs. The game's own opponents roll plain "
+     "dice. The advice looks ahead with these dice, but takes what comes later for plain ones."),
 )  # fmt: skip
 
 PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees what happened
@@ -69,10 +78,17 @@ class Table:
         self._watch = BoardWatch(shell, self, root.closest(".app") or root)
         self._cells = Cells(shell)
         add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
-        add(folds, self._course.root, self._cells.root, self._seats.root)
+        self._hopes = Hopes(shell)
+        add(folds, self._hopes.root, self._course.root, self._cells.root, self._seats.root)
         self.refuse = self._roll.refuse
 
     # What the shell calls
+
+    @property
+    def columns(self) -> js.Json:
+        """The columns of the advice beside value and cost."""
+        known = self._moment.options and "if_perfect" in self._moment.options[0]
+        return POINTS_AND_FEAR + (IF_PERFECT,) if known else COLUMNS
 
     def ahead(self, keys: list[str]) -> None:
         """Show the die that was typed before the engine has answered."""
@@ -84,6 +100,7 @@ class Table:
         view = moment.view
         if not view:
             return
+        self._seats.meet_position(view)
         self._seats.call(moment)
         names = {who: self._seats.name(who) for who in (ME, THEM)}
         owners = {who: self._seats.whose(who) for who in (ME, THEM)}
@@ -96,6 +113,7 @@ class Table:
         self._draw_hand(moment, owners[turn])
         self._watch.show(self._seats.watching)
         self._cells.show(moment)
+        self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
         if not self._met:
             self._met = True
             self._shell.ask({"about": "players"}, self._meet, "players")
@@ -143,7 +161,8 @@ class Table:
 
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game, and my seat."""
-        return self._shell.spec["start"], 0 if self._seats.starter() == ME else 1
+        mine = self._seats.starter() == ME
+        return self._seats.seated(self._shell.spec["start"], mine), 0 if mine else 1
 
     def chooses(self, moment: Moment) -> bool:
         """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
@@ -196,7 +215,13 @@ class Table:
             self._shell.take(key)
 
     def _roll_die(self) -> None:
-        self._shell.take(str(int(js.Math.random() * 6) + 1))
+        weights = self._moment.view["weights"]
+        left = js.Math.random() * sum(weights)
+        face = 1
+        while face < len(weights) and left >= weights[face - 1]:
+            left -= weights[face - 1]
+            face += 1
+        self._shell.take(str(face))
 
     def _touch(self, who: str, column: int) -> None:
         """Place the die in a column that was pressed."""
@@ -260,10 +285,15 @@ class Table:
 
     def _changed(self, name: str) -> None:
         """Go on under new settings; who starts matters only to a game that has not begun."""
-        if name == "starts" and not self._moment.trail and self._moment.position == self._shell.spec["start"]:
-            self._shell.open(*self.fresh(self._moment), instead=True)
+        moment = self._moment
+        begun = bool(moment.trail) or bare(moment.position) != self._shell.spec["start"]
+        position = self._seats.seated(moment.position, moment.mine)
+        if name == "starts" and not begun:
+            self._shell.open(*self.fresh(moment), instead=True)
+        elif name != "starts" and position != moment.position:
+            self._shell.open(position, 0 if moment.mine else 1, instead=not moment.trail)
         elif name != "starts":
-            self._shell.sit(self._moment.me)
+            self._shell.sit(moment.me)
 
     def _swap(self) -> None:
         """Let my board be the other of the two."""

@@ -20,9 +20,18 @@ BOTS = {  # those that are known before the engine has said who can be played
     "random": "Random, anywhere",
 }
 GAME = "game-"  # the game's own, by difficulty
+LEVELS = [GAME + str(level) for level in range(1, 11)]
+PERFECT = "perfect"
+AGAINST = ((PERFECT, "A perfect player"), (LEVELS[0], "The game: difficulty 1, Ratau")) + tuple(
+    [(level, "The game: difficulty " + level[len(GAME) :]) for level in LEVELS[1:]]
+)
+PLAIN, LUCKY = "plain", "lucky"
+LUCK = ((PLAIN, "Plain"), (LUCKY, "Lucky (weighted)"))
 SETTINGS = "seats"
 SCHEMA = {
-    "rival": one_of(WATCH, PEOPLE, *(list(BOTS) + [GAME + str(level) for level in range(1, 11)])),
+    "rival": one_of(WATCH, PEOPLE, *(list(BOTS) + LEVELS)),
+    "against": one_of(PERFECT, *LEVELS),
+    "luck": one_of(PLAIN, LUCKY),
     "starts": one_of(*[code for code, _ in STARTERS]),
     "dice": one_of(*[code for code, _ in DICE]),
 }
@@ -41,8 +50,10 @@ class Seats:
         row = make("div", "settings")
         for name, words, choices in (
             ("rival", "Opponent", RIVALS + tuple((code, bot_name(code)) for code in self._known())),
+            ("against", "Advice against", AGAINST),
             ("starts", "Who starts", STARTERS),
             ("dice", "Dice", DICE),
+            ("luck", "The match's dice", LUCK),
         ):
             add(row, add(make("label"), make("span", "", words), self._chooser(name, words)))
             self._offer(name, choices)
@@ -69,6 +80,26 @@ class Seats:
     def rolls(self) -> bool:
         """Tell whether the page rolls the dice."""
         return self._settings["dice"] == "rolled" and not self.watching
+
+    def seated(self, position: str, mine: bool) -> str:
+        """Return a position with whom the advice is against, and with what dice.
+
+        `mine` tells whether I am to move there.
+        """
+        against = self._settings["against"]
+        text = bare(position)
+        if against != PERFECT:
+            text += " %s %s" % ("vs" if mine else "as", against)
+        return text + (" " + LUCKY if self._settings["luck"] == LUCKY else "")
+
+    def meet_position(self, view: js.Json) -> None:
+        """Show whom the advice on the table is against, and with what dice."""
+        against = GAME + str(view["difficulty"]) if view["difficulty"] else PERFECT
+        for name, code in (("against", against), ("luck", LUCKY if view["lucky"] else PLAIN)):
+            if code != self._settings[name]:
+                self._settings[name] = code
+                self._selects[name].value = code
+                self._tell()
 
     def call(self, moment: Moment) -> None:
         """Call the sides by the names of a match that is watched, else as they are called here."""
@@ -128,12 +159,26 @@ class Seats:
     def _choose(self, name: str, code: str) -> None:
         self._settings[name] = code
         self._shell.keep(SETTINGS, name, code)
+        if name == "rival" and code != WATCH:  # who plays here is known
+            self._settings["against"] = code if code in LEVELS else PERFECT
+            self._selects["against"].value = self._settings["against"]
+            self._shell.keep(SETTINGS, "against", self._settings["against"])
         self._tell()
         self._on_change(name)
 
     def _tell(self) -> None:
         rival = bot_name(self.bot) if self.bot else "both sides typed" if self.watching else "two people"
-        say(self._words, "Opponent and dice: %s%s" % (rival, ", dice rolled here" if self.rolls else ""))
+        against = self._settings["against"]
+        known = (
+            "" if against in (PERFECT, self.bot) else ", advice against difficulty " + against[len(GAME) :]
+        )
+        rolled = ", dice rolled here" if self.rolls else ""
+        say(self._words, "Opponent and dice: %s%s%s" % (rival, known, rolled))
+
+
+def bare(position: str) -> str:
+    """Return a position without who plays and with what dice: two boards and a die."""
+    return " ".join(position.split()[:2])
 
 
 def bot_name(code: str) -> str:

@@ -25,6 +25,7 @@ class ExactJudge(Judge):
 
     def __init__(self, folder: Path) -> None:
         self.exact = equilibrium_file(folder).open()
+        self.kinds = classes()
 
     def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
         """Look the positions up; nothing needs a search."""

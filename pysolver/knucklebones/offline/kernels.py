@@ -32,7 +32,7 @@ def compiled(function: F) -> F:
     """Compile a function that runs without the interpreter's lock; leave it as it is without numba."""
     if not COMPILED:
         return function
-    fast: Any = njit(nogil=True, cache=True)(function)
+    fast: Any = njit(nogil=True, cache=True, fastmath={"nnan", "nsz"})(function)
     return cast(F, fast)
 
 
@@ -82,50 +82,82 @@ def handed(values: Values, game: Arrays, die: int, x: int, y: int, z: int) -> fl
     return value
 
 
-@compiled
-def handed_rows(
-    found: NDArray[np.float32],
-    values: Values,
-    game: Arrays,
-    die: int,
-    j: int,
-    k: int,
-    lows: Range,
-    count: int,
-) -> None:
-    """Fill found[column, n] with what a die hands over from positions (lows[0] + n, j, k).
+class Lows(NamedTuple):
+    """What a die does to each class of one group of classes of equal dice, last class first.
 
-    `lows` is a whole group of classes of equal dice, so its mirror image is the same group turned round.
+    That is the order in which the other player sees them, so that most look-ups run along a row of the table.
     """
-    nowhere = len(values) - 1
-    mj, mk = game.mirror[j], game.mirror[k]
-    low, high = min(mj, mk), max(mj, mk)
+
+    first: int
+    end: int
+    reached: NDArray[np.int64]  # classes that some die leads to, ascending
+    after: NDArray[np.uint32]  # [die, class] -> the class that it leads to, or `nowhere`
+    nowhere: int
+
+
+@compiled
+def lows_of(game: Arrays, lows: Range) -> Lows:
+    """Return what a die does to each class of a group."""
+    nowhere = game.placed.shape[1]
+    seen = np.zeros(nowhere, np.bool_)
+    after = np.full((DICE, lows[1] - lows[0]), nowhere, np.uint32)
+    for die in range(DICE):
+        for x in range(lows[0], lows[1]):
+            reached = game.placed[die, x]
+            if reached >= 0:
+                after[die, lows[1] - 1 - x] = reached
+                seen[reached] = True
+    return Lows(lows[0], lows[1], np.flatnonzero(seen), after, nowhere)
+
+
+@compiled
+def low_values(
+    found: NDArray[np.float32], values: Values, game: Arrays, group: Lows, low: int, high: int
+) -> None:
+    """Fill found[x] with what is handed over if a column becomes class x beside two others."""
     below, between, above = game.top[high] + game.second[low], game.top[high] + low, game.second[high] + low
-    for n in range(count):  # as `place_of`, but which case it is changes seldom
-        x = game.placed[die, lows[0] + n]
-        if x < 0:
-            found[0, n] = values[nowhere]
-        elif x <= low:
-            found[0, n] = values[below + x]
+    for x in group.reached:  # as `place_of`, but which case it is changes twice only
+        if x <= low:
+            found[x] = values[below + x]
         elif x <= high:
-            found[0, n] = values[between + game.second[x]]
+            found[x] = values[between + game.second[x]]
         else:
-            found[0, n] = values[above + game.top[x]]
-    for which in range(1, 3):
-        x = game.placed[die, j] if which == 1 else game.placed[die, k]
-        if x < 0:
-            for n in range(count):
-                found[which, n] = values[nowhere]
-            continue
-        beside = mk if which == 1 else mj
-        a, b = min(x, beside), max(x, beside)
-        if a >= lows[1]:
-            row = game.top[b] + game.second[a] + lows[1] - 1
-            for n in range(count):
-                found[which, n] = values[row - n]
+            found[x] = values[above + game.top[x]]
+
+
+@compiled
+def spare_rows(values: Values, width: int) -> Values:
+    """Return room for one row of a table, and a row of what takes no die."""
+    spare = np.empty((2, width), values.dtype)
+    spare[:] = values[len(values) - 1]
+    return spare
+
+
+@compiled
+def row_values(
+    spare: Values, values: Values, game: Arrays, lows: Range, count: int, x: int, beside: int
+) -> Values:
+    """Return what is handed over if the column beside becomes class x, for the first `count` of a group.
+
+    The group is a whole one of equal dice, so its mirror image is the same group turned round, and mostly
+    this is a piece of the table; else it is gathered into `spare`, which is what a full column hands over.
+    """
+    if x < 0:
+        return spare[1, :count]
+    a, b = min(x, beside), max(x, beside)
+    if a >= lows[1] - 1:
+        row = game.top[b] + game.second[a] + lows[1]
+        return values[row - count : row]
+    below, between, above = game.top[b] + game.second[a], game.top[b] + a, game.second[b] + a
+    for m in range(count):
+        low = lows[1] - count + m
+        if low <= a:
+            spare[0, m] = values[below + low]
+        elif low <= b:
+            spare[0, m] = values[between + game.second[low]]
         else:
-            for n in range(count):
-                found[which, n] = values[place_of(game, game.mirror[lows[0] + n], a, b)]
+            spare[0, m] = values[above + game.top[low]]
+    return spare[0, :count]
 
 
 @compiled
@@ -139,23 +171,28 @@ def enter_rows(
     total: NDArray[np.float32],
     scale: Scale,
     relax: np.float32,
-) -> float:
+) -> np.float32:
     """Enter one minus the mean over dice of what was handed over; return the largest change.
 
-    Positions that are over, or that cannot be since both are full, keep the value they were given.
+    `total` is the sum over dice, last class first. Positions that are over, or that cannot be since both are
+    full, keep the value they were given.
     """
     largest = np.float32(0)
     row = game.top[k] + game.second[j] + lows[0]
+    into = values[row : row + count]
     ended = game.theirs[j] + game.theirs[k] == 0
     stuck = game.mine[j] + game.mine[k] == 0
+    if ended or stuck:
+        for n in range(count):
+            x = lows[0] + n
+            if (ended and game.theirs[x] == 0) or (stuck and game.mine[x] == 0):
+                total[count - 1 - n] = np.float32(DICE) * (scale.one - np.float32(into[n]))
     for n in range(count):
-        if (ended and game.theirs[lows[0] + n] == 0) or (stuck and game.mine[lows[0] + n] == 0):
-            continue
-        before = np.float32(values[row + n])
-        change = scale.one - total[n] / np.float32(DICE) - before
+        before = np.float32(into[n])
+        change = scale.one - total[count - 1 - n] / np.float32(DICE) - before
         largest = max(largest, abs(change))
-        values[row + n] = min(max(before + relax * change, np.float32(0)), scale.one) + scale.rounding
-    return float(largest / scale.one)
+        into[n] = min(max(before + relax * change, np.float32(0)), scale.one) + scale.rounding
+    return largest / scale.one
 
 
 @compiled
@@ -173,20 +210,27 @@ def best_rows(
 
     `others` is the table of the player who is handed the board. Returns the largest change.
     """
-    width = lows[1] - lows[0]
-    total = np.empty(width, np.float32)
-    found = np.empty((3, width), np.float32)
-    largest = 0.0
+    group, width = lows_of(game, lows), lows[1] - lows[0]
+    total, at_low = np.empty(width, np.float32), np.empty(width, np.float32)
+    found = np.full(group.nowhere + 1, scale.no_move, np.float32)
+    spare_j, spare_k = spare_rows(others, width), spare_rows(others, width)
+    largest = np.float32(0)
     for k in range(highs[0], highs[1]):
         for j in range(middles[0], min(middles[1], k + 1)):
             count = min(width, j + 1 - lows[0])
+            mj, mk = game.mirror[j], game.mirror[k]
+            low_values(found, others, game, group, min(mj, mk), max(mj, mk))
             total[:count] = 0
             for die in range(DICE):
-                handed_rows(found, others, game, die, j, k, lows, count)
-                for n in range(count):
-                    total[n] += min(found[0, n], found[1, n], found[2, n])
+                after = group.after[die, width - count :]
+                at_j = row_values(spare_j, others, game, lows, count, game.placed[die, j], mk)
+                at_k = row_values(spare_k, others, game, lows, count, game.placed[die, k], mj)
+                for m in range(count):
+                    at_low[m] = found[after[m]]
+                for m in range(count):
+                    total[m] += min(at_low[m], min(np.float32(at_j[m]), np.float32(at_k[m])))
             largest = max(largest, enter_rows(values, game, lows, count, j, k, total, scale, relax))
-    return largest
+    return float(largest)
 
 
 @compiled
@@ -208,25 +252,37 @@ def follow_rows(
     kinds[die, class] sorts columns by all that the policy looks at; likely[kind of j, kind of k, kind of n]
     are then the probabilities of the columns n, j and k.
     """
-    width = lows[1] - lows[0]
-    total = np.empty(width, np.float32)
-    found = np.empty((3, width), np.float32)
-    first, second, third = found[0], found[1], found[2]
-    largest = 0.0
+    group, width = lows_of(game, lows), lows[1] - lows[0]
+    shares = np.empty((DICE, *likely.shape[:2], 3, width), np.float32)
+    for die in range(DICE):
+        for m in range(width):
+            shares[die, :, :, :, m] = likely[:, :, kinds[die, lows[1] - 1 - m]]
+    total, at_low = np.empty(width, np.float32), np.empty(width, np.float32)
+    found = np.full(group.nowhere + 1, scale.no_move, np.float32)
+    spare_j, spare_k = spare_rows(others, width), spare_rows(others, width)
+    largest = np.float32(0)
     for k in range(highs[0], highs[1]):
         for j in range(middles[0], min(middles[1], k + 1)):
             count = min(width, j + 1 - lows[0])
+            mj, mk = game.mirror[j], game.mirror[k]
+            low_values(found, others, game, group, min(mj, mk), max(mj, mk))
             total[:count] = 0
             for die in range(DICE):
-                handed_rows(found, others, game, die, j, k, lows, count)
-                shares = likely[kinds[die, j], kinds[die, k]]
-                for n in range(count):
-                    kind = kinds[die, lows[0] + n]
-                    total[n] += (
-                        shares[kind, 0] * first[n] + shares[kind, 1] * second[n] + shares[kind, 2] * third[n]
-                    )
+                after = group.after[die, width - count :]
+                at_j = row_values(spare_j, others, game, lows, count, game.placed[die, j], mk)
+                at_k = row_values(spare_k, others, game, lows, count, game.placed[die, k], mj)
+                share = shares[die, kinds[die, j], kinds[die, k], :, width - count :]
+                by_low, by_j, by_k = share[0], share[1], share[2]
+                for m in range(count):
+                    at_low[m] = found[after[m]]
+                for m in range(count):
+                    total[m] += by_low[m] * at_low[m]
+                for m in range(count):
+                    total[m] += by_j[m] * np.float32(at_j[m])
+                for m in range(count):
+                    total[m] += by_k[m] * np.float32(at_k[m])
             largest = max(largest, enter_rows(values, game, lows, count, j, k, total, scale, relax))
-    return largest
+    return float(largest)
 
 
 @compiled

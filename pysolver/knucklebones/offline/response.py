@@ -42,7 +42,7 @@ class Worth:
 def response(game: Layout, mine: Values, theirs: Values, difficulty: int) -> list[Improve]:
     """Return what improves the two tables against a player of the game."""
     scale = scale_of(mine)
-    kinds = kinds_of_columns(game.classes.rows)
+    kinds = kinds_of_columns(game.classes)
     kinds = np.concatenate((np.full((len(kinds), game.absent), FULL, np.int8), kinds), axis=1)
     shares = np.ascontiguousarray(np.moveaxis(likely(difficulty), 0, 2), np.float32)
     return [

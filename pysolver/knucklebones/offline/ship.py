@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from pysolver.core.job import Job, Progress, part_of
 from pysolver.core.tables import write_table
 from pysolver.knucklebones.book import LEVELS, PLIES, Book, packed
+from pysolver.knucklebones.layers import PERFECT
 from pysolver.knucklebones.network import fold, quantised
 from pysolver.knucklebones.offline.exactfile import equilibrium_file
 from pysolver.knucklebones.offline.judge import MAX_ERROR_EXACT, ExactJudge
@@ -62,7 +63,7 @@ def write_shipped(
     file = equilibrium_file(exact)
     values, page = file.open(), file.page()
     levels = packed(values)
-    judge = ShippedJudge(fold(arrays), Book(levels))
+    judge = ShippedJudge({PERFECT: fold(arrays)}, Book(levels))
     rmse = held_out_rmse(judge, held_out)
     yield Progress(0.0, f"held-out positions: the network alone is off by {rmse:.5f} (rms)")
     perfect = ExactJudge(exact)
@@ -87,5 +88,5 @@ def write_shipped(
 
 def held_out_rmse(judge: ShippedJudge, samples: Samples) -> float:
     """Return the root mean square error of the network alone."""
-    found = judge.network(samples.classes.astype(np.int64))
+    found = judge.networks[PERFECT](samples.classes.astype(np.int64))
     return float(np.sqrt(np.mean((found - samples.value) ** 2)))

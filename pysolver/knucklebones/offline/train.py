@@ -16,11 +16,11 @@ from typing import Any
 
 import numpy as np
 import torch
-from numba import njit
 from numpy.typing import NDArray
 
 from pysolver.core.job import Job, Progress
 from pysolver.knucklebones.classes import Classes, classes
+from pysolver.knucklebones.offline.columns import add_columns, columns_back
 from pysolver.knucklebones.offline.samples import Samples
 from pysolver.knucklebones.rules import FACES, ROWS
 
@@ -54,57 +54,13 @@ def features(kinds: Classes) -> Floats:
     return rows
 
 
-@njit(fastmath=True, cache=True)
-def _forward(triples: NDArray[np.int64], tables: Floats, bias: Floats, hidden: Floats) -> None:
-    width = len(bias)
-    zero = np.float32(0)
-    for row in range(len(triples)):
-        a, b, c = triples[row, 0], triples[row, 1], triples[row, 2]
-        for h in range(width):
-            every = bias[h] + tables[a, width + h] + tables[b, width + h] + tables[c, width + h]
-            hidden[row, h] = (
-                max(tables[a, h] + every, zero)
-                + max(tables[b, h] + every, zero)
-                + max(tables[c, h] + every, zero)
-            )
-
-
-@njit(fastmath=True, cache=True)
-def _backward(
-    triples: NDArray[np.int64],
-    tables: Floats,
-    bias: Floats,
-    grad: Floats,
-    grad_tables: Floats,
-    grad_bias: Floats,
-) -> None:
-    width = len(bias)
-    zero = np.float32(0)
-    for row in range(len(triples)):
-        a, b, c = triples[row, 0], triples[row, 1], triples[row, 2]
-        for h in range(width):
-            every = bias[h] + tables[a, width + h] + tables[b, width + h] + tables[c, width + h]
-            slope = grad[row, h]
-            on_a = slope if tables[a, h] + every > zero else zero
-            on_b = slope if tables[b, h] + every > zero else zero
-            on_c = slope if tables[c, h] + every > zero else zero
-            all_three = on_a + on_b + on_c
-            grad_tables[a, h] += on_a
-            grad_tables[b, h] += on_b
-            grad_tables[c, h] += on_c
-            grad_tables[a, width + h] += all_three
-            grad_tables[b, width + h] += all_three
-            grad_tables[c, width + h] += all_three
-            grad_bias[h] += all_three
-
-
 class _Columns(torch.autograd.Function):
     """The sum over columns of relu(own + sum of shared + bias)."""
 
     @staticmethod
     def forward(ctx: Any, tables: torch.Tensor, bias: torch.Tensor, triples: NDArray[np.int64]) -> Any:
         hidden = np.empty((len(triples), len(bias)), np.float32)
-        _forward(triples, tables.detach().numpy(), bias.detach().numpy(), hidden)
+        add_columns(triples, tables.detach().numpy(), bias.detach().numpy(), hidden)
         ctx.save_for_backward(tables, bias)
         ctx.triples = triples
         return torch.from_numpy(hidden)
@@ -113,7 +69,7 @@ class _Columns(torch.autograd.Function):
     def backward(ctx: Any, *grads: Any) -> Any:
         tables, bias = ctx.saved_tensors
         grad_tables, grad_bias = np.zeros(tables.shape, np.float32), np.zeros(bias.shape, np.float32)
-        _backward(
+        columns_back(
             ctx.triples, tables.detach().numpy(), bias.detach().numpy(), grads[0].contiguous().numpy(),
             grad_tables, grad_bias,
         )  # fmt: skip

@@ -3,10 +3,11 @@
 Every position of a game gets a number without bias: the mean over all dice and placements to come of an
 estimate, less what the rest of the game shows the estimate to be off by.
 
-    target(s) = mean of (1 - estimate(next)) - (target(next) - estimate(next))
+    target(s) = mean of (1 - estimate(next)) - trace (target(next) - estimate(next))
 
-The better the estimate, the less luck is left; but whatever it is, the mean of many targets is what the
-play is worth, since the mean of estimate(next) cancels.
+The better the estimate, the less luck is left; but whatever it is, with a trace of 1 the mean of many targets
+is what the play is worth, since the mean of estimate(next) cancels. A smaller trace trusts the estimate of
+what is far away instead: less luck, some bias.
 """
 
 from __future__ import annotations
@@ -78,13 +79,13 @@ def plies(
             game, triples, mover = game[~over], after[~over], 1 - mover
 
 
-def targets(steps: list[Ply], count: int) -> list[Floats]:
+def targets(steps: list[Ply], count: int, trace: float = 1.0) -> list[Floats]:
     """Return for each step what its positions are worth to who rolls, by how the games went on."""
     next_one = np.zeros(count)
     found: list[Floats] = []
     for ply in reversed(steps):
         turned_out = np.where(ply.over, ply.result, next_one[ply.game])
-        next_one[ply.game] = ply.backed - np.where(ply.slipped, 0.0, turned_out - ply.reached)
+        next_one[ply.game] = ply.backed - np.where(ply.slipped, 0.0, trace * (turned_out - ply.reached))
         found.append(next_one[ply.game])
     return found[::-1]
 
