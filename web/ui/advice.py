@@ -203,7 +203,8 @@ def _risk(risk: float) -> js.Element:
 
 def _is_bounded(advice: js.Json) -> bool:
     """Tell whether an advice can be off by less than all there is to win; else its order is all it says."""
-    return bool(advice["max_error"] < (1 if advice["objective"] == "win" else advice["value"]))
+    most = 1 if advice["objective"] == "win" else max(1, abs(advice["value"]))
+    return bool(advice["max_error"] < most)
 
 
 def _off_by(advice: js.Json) -> str:
