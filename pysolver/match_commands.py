@@ -111,19 +111,20 @@ def _review(args: argparse.Namespace) -> None:
     if args.html:
         from pysolver.report import html
 
-        _write(args.html, html(found))
+        write_text(args.html, html(found), "report.html")
     if args.json:
         print(json.dumps(found.to_dict()))
     elif not args.html:
         print("\n".join(_reviewed(found)))
 
 
-def _write(name: str, text: str) -> None:
+def write_text(name: str, text: str, example: str) -> None:
+    """Write a file; raise GameError, with an example of a name, where it cannot be."""
     try:
         Path(name).write_text(text, encoding="utf-8")
     except OSError as trouble:
         raise GameError(
-            f"{name} cannot be written ({trouble.strerror}); a file is named as in report.html."
+            f"{name} cannot be written ({trouble.strerror}); a file is named as in {example}."
         ) from None
 
 
