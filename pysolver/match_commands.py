@@ -13,6 +13,7 @@ from pysolver.core.game import game
 from pysolver.core.match import Match, Taken, opened, read_match
 from pysolver.core.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
+from pysolver.given import write_text
 from pysolver.progress import watched
 from pysolver.show import aligned, cost, mistake_words, skill_words, worth
 
@@ -116,16 +117,6 @@ def _review(args: argparse.Namespace) -> None:
         print(json.dumps(found.to_dict()))
     elif not args.html:
         print("\n".join(_reviewed(found)))
-
-
-def write_text(name: str, text: str, example: str) -> None:
-    """Write a file; raise GameError, with an example of a name, where it cannot be."""
-    try:
-        Path(name).write_text(text, encoding="utf-8")
-    except OSError as trouble:
-        raise GameError(
-            f"{name} cannot be written ({trouble.strerror}); a file is named as in {example}."
-        ) from None
 
 
 def _reviewed(found: Review) -> list[str]:

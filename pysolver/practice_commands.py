@@ -16,7 +16,8 @@ from pysolver.core.match import Match
 from pysolver.core.practice import KINDS, anki
 from pysolver.core.sheet import svg
 from pysolver.errors import GameError
-from pysolver.match_commands import read_text, write_text
+from pysolver.given import runs, write_text
+from pysolver.match_commands import read_text
 from pysolver.progress import watched
 from pysolver.show import sheet_lines
 
@@ -49,8 +50,7 @@ def add_commands(verbs: Any) -> None:
     card.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
     card.add_argument("position", metavar="POSITION", nargs="*", help="its dice or house rules (the start's)")
     card.add_argument("--svg", metavar="OUT", help="draw it for one page of A4")
-    card.add_argument("--json", action="store_true", help="print JSON")
-    card.set_defaults(run=_card)
+    runs(card, _card)
 
 
 def _quiz(args: argparse.Namespace) -> None:

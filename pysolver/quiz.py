@@ -14,7 +14,7 @@ from pysolver.core.mistakes import skill
 from pysolver.core.practice import Card, Due, Judged, cards, drill, judged, scheduled
 from pysolver.core.review import review
 from pysolver.errors import GameError
-from pysolver.match_commands import write_text
+from pysolver.given import write_text
 from pysolver.play import Leave, read_line
 from pysolver.progress import watched
 from pysolver.show import cost, skill_words, worth
