@@ -48,7 +48,7 @@ SCENES = (
     Scene("school-decide", "school/15/20 all 11666 2"),
     Scene("school-late", "school/15/20 pair,trash 13345 0"),
     Scene("school-over", "school/15/20 - * 2"),
-    Scene("school-theirs", "school/15/20 g6,pair 66111 0 vs g6,pair:0", ("Enter",)),
+    Scene("school-theirs", "school/15/20 g6,pair 11166 0 vs g6,pair:0", ("Enter",)),
     Scene("school-against", "school/15/20 g6,pair,care 14466 2 vs g6,pair,set:-21"),
     Scene("konijnenhokken-start", "konijnenhokken"),
     Scene("konijnenhokken-decide", "konijnenhokken/20 1.0.1 12345"),
