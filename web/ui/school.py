@@ -71,6 +71,7 @@ class Table:
         add(root, self._top, self._odds.root, self._card.root, line, self._kept_group)
         self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
         self._look = Look(shell, root, self._roll)
+        self.refuse = self._roll.refuse
         self._log = Log()
         self._players = Rivals(shell, RIVALS, self._against)
         self._chances = Chances(shell, "The end", 140)
@@ -125,10 +126,6 @@ class Table:
         """Take a key for the roll; Bob types his own."""
         return self._bob.early(key) if self._is_bobs(self._moment) else self._roll.key(key)
 
-    def refuse(self, sentence: str) -> None:
-        """Say beside the dice what is wrong."""
-        self._roll.refuse(sentence)
-
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does: words, and an act or None."""
         if moment.over:
@@ -155,7 +152,7 @@ class Table:
         if not view["to_throw"]:
             return None
         count = view["to_throw"]
-        what = "all five dice" if count == 5 else "the other %s" % ("one", "two", "three", "four")[count - 1]
+        what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
         to_come = signed(round(view["end"] - view["total"]))
         return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
 
