@@ -78,9 +78,9 @@ class LibrarySheet:
         self._tools = make("div", "library-tools")
         add(self._tools, press("Open", lambda: self._do(self._open(self._selected)), "tool library-open"))
         add(self._tools, self._name, press("Rename", lambda: self._do(self._rename())))
-        return add(
-            self._tools, press("Export", lambda: self._do(self._export([self._selected]))), self._delete
-        )
+        add(self._tools, press("Export", lambda: self._do(self._export([self._selected]))))
+        review = press("Review", lambda: self._do(self._open_review(self._selected)))
+        return add(self._tools, review, self._delete)
 
     def _make_import(self) -> js.Element:
         self._file = make("input", type="file", accept=".txt,text/plain", id="import-file")
@@ -98,7 +98,7 @@ class LibrarySheet:
         found = [each for each in self._games if _has(self._line(each), words)]
         self._rows = []
         for each in found[: self._most]:
-            row = button("", "library-row", data_game=each["id"], aria_pressed="false")
+            row = button("", "sheet-row library-row", data_game=each["id"], aria_pressed="false")
             add(row, *[make("span", "", cell) for cell in self._line(each)])
             self._rows.append((each["id"], row))
         none = (
@@ -153,6 +153,12 @@ class LibrarySheet:
             return say(self._said, "This page has no table for %s." % summary["game"])
         self._dialog.close()
         self._shell.resume(summary, match)
+
+    async def _open_review(self, summary: js.Json) -> None:
+        """Open a game, and its review once it lies on the table."""
+        await self._open(summary)
+        if not self._dialog.open:
+            self._shell.take("v")
 
     async def _rename(self) -> None:
         summary = self._selected

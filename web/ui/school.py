@@ -71,6 +71,7 @@ class Table:
         add(root, self._top, self._odds.root, self._card.root, line, self._kept_group)
         self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
         self._look = Look(shell, root, self._roll)
+        self.refuse = self._roll.refuse
         self._log = Log()
         self._players = Rivals(shell, RIVALS, self._against)
         self._chances = Chances(shell, "The end", 140)
@@ -124,10 +125,6 @@ class Table:
     def key(self, key: str) -> bool:
         """Take a key for the roll; Bob types his own."""
         return self._bob.early(key) if self._is_bobs(self._moment) else self._roll.key(key)
-
-    def refuse(self, sentence: str) -> None:
-        """Say beside the dice what is wrong."""
-        self._roll.refuse(sentence)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does: words, and an act or None."""
