@@ -23,6 +23,7 @@ from typing import Any, NoReturn, TextIO
 from pysolver import __version__
 from pysolver.core.game import GAME_IDS, game, games
 from pysolver.errors import GameError, SolverError
+from pysolver.given import runs
 from pysolver.progress import watched
 
 PROGRAM = "pysolver"
@@ -103,15 +104,13 @@ def _parser(words: Sequence[str]) -> Parser:
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     verbs = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
     command = verbs.add_parser("games", help="list the games", epilog=f"{FOR_EXAMPLE}{PROGRAM} games --json")
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=_games)
+    runs(command, _games)
     command = verbs.add_parser("advise", help="say what to do in a position", epilog=EXAMPLE)
     command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
     command.add_argument("position", metavar="POSITION", nargs="+", help="a position text, in quotes")
     command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
     command.add_argument("--top", type=_count, metavar="N", help="only the best N actions")
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=_advise)
+    runs(command, _advise)
     command = verbs.add_parser(
         "play", help="play a game in the terminal", epilog=f"{FOR_EXAMPLE}{PROGRAM} play pig"
     )

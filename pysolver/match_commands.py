@@ -13,6 +13,7 @@ from pysolver.core.game import game
 from pysolver.core.match import Match, Taken, opened, read_match
 from pysolver.core.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
+from pysolver.given import write_text
 from pysolver.progress import watched
 from pysolver.show import aligned, cost, mistake_words, skill_words, worth
 
@@ -111,20 +112,11 @@ def _review(args: argparse.Namespace) -> None:
     if args.html:
         from pysolver.report import html
 
-        _write(args.html, html(found))
+        write_text(args.html, html(found), "report.html")
     if args.json:
         print(json.dumps(found.to_dict()))
     elif not args.html:
         print("\n".join(_reviewed(found)))
-
-
-def _write(name: str, text: str) -> None:
-    try:
-        Path(name).write_text(text, encoding="utf-8")
-    except OSError as trouble:
-        raise GameError(
-            f"{name} cannot be written ({trouble.strerror}); a file is named as in report.html."
-        ) from None
 
 
 def _reviewed(found: Review) -> list[str]:

@@ -16,6 +16,7 @@ from pysolver.core.match import Match
 from pysolver.core.practice import KINDS, anki
 from pysolver.core.sheet import svg
 from pysolver.errors import GameError
+from pysolver.given import runs, write_text
 from pysolver.match_commands import read_text
 from pysolver.progress import watched
 from pysolver.show import sheet_lines
@@ -49,8 +50,7 @@ def add_commands(verbs: Any) -> None:
     card.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
     card.add_argument("position", metavar="POSITION", nargs="*", help="its dice or house rules (the start's)")
     card.add_argument("--svg", metavar="OUT", help="draw it for one page of A4")
-    card.add_argument("--json", action="store_true", help="print JSON")
-    card.set_defaults(run=_card)
+    runs(card, _card)
 
 
 def _quiz(args: argparse.Namespace) -> None:
@@ -65,7 +65,7 @@ def _quiz(args: argparse.Namespace) -> None:
             deck.add(card)
     if args.anki is not None:
         held = [card.to_dict() for card in deck.cards.values() if card.game == args.game]
-        _write(args.anki, anki(held))
+        write_text(args.anki, anki(held), "cards.txt")
         deck.write()
         print(f"{len(held)} card{'s'[: len(held) != 1]} written to {args.anki}.")
         return
@@ -87,7 +87,7 @@ def _card(args: argparse.Namespace) -> None:
     text = " ".join(word.strip() for word in args.position)
     sheet = watched(played.sheet(played.parse(text) if text else played.start()), "Finding the card")
     if args.svg is not None:
-        _write(args.svg, svg(sheet))
+        write_text(args.svg, svg(sheet), "card.svg")
     if args.json:
         print(json.dumps(sheet.to_dict()))
     else:
@@ -102,12 +102,3 @@ def _matches(name: str) -> list[Match]:
     for trouble in troubles:
         print(trouble, file=sys.stderr)
     return [part.match for part in parts]
-
-
-def _write(name: str, text: str) -> None:
-    try:
-        Path(name).write_text(text, encoding="utf-8")
-    except OSError as trouble:
-        raise GameError(
-            f"{name} cannot be written ({trouble.strerror}); a file is named as in cards.txt."
-        ) from None

@@ -37,7 +37,7 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import IO, Any
 
 from pysolver.core.job import Job, Progress
 from pysolver.errors import GameError
@@ -45,6 +45,7 @@ from pysolver.errors import GameError
 Work = Callable[[int], bytes]
 
 PLAN = "plan.json"
+HALF = ".half"  # what a file that is being written ends with
 MAGIC = b"hold-or-roll chunk 1 "
 LOST_IN_A_ROW = 20  # broken pools without one new chunk: then something is wrong with the work itself
 AHEAD = 3  # chunks handed out for each worker, so that none waits for the driver
@@ -151,17 +152,23 @@ def read_chunk(plan: Plan, folder: Path, number: int) -> bytes | None:
 
 def write_chunk(plan: Plan, folder: Path, number: int, content: bytes) -> None:
     """Write a chunk so that its name stands for the whole of it, whenever the power goes."""
-    path = _path(folder, number)
-    half = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
+    with written(_path(folder, number)) as file:
+        file.write(_head(plan, number, content) + b"\n" + content)
+
+
+@contextmanager
+def written(path: Path) -> Iterator[IO[bytes]]:
+    """Open a file that gets its name only when it is whole and synced; the one before stays until then."""
+    half = path.with_name(f".{path.name}.{uuid.uuid4().hex}{HALF}")
     try:
         with half.open("wb") as file:
-            file.write(_head(plan, number, content) + b"\n" + content)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         half.replace(path)
-        _sync(folder)
+        _sync(path.parent)
     except OSError as error:
-        raise FleetError(_trouble(folder, error)) from None
+        raise FleetError(_trouble(path.parent, error)) from None
     finally:
         half.unlink(missing_ok=True)
 
@@ -199,30 +206,32 @@ def _enter(plan: Plan, folder: Path, resume: bool) -> None:
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        half = folder / f".{PLAN}"
-        half.write_text(plan.text, encoding="utf-8")
-        half.replace(folder / PLAN)
     except OSError as error:
         raise FleetError(_trouble(folder, error)) from None
+    with written(folder / PLAN) as file:
+        file.write(plan.text.encode())
 
 
 def _sweep(folder: Path) -> None:
-    """Remove what killed workers left half-written."""
-    for half in folder.glob(".chunk-*"):
+    """Remove what was killed left half-written."""
+    for half in folder.glob(f".*{HALF}"):
         half.unlink(missing_ok=True)
 
 
-def _check_plan(plan: Plan, folder: Path) -> None:
+def plan_in(folder: Path) -> Plan:
+    """Return the plan that a folder was begun for; raise FleetError where there is none."""
     try:
         there = json.loads((folder / PLAN).read_text(encoding="utf-8"))
-        made_of = dict(there["made_of"])
+        return Plan(str(there["name"]), int(there["chunks"]), dict(there["made_of"]))
     except (OSError, ValueError, KeyError, TypeError):
         raise FleetError(f"There is no build in {folder}: name its folder, as in --out atlas.") from None
-    here = json.loads(plan.text)
-    if there != here:
-        other = sorted(
-            key for key in {*made_of, *plan.made_of} if made_of.get(key) != here["made_of"].get(key)
-        )
+
+
+def _check_plan(plan: Plan, folder: Path) -> None:
+    there = plan_in(folder)
+    if there.text != plan.text:
+        here = json.loads(plan.text)["made_of"]
+        other = sorted(key for key in {*there.made_of, *here} if there.made_of.get(key) != here.get(key))
         raise FleetError(
             f"{folder} was built from something else ({', '.join(other) or 'name or chunks'}): "
             f"name another folder, as in --out atlas-2."
@@ -329,7 +338,13 @@ def _client(distributed: Any, workers: int, scheduler: str | None) -> Iterator[A
                 n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
             )
             scheduler = stack.enter_context(cluster)
-        yield stack.enter_context(distributed.Client(scheduler, timeout=CONNECT_WITHIN))
+        try:
+            client = distributed.Client(scheduler, timeout=CONNECT_WITHIN)
+        except (ValueError, OverflowError):
+            raise FleetError(
+                f"{scheduler!r} is no address of a scheduler: give one as in tcp://127.0.0.1:8786."
+            ) from None
+        yield stack.enter_context(client)
 
 
 def _handed_out(distributed: Any, client: Any, task: _Task, missing: list[int]) -> Iterator[int]:

@@ -5,17 +5,18 @@ A game says the words and numbers (`Game.sheet`); here they are laid out as a pi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from textwrap import wrap
 from typing import Any
 
 from pysolver.figures import percent
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 12.0  # millimetres
-LINE, GAP = 4.6, 8.0
-LETTERS = 118  # of a line of words, at 3 mm
-TITLE, HEAD, WORDS, SMALL = 7.0, 4.2, 3.0, 2.7  # sizes of letters
+LINE, GAP = 6.0, 10.0
+LETTERS = 92  # of a line of words, as wide as letters may be
+TITLE, HEAD, WORDS, SMALL = 6.2, 4.6, 3.5, 3.3  # sizes of letters
+LETTER = 0.57  # of its size a letter is wide
 
 
 @dataclass(frozen=True)
@@ -25,7 +26,6 @@ class Part:
     title: str
     rows: tuple[tuple[str, ...], ...]
     words: str = ""
-    half: bool = False  # two of these stand beside each other
 
 
 @dataclass(frozen=True)
@@ -103,11 +103,10 @@ def svg(sheet: Sheet) -> str:
             if not place:
                 body.append(_text(MARGIN, down, f"{number}.", WORDS, "bold"))
     down += GAP
-    for row in _rows_of(sheet.parts):
-        wide = (WIDTH - 2 * MARGIN - GAP * (len(row) - 1)) / len(row)
-        drawn = [_part(part, MARGIN + place * (wide + GAP), down, wide) for place, part in enumerate(row)]
-        body += [piece for pieces, _ in drawn for piece in pieces]
-        down = max(bottom for _, bottom in drawn) + GAP
+    for part in sheet.parts:
+        pieces, down = _part(part, down)
+        body += pieces
+        down += GAP
     for line in _broken(sheet.given.words()):
         body.append(_text(MARGIN, down, line, WORDS, "bold"))
         down += LINE
@@ -119,22 +118,13 @@ def svg(sheet: Sheet) -> str:
     return "\n".join([head, title, '<rect width="100%" height="100%" fill="#fff"/>', *body, "</svg>", ""])
 
 
-def _rows_of(parts: Sequence[Part]) -> list[list[Part]]:
-    """Put parts under each other, two halves that follow one another side by side."""
-    rows: list[list[Part]] = []
-    for part in parts:
-        if part.half and rows and rows[-1][0].half and len(rows[-1]) == 1:
-            rows[-1].append(part)
-        else:
-            rows.append([part])
-    return rows
-
-
-def _part(part: Part, left: float, down: float, wide: float) -> tuple[list[str], float]:
+def _part(part: Part, down: float) -> tuple[list[str], float]:
     """Draw a part; return its pieces, and how far down it reaches."""
+    left, wide = MARGIN, WIDTH - 2 * MARGIN
     pieces = [_text(left, down, part.title, HEAD, "bold")]
     down += 1.5
     columns = [max(len(row[place]) for row in part.rows) + 2 for place in range(len(part.rows[0]))]
+    size = min(SMALL, wide / sum(columns) / LETTER)
     across = [left + wide * sum(columns[:place]) / sum(columns) for place in range(len(columns) + 1)]
     for number, row in enumerate(part.rows):
         look = "bold" if not number else "normal"
@@ -145,27 +135,22 @@ def _part(part: Part, left: float, down: float, wide: float) -> tuple[list[str],
         for place, cell in enumerate(row):
             if place:
                 pieces.append(
-                    _text(across[place + 1] - 1, down + 3.3, cell, SMALL, look, 'text-anchor="end"')
+                    _text(across[place + 1] - 1, down + 0.7 * LINE, cell, size, look, 'text-anchor="end"')
                 )
             else:
-                pieces.append(_text(left + 1, down + 3.3, cell, SMALL, look))
+                pieces.append(_text(left + 1, down + 0.7 * LINE, cell, size, look))
         down += LINE
-    for line in _broken(part.words, int(LETTERS * wide / (WIDTH - 2 * MARGIN))) if part.words else []:
+    for line in _broken(part.words):
         down += LINE - 0.6
         pieces.append(_text(left, down, line, SMALL, look='fill="#555"'))
     return pieces, down + 1
 
 
-def _broken(words: str, letters: int = LETTERS) -> list[str]:
-    """Break words into lines."""
-    found = [""]
-    for word in words.split():
-        if len(found[-1]) + len(word) >= letters:
-            found.append("")
-        found[-1] = f"{found[-1]} {word}".strip()
-    return found
+def _broken(words: str) -> list[str]:
+    """Break words into lines; no words are none."""
+    return wrap(words, LETTERS)
 
 
 def _text(x: float, y: float, words: str, size: float, weight: str = "normal", look: str = "") -> str:
     look = f'font-weight="{weight}"{" " if look else ""}{look}'
-    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" {look}>{escape(words)}</text>'
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.2f}" {look}>{escape(words)}</text>'

@@ -12,6 +12,7 @@ from pysolver.errors import GameError
 from pysolver.eyes import picture
 from pysolver.eyes.board import board
 from pysolver.eyes.dice import MOST_DICE, dice
+from pysolver.given import runs
 
 EXAMPLE = "pysolver eyes read roll.jpg --game school --dice 5"
 DICE_OF = {"farkle": 6, "school": 5, "konijnenhokken": 7, "pig": 1}  # where nobody says how many were thrown
@@ -28,8 +29,7 @@ def add_commands(verbs: Any) -> None:
     read.add_argument(
         "--calibration", metavar="FILE", help="JSON: the `measures` of an earlier, right reading"
     )
-    read.add_argument("--json", action="store_true", help="print JSON")
-    read.set_defaults(run=_read)
+    runs(read, _read)
 
 
 def _read(args: argparse.Namespace) -> None:

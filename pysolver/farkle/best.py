@@ -17,8 +17,8 @@ import numpy as np
 from pysolver.core.job import Job, Progress, part_of, retold, showing
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
-from pysolver.farkle import market, together
-from pysolver.farkle.catalogue import die_of, format_dice
+from pysolver.farkle import market, sixes, together
+from pysolver.farkle.catalogue import die_of, format_dice, parse_dice
 from pysolver.farkle.loadouts import EXAMPLE, MOST_LOADOUTS, Chosen, Kind, Owned, alike, kinds_of, loadouts_of
 from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.position import MOST_TARGET
@@ -62,9 +62,15 @@ class Wanted:
 
 def best(wanted: Wanted) -> Job[dict[str, Any]]:
     """Return the best loadouts of what one owns."""
-    chosen = loadouts_of(wanted.owned)
+    chosen = _promising_first(wanted.owned, loadouts_of(wanted.owned), wanted.target)
     ranking = {"points": _by_points, "turns": _by_turns, "win": _by_win}[wanted.by]
     return (yield from ranking(wanted, chosen))
+
+
+def _promising_first(owned: Owned, chosen: list[Chosen], target: int) -> list[Chosen]:
+    """Order loadouts by what they are worth at a guess, so that the best are solved first."""
+    guessed = sixes.guesses(owned, [each.uses for each in chosen], target)
+    return chosen if guessed is None else [chosen[number] for number in np.argsort(-guessed, kind="stable")]
 
 
 def _answer(
@@ -121,9 +127,15 @@ def _points(
     """Solve all loadouts by points, in points; `show` makes what each step can show."""
     job = together.points([each.dice for each in chosen], need, _fastest(len(chosen)))
 
+    known, shown = 0, None
+
     def tell(step: Progress) -> Progress:
+        nonlocal known, shown
         value, bust = step.so_far
-        return Progress(share * step.done, show(UNIT * value, bust))
+        solved = int(np.count_nonzero(~np.isnan(value)))
+        if solved > known:
+            known, shown = solved, show(UNIT * value, bust)
+        return Progress(share * step.done, shown)
 
     found = yield from retold(job, tell)
     return together.Worth(UNIT * found.value, found.bust)
@@ -232,10 +244,30 @@ def _gain(row: dict[str, Any]) -> float:
 def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:
     """Return what one more die of each kind would add to the best six by points, most first.
 
-    Beside each stands, name by name, what it costs and where it is sold, carried or found.
+    Beside each stands, name by name, what it costs and where it is sold, carried or found. To win, the best
+    six with each of the first few are raced as well, and those without them.
     """
+    found = yield from part_of(_next_by_points(wanted), 0.0, 0.3 if wanted.by == "win" else 1.0)
+    if wanted.by != "win":
+        return found
+    check_target(wanted.target)
+    theirs = tuple(die_of(name, wanted.owned.dice_set) for name in wanted.opponent)
+    rows = [found, *found["next"][:RACED]]
+    found["opponent"] = format_dice(wanted.opponent)
+    for done, row in enumerate(rows):
+        mine = tuple(die_of(name, wanted.owned.dice_set) for name in parse_dice(row["dice"], found["set"]))
+        race = solve_job(Pairing(mine, theirs), wanted.need, wanted.need)
+        begins, ends = (0.3 + 0.7 * at / len(rows) for at in (done, done + 1))
+        won = yield from showing(part_of(race, begins, ends), found)
+        row["win"] = float(won.first[wanted.need, wanted.need])
+        if row is not found:
+            row["win_gain"] = row["win"] - found["win"]
+    return found
+
+
+def _next_by_points(wanted: Wanted) -> Job[dict[str, Any]]:
     owned = wanted.owned
-    chosen = loadouts_of(owned)
+    chosen = _promising_first(owned, loadouts_of(owned), wanted.target)
     worth = yield from _points(chosen, wanted.need, lambda value, bust: None, 0.2)
     now = float(worth.value.max())
     more: list[tuple[Kind, Chosen]] = []
@@ -243,7 +275,9 @@ def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:
         have = next((len(mine.names) for mine in owned.kinds if alike(mine.die, kind.die)), 0)
         offered = [market.offers(name, owned.dice_set) for name in kind.names]
         if have < DICE and not (have and all(offer["once"] for offer in offered)):
-            more += [(kind, each) for each in loadouts_of(owned.with_one(kind.names[0]), kind.die)]
+            then = owned.with_one(kind.names[0])
+            better = _promising_first(then, loadouts_of(then, kind.die), wanted.target)
+            more += [(kind, each) for each in better]
         if len(more) > MOST_LOADOUTS:
             raise GameError(
                 f"With one die more these make more than {MOST_LOADOUTS} loadouts: leave out the dice you "
@@ -274,7 +308,7 @@ def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:
             "target": wanted.target,
             "by": "points",
             "version": market.version(owned.dice_set),
-            "best": str(chosen[int(worth.value.argmax())]),
+            "dice": str(chosen[int(worth.value.argmax())]),
             "value": now,
             "loadouts": len(more),
             "exactness": "exact",

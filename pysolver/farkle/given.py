@@ -17,6 +17,7 @@ from pysolver.farkle.race import Dice
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import Stops, TurnValues, in_units, solve_turn
 from pysolver.farkle.turn import Turn, turn_of
+from pysolver.given import runs
 
 PROGRAM = f"pysolver {GAME_ID}"
 USUAL_TARGET = 4000
@@ -27,8 +28,7 @@ def add_verb(
 ) -> argparse.ArgumentParser:
     """Add a verb that can print JSON, with an example that works."""
     command: argparse.ArgumentParser = verbs.add_parser(name, help=words, epilog=f"{PROGRAM} {example}")
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=run)
+    runs(command, run)
     return command
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from pysolver.errors import GameError
-from pysolver.farkle import best
+from pysolver.farkle import best, sixes
 from pysolver.farkle.catalogue import ORDINARY
 from pysolver.farkle.given import (
     PROGRAM,
@@ -23,6 +23,7 @@ from pysolver.farkle.given import (
     whole,
 )
 from pysolver.farkle.loadouts import EXAMPLE, parse_owned
+from pysolver.farkle.market import RANDOM
 from pysolver.farkle.menus import GAME_ID
 from pysolver.progress import watched
 from pysolver.show import aligned
@@ -30,6 +31,7 @@ from pysolver.show import aligned
 FOLDER = "atlas"
 MOST_WORKERS = 1024
 MOST_SAMPLE = 100_000
+MERGED = {True: ", the merged file is theirs", False: ", the merged file is not theirs", None: ""}
 UNITS = {"points": "points a turn", "turns": "turns", "win": "to win, moving first"}
 
 
@@ -37,12 +39,16 @@ def add_loadout_commands(verbs: Any) -> None:
     """Add the verbs about loadouts to the parser of `pysolver farkle`."""
     ranked = _add(verbs, "best", _best, "the best six of the dice you own", f"best --own '{EXAMPLE}'")
     ranked.add_argument("--by", default="points", help="points, turns or win (points)")
-    ranked.add_argument(
-        "--opponent",
-        default=f"{ORDINARY}*6",
-        help="by win: the other's dice, or somebody's name (ordinary*6)",
+    more = _add(
+        verbs, "next", _next, "the die that would help you most", f"next --own '{EXAMPLE}' --table miner"
     )
-    _add(verbs, "next", _next, "the die that would help you most", f"next --own '{EXAMPLE}' --table miner")
+    more.add_argument("--by", default="points", help="points, or win: race the first few as well (points)")
+    for command in (ranked, more):
+        command.add_argument(
+            "--opponent",
+            default=f"{ORDINARY}*6",
+            help="by win: the other's dice, or somebody's name (ordinary*6)",
+        )
     _add_atlas(verbs)
 
 
@@ -63,9 +69,12 @@ def _add_atlas(verbs: Any) -> None:
         "atlas", help="every loadout there is", epilog=f"{PROGRAM} atlas build --set kcd1 --out {FOLDER}"
     ).add_subparsers(required=True, metavar="COMMAND", dest="kind")
 
-    def add(name: str, run: Callable[..., None], words: str, example: str) -> argparse.ArgumentParser:
+    def add(
+        name: str, run: Callable[..., None], words: str, example: str, home: str | None = FOLDER
+    ) -> argparse.ArgumentParser:
         command = add_verb(kinds, name, run, words, f"atlas {name} {example}".rstrip())
-        command.add_argument("--out", default=FOLDER, metavar="DIR", help=f"the atlas's folder ({FOLDER})")
+        usual = home or "what comes with pysolver"
+        command.add_argument("--out", default=home, metavar="DIR", help=f"the atlas's folder ({usual})")
         return command
 
     build = add("build", _build, "build it, or go on with it", "--set kcd1 --workers 2 --resume")
@@ -76,8 +85,13 @@ def _add_atlas(verbs: Any) -> None:
     build.add_argument("--processes", action="store_true", help="plain processes of this machine, no Dask")
     build.add_argument("--resume", action="store_true", help="go on with what is there")
     add("status", _status, "how far it is", "")
-    top = add("top", _top, "the best loadouts at a target", "--target 4000 --top 5")
-    top.add_argument("--target", type=whole, default=USUAL_TARGET, metavar="T", help="points to win (4000)")
+    top = add("top", _top, "the best loadouts there are", "--table knight --found", home=None)
+    add_set(top)
+    top.add_argument(
+        "--found", action="store_true", help="of the dice that are to be found, not of any number"
+    )
+    top.add_argument("--target", type=whole, metavar="T", help=f"points to win ({USUAL_TARGET})")
+    top.add_argument("--table", metavar="NAME", help="a kind of table instead, as in king")
     top.add_argument("--top", type=whole, default=best.TOP, metavar="N", help=f"list N ({best.TOP})")
     show = add("show", _show, "what six dice are worth, and how many are better", "weighted,ordinary*5")
     show.add_argument("dice", metavar="LOADOUT", help="six dice, as in weighted,ordinary*5")
@@ -117,25 +131,29 @@ def _best(args: argparse.Namespace) -> None:
 
 
 def _next(args: argparse.Namespace) -> None:
-    found = watched(best.next_dice(_wanted(args, "points", f"{ORDINARY}*6")), "Solving loadouts")
+    if args.by == "turns":
+        raise GameError("The die to get next is ranked by points, or by win, as in --by win, not by turns.")
+    found = watched(best.next_dice(_wanted(args, args.by, args.opponent)), "Solving loadouts")
     if args.json:
         print(json.dumps(found))
         return
     version = f" (game {found['version']})" if found["version"] else ""
-    print(f"Your best six at {found['target']}: {found['best']}, {found['value']:.4f} points a turn.")
-    rows = [["one more", "gains", "makes", f"price and where{version}"]]
+    win = f", {found['win']:.4%} to win against {found['opponent']}" if "win" in found else ""
+    print(f"Your best six at {found['target']}: {found['dice']}, {found['value']:.4f} points a turn{win}.")
+    rows = [["one more", "gains", "to win", "makes", f"price and where{version}"]]
     for row in found["next"]:
-        rows.append([row["die"], f"{row['gain']:.4f}", row["dice"], "; ".join(map(_offer, row["offers"]))])
-    print("\n".join(aligned(rows, "<><<")))
+        win = f"{row['win_gain']:+.4%}" if "win_gain" in row else ""
+        offers = "; ".join(map(_offer, row["offers"]))
+        rows.append([row["die"], f"{row['gain']:.4f}", win, row["dice"], offers])
+    print("\n".join(aligned(rows, "<>><<")))
 
 
 def _offer(offer: dict[str, Any]) -> str:
     """Say in a few words what a die costs and where it is."""
     parts = [f"{offer['name']} {offer['price'] if offer['price'] is not None else '?'}"]
-    parts += [
-        f"{kind}: {', '.join(ids[:2])}{' ...' if len(ids) > 2 else ''}"
-        for kind, ids in offer["where"].items()
-    ]
+    parts += [", ".join(offer["places"][:3]) + (" ..." if len(offer["places"]) > 3 else "")]
+    parts += [f"{len(offer['where'][RANDOM])} random lists"] if RANDOM in offer["where"] else []
+    parts = [part for part in parts if part]
     return ", ".join(parts) + (" (only one exists)" if offer["once"] else "")
 
 
@@ -167,9 +185,8 @@ def _build(args: argparse.Namespace) -> None:
 
 def _status(args: argparse.Namespace) -> None:
     from pysolver.core import fleet
-    from pysolver.farkle.offline import atlas
 
-    found = fleet.status(atlas.opened(Path(args.out)).plan, Path(args.out))
+    found = fleet.status(fleet.plan_in(Path(args.out)), Path(args.out))
     words = f"{found['name']}: {found['done']} of {found['chunks']} chunks are done."
     if found["damaged"]:
         words += f" Damaged, to be built again with --resume: {', '.join(map(str, found['damaged']))}."
@@ -177,11 +194,16 @@ def _status(args: argparse.Namespace) -> None:
 
 
 def _top(args: argparse.Namespace) -> None:
-    from pysolver.farkle.offline import atlas
+    target, count = table_or_target(args), between(args.top, 1, 1000, "--top")
+    if args.out is None:
+        check_set(args.dice_set)
+        rows = sixes.best(args.dice_set, target, count, args.found)
+    else:
+        from pysolver.farkle.offline import atlas
 
-    rows = atlas.top(Path(args.out), args.target, between(args.top, 1, 1000, "--top"))
+        rows = atlas.top(Path(args.out), target, count)
     if args.json:
-        print(json.dumps({"game": GAME_ID, "target": args.target, "ranking": rows}))
+        print(json.dumps({"game": GAME_ID, "target": target, "ranking": rows}))
         return
     print("\n".join(aligned([[row["dice"], f"{row['value']:.6f}"] for row in rows], "<>")))
 
@@ -206,12 +228,13 @@ def _verify(args: argparse.Namespace) -> None:
     found = watched(
         atlas.verify(Path(args.out), sample, between(args.seed, 0, 2**31, "--seed")), "Solving again"
     )
+    merged = MERGED[found["merged"]]
     if args.json:
         print(json.dumps(found))
     else:
         print(
-            f"{found['done']} of {found['chunks']} chunks are whole; {found['checked']} values solved again "
-            f"differ by {found['worst']:.1e} of themselves at most."
+            f"{found['done']} of {found['chunks']} chunks are whole{merged}; {found['checked']} "
+            f"values solved again differ by {found['worst']:.1e} of themselves at most."
         )
     if not found["right"]:
         raise GameError(f"The atlas in {args.out} is not right: build it again with --resume.")

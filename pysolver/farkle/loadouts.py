@@ -11,7 +11,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement
 
 from pysolver.core.dice import Die
 from pysolver.errors import GameError
@@ -63,10 +62,11 @@ class Owned:
 
 @dataclass(frozen=True)
 class Chosen:
-    """Six dice out of an inventory: by name, and as dice."""
+    """Six dice out of an inventory: by name, as dice, and how many of each of its kinds."""
 
     names: tuple[str, ...]
     dice: Loadout
+    uses: tuple[int, ...]
 
     def __str__(self) -> str:
         return format_dice(self.names)
@@ -74,6 +74,15 @@ class Chosen:
 
 def parse_owned(text: str, dice_set: str) -> Owned:
     """Read an inventory; raise GameError for one that has fewer than six dice."""
+    owned = parse_counts(text, dice_set)
+    total = sum(count for _, count in owned.counts)
+    if total < DICE:
+        raise GameError(f"One plays with six dice, as in {EXAMPLE}; that is {total} of them: {text!r}.")
+    return owned
+
+
+def parse_counts(text: str, dice_set: str) -> Owned:
+    """Read dice with their numbers, however few; raise GameError for a name or number that is none."""
     catalogue(dice_set)
     counts: dict[str, int] = {}
     for part in text.split(","):
@@ -84,14 +93,10 @@ def parse_owned(text: str, dice_set: str) -> Owned:
             )
         name = canonical_die(match[1], dice_set)
         counts[name] = counts.get(name, 0) + int(match[2] or 1)
-    owned = Owned(dice_set, tuple(counts.items()))
-    total = sum(counts.values())
-    if total < DICE:
-        raise GameError(f"One plays with six dice, as in {EXAMPLE}; that is {total} of them: {text!r}.")
-    return owned
+    return Owned(dice_set, tuple(counts.items()))
 
 
-def count_loadouts(owned: Owned, place: int = 0, left: int = DICE) -> int:
+def count_loadouts(owned: Owned) -> int:
     """Return how many loadouts an inventory makes."""
     ways = [1] + [0] * DICE  # by dice taken
     for kind in owned.kinds:
@@ -128,7 +133,7 @@ def _uses(kinds: Sequence[Kind], with_die: Die | None, place: int, left: int) ->
 def _chosen(kinds: Sequence[Kind], uses: Sequence[int]) -> Chosen:
     names = [name for kind, use in zip(kinds, uses, strict=True) for name in kind.names[:use]]
     dice = [kind.die for kind, use in zip(kinds, uses, strict=True) for _ in range(use)]
-    return Chosen(tuple(names), tuple(dice))
+    return Chosen(tuple(names), tuple(dice), tuple(uses))
 
 
 def alike(one: Die, other: Die) -> bool:
@@ -148,9 +153,3 @@ def kinds_of(dice_set: str) -> tuple[Kind, ...]:
         else:
             found.append((entry.die, [slug]))
     return tuple(Kind(die, tuple(names)) for die, names in found)
-
-
-@cache
-def every_loadout(dice_set: str) -> tuple[tuple[int, ...], ...]:
-    """List all loadouts of a set, each as six places in `kinds_of`, in the order of the atlas."""
-    return tuple(combinations_with_replacement(range(len(kinds_of(dice_set))), DICE))

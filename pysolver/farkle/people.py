@@ -88,6 +88,12 @@ def _people() -> tuple[dict[str, Any], ...]:
     return tuple(_person(held) for held in carried()["inventories"] if held["kind"] == PERSON)
 
 
+@cache
+def people_by_id() -> Mapping[str, dict[str, Any]]:
+    """Return all people by their ids in the files."""
+    return {person["id"]: person for person in _people()}
+
+
 def _person(held: Mapping[str, Any]) -> dict[str, Any]:
     letters, _, rest = held["id"].partition("_")
     place = PLACES.get(letters, "")

@@ -13,7 +13,8 @@
 {"about": "opponents", "search": "Kuttenberg"}              who carries which dice and badges
 {"about": "published"}                                      what is published wrongly, recomputed
 
-Long answers are jobs: `turns`, `race` and `card`. A job's progress may show something already.
+Long answers are jobs: `turns`, `race` and `card`. A job's progress may show something already. What is asked
+about the dice one owns stands in `loadout_questions`.
 """
 
 from __future__ import annotations
@@ -26,7 +27,17 @@ from typing import Any, TypeAlias
 from pysolver.core.job import Job, Progress, showing
 from pysolver.core.race import Race
 from pysolver.errors import GameError
-from pysolver.farkle import card, distribution, estimate, people, position, published, race, races
+from pysolver.farkle import (
+    card,
+    distribution,
+    estimate,
+    loadout_questions,
+    people,
+    position,
+    published,
+    race,
+    races,
+)
 from pysolver.farkle.catalogue import SETS, catalogue, described, format_dice, source
 from pysolver.farkle.position import State
 from pysolver.farkle.rules import UNIT
@@ -232,4 +243,5 @@ ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "tables": _tables,
     "opponents": _opponents,
     "published": _published,
+    **loadout_questions.ANSWERS,
 }

@@ -14,7 +14,7 @@ from typing import Protocol
 import numpy as np
 
 from pysolver.core.dice import Die
-from pysolver.core.job import Job, Progress, part_of, showing
+from pysolver.core.job import Job, Pieces, Progress, paced, part_of, showing
 from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError, LimitError
 from pysolver.farkle.lattice import BANK, FULL, HANDS, IDLE, Lattice, Stage, lattice_of, slots_of
@@ -31,13 +31,16 @@ class Block(Protocol):
     """Up to `LANES` loadouts side by side, all with this many joker dice."""
 
     def __init__(self, loadouts: Sequence[Loadout], jokers: int) -> None:
-        """Find the probabilities of all menus."""
+        """Take the loadouts."""
+
+    def prepare(self) -> Pieces[None]:
+        """Find the probabilities of all menus, before anything else is asked."""
 
     @property
     def bust(self) -> Floats:
         """Return how often the first throw brings nothing."""
 
-    def start(self, bank: Floats) -> Floats:
+    def start(self, bank: Floats) -> Pieces[Floats]:
         """Return what throwing all six dice first is worth, given bank[score, lane] and 0 for a bust.
 
         `bank` rises with the score; scores beyond its last are banked for as much as the last.
@@ -61,8 +64,7 @@ def points(loadouts: Sequence[Loadout], need: int, block_of: type[Block] | None 
     """Return the units that a turn of each loadout banks where they count at most `need`."""
 
     def solved(block: Block, lanes: int) -> Job[Floats]:
-        yield from ()
-        return block.start(capped(need, lanes))
+        return paced(block.start(capped(need, lanes)), 0.0)
 
     return _block_by_block(loadouts, solved, block_of)
 
@@ -72,10 +74,13 @@ def points_at(
 ) -> Job[list[Floats]]:
     """Return the same for several needs, whose probabilities are found once."""
     found = [np.zeros(len(loadouts)) for _ in needs]
+    done = 0.0
     for here, block in _blocks(loadouts, block_of):
+        yield from paced(block.prepare(), done)
         for values, need in zip(found, needs, strict=True):
-            values[here] = block.start(capped(need, len(here)))
-        yield Progress(0.0)
+            values[here] = yield from paced(block.start(capped(need, len(here))), done)
+        done += len(here) / len(loadouts)
+        yield Progress(done)
     return found
 
 
@@ -98,6 +103,7 @@ def _block_by_block(
     value, bust = np.full(len(loadouts), np.nan), np.full(len(loadouts), np.nan)
     done = 0
     for here, block in _blocks(loadouts, block_of):
+        yield from showing(paced(block.prepare(), done / len(loadouts)), (value, bust))
         inner = part_of(solved(block, len(here)), done / len(loadouts), (done + len(here)) / len(loadouts))
         value[here] = yield from showing(inner, (value, bust))
         bust[here] = block.bust
@@ -107,15 +113,18 @@ def _block_by_block(
 
 
 def _blocks(loadouts: Sequence[Loadout], block_of: type[Block] | None) -> Iterator[tuple[list[int], Block]]:
-    """Yield numbers of loadouts with their block: those with as many jokers together, in their order."""
+    """Yield numbers of loadouts with their block, of as many jokers each; the earliest come first."""
     ordered = [in_order(dice) for dice in loadouts]
     kinds: dict[int, list[int]] = {}
     for number, dice in enumerate(ordered):
         kinds.setdefault(sum(die.joker for die in dice), []).append(number)
-    for jokers, numbers in sorted(kinds.items()):
-        for begin in range(0, len(numbers), LANES):
-            here = numbers[begin : begin + LANES]
-            yield here, (block_of or NumpyBlock)([ordered[number] for number in here], jokers)
+    parts = [
+        (numbers[begin : begin + LANES], jokers)
+        for jokers, numbers in kinds.items()
+        for begin in range(0, len(numbers), LANES)
+    ]
+    for here, jokers in sorted(parts):
+        yield here, (block_of or NumpyBlock)([ordered[number] for number in here], jokers)
 
 
 def _turns(block: Block, lanes: int, need: int) -> Job[Floats]:
@@ -130,18 +139,18 @@ def _turns(block: Block, lanes: int, need: int) -> Job[Floats]:
         raise GameError("These dice never reach it: every throw of them busts; try others, as in odd*6.")
     for now in range(1, need + 1):
 
-        def saved(b: Floats, now: int = now) -> Floats:
+        def saved(b: Floats, now: int = now) -> Job[Floats]:
             bank = b - left[now - np.arange(now + 1)]
             bank[0] = 0.0
-            return block.start(bank) - 1
+            return (yield from paced(block.start(bank), ((now - 1) / need) ** 2)) - 1
 
         b = np.maximum(2 * left[now - 1] - left[now - 2], 1.0) if now > 1 else np.ones(lanes)
-        off = saved(b)
+        off = yield from saved(b)
         for _ in range(MOST_TRIES):
             if np.all(np.abs(off) < SETTLED):
                 break
             again = np.maximum(b - off / rise, left[now - 1])
-            then = np.where(np.abs(off) < SETTLED, off, saved(again))
+            then = np.where(np.abs(off) < SETTLED, off, (yield from saved(again)))
             moved = (again != b) & (then != off)
             rise = np.where(moved, (then - off) / np.where(moved, again - b, 1.0), rise)
             b, off = np.where(np.abs(off) < SETTLED, b, again), then
@@ -156,10 +165,14 @@ class NumpyBlock:
     """Loadouts side by side, swept with numpy."""
 
     def __init__(self, loadouts: Sequence[Loadout], jokers: int) -> None:
-        """Find the probabilities of all menus."""
+        """Take the loadouts."""
         self._jokers = jokers
         faces = np.array([[die.probabilities for die in dice] for dice in loadouts]).transpose(1, 2, 0)
-        self._chances = menu_chances(lattice_of(jokers), np.ascontiguousarray(faces))
+        self._faces = np.ascontiguousarray(faces)
+
+    def prepare(self) -> Pieces[None]:
+        """Find the probabilities of all menus."""
+        self._chances = yield from menu_chances(lattice_of(self._jokers), self._faces)
 
     @property
     def bust(self) -> Floats:
@@ -167,12 +180,12 @@ class NumpyBlock:
         offered = self._chances[lattice_of(self._jokers).menu_start[FULL] :].sum(axis=0)
         return np.asarray(np.where(offered > 1 - 1e-14, 0.0, 1 - offered))
 
-    def start(self, bank: Floats) -> Floats:
+    def start(self, bank: Floats) -> Pieces[Floats]:
         """Return what throwing all six dice first is worth."""
         return _sweep(self._jokers, self._chances, bank)
 
 
-def menu_chances(lattice: Lattice, faces: Floats) -> Floats:
+def menu_chances(lattice: Lattice, faces: Floats) -> Pieces[Floats]:
     """Return the probability of each menu, given faces[slot, face, lane]."""
     lanes = faces.shape[-1]
     found = np.zeros((lattice.menus, lanes))
@@ -184,6 +197,7 @@ def menu_chances(lattice: Lattice, faces: Floats) -> Floats:
         order, start, menu = _by_menu(lattice.jokers)[hand]
         if len(menu):
             found[menu] = np.add.reduceat(rolls[hand][order], start, axis=0)
+        yield
     return found
 
 
@@ -274,7 +288,7 @@ def _reads(stage: Stage) -> list[list[int]]:
     ]
 
 
-def _sweep(jokers: int, chances: Floats, bank: Floats) -> Floats:
+def _sweep(jokers: int, chances: Floats, bank: Floats) -> Pieces[Floats]:
     """Return what throwing all six dice at no points is worth, by lane."""
     stages = lattice_of(jokers).stages
     need, lanes = len(bank) - 1, chances.shape[1]
@@ -303,6 +317,7 @@ def _sweep(jokers: int, chances: Floats, bank: Floats) -> Floats:
         smallest = int(SIZES[better].min()) if better.any() else DICE + 1
         while IDLE[number] >= smallest:
             number -= 1
+        yield
     return np.asarray(thrown)
 
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pysolver.core.game import game
 from pysolver.core.job import Progress, finish
 from pysolver.errors import GameError, PositionError
+from pysolver.given import runs
 from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.rules import Position
 
@@ -44,8 +45,7 @@ def add_commands(verbs: Any) -> None:
             help="a position, or two boards of three lines of digits and underscores and a die",
         )
         _add_search(command)
-        command.add_argument("--json", action="store_true", help="print JSON")
-        command.set_defaults(run=run)
+        runs(command, run)
     command = verbs.add_parser(
         "play", help="play against any player", epilog="for example: pysolver knucklebones play --depth 5"
     )
@@ -66,8 +66,7 @@ def add_commands(verbs: Any) -> None:
     command.add_argument("--games", type=int, default=GAMES, metavar="N", help=f"how many ({GAMES})")
     command.add_argument("--seed", type=int, default=1, help="the same games again (1)")
     _add_exact(command)
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=_match)
+    runs(command, _match)
     command = verbs.add_parser(
         "exact",
         help="solve the whole game against one of its own players",
@@ -78,8 +77,7 @@ def add_commands(verbs: Any) -> None:
         "--out", type=Path, default=Path(EXACT_FOLDER), metavar="DIR", help=f"folder ({EXACT_FOLDER})"
     )
     command.add_argument("--threads", type=int, default=2, metavar="N", help="how many (2)")
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=_exact)
+    runs(command, _exact)
 
 
 def _add_search(command: argparse.ArgumentParser) -> None:

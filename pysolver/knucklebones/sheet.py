@@ -18,6 +18,7 @@ from pysolver.knucklebones.weigh import quick_wins, verdict_on
 
 GAMES = 200
 SEED = 1
+EITHER = 0.0005  # of a win: what is written as nothing
 EXPOSED = 10  # an empty square facing a column costs one in so many of its points
 
 
@@ -72,18 +73,23 @@ def lost(faces: list[list[float]], games: int, seed: int) -> Job[list[float]]:
     return found
 
 
+def _said(gain: float) -> str:
+    """Write whether to face their die, and how much better that is."""
+    if abs(gain) < EITHER:
+        return "either"
+    return f"{'face it' if gain > 0 else 'beside'} {percent(abs(gain))}"
+
+
 def sheet(games: int = GAMES) -> Job[Sheet]:
     """Find the card."""
     faces = second_placements()
     away = yield from lost(faces, games, SEED)
     rows = [("Their die", *(f"your {face}" for face in FACES))]
     for theirs, row in zip(FACES, faces, strict=True):
-        rows.append(
-            (str(theirs), *(f"{'face it' if gain >= 0 else 'beside'} {percent(abs(gain))}" for gain in row))
-        )
+        rows.append((str(theirs), *map(_said, row)))
     return Sheet(
         "knucklebones",
-        "Knucklebones: first placements, and a sum for the others",
+        "Knucklebones: first placements, and a sum",
         "against a perfect player, as the network that ships sees it at a glance",
         (
             "The very first die goes anywhere.",
@@ -94,7 +100,7 @@ def sheet(games: int = GAMES) -> Job[Sheet]:
         ),
         (
             Part(
-                "Their first die lies there: face it, or place beside it, and how much better that is",
+                "Face their first die, or place beside it",
                 tuple(rows),
             ),
         ),

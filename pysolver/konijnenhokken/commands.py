@@ -12,6 +12,7 @@ import numpy as np
 
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
+from pysolver.given import runs
 from pysolver.konijnenhokken import (
     bots,
     distribution,
@@ -86,8 +87,7 @@ def add_commands(verbs: Any) -> None:
 
 def _verb(verbs: Any, name: str, words: str, run: Any) -> argparse.ArgumentParser:
     command: argparse.ArgumentParser = verbs.add_parser(name, help=words)
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=run)
+    runs(command, run)
     return command
 
 

@@ -7,6 +7,7 @@ import json
 from typing import Any
 
 from pysolver.errors import GameError
+from pysolver.given import runs
 from pysolver.pig import rules, solve
 from pysolver.progress import watched
 
@@ -17,8 +18,7 @@ def add_commands(verbs: Any) -> None:
         "race", help="win probability of the player to move", epilog="pysolver pig race --target 100"
     )
     race.add_argument("--target", type=int, default=100, help="points that win (100)")
-    race.add_argument("--json", action="store_true", help="print JSON")
-    race.set_defaults(run=_race)
+    runs(race, _race)
 
 
 def _race(args: argparse.Namespace) -> None:

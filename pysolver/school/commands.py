@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from pysolver.errors import GameError
+from pysolver.given import runs
 from pysolver.progress import watched
 from pysolver.school import at_least, notation, questions, solve, versus
 from pysolver.school.goal import Weighed
@@ -40,8 +41,7 @@ def add_commands(verbs: Any) -> None:
     chances.add_argument("--at-least", type=int, metavar="N", help="the chance to end with N or more")
     chances.add_argument("--against", metavar="TOTAL:OPEN", help="the other player's total and open boxes")
     chances.add_argument("--choices", action="store_true", help="the same for each choice")
-    chances.add_argument("--json", action="store_true", help="print JSON")
-    chances.set_defaults(run=_chances)
+    runs(chances, _chances)
     reach = verbs.add_parser(
         "at-least",
         help="the highest chance to end with so many points",
@@ -50,8 +50,7 @@ def add_commands(verbs: Any) -> None:
     reach.add_argument("points", type=int, metavar="POINTS", help="points to end with, or more")
     reach.add_argument("position", metavar="POSITION", nargs="*", help=f"as in {notation.EXAMPLE!r}")
     reach.add_argument("--exact", action="store_true", help="solve it whatever is open: up to minutes")
-    reach.add_argument("--json", action="store_true", help="print JSON")
-    reach.set_defaults(run=_at_least)
+    runs(reach, _at_least)
     versus_ = verbs.add_parser(
         "versus",
         help="the chance to win against someone",
@@ -59,8 +58,7 @@ def add_commands(verbs: Any) -> None:
     )
     versus_.add_argument("position", metavar="POSITION", nargs="+", help=f"as in {notation.VERSUS_EXAMPLE!r}")
     versus_.add_argument("--exact-from", type=int, default=versus.EXACT_FROM, metavar="N", help="boxes (4)")
-    versus_.add_argument("--json", action="store_true", help="print JSON")
-    versus_.set_defaults(run=_versus)
+    runs(versus_, _versus)
     errors = verbs.add_parser(
         "errors",
         help="how far the estimates are off, where the exact chances can be had",
@@ -68,8 +66,7 @@ def add_commands(verbs: Any) -> None:
     )
     errors.add_argument("--positions", type=int, default=10, metavar="N", help="how many of each kind (10)")
     errors.add_argument("--seed", type=int, default=1, help="seed of the positions (1)")
-    errors.add_argument("--json", action="store_true", help="print JSON")
-    errors.set_defaults(run=_errors)
+    runs(errors, _errors)
     simulate = _with_house(verbs, "simulate", "play games with real dice", _simulate)
     simulate.epilog = "for example: pysolver school simulate --player win --against bob --games 100"
     simulate.add_argument("--games", type=int, default=2_000, help="how many games (2000)")
@@ -88,8 +85,7 @@ def _with_house(verbs: Any, name: str, words: str, run: Any) -> argparse.Argumen
     command.add_argument("--undoubled", action="store_true", help="no doubling on the first roll")
     command.add_argument("--after", type=int, default=3, metavar="N", help="scored grades open the rest (3)")
     command.add_argument("--positive", action="store_true", help="grades count their matching dice")
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.set_defaults(run=run)
+    runs(command, run)
     return command
 
 

@@ -31,6 +31,7 @@ from pysolver.school.turn import (
 )
 
 MOST = 6  # keeps of a box
+ALIKE = 2  # ways to keep that stand on a line, where they are not all of a straight
 STRAIGHTS = ("little", "big")
 CLOSE = 1e-9
 
@@ -47,7 +48,12 @@ class Keeps:
         dice = "/".join(self.dice) or "none"
         if box in STRAIGHTS and len(self.dice) > 1:
             dice = f"any {len(self.dice[0])}"
-        return f"{dice}: {self.worth[1]:.1f}, {self.worth[0]:.1f}"
+        return f"{dice}: {signed(self.worth[1])}, {signed(self.worth[0])}"
+
+
+def signed(number: float) -> str:
+    """Write a number with one digit, a true minus, and no minus before nothing."""
+    return f"{number:.1f}".replace("-0.0", "0.0").replace("-", "−")
 
 
 def keeps(house: House) -> list[list[Keeps]]:
@@ -85,6 +91,7 @@ def _line(kept: tuple[list[Floats], list[Floats]], box: int, dice: list[str]) ->
     size, place = len(dice[0]), KEPT_INDEX[len(dice[0])][dice[0]]
     # of dice of different numbers that round alike, those like the first stand on the line
     alike = tuple(each for each in dice if len(each) == size)
+    alike = alike if BOXES[box] in STRAIGHTS else alike[:ALIKE]
     return Keeps(alike, (float(kept[0][size][place, box]), float(kept[1][size][place, box])))
 
 
@@ -136,7 +143,7 @@ def sheet(house: House) -> Job[Sheet]:
     rows = [("Box", "Price", *(f"keep {number}" for number in range(1, MOST + 1)))]
     for box, lines in enumerate(known):
         said = [each.said(BOXES[box]) for each in lines]
-        rows.append((TITLES[BOXES[box]], f"{averages(house)[box]:.1f}", *said, *[""] * (MOST - len(said))))
+        rows.append((TITLES[BOXES[box]], signed(averages(house)[box]), *said, *[""] * (MOST - len(said))))
     return Sheet(
         "school",
         "School: what to keep, and which box to fill",

@@ -39,7 +39,8 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
     if not state.open:
         return "The card is full.", _ended(state)
     if not found.options:
-        what = f"the other {NUMBERS[DICE - len(state.dice)]}" if state.dice else "all five dice"
+        count = DICE - len(state.dice)
+        what = f"the other {'die' if count == 1 else NUMBERS[count]}" if state.dice else "all five dice"
         to_come = f"{points_text(round(found.value))} points still to come."
         return (
             f"Roll {what}.",

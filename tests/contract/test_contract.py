@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Hashable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,6 +26,13 @@ JSON_KEYS = {
 }
 OPTION_KEYS = {"action", "text", "value", "loss", "risk"}
 OBJECTIVES = [(spec.id, objective) for spec in pysolver.games() for objective in spec.objectives]
+
+# Texts that are no position, a game a file, and what is said of each: `text => words`.
+REFUSED = [
+    (file.stem, *line.split(" => "))
+    for file in sorted((Path(__file__).parent / "refused").glob("*.txt"))
+    for line in file.read_text("utf-8").splitlines()
+]
 
 EXAMPLES = {spec.id: (spec.example, *spec.more_examples) for spec in pysolver.games()}
 
@@ -91,6 +99,13 @@ def test_what_is_not_possible_is_refused_in_one_sentence(game_id: str) -> None:
                 with pytest.raises(pysolver.ActionError, match=r".") as refused:
                     game.throw(state, wrong)
                 assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(("game_id", "text", "says"), REFUSED)
+def test_a_text_that_is_no_position_is_refused_by_its_rule(game_id: str, text: str, says: str) -> None:
+    with pytest.raises(pysolver.PositionError) as refused:
+        pysolver.game(game_id).parse(text)
+    assert says in str(refused.value) and "\n" not in str(refused.value)
 
 
 @each_game

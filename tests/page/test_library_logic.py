@@ -140,6 +140,20 @@ def test_renamed_is_found_by_its_name_also_while_it_goes_on(page: Visit) -> None
     assert listed(page)[0][:2] == ["The long evening", "Konijnenhokken, You"]
 
 
+def test_a_kept_game_is_reviewed_at_once(page: Visit) -> None:
+    page.open(START)
+    play_a_turn(page)
+    (game,) = kept(page)
+    page.type("n", "g")
+    page.settle()
+    page.press(LIST)
+    page.call(page.document.querySelectorAll(".library-tools button")[3].click)
+    for _ in range(20):
+        page.settle()
+    assert page.element("review-sheet").open and not page.element("library-sheet").open
+    assert f"of {game['steps']}." in page.words(".review-what")
+
+
 def test_deleting_asks_once_more(page: Visit) -> None:
     page.open(START)
     play_a_turn(page)

@@ -145,11 +145,15 @@ def test_a_program_that_is_interrupted_ends_with_its_children(tmp_path: Path) ->
     trace = tmp_path / "alive"
     grandchild = f"import pathlib, time\nwhile True: pathlib.Path({str(trace)!r}).touch(); time.sleep(0.05)"
     child = f"import subprocess, sys; subprocess.run([sys.executable, '-c', {grandchild!r}])"
-    outer = f"import build, sys; build.run([sys.executable, '-c', {child!r}], quiet=True)"
+    hears = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # as build.main does
+    outer = f"{hears}; import build, sys; build.run([sys.executable, '-c', {child!r}], quiet=True)"
     with subprocess.Popen([sys.executable, "-c", outer], cwd=ROOT, stderr=subprocess.DEVNULL) as running:
-        waited_until(trace.exists)
-        running.send_signal(signal.SIGINT)
-        running.wait(30)
+        try:
+            waited_until(trace.exists)
+            running.send_signal(signal.SIGINT)
+            running.wait(30)
+        finally:
+            running.kill()
     trace.unlink()
     time.sleep(0.3)
     assert not trace.exists()

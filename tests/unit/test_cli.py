@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import io
 import json
+import math
 import os
 import re
 import shlex
@@ -18,7 +19,7 @@ from pathlib import Path
 import pytest
 
 import pysolver
-from pysolver import cli, show
+from pysolver import cli, progress, show
 from pysolver.core.game import GAME_IDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -31,6 +32,12 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     out, err = capsys.readouterr()
     assert out == "" and err.startswith("pysolver: ") and err.count("\n") == 1 and err.endswith("\n")
     return err
+
+
+@pytest.fixture(autouse=True)
+def no_progress(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Say nothing of how far a job is, however slow this machine may be."""
+    monkeypatch.setattr(progress, "SILENT", math.inf)
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:

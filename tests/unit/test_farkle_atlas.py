@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from pathlib import Path
 
@@ -11,12 +13,16 @@ import pytest
 
 from pysolver.cli import main
 from pysolver.core import fleet
-from pysolver.core.job import finish
+from pysolver.core.job import Job, finish
+from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle.loadouts import kinds_of
 from pysolver.farkle.offline import atlas as atlases
+from pysolver.farkle.offline import sixes as builder
 from pysolver.farkle.offline.atlas import Atlas
+from pysolver.farkle.offline.sixes import Pool
 from pysolver.farkle.solve import Stops, solve_turn
+from pysolver.farkle.together import Loadout
 from pysolver.farkle.turn import turn_of
 
 TARGETS = (200, 400)
@@ -63,16 +69,72 @@ def test_values_are_those_of_the_single_solver(folder: Path) -> None:
     ]
 
 
+def plainly(atlas: Atlas, numbers: Places) -> Job[Floats]:
+    """Solve loadouts here and now."""
+    yield from ()
+    return atlas.solved([atlas.dice(int(number)) for number in numbers])[:, 0]
+
+
+def test_some_loadouts_are_solved_as_alone_and_gone_on_with(tmp_path: Path) -> None:
+    atlas, numbers = Atlas("kcd1", (100,), "numpy"), np.array([5, 99_000, 134_595])
+    found = finish(builder.Together(tmp_path, 1)(atlas, numbers))
+    np.testing.assert_allclose(found, finish(plainly(atlas, numbers)), atol=1e-9)
+    again = finish(builder.Together(tmp_path, 1)(atlas, numbers))
+    np.testing.assert_array_equal(again, found)
+    assert len(list(tmp_path.iterdir())) == 1
+
+
 def test_the_best_of_all_is_found_without_all(folder: Path) -> None:
-    later = [400, 800]
-    found = finish(atlases.leaders(folder, later, 4))
-    atlas = atlases.opened(folder)
-    every = Atlas("kcd2", tuple(later), "numpy").solved([atlas.dice(number) for number in range(28)])
-    for column, target in enumerate(later):
-        best = np.sort(every[:, column])[::-1][:4]
-        np.testing.assert_allclose([row["value"] for row in found[target]], best, rtol=0, atol=1e-9)
-    without = finish(atlases.leaders(folder, later, 4, ("tengri",)))
-    assert not any("tengri" in row["dice"] for row in without[800])
+    later = [200, 400, 800]
+    small = replace(atlases.opened(folder), targets=(200,))
+    known = np.array(atlases.values(folder)[:, 0])
+    every = replace(small, targets=tuple(later)).solved([small.dice(number) for number in range(28)])
+    pools = {"all": Pool([6, 6, 6], (200, 400, 800)), "few": Pool([6, 2, 1], (200, 400))}
+    found = finish(builder.leaders(small, known, pools, 4, plainly))
+    for name, pool in pools.items():
+        may = [
+            all(small.kinds(number).count(kind) <= there for kind, there in enumerate(pool.most))
+            for number in range(28)
+        ]
+        for place in range(len(pool.targets)):
+            best = np.sort(every[may, place])[::-1][:4]
+            np.testing.assert_allclose(found[name].value[place], best, rtol=0, atol=1e-9)
+            numbers = [small.number(kinds) for kinds in found[name].dice[place].tolist()]
+            np.testing.assert_allclose(every[numbers, place], found[name].value[place], atol=1e-9)
+            assert all(may[number] for number in numbers)
+
+
+def test_most_loadouts_are_never_solved_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    solved: list[int] = []
+    truly = Atlas.solved
+
+    def counted(atlas: Atlas, loadouts: Sequence[Loadout]) -> Floats:
+        solved.append(len(loadouts))
+        return truly(atlas, loadouts)
+
+    monkeypatch.setattr(Atlas, "solved", counted)
+    monkeypatch.setattr(builder, "TO_BEAT", 4)
+    small = replace(atlases.opened(folder), targets=(200,))
+    known, pools = np.array(atlases.values(folder)[:, 0]), {"all": Pool([6] * 3, (200, 400))}
+    finish(builder.leaders(small, known, pools, 2, plainly))
+    assert sum(solved) < 28
+
+
+def test_a_merged_file_that_is_not_its_chunks_is_found(folder: Path) -> None:
+    assert finish(atlases.verify(folder, 1, 1))["merged"] is True
+    path = folder / atlases.VALUES
+    path.write_bytes(path.read_bytes()[:-1] + b"?")
+    found = finish(atlases.verify(folder, 1, 1))
+    assert (found["merged"], found["right"]) == (False, False)
+
+
+def test_an_atlas_is_read_where_its_engine_is_not(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(engine: str) -> str:
+        raise ModuleNotFoundError("numba")
+
+    monkeypatch.setattr(atlases, "_code", missing)
+    for command in (["status"], ["verify", "--sample", "1"], ["top", "--target", "400"], ["show", "odd*6"]):
+        assert main(["farkle", "atlas", *command, "--out", str(folder)]) == 0
 
 
 def test_verify_solves_again_and_finds_what_is_damaged(folder: Path) -> None:

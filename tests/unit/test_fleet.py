@@ -138,6 +138,32 @@ def test_an_unreachable_scheduler_is_one_sentence(tmp_path: Path, monkeypatch: p
         finish(build(PLAN, fails, tmp_path / "out", workers=1, scheduler="tcp://127.0.0.1:9"))
 
 
+@pytest.mark.parametrize("address", ["nonsense", "foo://127.0.0.1:1", "127.0.0.1"])
+def test_an_address_that_is_none_is_one_sentence(address: str, tmp_path: Path) -> None:
+    with pytest.raises(
+        FleetError, match=r"is no address of a scheduler: give one as in tcp://127.0.0.1:8786"
+    ):
+        finish(build(PLAN, fails, tmp_path / "out", workers=1, scheduler=address))
+
+
+def test_a_plan_is_read_from_its_folder_as_it_was(tmp_path: Path) -> None:
+    folder = filled(tmp_path / "out")
+    assert fleet.plan_in(folder) == PLAN and fleet.plan_in(folder).digest == PLAN.digest
+    for damaged in (b"", b"{}", b'{"name": "toy"}'):
+        (folder / fleet.PLAN).write_bytes(damaged)
+        with pytest.raises(FleetError, match="There is no build"):
+            fleet.plan_in(folder)
+
+
+def test_a_file_gets_its_name_only_when_it_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "values"
+    path.write_bytes(b"old")
+    with pytest.raises(FleetError, match="is full"), fleet.written(path) as file:
+        file.write(b"new")
+        raise OSError(errno.ENOSPC, "No space left on device")
+    assert [each.name for each in tmp_path.iterdir()] == ["values"] and path.read_bytes() == b"old"
+
+
 def test_a_cluster_whose_workers_never_come_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fleet, "COME_WITHIN", 1)
     with scheduled(workers=0) as address, pytest.raises(FleetError, match="No worker came within 1 second"):

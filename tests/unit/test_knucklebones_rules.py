@@ -54,32 +54,6 @@ def test_the_order_of_dice_in_a_column_is_kept_and_is_no_matter() -> None:
     assert first == second
 
 
-@pytest.mark.parametrize(
-    ("text", "says"),
-    [
-        ("", "two boards and a die"),
-        ("55,1,-/6,-,33", "two boards and a die"),
-        ("55,1,-/6,-,33 7", "1 to 6"),
-        ("55,1,-/6,-,33 ²", "1 to 6"),
-        ("55,1/6,-,33 4", "three columns"),
-        ("5555,1,-/6,-,33 4", "more than three dice"),
-        ("55,1,-/5,-,33 4", "A 5 cannot face a 5 in column 1"),
-        ("57,1,-/6,-,33 4", "1 to 6"),
-        ("55,1,/6,-,33 4", "- when empty"),
-        ("111,222,333/444,555,666 *", "Both boards cannot be full"),
-        ("111,222,333/444,-,- *", "cannot have a full board"),
-        ("4,-,-/111,222,333 6", "The game is over"),
-        ("55,1,-/6,-,33/1,1,1 4", "two boards"),
-    ],
-)
-def test_a_position_that_cannot_be_is_refused_with_a_right_example(text: str, says: str) -> None:
-    with pytest.raises(PositionError, match=says) as refused:
-        GAME.parse(text)
-    assert "\n" not in str(refused.value)
-    example = "666,555,444" if "111,222,333" in text and "/444,555,666" not in text else notation.EXAMPLE
-    assert example in str(refused.value)
-
-
 def test_boards_of_three_lines_are_read_as_the_known_solver_does() -> None:
     """Each character of a line belongs to a column; an underscore is an empty square."""
     position = read_position(["5__\n5_2\n1__", "_6_\n___\n_3_", "4"])

@@ -18,7 +18,7 @@ from pysolver.core.job import finish
 from pysolver.core.tables import manifest, open_table
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import bots, commands, distribution, notation, race, rounds, rules, solve, win
-from pysolver.konijnenhokken.offline.tables import build_rounds
+from pysolver.konijnenhokken.offline import tables
 from pysolver.konijnenhokken.rules import OVER, Race, Rounds, State
 from tests.twins import konijnenhokken as twin
 
@@ -136,12 +136,37 @@ def test_one_round_is_two_turns() -> None:
 
 
 def test_a_table_of_rounds_built_anew_is_the_one_that_ships(tmp_path: Path) -> None:
-    finish(build_rounds(tmp_path, number=2))
+    finish(tables.build_rounds(tmp_path, number=2))
     anew, kept = (open_table("konijnenhokken", "rounds", "1", 1, folder) for folder in (tmp_path, None))
     assert len(kept.arrays["first"]) == rounds.MOST_ROUNDS + 1
     for name in ("first", "second"):
         built, shipped = (race.unpacked(table.arrays[name][:3]) for table in (anew, kept))
         assert np.abs(built - shipped).max() < 2e-9
+
+
+def test_a_race_that_was_broken_off_goes_on_from_its_checkpoint(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "EACH", 0.0)
+    whole, broken = tmp_path / "whole", tmp_path / "broken"
+    finish(tables.build_race(whole, need=6))
+    job = tables.build_race(broken, need=6)
+    done = [next(job).done for _ in range(5)][-1]
+    job.close()
+    again = tables.build_race(broken, need=6, resume=True)
+    assert next(again).done > done
+    finish(again)
+    one, other = (open_table("konijnenhokken", "race", "1", 2, folder) for folder in (whole, broken))
+    assert all((one.arrays[name] == other.arrays[name]).all() for name in ("first", "second", "last"))
+    assert not list((broken / "konijnenhokken").glob(".*"))
+
+
+def test_what_the_cap_on_the_surplus_costs_is_less_than_the_stated_error() -> None:
+    steady = race.Steady(bots.distribution("points"))
+    capped, wide = (finish(race.race(steady, steady, 12, surplus=points)) for points in (150, 400))
+    assert np.abs(capped.first - wide.first)[1:, 1:].max() < race.MAX_ERROR
+    tight = finish(race.race(steady, steady, 12, surplus=3))
+    assert np.abs(capped.first - tight.first)[1:, 1:].max() > 1e-4  # a cap that bites is seen
 
 
 def test_a_round_to_win_is_what_its_turn_makes_of_it() -> None:

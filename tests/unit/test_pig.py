@@ -6,7 +6,7 @@ import pytest
 
 import pysolver
 from pysolver.core.job import finish
-from pysolver.errors import ActionError, PositionError
+from pysolver.errors import ActionError
 from pysolver.pig import solve
 from tests.twins.turns import race_values
 
@@ -49,20 +49,3 @@ def test_a_game_is_over_when_the_target_is_held() -> None:
 
 def test_a_one_hands_the_die_over() -> None:
     assert GAME.format(GAME.throw(GAME.parse("100 30/40 12"), "1")) == "100 40/30 0"
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("", "100 30/40 12"),
-        ("100 30/40", "100 30/40 12"),
-        ("0 0/0 0", "from 1 to 200"),
-        ("100 100/0 0", "less than the target"),
-        ("100 0/100 5", "already won"),
-        ("100 0/0 1", "No turn has 1"),
-    ],
-)
-def test_a_bad_position_gets_one_sentence(text: str, names: str) -> None:
-    with pytest.raises(PositionError, match=names) as caught:
-        GAME.parse(text)
-    assert "\n" not in str(caught.value)

@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 import pytest
 
 import pysolver
-from pysolver.errors import ActionError, PositionError
+from pysolver.errors import ActionError
 from pysolver.school import rules
 from pysolver.school.rules import BOXES, GRADES, House, State
 from tests.twins import school as twin
@@ -93,34 +93,6 @@ def test_texts_round_trip(text: str) -> None:
 )
 def test_other_ways_to_write_a_position(text: str, same: str) -> None:
     assert GAME.format(GAME.parse(text)) == same
-
-
-@pytest.mark.parametrize(
-    ("text", "rule"),
-    [
-        ("15/20 all 116666 2", "five dice"),
-        ("15/20 all 1166 2", "five dice"),
-        ("15/20 all 11667 2", "faces from 1 to 6"),
-        ("15/20 all 11666 3", "up to two rerolls"),
-        ("10/20 all 11666 2", "15/20 or 20/30"),
-        ("15/20,house all 11666 2", "undoubled, positive"),
-        ("15/20 g7 11666 2", "Open boxes are"),
-        ("15/20 g6,g6 11666 2", "filled once"),
-        ("15/20 g1,g2,g3,g4,pair 11666 2", "until 3 of them are scored"),
-        ("15/20 all 666** 2", "throws all five dice"),
-        ("15/20 - 11666 2", "game is over"),
-        ("15/20 g6,pair * 2 g6:-3", "box that is closed"),
-        ("15/20 g6,pair * 2 g5:x", "never crossed out"),
-        ("15/20 g6,pair * 2 none", "what boxes brought"),
-        ("15/20 all 11666", "straights, open boxes, roll and rerolls"),
-        ("", "straights, open boxes, roll and rerolls"),
-        ("15/20 all ²1666 2", "faces from 1 to 6"),
-    ],
-)
-def test_a_text_that_is_no_position_names_the_rule(text: str, rule: str) -> None:
-    with pytest.raises(PositionError, match=rule) as refused:
-        GAME.parse(text)
-    assert "as in" in str(refused.value) or "right" in str(refused.value)
 
 
 @pytest.mark.parametrize(

@@ -119,9 +119,9 @@ def school_lines() -> tuple[dict[str, float], dict[str, list[tuple[str, float, f
     keeps: dict[str, list[tuple[str, float, float]]] = {}
     for title, price, *cells in card("school").parts[0].rows[1:]:
         box = next(box for box in BOXES if TITLES[box] == title)
-        prices[box], keeps[box] = float(price), []
+        prices[box], keeps[box] = float(price.replace("−", "-")), []
         for cell in filter(None, cells):
-            dice, two, one = re.fullmatch(r"(.+): (.+), (.+)", cell).groups()  # type: ignore[union-attr]
+            dice, two, one = re.fullmatch(r"(.+): (.+), (.+)", cell.replace("−", "-")).groups()  # type: ignore[union-attr]
             run = "12345" if box == "little" else "23456"
             if dice.startswith("any "):
                 each = ["".join(some) for some in combinations(run, int(dice[4:]))]

@@ -68,7 +68,8 @@ class Table:
         )
         self._camera = Look(shell, room, self._roll)
         self._window = Window(shell, room, self._roll)
-        self._theirs = Theirs(shell, room, unit=UNIT)
+        self._theirs = Theirs(shell, room, self._roll, unit=UNIT)
+        self.refuse = self._theirs.refuse
         self._log = Log()
         self._facts = Facts(shell)
         tools = add(
@@ -113,21 +114,13 @@ class Table:
             return self._setup.key(key)
         if key == "d":
             self._setup.open()
-        elif moment.over:
-            return False
-        elif self._theirs.key(key):
             return True
-        elif self._theirs.told:
-            return key == "Backspace" and self._roll.key(key)
-        elif key == "k":
-            return self._bank()
-        else:
-            return self._roll.key(key)
-        return True
-
-    def refuse(self, sentence: str) -> None:
-        """Say what is wrong beside what was typed."""
-        (self._theirs if self._theirs.told else self._roll).refuse(sentence)
+        if moment.over:
+            return False
+        told = self._theirs.key(key)
+        if told is not None:
+            return told
+        return self._bank() if key == "k" else self._roll.key(key)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not playing the advice: words, and an act or None."""

@@ -4,6 +4,7 @@ import js
 from dom import add, button, fill, make, on, press, say, show, switch, tell, within
 from farkle_dice import Kept, Picker, short_title
 from farkle_people import People, Tables
+from farkle_pouch import Pouch
 from record import Moment
 
 PLAYERS = ((0, "You"), (1, "Opponent"))
@@ -24,6 +25,7 @@ class Setup:
         self._picker = Picker(shell, self._kept, self._take, self._weighed)
         self._tables = Tables(shell, self._target)
         self._people = People(shell, self._meet)
+        self._pouch = Pouch(shell, app, self._kept, self._play)
         self._name = NOBODY
         self._dice = [list(ORDINARY), list(ORDINARY)]
         self._badges = ["", ""]  # behind the dice, as they came
@@ -101,7 +103,8 @@ class Setup:
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "cancel", self._cancelled)
         title = make("h2", "", "Dice, target, scores", id="farkle-setup-title")
-        head = add(make("div", "farkle-head"), title, press("Close", self._close))
+        pouch = press("My dice", self._open_pouch, "tool farkle-pouch")
+        head = add(make("div", "farkle-head"), title, pouch, press("Close", self._close))
         self._sets = make("fieldset", "switch")
         self._movers = add(make("fieldset", "switch"), make("legend", "", "To move"))
         self._jokers = make("input", "", type="checkbox")
@@ -266,6 +269,14 @@ class Setup:
         elif new:
             self._dice[self._player][self._slot] = new
         self._draw(True)
+
+    def _open_pouch(self) -> None:
+        self._pouch.open(self._set, self._fields[0].value.strip(), self._dice[1])
+
+    def _play(self, names: list[str]) -> None:
+        """Play with six of one's own dice, at once."""
+        self._use(names, 0)
+        self._apply()
 
     def _apply(self) -> None:
         target, mine, theirs, turn = [field.value.strip() or "0" for field in self._fields]

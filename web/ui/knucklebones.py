@@ -10,6 +10,7 @@ from dom import add, bar, fill, later, make, mark, press, say, show
 from eyes_board import BoardWatch
 from eyes_cells import Cells
 from figures import percent
+from hopes import Hopes
 from knucklebones_boards import ME, THEM, Facing
 from knucklebones_seats import Seats, bare
 from record import Moment
@@ -77,7 +78,8 @@ class Table:
         self._watch = BoardWatch(shell, self, root.closest(".app") or root)
         self._cells = Cells(shell)
         add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
-        add(folds, self._course.root, self._cells.root, self._seats.root)
+        self._hopes = Hopes(shell)
+        add(folds, self._hopes.root, self._course.root, self._cells.root, self._seats.root)
         self.refuse = self._roll.refuse
 
     # What the shell calls
@@ -111,6 +113,7 @@ class Table:
         self._draw_hand(moment, owners[turn])
         self._watch.show(self._seats.watching)
         self._cells.show(moment)
+        self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
         if not self._met:
             self._met = True
             self._shell.ask({"about": "players"}, self._meet, "players")

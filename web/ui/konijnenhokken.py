@@ -72,7 +72,8 @@ class Table:
         add(root, add(room, self._board.root, self._hand))
         self._roll = RollField(shell, room, lambda faces: shell.roll("".join(faces)), self._picked)
         self._look = Look(shell, room, self._roll)
-        self._theirs = Theirs(shell, room, CHIPS)
+        self._theirs = Theirs(shell, room, self._roll, CHIPS)
+        self.refuse = self._theirs.refuse
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._course = Course(shell)
         self._chances = Chances(shell, "This turn", 30)
@@ -120,23 +121,15 @@ class Table:
         moment = self._moment
         if key == "n" and moment.view["game"]:
             self._rivals.again()
-        elif moment.over:
-            return self._roll.key(key) if key == "Backspace" else False
-        elif self._bot_question(moment):
-            return self._bot.early(key)
-        elif self._theirs.key(key):
             return True
-        elif self._theirs.told:
-            return key == "Backspace" and self._roll.key(key)
-        elif key == "s":
-            return self._stop_here()
-        else:
-            return self._roll.key(key)
-        return True
-
-    def refuse(self, sentence: str) -> None:
-        """Say what is wrong beside what was typed."""
-        (self._theirs if self._theirs.told else self._roll).refuse(sentence)
+        if moment.over:
+            return self._roll.key(key) if key == "Backspace" else False
+        if self._bot_question(moment):
+            return self._bot.early(key)
+        told = self._theirs.key(key)
+        if told is not None:
+            return told
+        return self._stop_here() if key == "s" else self._roll.key(key)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does: words, and an act or None."""

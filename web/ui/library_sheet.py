@@ -4,6 +4,7 @@ import asyncio
 
 import files
 import js
+import owned
 from built import GAMES
 from dom import add, button, document, fill, make, mark, on, press, say, show, tell, within
 from kit import Progress
@@ -25,6 +26,7 @@ class LibrarySheet:
         self._games: list[js.Json] = []
         self._most = SHOWN
         self._selected: js.Json = None
+        self._dice = 0  # that the last import has brought
         self._rows: list[tuple[str, js.Element]] = []
         self._titles = {spec["id"]: spec["title"] for spec in GAMES}
         self._find = make("input", type="search", id="find-game")
@@ -78,16 +80,16 @@ class LibrarySheet:
         self._tools = make("div", "library-tools")
         add(self._tools, press("Open", lambda: self._do(self._open(self._selected)), "tool library-open"))
         add(self._tools, self._name, press("Rename", lambda: self._do(self._rename())))
-        return add(
-            self._tools, press("Export", lambda: self._do(self._export([self._selected]))), self._delete
-        )
+        add(self._tools, press("Export", lambda: self._do(self._export([self._selected]))))
+        review = press("Review", lambda: self._do(self._open_review(self._selected)))
+        return add(self._tools, review, self._delete)
 
     def _make_import(self) -> js.Element:
         self._file = make("input", type="file", accept=".txt,text/plain", id="import-file")
         self._text = make("textarea", rows="2", id="import-text", spellcheck="false")
         on(self._file, "change", lambda event: self._do(self._import_file()))
         row = make("div", "library-import")
-        add(row, press("Export all", lambda: self._do(self._export(self._games)), "tool export-all"))
+        add(row, press("Export all", lambda: self._do(self._export_all()), "tool export-all"))
         add(row, make("label", "", "Import a file", for_="import-file"), self._file)
         add(row, make("label", "", "or paste matches", for_="import-text"), self._text)
         return add(row, press("Import", self._import_text, "tool import"))
@@ -98,7 +100,7 @@ class LibrarySheet:
         found = [each for each in self._games if _has(self._line(each), words)]
         self._rows = []
         for each in found[: self._most]:
-            row = button("", "library-row", data_game=each["id"], aria_pressed="false")
+            row = button("", "sheet-row library-row", data_game=each["id"], aria_pressed="false")
             add(row, *[make("span", "", cell) for cell in self._line(each)])
             self._rows.append((each["id"], row))
         none = (
@@ -154,6 +156,12 @@ class LibrarySheet:
         self._dialog.close()
         self._shell.resume(summary, match)
 
+    async def _open_review(self, summary: js.Json) -> None:
+        """Open a game, and its review once it lies on the table."""
+        await self._open(summary)
+        if not self._dialog.open:
+            self._shell.take("v")
+
     async def _rename(self) -> None:
         summary = self._selected
         summary["name"] = " ".join(self._name.value.split())[:100]
@@ -181,6 +189,14 @@ class LibrarySheet:
         files.save(FILE, await self._library.export(games))
         say(self._said, "Exported %s to %s." % (_count(len(games)), FILE))
 
+    async def _export_all(self) -> None:
+        """Export all games, and what dice one owns."""
+        text = await self._library.export(self._games)
+        dice = owned.lines()
+        files.save(FILE, "\n".join(dice + [text]))
+        also = " and the dice you own" if dice else ""
+        say(self._said, "Exported %s%s to %s." % (_count(len(self._games)), also, FILE))
+
     async def _import_file(self) -> None:
         self._read(await files.chosen(self._file))
 
@@ -193,6 +209,9 @@ class LibrarySheet:
             return say(
                 self._said, "There is nothing to import: a match begins with its format, hold-or-roll 1."
             )
+        self._dice = owned.take(text)
+        if owned.HEAD in text and "hold-or-roll" not in text:
+            return say(self._said, self._said_of_dice())
         say(self._said, "")
         self._progress.draw(0)
         hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
@@ -209,11 +228,14 @@ class LibrarySheet:
         taken = await self._library.take(matches)
         if taken is None:
             return say(self._said, FORBIDDEN)
-        said = "Imported %s." % _count(taken)
+        said = "Imported %s.%s" % (_count(taken), self._said_of_dice())
         if taken < len(matches):
             said += " %s here already." % _count(len(matches) - taken)
         say(self._said, " ".join([said] + troubles))
         await self._refresh()
+
+    def _said_of_dice(self) -> str:
+        return " Of the dice you own %d are new here." % self._dice if self._dice else ""
 
 
 def _has(cells: list[str], words: list[str]) -> bool:

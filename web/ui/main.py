@@ -74,6 +74,7 @@ class Shell:
         self._module: js.Json = None
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._shelf: js.Json = None
+        self._address = links.Address()
         self._drawn_position = ""
         self._said = ""  # by long work, beside its answer
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
@@ -354,7 +355,7 @@ class Shell:
         """Say that a position cannot be opened, and stay where we are."""
         self._typed = []
         say(self._at["position-error"], sentence)
-        links.write(self.game, self.moment.position)
+        self._address.write(self.game, self.moment.position)
         self._draw_do()
 
     def _move(self, by: int) -> bool:
@@ -406,7 +407,7 @@ class Shell:
         practised = PRACTICE in self.moment.notes
         if not practised:
             self._practice.stop()
-            links.write(self.game, self.moment.position)
+            self._address.write(self.game, self.moment.position)
         if not found:
             question = {"do": "look"}
             question.update(self._shelf.record.point)
@@ -513,9 +514,12 @@ class Shell:
             return "Engine is starting", None
         if not self.moment.view:
             return "Type the roll", None
-        if self.moment.veiled and self._pane.selected is None:
+        selected = self._pane.selected
+        if self.moment.veiled and not selected:
             return "Choose first", None
-        practised = None if self.moment.veiled else self._practice.going(self.moment)
+        if self.moment.veiled:
+            return "Choose this", lambda: self.act(selected["action"])
+        practised = self._practice.going(self.moment)
         if practised:
             return practised
         going: tuple[str, js.Act | None] | None = self.table.go_on(self.moment, self._pane.selected)
@@ -560,6 +564,7 @@ class Shell:
     def arrive(self, address: str) -> None:
         """Go where an address says; without one, where this tab was last."""
         say(self._at["position-error"], "")
+        self._address.forget()
         if links.is_overlay(address):
             return js.location.reload()
         game, position, lines = links.read(address)
@@ -578,11 +583,12 @@ class Shell:
         elif position and (self._under_way or position != self.moment.position):
             self.open(position)
         else:
-            links.write(self.game, self.moment.position)
+            self._address.write(self.game, self.moment.position)
 
     def _sit_down(self, spec: js.Json, position: str, lines: list[str]) -> None:
         """Open a game's table at what the address says, at its last match, or at its beginning."""
         self._give_up()
+        self._practice.stop()
         self.engine.forget_all()
         self.spec = spec
         self._module = __import__(spec["id"])
@@ -605,9 +611,10 @@ class Shell:
         self._welcome.offer(self._module.PURPOSE, self._ways())
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
+        own = bool(kept["match"]) and self._address.was_written(self.game, position)
         if lines:
             self._load(self._whole(lines), {})
-        elif position and position != kept["position"]:
+        elif position and position != kept["position"] and not own:
             self._open_first(position, self._not_begun)
         else:
             self._go_on_with(kept)
@@ -694,6 +701,7 @@ class Shell:
         on(document, "keydown", self._key)
         on(js.window, "resize", lambda event: self._draw_tabs())
         on(js.window, "hashchange", lambda event: self.arrive(event.newURL))
+        on(js.window, "pagehide", lambda event: self._address.settle())
         on(at["position-form"], "submit", self._typed_position)
         for name, act in (
             ("do", lambda: self.take("Enter")),
@@ -754,7 +762,8 @@ class Shell:
         return True
 
     def _copy(self) -> None:
-        links.write(self.game, self.moment.position)
+        self._address.write(self.game, self.moment.position)
+        self._address.settle()
         self._copy_words("copy", js.location.href, "Copy link", "The link: " + js.location.href)
 
     def _copy_game(self) -> None:

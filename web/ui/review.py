@@ -120,7 +120,7 @@ class ReviewSheet:
         found = self._found
         self._rows = []
         for number in found.decisions() if self._shown == "all" else found.mistakes():
-            row = button("", "review-row " + look(found.steps[number - 1]), data_step=str(number))
+            row = button("", "sheet-row review-row " + look(found.steps[number - 1]), data_step=str(number))
             add(row, *[make("span", "", cell) for cell in found.row(number)])
             self._rows.append((number, row))
         none = "No mistakes." if found.decisions() else "Nothing was to be decided."

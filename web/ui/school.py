@@ -5,6 +5,7 @@ from chances import Chances
 from dom import add, die, fill, make, say, show
 from eyes_dice import Look
 from figures import points
+from hopes import Hopes
 from kit import Heads, Log, choice
 from odds import Odds
 from record import Moment
@@ -65,17 +66,19 @@ class Table:
         self._kept = make("div", "aside")
         self._kept_group = make("div", "school-kept", role="group", aria_label="Kept")
         add(self._kept_group, make("h3", "", "Kept"), self._kept)
+        self._twice.hidden = self._kept_group.hidden = True
         line = add(make("div", "school-line"), self._stage, self._twice)
         add(root, self._top, self._odds.root, self._card.root, line, self._kept_group)
         self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
         self._look = Look(shell, root, self._roll)
+        self.refuse = self._roll.refuse
         self._log = Log()
         self._players = Rivals(shell, RIVALS, self._against)
         self._chances = Chances(shell, "The end", 140)
         self._house = HouseRules(shell)
-        add(
-            folds, self._log.root, self._odds.course, self._players.root, self._chances.root, self._house.root
-        )
+        self._hopes = Hopes(shell)
+        add(folds, self._hopes.root, self._log.root, self._odds.course)
+        add(folds, self._players.root, self._chances.root, self._house.root)
 
     def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
@@ -101,6 +104,7 @@ class Table:
         else:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
+        self._hopes.show(moment, view["to_throw"] == 1 and moment.yours and not moment.veiled)
         self._look.show()
         if view["totals"]["theirs"] is None:
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
@@ -121,10 +125,6 @@ class Table:
     def key(self, key: str) -> bool:
         """Take a key for the roll; Bob types his own."""
         return self._bob.early(key) if self._is_bobs(self._moment) else self._roll.key(key)
-
-    def refuse(self, sentence: str) -> None:
-        """Say beside the dice what is wrong."""
-        self._roll.refuse(sentence)
 
     def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
         """Return what Enter does: words, and an act or None."""
@@ -152,7 +152,7 @@ class Table:
         if not view["to_throw"]:
             return None
         count = view["to_throw"]
-        what = "all five dice" if count == 5 else "the other %s" % ("one", "two", "three", "four")[count - 1]
+        what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
         to_come = signed(round(view["end"] - view["total"]))
         return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
 

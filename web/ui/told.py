@@ -3,6 +3,7 @@
 import js
 from dom import add, button, make, press, say, show, tell, within
 from record import Moment
+from roll import RollField
 from store import flag
 
 CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
@@ -13,15 +14,24 @@ TABLE = "table"  # where it is kept whether such turns are watched
 
 
 class Theirs:
-    """The turn of someone who plays elsewhere; `told` tells whether it is a number at the moment drawn."""
+    """The turn of someone who plays elsewhere; `told` tells whether it is a number at the moment drawn.
+
+    One that is watched goes into the `roll` of the table.
+    """
 
     def __init__(
-        self, shell: js.Shell, root: js.Element, chips: tuple[int, ...] = CHIPS, unit: int = 1
+        self,
+        shell: js.Shell,
+        root: js.Element,
+        roll: RollField,
+        chips: tuple[int, ...] = CHIPS,
+        unit: int = 1,
     ) -> None:
         self._shell = shell
+        self._roll = roll
         self._pad = ToldPad(shell, root, shell.told, chips, unit)
         self.watch = press("Watch their dice", lambda: shell.take(WATCH), title="W")
-        self.refuse, self.go_on = self._pad.refuse, self._pad.go_on
+        self.go_on = self._pad.go_on
         self.told = False
         self._theirs = False
         self._asked: tuple[int, int] | None = None  # the moment for which a number is typed
@@ -38,16 +48,22 @@ class Theirs:
         tell(self.watch, "aria-pressed", "false" if self.told else "true")
         return self.told
 
-    def key(self, key: str) -> bool:
-        """Take a key of such a turn: a digit, Bust, or the change to watching; tell whether it was one."""
+    def key(self, key: str) -> bool | None:
+        """Take a key of such a turn: a digit, Bust, or the change to watching; None: it is the table's."""
         if key == WATCH and self._theirs:
             self._shell.keep(TABLE, "watch", self.told)
             self._shell.redraw()
         elif key == BUST and self._theirs:
             self._shell.told(0)
+        elif self.told:
+            return self._pad.key(key) or (key == "Backspace" and self._roll.key(key))
         else:
-            return self.told and self._pad.key(key)
+            return None
         return True
+
+    def refuse(self, sentence: str) -> None:
+        """Say what is wrong beside what was typed."""
+        (self._pad if self.told else self._roll).refuse(sentence)
 
 
 class ToldPad:

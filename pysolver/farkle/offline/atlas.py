@@ -14,13 +14,15 @@ import inspect
 import json
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, combinations_with_replacement
 from math import comb
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pysolver.core import fleet
 from pysolver.core.fleet import FleetError, Plan
@@ -109,6 +111,13 @@ class Atlas:
 
         return CompiledBlock
 
+    @cached_property
+    def every(self) -> NDArray[np.uint8]:
+        """Return the kinds of all loadouts, a row each."""
+        listed = combinations_with_replacement(range(len(kinds_of(self.dice_set))), DICE)
+        flat = np.fromiter(chain.from_iterable(listed), np.uint8, count=DICE * self.loadouts)
+        return flat.reshape(-1, DICE)
+
     def kinds(self, number: int) -> tuple[int, ...]:
         """Return the kinds of a loadout, in ascending order."""
         found: list[int] = []
@@ -178,17 +187,12 @@ def build(
 
 def merge(atlas: Atlas, folder: Path) -> Path:
     """Write all chunks of a folder, by number, as one array; the old one stays until the new is whole."""
-    shape = (atlas.loadouts, len(atlas.targets))
-    half, whole = folder / f".{VALUES}", folder / VALUES
-    values = np.lib.format.open_memmap(  # type: ignore[no-untyped-call]
-        half, mode="w+", dtype="<f8", shape=shape
-    )
-    for chunk, content in enumerate(fleet.merged(atlas.plan, folder)):
-        rows = np.frombuffer(content, "<f8").reshape(-1, shape[1])
-        values[chunk * CHUNK : chunk * CHUNK + len(rows)] = rows
-    values.flush()
-    half.replace(whole)
-    return whole
+    header = {"descr": "<f8", "fortran_order": False, "shape": (atlas.loadouts, len(atlas.targets))}
+    with fleet.written(folder / VALUES) as file:
+        np.lib.format.write_array_header_1_0(file, header)  # type: ignore[no-untyped-call]
+        for content in fleet.merged(atlas.plan, folder):
+            file.write(content)
+    return folder / VALUES
 
 
 def opened(folder: Path) -> Atlas:
@@ -245,15 +249,19 @@ def _column(atlas: Atlas, target: int) -> int:
 
 
 def verify(folder: Path, sample: int, seed: int) -> Job[dict[str, Any]]:
-    """Check the hashes of all chunks, and solve a sample of what is done again with the single solver."""
+    """Check the hashes of all chunks, and solve a sample of what is done again with the single solver.
+
+    Of an atlas that is whole, `merged` tells whether its values are those of the chunks.
+    """
     atlas, random_ = opened(folder), random.Random(seed)
-    found = fleet.status(atlas.plan, folder)
-    done = [chunk for chunk in range(atlas.plan.chunks) if (folder / f"chunk-{chunk:06}").exists()]
+    plan = fleet.plan_in(folder)
+    found = fleet.status(plan, folder)
+    done = [chunk for chunk in range(plan.chunks) if (folder / f"chunk-{chunk:06}").exists()]
     done = sorted(set(done) - set(found["damaged"]))
     worst, checked = 0.0, 0
     while done and checked < sample:
         chunk = random_.choice(done)
-        rows = np.frombuffer(fleet.read_chunk(atlas.plan, folder, chunk) or b"", "<f8").reshape(
+        rows = np.frombuffer(fleet.read_chunk(plan, folder, chunk) or b"", "<f8").reshape(
             -1, len(atlas.targets)
         )
         row, column = random_.randrange(len(rows)), random_.randrange(len(atlas.targets))
@@ -262,60 +270,18 @@ def verify(folder: Path, sample: int, seed: int) -> Job[dict[str, Any]]:
         worst = max(worst, abs(again - float(rows[row, column])) / max(again, 1.0))
         checked += 1
         yield Progress(checked / sample, {"checked": checked, "worst": worst})
-    return {**found, "checked": checked, "worst": worst, "right": not found["damaged"] and worst < CLOSE}
+    merged = _is_merged(atlas, folder) if len(done) == plan.chunks else None
+    right = not found["damaged"] and worst < CLOSE and merged is not False
+    return {**found, "merged": merged, "checked": checked, "worst": worst, "right": right}
 
 
-def leaders(
-    folder: Path, wanted: Sequence[int], count: int, without: Sequence[str] = ()
-) -> Job[dict[int, list[dict[str, Any]]]]:
-    """Return the best loadouts at each target without some dice, from an atlas of smaller targets.
-
-    Whatever a turn banks counts at most T'/T times as much up to T' as up to T, under any play. So a
-    loadout is worth at T' at most T'/T times what it is worth at T, and most of them are out of the
-    running before they are solved there. What is first to beat comes from the loadouts of two kinds.
-    """
-    atlas, known = opened(folder), values(folder)
-    base = max(target for target in atlas.targets if target <= min(wanted))
-    at, reached = base, np.array(known[:, _column(atlas, base)])
-    names = [{*kind.names} - {*without} for kind in kinds_of(atlas.dice_set)]
-    allowed = np.array([all(names[kind] for kind in atlas.kinds(n)) for n in range(atlas.loadouts)])
-    pairs = [number for number in _of_two_kinds(atlas) if allowed[number]]
-    ascending = sorted(wanted)
-    of_pairs = replace(atlas, targets=tuple(ascending)).solved([atlas.dice(number) for number in pairs])
-    beat = np.sort(of_pairs, axis=0)[-min(count, len(pairs))]
-    running = np.flatnonzero(allowed)
-    reached = reached[running]
-    found: dict[int, list[dict[str, Any]]] = {}
-    for place, target in enumerate(ascending):
-        # A loadout that can lead nowhere from here on is never solved again.
-        scale = np.array(ascending[place:]) / at
-        hopeful = np.any(reached[:, np.newaxis] * scale >= beat[place:] * (1 - CLOSE), axis=1)
-        running, reached = running[hopeful], reached[hopeful]
-        if target != at:
-            column = replace(atlas, targets=(target,))
-            parts = []
-            for begin in range(0, len(running), CHUNK):
-                parts.append(
-                    column.solved([atlas.dice(int(n)) for n in running[begin : begin + CHUNK]])[:, 0]
-                )
-                share = (place + begin / len(running)) / len(ascending)
-                yield Progress(share, {"target": target, "running": len(running)})
-            reached, at = np.concatenate(parts), target
-        order = np.argsort(-reached, kind="stable")[:count]
-        found[target] = [
-            {"number": int(running[n]), "dice": atlas.text(int(running[n])), "value": float(reached[n])}
-            for n in order
-        ]
-    return found
-
-
-def _of_two_kinds(atlas: Atlas) -> list[int]:
-    kinds = range(len(kinds_of(atlas.dice_set)))
-    return sorted(
-        {
-            atlas.number([one] * times + [other] * (DICE - times))
-            for one in kinds
-            for other in kinds
-            for times in range(1, DICE + 1)
-        }
+def _is_merged(atlas: Atlas, folder: Path) -> bool:
+    """Tell whether the merged values are just those of the chunks."""
+    try:
+        rows = values(folder)
+    except FleetError:
+        return False
+    chunks = fleet.merged(fleet.plan_in(folder), folder)
+    return all(
+        rows[chunk * CHUNK : (chunk + 1) * CHUNK].tobytes() == content for chunk, content in enumerate(chunks)
     )

@@ -18,6 +18,7 @@ from typing import Any
 import numba
 import numpy as np
 
+from pysolver.core.job import Pieces
 from pysolver.core.turngraph import Floats, Places
 from pysolver.farkle.lattice import FULL, HANDS, IDLE, Lattice, lattice_of
 from pysolver.farkle.offline.lanes import LANES, any_above, higher, item, load, plus, spread, store, times
@@ -109,14 +110,21 @@ class CompiledBlock:
     """Loadouts side by side, swept by compiled code; see `together.Block`."""
 
     def __init__(self, loadouts: Sequence[Loadout], jokers: int) -> None:
-        """Find the probabilities of all nodes; lanes without a loadout repeat the last."""
-        self._flat, self._loadouts = flat(jokers), len(loadouts)
-        faces = np.array([[die.probabilities for die in dice] for dice in loadouts]).transpose(1, 2, 0)
+        """Take the loadouts; lanes without one repeat the last."""
+        self._jokers, self._loadouts = jokers, len(loadouts)
+        self._faces = np.array([[die.probabilities for die in dice] for dice in loadouts]).transpose(1, 2, 0)
+
+    def prepare(self) -> Pieces[None]:
+        """Find the probabilities of all nodes."""
+        yield from ()
+        self._flat = flat(self._jokers)
         menus = np.zeros(self._flat.node_of.shape[1] * LANES)
         self._p, self._node = _lines(self._flat.nodes), _lines(int(np.diff(self._flat.hand_start).max()))
         it = self._flat
-        _chances(self._spread(faces).ravel(), it.roll_start, it.menu_of_roll, it.node_of, menus, self._p)
-        offered = menus.reshape(-1, LANES)[lattice_of(jokers).menu_start[FULL] :].sum(axis=0)
+        _chances(
+            self._spread(self._faces).ravel(), it.roll_start, it.menu_of_roll, it.node_of, menus, self._p
+        )
+        offered = menus.reshape(-1, LANES)[lattice_of(self._jokers).menu_start[FULL] :].sum(axis=0)
         self._offered = offered[: self._loadouts]
 
     def _spread(self, values: Floats) -> Floats:
@@ -129,8 +137,9 @@ class CompiledBlock:
         """Return how often the first throw brings nothing."""
         return np.asarray(np.where(self._offered > 1 - 1e-14, 0.0, 1 - self._offered))
 
-    def start(self, bank: Floats) -> Floats:
+    def start(self, bank: Floats) -> Pieces[Floats]:
         """Return what throwing all six dice first is worth, given bank[score, lane]."""
+        yield from ()
         it, hold = self._flat, _lines(len(bank) * HANDS)
         _sweep(
             self._spread(bank).ravel(),

@@ -1,0 +1,25 @@
+"""What commands are given and give in one way: files, and `--json`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from pysolver.errors import GameError
+
+
+def runs(command: argparse.ArgumentParser, run: Callable[[argparse.Namespace], None]) -> None:
+    """Let a command run this, and print JSON by `--json`."""
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.set_defaults(run=run)
+
+
+def write_text(name: str, text: str, example: str) -> None:
+    """Write a file; raise GameError, with a name as an example, where that cannot be."""
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as trouble:
+        raise GameError(
+            f"{name} cannot be written ({trouble.strerror}); a file is named as in {example}."
+        ) from None

@@ -1,0 +1,73 @@
+"""Practice, looking on and the overlay in a real browser: what only MicroPython and two windows show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.serving import PATIENCE
+from tests.browser.test_accessibility import violations
+
+TURN = "#konijnenhokken/0_0.0.0_1222666_200:0/0:first"
+
+
+def test_a_choice_is_judged_before_it_is_played(table: Callable[[str], Page], axe: str) -> None:
+    page = table("#konijnenhokken/0_0.0.0_*")
+    page.keyboard.press("a")
+    expect(page.locator("#notice")).to_contain_text("From the next decision on")
+    page.keyboard.type("1222666")
+    expect(page.locator("#sentence")).to_have_text("What do you do?")
+    expect(page.locator("#options .number")).to_have_count(0)
+    assert violations(page, axe) == []
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    expect(page.locator("#sentence")).not_to_contain_text("What do you do?")
+    expect(page.locator("#options .number").first).to_be_visible()
+    expect(page.locator("#position")).to_have_value("0 0.0.0 1222666")
+    page.keyboard.press("a")
+    expect(page.locator("#notice")).to_contain_text("at once again")
+
+
+def test_positions_come_and_the_game_comes_back(table: Callable[[str], Page], axe: str) -> None:
+    page = table("#konijnenhokken/0_0.0.0_1222666")
+    page.keyboard.press("p")
+    assert violations(page, axe) == []
+    page.locator(".practice-kinds [data-kind=close]").click()
+    expect(page.locator("#sentence")).to_have_text("What do you do?", timeout=PATIENCE)
+    assert page.url.endswith("0_0.0.0_1222666")  # a reload brings the game back
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#do-words")).to_have_text("Next position")
+    page.locator("#notice button").click()
+    expect(page.locator("#position")).to_have_value("0 0.0.0 1222666")
+    page.keyboard.press("p")
+    page.locator(".show-card").click()
+    expect(page.locator(".card-picture svg")).to_be_visible(timeout=PATIENCE)
+    assert violations(page, axe) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#card-sheet")).to_be_hidden()
+
+
+def test_the_overlay_follows_the_window_in_which_two_are_watched(
+    table: Callable[[str], Page], address: str, axe: str
+) -> None:
+    page = table(TURN)
+    page.keyboard.press("o")
+    page.locator("#watch-0").fill("Anna")
+    page.locator("#watch-1").fill("Bert")
+    assert violations(page, axe) == []
+    page.locator("#watch-sheet .do").click()
+    expect(page.locator("#broadcast .broadcast-advice")).to_contain_text("Anna: ")
+    other = page.context.new_page()
+    other.goto(address + "#konijnenhokken/overlay")
+    expect(other.locator(".broadcast-name").first).to_have_text("Anna", timeout=PATIENCE)
+    expect(other.locator("#engine-script")).to_have_count(0)
+    assert other.evaluate("getComputedStyle(document.body).backgroundColor") == "rgba(0, 0, 0, 0)"
+    page.locator("#options .more").click()
+    page.locator("#options .choice").last.click()
+    page.keyboard.press("Enter")
+    expect(other.locator(".broadcast-mistake")).to_contain_text("It costs")
+    assert violations(other, axe) == []
+    other.close()
+    assert violations(page, axe) == []

@@ -1,0 +1,51 @@
+"""What each face of the one die to be thrown would bring, as the page tells it while one waits."""
+
+from __future__ import annotations
+
+import pytest
+
+import pysolver
+from tests.page.visit import Visit
+
+PAUSE = 500  # milliseconds, longer than the page waits before it asks
+FACES = "123456"
+
+
+def shown(page: Visit) -> list[list[str]]:
+    """Return what stands at each face, nothing where no hopes are shown."""
+    if page.document.querySelectorAll(".hopes")[0].hidden:
+        return []
+    return [
+        [part.textContent for part in cell.children[1:]] for cell in page.document.querySelectorAll(".hope")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("address", "kept", "thrown"),
+    [
+        ("#knucklebones/555,11,-/6,33,44_*", "", "555,11,-/6,33,44 %s"),
+        ("#school/15/20_pair,trash_13346_1", "keep 1334", "15/20 pair,trash 1334%s 0"),
+    ],
+)
+def test_each_face_is_told_what_it_would_bring(page: Visit, address: str, kept: str, thrown: str) -> None:
+    page.open(address)
+    if kept:
+        page.call(page.module("main").shell.act, kept)
+    assert shown(page) == []
+    for _ in range(40):
+        page.wait(PAUSE)
+        page.settle()
+        if shown(page):
+            break
+    game = pysolver.game(page.module("main").shell.game)
+    advised = [game.advise(game.parse(thrown % face)) for face in FACES]
+    assert [words for _, words in shown(page)] == [advice.options[0].text for advice in advised]
+    values = [value.split()[0] for value, _ in shown(page)]
+    scale = 100 if advised[0].objective == "win" else 1
+    assert [float(value) for value in values] == [
+        pytest.approx(scale * advice.value, abs=0.5) for advice in advised
+    ]
+    best = [cell.className for cell in page.document.querySelectorAll(".hope")].index("hope best")
+    assert advised[best].value == max(advice.value for advice in advised)
+    page.type("3")
+    assert shown(page) == []

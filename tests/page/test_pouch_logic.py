@@ -1,0 +1,137 @@
+"""What one owns on the page: counted, kept, exported; the best six of it found, stopped, and played with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.page.document import Event
+from tests.page.visit import Visit
+
+START = "#farkle/kcd2_1500_0/0_0_ordinary*6_ordinary*6_******"
+OWN = "odd*2,ordinary*6,weighted*1"
+
+
+@pytest.fixture
+def page() -> Iterator[Visit]:
+    """Open a game of Farkle with the dialog of one's dice over its settings."""
+    with Visit() as visit:
+        visit.open(START)
+        open_pouch(visit)
+        yield visit
+
+
+def open_pouch(page: Visit) -> None:
+    page.press(".farkle-tools .tool")
+    page.press(".farkle-pouch")
+
+
+def more(page: Visit, name: str, times: int = 1) -> None:
+    for _ in range(times):
+        page.press(f'[data-more="{name}"]')
+
+
+def take_text(page: Visit, text: str) -> None:
+    page.element("pouch-text").value = text
+    page.press(".pouch-take")
+
+
+def rows(page: Visit) -> list[str]:
+    return [row.textContent for row in page.document.querySelectorAll(".pouch-found li")]
+
+
+def test_dice_are_counted_by_taps_and_kept(page: Visit) -> None:
+    assert page.words(".pouch-sum") == "0 dice: Tap the dice you own; six are a loadout."
+    more(page, "ordinary", 5)
+    assert page.element(".pouch-best").disabled
+    more(page, "odd", 2)
+    page.press('[data-less="odd"]')
+    assert page.words(".pouch-sum") == "6 dice make one loadout."
+    assert page.element("pouch-text").value == "odd*1,ordinary*5"
+    page.reload()
+    open_pouch(page)
+    assert page.words(".pouch-sum") == "6 dice make one loadout."
+
+
+def test_of_a_die_that_exists_once_one_is_all_there_is(page: Visit) -> None:
+    assert "only one exists" in page.words('[data-more="weighted"]')
+    assert "only one exists" not in page.words('[data-more="odd"]')
+    more(page, "weighted", 3)
+    assert page.element("pouch-text").value == "weighted*1"
+
+
+def test_a_die_is_searched_and_added_by_enter(page: Visit) -> None:
+    field = page.element(".pouch-search")
+    field.value = "weigh"
+    page.call(field.dispatch, Event("input"))
+    assert len(page.document.querySelectorAll(".pouch-entry")) == 1
+    page.call(field.dispatch, Event("keydown", key="Enter"))
+    page.settle()
+    assert page.element("pouch-text").value == "weighted*1"
+
+
+def test_the_text_of_the_command_line_is_taken_and_a_wrong_one_loses_nothing(page: Visit) -> None:
+    take_text(page, "weighted*1, odd*2,ordinary*6")
+    assert page.words(".pouch-sum") == "9 dice make 6 loadouts."
+    assert page.element("pouch-text").value == OWN
+    take_text(page, "nothing*3")
+    assert "There is no die" in page.words(".pouch-sum")
+    page.reload()
+    open_pouch(page)
+    assert page.element("pouch-text").value == OWN
+
+
+def test_the_best_six_are_found_and_played_with_by_one_tap(page: Visit) -> None:
+    take_text(page, OWN)
+    page.press(".pouch-best")
+    assert page.words(".pouch-why") == "All 6 loadouts were solved."
+    assert rows(page)[0].startswith("2\xa0×\xa0odd, 3\xa0×\xa0ordinary, 1\xa0×\xa0weighted")
+    assert "behind" in rows(page)[1] and "first throw busts" in rows(page)[1]
+    page.press(".pouch-found [data-six]")
+    assert page.position.split(" ")[4] == "odd*2,ordinary*3,weighted*1"
+    assert page.position.split(" ")[1] == "1500"
+
+
+def test_the_best_so_far_stays_when_it_is_stopped(page: Visit) -> None:
+    take_text(page, "weighted*1,odd*4,ordinary*6,lucky*3,favourable*2,king*2")
+    page.call(page.element(".pouch-best").click)
+    page.until(lambda: bool(rows(page)))
+    page.call(page.element(".pouch-stop").click)
+    page.settle()
+    assert page.words(".pouch-why").startswith("Stopped: the best so far.")
+    assert "still to be solved" in page.words(".pouch-why")
+    assert rows(page)
+    page.press(".pouch-found [data-six]")
+    assert page.position.split(" ")[4] != "ordinary*6"
+
+
+def test_the_next_die_says_price_places_and_version(page: Visit) -> None:
+    take_text(page, "odd*2,ordinary*4")
+    page.press(".pouch-next")
+    assert "game 1.5.5" in page.words(".pouch-why")
+    assert "costs" in rows(page)[0] and "+" in rows(page)[0]
+
+
+def test_what_one_owns_is_exported_with_the_games_and_imported(page: Visit) -> None:
+    take_text(page, OWN)
+    page.element(".pouch").close()
+    page.element(".farkle-setup").close()
+    page.type("g")
+    page.press(".export-all")
+    assert f"# owns kcd2: {OWN}\n" in page.saved[-1]
+    page.stored.pop("hold-or-roll:owned farkle")
+    page.reload()
+    page.type("g")
+    page.element("import-text").value = page.saved[-1]
+    page.press(".import")
+    assert "Of the dice you own 9 are new here." in page.words(".library-said")
+    owned = page.module("owned")
+    assert owned.text(owned.counts("kcd2")) == OWN
+
+
+def test_damaged_dice_are_as_if_they_were_not_there(page: Visit) -> None:
+    page.stored["hold-or-roll:owned farkle"] = '{"kcd2": {"odd": -3, "lucky": 2, "king": "x"}, "kcd1": 7}'
+    page.reload()
+    open_pouch(page)
+    assert page.element("pouch-text").value == "lucky*2"

@@ -1,0 +1,384 @@
+"""What one owns: dice by number, the best six of them, the die to get next, and the best six there are."""
+
+import asyncio
+
+import js
+import links
+import owned
+from dom import add, button, document, fill, later, make, mark, on, press, say, show, switch, within
+from farkle_dice import Kept, along, short_title
+from figures import percent, points
+from kit import Fold, Progress
+
+LANE = "pouch"
+DICE = 6
+WAYS = (("points", "Points a turn"), ("turns", "Turns"), ("win", "To win"))
+POOLS = (("found", "As many as are found"), ("all", "Any number of any"))
+EMPTY = "Tap the dice you own; six are a loadout."
+ENDED = "Stopped: the best so far."
+
+
+class Pouch:
+    """A dialog over the settings; `play(names)` hears the six dice that are to be played with."""
+
+    def __init__(
+        self, shell: js.Shell, app: js.Element, kept: Kept, play: js.Callable[[list[str]], object]
+    ) -> None:
+        self._shell = shell
+        self._kept = kept
+        self._play = play
+        self._set, self._target, self._opponent = "kcd2", "4000", ""
+        self._by, self._pool = WAYS[0][0], POOLS[0][0]
+        self._dice: dict[str, js.Json] = {}  # dice set -> its catalogue
+        self._market: dict[str, js.Json] = {}  # dice set -> prices and places
+        self._counts: dict[str, int] = {}
+        self._asked = ""  # what is being worked out: best, next, or nothing
+        before = app.querySelector(".pouch")
+        if before:
+            before.remove()
+        self._dialog = make("dialog", "sheet pouch", aria_labelledby="pouch-title")
+        self._build()
+        add(app, self._dialog)
+
+    def open(self, dice_set: str, target: str, opponent: list[str]) -> None:
+        """Show what one owns of a set, for a game to a target against these dice."""
+        self._set, self._target = dice_set, target
+        self._opponent = ",".join(opponent)
+        self._counts = owned.counts(dice_set)
+        say(self._for, "To %s against %s." % (target, _said(self._opponent)))
+        self._search.value = ""
+        self._clear()
+        self._draw_ways()
+        self._draw()
+        if dice_set not in self._dice:
+            self._shell.ask({"about": "dice", "set": dice_set}, self._learn, "pouch dice")
+            self._shell.ask({"about": "market", "set": dice_set}, self._learn_market, "pouch market")
+        self._count()
+        self._ask_sixes()
+        self._dialog.showModal()
+
+    # The dialog
+
+    def _build(self) -> None:
+        head = add(make("form", method="dialog"), make("h2", "", "Dice I own", id="pouch-title"))
+        add(head, make("button", "tool", "Close", type="submit"))
+        self._search = make(
+            "input", "pouch-search", type="search", placeholder="Search a die", aria_label="Search a die"
+        )
+        self._list = make("div", "pouch-list", role="group", aria_label="Dice you own")
+        self._sum = make("p", "pouch-sum", role="status", aria_live="polite")
+        self._text = make("textarea", rows="2", spellcheck="false", id="pouch-text")
+        take = press("Take this text", self._take_text, "tool pouch-take")
+        self._copy = press("Copy", self._copy_text)
+        label = make("label", "", "As text, for `pysolver farkle best --own`", for_="pouch-text")
+        copying = add(make("p", "ways"), self._copy, take)
+        as_text = Fold(self._shell, "As text", "pouch text", None, label, self._text, copying)
+        self._for = make("p", "fine-print")
+        self._ways = make("fieldset", "switch")
+        self._best = press("Find my best six", lambda: self._ask("best"), "do pouch-best")
+        self._next = press("Which die next?", lambda: self._ask("next"), "tool pouch-next")
+        self._stop = press("Stop", self._stopped, "tool pouch-stop")
+        self._progress = Progress("Solving")
+        self._why = make("p", "pouch-why", role="status", aria_live="polite")
+        self._rows = make("ol", "pouch-rows pouch-found")
+        self._pools = make("fieldset", "switch")
+        self._sixes_words = make("p", "fine-print")
+        self._sixes = make("ol", "pouch-rows")
+        there = Fold(
+            self._shell,
+            "The best six there are at this table",
+            "pouch sixes",
+            self._ask_sixes,
+            self._pools,
+            self._sixes_words,
+            self._sixes,
+        )
+        asking = add(make("p", "ways"), self._best, self._next, self._stop)
+        parts = (head, self._sum, self._for, self._ways, asking, self._progress.root, self._why, self._rows)
+        add(self._dialog, *parts)
+        add(self._dialog, there.root, self._search, self._list, as_text.root)
+        on(self._dialog, "close", lambda event: self._closed())
+        on(self._search, "input", lambda event: self._draw())
+        on(self._search, "keydown", self._key)
+        within(self._list, "click", "[data-more]", lambda one: self._more(one.dataset.more or "", 1))
+        within(self._list, "click", "[data-less]", lambda one: self._more(one.dataset.less or "", -1))
+        within(self._dialog, "click", "[data-six]", lambda one: self._use(one.dataset.six or ""))
+        along(self._list)
+        self._there = there
+
+    def _closed(self) -> None:
+        self._shell.engine.forget(LANE)
+        document.activeElement.blur()
+
+    def _key(self, event: js.Event) -> None:
+        """Add the first die that was found by Enter."""
+        first = self._list.querySelector("[data-more]")
+        if event.key == "Enter":
+            event.preventDefault()
+            if first and self._search.value.strip():
+                self._more(first.dataset.more or "", 1)
+
+    # What one owns
+
+    def _learn(self, reply: js.Json) -> None:
+        if reply["ok"]:
+            self._dice[reply["answer"]["set"]] = reply["answer"]
+        self._draw(reply.get("error", ""))
+
+    def _learn_market(self, reply: js.Json) -> None:
+        if reply["ok"]:
+            self._market[reply["answer"]["set"]] = reply["answer"]
+            self._draw()
+
+    def _draw(self, trouble: str = "") -> None:
+        known = self._dice.get(self._set)
+        if not known:
+            fill(self._list, [make("p", "", trouble or "Asking the engine for the list …")])
+            return
+        wanted = self._search.value.strip().lower()
+        dice = [one for one in known["dice"] if wanted in one["title"].lower() or wanted in one["name"]]
+        mine = [one for one in dice if self._counts.get(one["name"])]
+        dice = mine + [one for one in dice if not self._counts.get(one["name"])] if not wanted else dice
+        rows = [self._entry(place, one) for place, one in enumerate(dice)]
+        fill(self._list, rows or [make("p", "", "No die of that name.")])
+
+    def _entry(self, place: int, one: js.Json) -> js.Element:
+        name, count = one["name"], self._counts.get(one["name"], 0)
+        offer = self._offer(name)
+        corrected = self._kept.correction(self._set, name)
+        words = _numbers(one["weights"])
+        if corrected:
+            words = corrected.strip("[]j").replace(".", " ") + " corrected"
+        if offer.get("price") is not None:
+            words += " · costs %s" % points(offer["price"])
+        row = button("", "pouch-more", data_more=name, data_place=str(place), tabindex="-1" if place else "0")
+        row.setAttribute("aria-label", "One more %s; you own %d" % (one["title"], count))
+        marks = make("span", "farkle-joker", "★ joker" if one["joker"] else "")
+        once = make("span", "pouch-once", "only one exists" if offer.get("once") else "")
+        add(row, make("span", "", one["title"]), add(make("span"), marks, once), make("small", "", words))
+        less = button("−", "pouch-less", data_less=name, tabindex="-1")
+        less.setAttribute("aria-label", "One %s less" % one["title"])
+        show(less, count)
+        entry = add(make("div", "pouch-entry"), row, less)
+        number = make("span", "pouch-count", str(count) if count else "")
+        number.setAttribute("aria-hidden", "true")
+        mark(entry, "owned", count)
+        return add(entry, number)
+
+    def _offer(self, name: str) -> js.Json:
+        known = self._market.get(self._set)
+        return known["dice"].get(name, {}) if known else {}
+
+    def _more(self, name: str, by: int) -> None:
+        """Own one die more or one less; of a die that exists once, one is all there is."""
+        most = 1 if self._offer(name).get("once") else owned.MOST
+        count = self._counts.get(name, 0) + by
+        self._counts[name] = min(max(count, 0), max(most, self._counts.get(name, 0)))
+        self._own()
+        again = self._list.querySelector('[data-more="%s"]' % name)
+        if again and document.activeElement is not self._search:
+            again.focus()
+
+    def _own(self) -> None:
+        """Keep what one owns now; what was found of other dice is found no more."""
+        self._counts = {name: self._counts[name] for name in self._counts if self._counts[name]}
+        owned.keep(self._set, self._counts)
+        self._clear()
+        self._draw()
+        self._count()
+
+    def _count(self) -> None:
+        """Say how many dice there are and how many loadouts they make."""
+        dice = sum(self._counts.values())
+        self._text.value = owned.text(self._counts)
+        for one in (self._best, self._next):
+            one.disabled = dice < DICE
+        say(self._sum, "%d dice: %s" % (dice, EMPTY) if dice < DICE else "%d dice." % dice)
+        if dice >= DICE:
+            question = {"about": "own", "set": self._set, "own": self._names()}
+            self._shell.ask(question, lambda reply: self._counted(dice, reply), "pouch count")
+
+    def _counted(self, dice: int, reply: js.Json) -> None:
+        if not reply["ok"]:
+            say(self._sum, reply["error"])
+        elif dice == sum(self._counts.values()):
+            say(self._sum, "%d dice make %s." % (dice, _loadouts(reply["answer"]["loadouts"])))
+
+    def _names(self) -> str:
+        """Return the dice as the engine plays them: corrected ones by their weights."""
+        parts = []
+        for name in sorted(self._counts):
+            parts.append("%s*%d" % (self._kept.correction(self._set, name) or name, self._counts[name]))
+        return ",".join(parts)
+
+    def _take_text(self) -> None:
+        question = {"about": "own", "set": self._set, "own": self._text.value}
+        self._shell.ask(question, self._taken, "pouch own")
+
+    def _taken(self, reply: js.Json) -> None:
+        if not reply["ok"]:
+            say(self._sum, reply["error"])
+            return
+        self._counts = dict(reply["answer"]["counts"])
+        self._own()
+
+    def _copy_text(self) -> None:
+        asyncio.create_task(self._copied())
+
+    async def _copied(self) -> None:
+        say(self._copy, "Copied" if await links.copy(self._text.value) else "Select it by hand")
+        later(1600, lambda: say(self._copy, "Copy"))
+
+    # The best six, and the die to get next
+
+    def _draw_ways(self) -> None:
+        switch(self._ways, "pouch-by", WAYS, self._by, self._measure)
+        switch(self._pools, "pouch-pool", POOLS, self._pool, self._choose_pool)
+
+    def _measure(self, by: str) -> None:
+        self._by = by
+        self._clear()
+
+    def _clear(self) -> None:
+        self._shell.engine.forget(LANE)
+        self._work("")
+        say(self._why, "")
+        fill(self._rows, [])
+
+    def _work(self, about: str) -> None:
+        """Show what is being worked out."""
+        self._asked = about
+        show(self._stop, about)
+        show(self._best, not about)
+        show(self._next, not about)
+        if not about:
+            self._progress.hide()
+
+    def _ask(self, about: str) -> None:
+        self._clear()
+        self._work(about)
+        self._progress.draw(0)
+        by = "points" if about == "next" and self._by == "turns" else self._by
+        question = {"about": about, "set": self._set, "own": self._names(), "target": self._target, "by": by}
+        question["opponent"] = self._opponent
+        self._shell.ask(question, self._answered, LANE, self._hear)
+
+    def _hear(self, part: float, so_far: js.Json) -> None:
+        self._progress.draw(part)
+        if so_far:
+            self._show(so_far)
+
+    def _answered(self, reply: js.Json) -> None:
+        self._work("")
+        if reply["ok"]:
+            self._show(reply["answer"])
+        else:
+            say(self._why, reply["error"])
+
+    def _stopped(self) -> None:
+        """Give up what is being worked out; the best so far stays."""
+        self._shell.engine.forget(LANE)
+        self._work("")
+        say(self._why, "%s %s" % (ENDED, self._why.textContent))
+
+    def _show(self, found: js.Json) -> None:
+        if "next" in found:
+            self._show_next(found)
+            return
+        say(self._why, found["why"])
+        write: js.Callable[[float], str] = points
+        if found["by"] != "points":
+            write = _turns if found["by"] == "turns" else percent
+        rows = []
+        for row in found["ranking"]:
+            behind = ", %s behind" % write(row["behind"]) if row["behind"] else ""
+            words = "%s%s · first throw busts %s" % (write(row["value"]), behind, percent(row["bust"]))
+            rows.append(self._six(row["dice"], words))
+        fill(self._rows, rows)
+
+    def _show_next(self, found: js.Json) -> None:
+        version = "Prices and places: game %s. " % found["version"] if found["version"] else ""
+        win = ", %s to win" % percent(found["win"]) if "win" in found else ""
+        now = "Your best six bring %s a turn%s. One die more would bring:" % (points(found["value"]), win)
+        say(self._why, version + now)
+        rows = []
+        for row in found["next"]:
+            win = ", +%s to win" % percent(row["win_gain"]) if "win_gain" in row else ""
+            offers = "; ".join([_place(one) for one in row["offers"]])
+            title = add(make("p"), make("b", "", self._title(row["die"])))
+            gain = make("span", "", " +%s%s" % (points(row["gain"], 1), win))
+            entry = add(make("li"), add(title, gain), make("small", "", offers))
+            rows.append(add(entry, make("small", "", "with " + _said(row["dice"]))))
+        fill(self._rows, rows)
+
+    def _title(self, name: str) -> str:
+        for one in self._dice.get(self._set, {}).get("dice", []):
+            if one["name"] == name:
+                return short_title(one["title"])
+        return name
+
+    def _six(self, dice: str, words: str) -> js.Element:
+        text = add(make("p"), make("b", "", _said(dice)), make("small", "", words))
+        return add(make("li", "pouch-six"), text, button("Play", "tool", data_six=dice))
+
+    def _use(self, dice: str) -> None:
+        """Play with six dice."""
+        self._dialog.close()
+        self._play(owned.spread(dice))
+
+    # The best six there are
+
+    def _choose_pool(self, pool: str) -> None:
+        self._pool = pool
+        self._ask_sixes()
+
+    def _ask_sixes(self) -> None:
+        found = self._pool == POOLS[0][0] and self._set == "kcd2"
+        show(self._pools, self._set == "kcd2")
+        if self._there.is_open and self._target.isdigit():
+            question = {"about": "sixes", "set": self._set, "target": int(self._target), "found": found}
+            self._shell.ask(question, self._draw_sixes, "pouch sixes")
+
+    def _draw_sixes(self, reply: js.Json) -> None:
+        found = reply["answer"] if reply["ok"] else {"ranking": [], "targets": []}
+        words = reply.get("error", "") or "Points a turn to %s, of %s." % (self._target, found["of"])
+        if reply["ok"] and not found["ranking"]:
+            known = ", ".join([str(target) for target in found["targets"]])
+            words = "They are known at the targets of the tables: %s." % known
+        say(self._sixes_words, words)
+        fill(self._sixes, [self._six(row["dice"], points(row["value"], 1)) for row in found["ranking"]])
+
+
+def _turns(value: float) -> str:
+    return "%.3f turns" % value
+
+
+def _numbers(weights: list[int]) -> str:
+    return " ".join([str(weight) for weight in weights])
+
+
+def _said(dice: str) -> str:
+    """Return six dice as they are read."""
+    names = owned.spread(dice)
+    order: list[str] = []
+    for name in names:
+        if name not in order:
+            order.append(name)
+    return ", ".join(
+        ["%d\xa0×\xa0%s" % (names.count(name), short_title(name.replace("-", "\xa0"))) for name in order]
+    )
+
+
+def _loadouts(count: int) -> str:
+    return "one loadout" if count == 1 else "%d loadouts" % count
+
+
+def _place(offer: js.Json) -> str:
+    """Return what a die costs and where it is."""
+    price = "no known price" if offer["price"] is None else "costs %s" % points(offer["price"])
+    lists = " and random lists" if "random list" in offer["where"] else ""
+    shown = offer["places"][:3]
+    more = " and %d more" % (len(offer["places"]) - 3) if len(offer["places"]) > 3 else ""
+    places = ", ".join(shown) + more + lists if shown else lists[5:] or "in no inventory of the files"
+    once = ", only one exists" if offer["once"] else ""
+    return "%s: %s, %s%s" % (short_title(offer["name"].replace("-", " ")), price, places, once)
