@@ -425,6 +425,7 @@ class Shell:
         """Have the advice made better where that takes long; what is there can be played meanwhile."""
         moment = self.moment
         self.engine.forget(SHARPER)
+        self._rest()
         if moment.options and moment.advice["exactness"] != "exact":
             question = {"do": "sharpen", "game": self.game, "objective": self.objective}
             question.update(self._shelf.record.point)
@@ -433,12 +434,18 @@ class Shell:
     def _sharpening(self, part: js.Json, said: js.Json) -> None:
         """Show how far the long work is; what it has to say stands above the table, once."""
         if self.moment.options:
-            say(self._at["engine-words"], "%s, %d %%" % (self.moment.advice["exactness"], 100 * part))
+            say(self._at["engine-words"], "solving, %d %%" % (100 * part))
         if isinstance(said, str) and said != self._said:
             self._said = said
             self.notice(said)
 
+    def _rest(self) -> None:
+        """Say that no long work is under way."""
+        if self.engine.ready:
+            say(self._at["engine-words"], "ready")
+
     def _sharpened(self, moment: Moment, reply: js.Json) -> None:
+        self._rest()
         if not reply["ok"] or not reply["sharper"]:
             return
         self._shelf.look(reply, reply["advice"]["objective"])
@@ -514,9 +521,12 @@ class Shell:
             return "Engine is starting", None
         if not self.moment.view:
             return "Type the roll", None
-        if self.moment.veiled and self._pane.selected is None:
+        selected = self._pane.selected
+        if self.moment.veiled and not selected:
             return "Choose first", None
-        practised = None if self.moment.veiled else self._practice.going(self.moment)
+        if self.moment.veiled:
+            return "Choose this", lambda: self.act(selected["action"])
+        practised = self._practice.going(self.moment)
         if practised:
             return practised
         going: tuple[str, js.Act | None] | None = self.table.go_on(self.moment, self._pane.selected)
@@ -585,6 +595,7 @@ class Shell:
     def _sit_down(self, spec: js.Json, position: str, lines: list[str]) -> None:
         """Open a game's table at what the address says, at its last match, or at its beginning."""
         self._give_up()
+        self._practice.stop()
         self.engine.forget_all()
         self.spec = spec
         self._module = __import__(spec["id"])
