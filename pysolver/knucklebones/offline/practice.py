@@ -60,6 +60,7 @@ class PracticeRecipe:
         Round(5000, 0.9, 1000, 5e-4),
         Round(8000, 0.9, 2000, 3e-4),
         Round(10000, 0.8, 3000, 3e-4, 0.02),
+        Round(1000, 1.0, 300, 1e-4, 0.0),  # without slips nothing is left out: it sets the values right
     )
     kept: int = 2  # rounds whose positions a fit sees
     batch: int = 2048
