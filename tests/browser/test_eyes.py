@@ -101,3 +101,11 @@ def test_a_camera_and_a_window_are_read(page: Page, address: str) -> None:
     page.get_by_role("button", name="Stop watching").click()
     expect(page.get_by_role("button", name="Watch my game")).to_be_visible()
     assert page.evaluate("eyes.video.srcObject === null")
+
+    with page.context.expect_page() as coming:
+        page.get_by_role("button", name="Watch and float").click()
+    panel = coming.value
+    show(page, ((4,), (5,), ()), ((), (6,), (2,)))
+    expect(panel.locator("#position")).to_have_value("4,5,-/-,6,2 *")
+    panel.get_by_role("button", name="Stop watching").click()
+    assert page.evaluate("eyes.video.srcObject === null")

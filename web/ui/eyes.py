@@ -11,7 +11,7 @@ import jsffi
 
 CAMERA, SCREEN = "camera", "screen"
 LONGEST = 1280  # pixels: a larger picture says no more and takes longer
-PRIVACY = "Read on this device: no picture is stored, none is sent."
+PRIVACY = "Read on this device; no picture is stored or sent."
 MISSING = {
     CAMERA: "No camera can be used here (a page needs https for it): type the dice.",
     SCREEN: "No window can be watched here, which takes a browser on a computer: type on.",
