@@ -14,6 +14,7 @@ from pysolver.core.mistakes import skill
 from pysolver.core.practice import Card, Due, Judged, cards, drill, judged, scheduled
 from pysolver.core.review import review
 from pysolver.errors import GameError
+from pysolver.given import write_text
 from pysolver.play import Leave, read_line
 from pysolver.progress import watched
 from pysolver.show import cost, skill_words, worth
@@ -76,10 +77,7 @@ class Deck:
             {"card": card.to_dict(), "right": self.due[key].right, "day": self.due[key].day}
             for key, card in self.cards.items()
         ]
-        try:
-            self._path.write_text(json.dumps({"cards": rows}, indent=1) + "\n", encoding="utf-8")
-        except OSError as trouble:
-            raise GameError(f"{self._path} cannot be written ({trouble.strerror}).") from None
+        write_text(str(self._path), json.dumps({"cards": rows}, indent=1) + "\n", "deck.json")
 
 
 def card_of(found: Judged) -> Card:

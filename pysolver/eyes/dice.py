@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.core.job import Job, Progress, finish
+from pysolver.core.job import Job, Progress, finish, paced
 from pysolver.errors import GameError
 from pysolver.eyes import picture
 from pysolver.eyes.faces import Face, chosen, faces, lone_sizes, on_plane, own_ones, worth_of
-from pysolver.eyes.pips import Floats, Pips, find, quality, sampled
+from pysolver.eyes.pips import Floats, Pips, find_in_pieces, quality, sampled
 from pysolver.eyes.plane import Plane, planes
 
 MOST_DICE = 12
@@ -105,8 +105,7 @@ def dice_job(
     yield Progress(0.1)
     tries: list[_Try] = []
     for dark in (True, False) if known is None else (bool(known["dark"]),):
-        spots = find(grey, dark=dark)
-        yield Progress(0.5 if dark else 0.8)
+        spots = yield from paced(find_in_pieces(grey, dark=dark), 0.5 if dark else 0.8)
         tries += _tries(spots, grey.shape, count, known, dark)
         if tries and max(tried.worth for tried in tries) > 0.6 * (count or 1):
             break

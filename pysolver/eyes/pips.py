@@ -14,6 +14,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from pysolver.core.job import Pieces, finish, paced
+
 Floats: TypeAlias = npt.NDArray[Any]
 
 SIZES = (2.6, 3.6)  # radii looked for in each octave, in its own pixels
@@ -54,6 +56,11 @@ class Pips:
 
 def find(grey: Floats, *, dark: bool = True) -> Pips:
     """Return the spots of a grey picture (float32), each once."""
+    return finish(paced(find_in_pieces(grey, dark=dark), 1.0))
+
+
+def find_in_pieces(grey: Floats, *, dark: bool = True) -> Pieces[Pips]:
+    """Return the same, size by size."""
     found = []
     octave = grey if dark else 255 - grey
     scale = 1.0
@@ -64,6 +71,7 @@ def find(grey: Floats, *, dark: bool = True) -> Pips:
         found.append(_scaled(_spots_of(octave, sizes), scale))
         octave = halved(octave)
         scale *= 2
+        yield
     return _each_once(_joined(found)) if found else _spots_of(np.zeros((24, 24), np.float32), SIZES)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar
 
 import numpy as np
@@ -12,7 +13,7 @@ from pysolver.core.advice import Objective, Verdict
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.core.sheet import Sheet
-from pysolver.school import bob, notation, questions, rules, sheet, solve, versus, weigh, words
+from pysolver.school import notation, questions, rivals, rules, sheet, solve, versus, weigh, words
 from pysolver.school.deviation import deviations
 from pysolver.school.rules import BOXES, DICE, TITLES, State
 
@@ -49,8 +50,8 @@ class School(Game[State]):
         return State(opponent=rules.Opponent(BOXES, 0))
 
     def rivals(self) -> Mapping[str, Callable[[State], str]]:
-        """Return Bob, and one who plays for points whatever the score."""
-        return {"bob": bob.action, "points": lambda state: weigh.by_points(state).options[0].action}
+        """Return Bob, one who plays for points, and one who plays to win."""
+        return {name: partial(rivals.action, name) for name in rivals.RIVALS}
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every way to keep dice, every box the roll fills, and every crossing out."""

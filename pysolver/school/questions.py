@@ -1,4 +1,4 @@
-"""Answers to what a page or a command line asks beside the advice: chances, averages, Bob, a new card."""
+"""Answers to what is asked beside the advice: chances, averages, Bob, the turns of rivals, a new card."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from pysolver.core.game import game
 from pysolver.core.job import Job
 from pysolver.core.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.school import at_least, averages, bob, chances, notation, rules, solve, weigh
+from pysolver.school import at_least, averages, bob, chances, notation, rivals, rules, solve, versus, weigh
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.school.notation import MOST_POINTS
 from pysolver.school.players import PLAYERS
 from pysolver.school.rules import BOXES, DICE, GRADES, TITLES, House, State
 
-LONG = ("chances", "at_least")  # questions whose answers are jobs
+LONG = ("chances", "at_least", "bot_turn")  # questions whose answers are jobs
 
 
 def answer(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
         "chances": _chances,
         "averages": _averages,
         "bob": _bob,
-        "bob_turn": _bob_turn,
+        "bot_turn": _bot_turn,
         "house": _house,
         "against": _against,
         "at_least": _at_least,
@@ -49,6 +49,8 @@ def answer_job(question: Mapping[str, Any]) -> Job[dict[str, Any]]:
             yield from chances.prepare(state.house, *_other_card(state.house, question["against"]))
     elif question.get("about") == "at_least":
         yield from at_least.prepare(_position(question), _total(question.get("points")))
+    elif question.get("player") == "win":
+        yield from versus.prepare(_position(question))
     return answer(question)
 
 
@@ -199,15 +201,20 @@ def _bob(question: Mapping[str, Any]) -> dict[str, Any]:
     return {"position": notation.format_state(state), "action": bob.action(_thrown(state))}
 
 
-def _bob_turn(question: Mapping[str, Any]) -> dict[str, Any]:
-    """Let Bob play a turn with dice of his own; tell the steps he took, and his card after it."""
-    state = _position(question)
+def _bot_turn(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Let a rival play a turn with dice of its own; tell the steps it took, and the card after it."""
+    state, player = _position(question), str(question.get("player"))
     seed = question.get("seed")
     if seed is not None and not isinstance(seed, int):
         raise GameError(f"A seed is a whole number, as in 3, not {seed!r}.")
     school = game("school")
     turn = list(
-        play_turn(school, begin(school, state), lambda point: bob.action(point.state), random.Random(seed))
+        play_turn(
+            school,
+            begin(school, state),
+            lambda point: rivals.action(player, point.state),
+            random.Random(seed),
+        )
     )
     after = turn[-1].next.state if turn else state
     decisions = [taken for taken in turn if taken.step.kind == "act"]

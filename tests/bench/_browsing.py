@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable
@@ -14,6 +15,14 @@ from tests.browser.serving import PATIENCE, launch
 from web.serving import serving
 
 T = TypeVar("T")
+# Seconds until the engine has answered, the way there and back included.
+SECONDS = """async (text) => {
+    const sync = document.getElementById("engine-script").xworker.sync;
+    const begun = performance.now();
+    const reply = JSON.parse(await sync.answer(text));
+    if (!reply.ok) throw new Error(reply.error);
+    return (performance.now() - begun) / 1000;
+}"""
 
 
 def browsed(what: str, measure: Callable[[Browser, str], list[T]]) -> list[T]:
@@ -34,3 +43,8 @@ def opened(browser: Browser, address: str) -> Page:
     page.goto(address)
     page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
     return page
+
+
+def seconds(page: Page, game: str, question: dict[str, object]) -> float:
+    """Return how long the engine takes for a question about a game that it has not been asked before."""
+    return float(page.evaluate(SECONDS, json.dumps({"id": 0, "game": game, **question})))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 
 from playwright.sync_api import Browser
@@ -11,20 +10,12 @@ import build
 import pysolver
 from pysolver.core.match import format_match
 from tests.bench import Row
-from tests.bench._browsing import browsed, opened
+from tests.bench._browsing import browsed, opened, seconds
 from tests.browser.test_library import FILL, OPENED
 from tests.unit.test_match import random_match
 from web.site import games_with_a_page
 
 GAMES = 1000  # that are listed
-# Seconds until a job of the engine has returned, the way there and back included.
-SECONDS = """async (text) => {
-    const sync = document.getElementById("engine-script").xworker.sync;
-    const begun = performance.now();
-    const reply = JSON.parse(await sync.answer(text));
-    if (!reply.ok) throw new Error(reply.error);
-    return (performance.now() - begun) / 1000;
-}"""
 
 
 def rows() -> list[Row]:
@@ -40,12 +31,11 @@ def browser_rows(browser: Browser, address: str) -> list[Row]:
         page = opened(browser, f"{address}#{spec['id']}/{game.spec.example.replace(' ', '_')}")
         page.wait_for_selector("#options tbody tr")
         match = format_match(random_match(spec["id"], random.Random(1), careful=0.8))
-        question = {"id": 0, "do": "review", "game": spec["id"], "match": match}
-        seconds = float(page.evaluate(SECONDS, json.dumps(question)))
-        found.append(Row(f"page: review of a game of {spec['title']}", seconds, "s", limit=2))
+        took = seconds(page, spec["id"], {"do": "review", "match": match})
+        found.append(Row(f"page: review of a game of {spec['title']}", took, "s", limit=2))
         page.close()
     page = opened(browser, address)
     page.evaluate(FILL, GAMES)
-    seconds = float(page.evaluate(OPENED)) / 1000
+    took = float(page.evaluate(OPENED)) / 1000
     page.close()
-    return [*found, Row(f"page: list of {GAMES} kept games", seconds, "s", limit=0.3)]
+    return [*found, Row(f"page: list of {GAMES} kept games", took, "s", limit=0.3)]

@@ -241,6 +241,30 @@ def test_the_strategy_card_is_drawn_and_kept_as_a_file(page: Visit) -> None:
     assert page.position == "0 0.0.0 *"  # keys are the sheet's
 
 
+def test_another_game_ends_a_run_and_keeps_what_it_is_played_for(page: Visit) -> None:
+    page.stored["hold-or-roll:objective farkle"] = '"points"'
+    page.open("#farkle")
+    page.type("p")
+    waited(page, lambda: page.document.querySelectorAll(".practice-kinds button"))
+    page.press(".practice-kinds button[data-kind=any]")
+    page.go("#knucklebones/55,1,-/6,-,33_4")
+    shell = page.module("main").shell
+    waited(page, lambda: shell.game == "knucklebones" and shell.moment.view)
+    assert shell.objective == "win" and page.element("notice").hidden and not shell.moment.veiled
+
+
+def test_to_throw_is_a_choice_too(page: Visit) -> None:
+    page.stored["hold-or-roll:ask first"] = "true"
+    page.open("#farkle/kcd2_4000_1200/850_350_ordinary*6_ordinary*6_***---")
+    shell = page.module("main").shell
+    assert shell.moment.veiled
+    number = sorted(option["action"] for option in shell.moment.advice["options"]).index("roll")
+    page.type(*["ArrowDown"] * (number + 1))
+    assert page.words("do-words") == "Choose this"
+    page.type("Enter")
+    waited(page, lambda: not shell.moment.veiled)
+
+
 # --- Skill ---------------------------------------------------------------------------------------------
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import pysolver
 from pysolver.core.match import parse_match, replay
 from tests.page.test_match_logic import faces, match
@@ -47,6 +49,21 @@ def test_a_whole_game_against_bob_by_dice_and_enter(page: Visit) -> None:
     assert page.words("sentence").startswith(("You win, ", "Bob wins, ", "A draw, "))
     page.type("Enter")
     assert heads(page) == ["You, to move 0", "Bob 0"] and page.position == "15/20 all * 2 vs all:0"
+
+
+@pytest.mark.parametrize("bot", ["points", "win"])
+def test_the_other_bots_play_the_end_of_a_game(page: Visit, bot: str) -> None:
+    dice = random.Random(5)
+    page.open("#school/15/20_g6,pair_*_2_40")
+    page.choose("school-against", bot)
+    for _ in range(40):
+        if page.words("do-words") == "New game":
+            break
+        if page.words("do-words") == "Type the roll":
+            page.type("".join(dice.choices("123456", k=len(page.document.querySelectorAll(".slot")))))
+        else:
+            page.type("Enter")
+    assert page.words("do-words") == "New game" and match(page, "school").count("\n1 act") >= 2
 
 
 def test_bob_goes_on_by_himself_but_not_after_undo(page: Visit) -> None:

@@ -143,7 +143,7 @@ def test_both_have_names_and_a_game_for_one_begins_anew_for_two(page: Visit) -> 
 
 def test_another_window_is_told_every_scene_once_it_has_said_hello(page: Visit) -> None:
     page.open("#knucklebones/55,1,-/6,-,33_4")
-    assert page.channel.told == [] and page.element(".broadcast").hidden
+    assert page.channel.told == ["here"] and page.element(".broadcast").hidden
     page.call(page.channel.hear, "hello")
     settled(page)
     scene = json.loads(page.channel.told[-1])
@@ -174,5 +174,8 @@ def test_the_overlay_draws_what_it_hears_and_asks_no_engine(page: Visit) -> None
     words = page.words(".broadcast")
     assert all(each in words for each in ("Anna", "61.3 %", "38.7 %", "Bert: bank 250.", "2 mistakes"))
     assert "moves" in page.document.querySelectorAll(".broadcast-side")[1].classList
+    page.call(page.channel.hear, "here")  # the other window was opened anew
+    page.call(page.channel.hear, "hello")  # another overlay
+    assert page.channel.told == ["hello", "hello"]
     page.call(page.element("body").click)
     assert "chroma" in page.element("body").classList

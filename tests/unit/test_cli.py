@@ -123,7 +123,7 @@ def test_a_position_may_begin_with_a_dash(capsys: pytest.CaptureFixture[str]) ->
         (["pig", "race", "--target", "0"], "--target 100"),
         (["play", "chess"], "the games are"),
         (["play", "pig", "--against", "god"], "advisor"),
-        (["play", "school", "--against", "god"], "friend, bob or points"),
+        (["play", "school", "--against", "god"], "bob, points or win"),
         (["play", "pig", "--position", "9"], "100 30/40 12"),
         (["play", "pig", "--seed", "x"], "--seed"),
     ],

@@ -514,9 +514,12 @@ class Shell:
             return "Engine is starting", None
         if not self.moment.view:
             return "Type the roll", None
-        if self.moment.veiled and self._pane.selected is None:
+        selected = self._pane.selected
+        if self.moment.veiled and not selected:
             return "Choose first", None
-        practised = None if self.moment.veiled else self._practice.going(self.moment)
+        if self.moment.veiled:
+            return "Choose this", lambda: self.act(selected["action"])
+        practised = self._practice.going(self.moment)
         if practised:
             return practised
         going: tuple[str, js.Act | None] | None = self.table.go_on(self.moment, self._pane.selected)
@@ -585,6 +588,7 @@ class Shell:
     def _sit_down(self, spec: js.Json, position: str, lines: list[str]) -> None:
         """Open a game's table at what the address says, at its last match, or at its beginning."""
         self._give_up()
+        self._practice.stop()
         self.engine.forget_all()
         self.spec = spec
         self._module = __import__(spec["id"])

@@ -9,7 +9,7 @@ import js
 import links
 from broadcast import Broadcast
 from dom import add, document, mark, on
-from watching import HELLO, channel
+from watching import HELLO, HERE, channel
 
 WAITING = {
     "names": ["Hold or Roll"],
@@ -37,7 +37,9 @@ class Overlay:
             self._channel.postMessage(HELLO)
 
     def _heard(self, words: str) -> None:
-        if words != HELLO:
+        if words == HERE and self._channel:
+            self._channel.postMessage(HELLO)
+        elif words not in (HELLO, HERE):
             self._bar.draw(json.loads(words))
 
     def _turn(self) -> None:

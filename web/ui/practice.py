@@ -46,6 +46,7 @@ class Practice:
         if self._kind:
             self._kind = ""
             self._shell.engine.forget(LANE)
+            self._shell.notice("")
             self._shell.objective = self._objective
 
     def end(self) -> None:

@@ -16,7 +16,7 @@ from record import WATCHED, Moment
 
 LANE = "watching"
 CHANNEL = "hold-or-roll"
-HELLO = "hello"  # what a window says that wants to follow
+HELLO, HERE = "hello", "here"  # what a window says that wants to follow, and one that has just been opened
 
 
 class Watching:
@@ -32,6 +32,8 @@ class Watching:
         self._judged: dict[tuple[int, int], js.Json] = {}  # by match and number of the step before a choice
         self._asked: tuple[int, int] | None = None
         self._channel = channel(self._heard)
+        if self._channel:
+            self._channel.postMessage(HERE)
 
     def show(self, moment: Moment) -> None:
         """Show a moment to those who look on."""

@@ -46,6 +46,7 @@ class Round:
     trace: float
     steps: int  # of the fit, for each roller
     rate: float
+    slips: float = 0.05  # how often a placement of mine is any
 
 
 @dataclass(frozen=True)
@@ -58,10 +59,10 @@ class PracticeRecipe:
         Round(3000, 0.9, 600, 5e-4),
         Round(5000, 0.9, 1000, 5e-4),
         Round(8000, 0.9, 2000, 3e-4),
+        Round(10000, 0.8, 3000, 3e-4, 0.02),
     )
     kept: int = 2  # rounds whose positions a fit sees
     batch: int = 2048
-    slips: float = 0.05  # how often a placement of mine is any
     seed: int = 5
 
 
@@ -127,14 +128,14 @@ def together(parts: list[Plays]) -> Plays:
 
 def practise(recipe: PracticeRecipe, against: Against) -> Job[Against]:
     """Play and fit, round by round."""
-    chance = np.random.default_rng(recipe.seed)
     rounds: list[Plays] = []
     for number, plan in enumerate(recipe.rounds, 1):
+        chance = np.random.default_rng((recipe.seed, number))
         begun, parts = time.monotonic(), []
         for difficulty in recipe.difficulties:
             judge = judge_of(light(against.networks(difficulty)), (None, difficulty))
             for _ in range(0, plan.games, AT_ONCE):
-                parts.append(play(judge, difficulty, chance, recipe.slips, plan.trace))
+                parts.append(play(judge, difficulty, chance, plan.slips, plan.trace))
                 yield Progress((number - 1) / len(recipe.rounds))
         rounds = [*rounds, together(parts)][-recipe.kept :]
         against, errors = yield from fitted(against, together(rounds), plan, recipe.batch, chance)
