@@ -96,7 +96,6 @@ def test_the_commands_answer_and_refuse(capsys: pytest.CaptureFixture[str]) -> N
     assert said["target"] == 5000 and len(said["ranking"]) == 2
     for wrong in (
         ["--target", "2500"],
-        ["--table", "king", "--found"],
         ["--set", "kcd1", "--found"],
         ["--set", "kcd3"],
     ):
