@@ -425,6 +425,7 @@ class Shell:
         """Have the advice made better where that takes long; what is there can be played meanwhile."""
         moment = self.moment
         self.engine.forget(SHARPER)
+        self._rest()
         if moment.options and moment.advice["exactness"] != "exact":
             question = {"do": "sharpen", "game": self.game, "objective": self.objective}
             question.update(self._shelf.record.point)
@@ -433,12 +434,18 @@ class Shell:
     def _sharpening(self, part: js.Json, said: js.Json) -> None:
         """Show how far the long work is; what it has to say stands above the table, once."""
         if self.moment.options:
-            say(self._at["engine-words"], "%s, %d %%" % (self.moment.advice["exactness"], 100 * part))
+            say(self._at["engine-words"], "solving, %d %%" % (100 * part))
         if isinstance(said, str) and said != self._said:
             self._said = said
             self.notice(said)
 
+    def _rest(self) -> None:
+        """Say that no long work is under way."""
+        if self.engine.ready:
+            say(self._at["engine-words"], "ready")
+
     def _sharpened(self, moment: Moment, reply: js.Json) -> None:
+        self._rest()
         if not reply["ok"] or not reply["sharper"]:
             return
         self._shelf.look(reply, reply["advice"]["objective"])
