@@ -132,7 +132,7 @@ def test_enter_is_the_games_wherever_the_mouse_has_been(table: Table, button: st
     if button.endswith("-closed"):
         page.locator("#keys").click()
         if button == "#dark-closed":
-            page.get_by_text("Dark", exact=True).click()
+            page.locator("[name=theme][value=dark]").click()
         page.keyboard.press("Escape")
     else:
         if button == "#redo":
