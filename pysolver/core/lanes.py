@@ -94,23 +94,46 @@ class ArrayLanes(Lanes):
         leads, raised = self._leads, False
         for hold, begins in self._swept:
             yield
-            top, by_local = len(hold) - 1, np.ascontiguousarray(hold.swapaxes(0, 1))
-            worse = np.where(np.arange(top + 1)[:, np.newaxis] < begins, by_local - BETTER, -np.inf)
-            beyond = max(0, -int(leads.lead[leads.used].min(initial=0)))
-            well = np.concatenate([by_local, by_local[:, [top] * beyond]], axis=1)
-            doubted = leads.used
-            while len(doubted):
-                missed = []
-                for lead in np.unique(leads.lead[doubted]).tolist():
-                    pairs, low = doubted[leads.lead[doubted] == lead], max(1, lead + 1)
-                    left_out, read = np.divmod(pairs, leads.lists.locals)
-                    lost = worse[left_out, low:top] > well[read, low - lead : max(low, top) - lead]
-                    missed.append(pairs[lost.any(axis=(1, 2))])
-                    yield
-                doubted = np.concatenate(missed)
-                leads.lead[doubted] += 1
-                raised |= len(doubted) > 0
+            held = np.ascontiguousarray(hold.swapaxes(0, 1))
+            worse = held - BETTER
+            for lane, begin in enumerate(begins.tolist()):
+                worse[:, begin:, lane] = -np.inf  # from where a turn begins on, nothing is asked of it
+            for pair in leads.used.tolist():
+                left_out, read = divmod(pair, leads.lists.locals)
+                lead = int(leads.lead[pair])
+                needed = _needed(worse[left_out], held[read], lead)
+                leads.lead[pair] = needed
+                raised |= needed > lead
         return raised
+
+
+def _needed(worse: Floats, read: Floats, lead: int) -> int:
+    """Return the least lead from this one on by which the local that is read is never worth less.
+
+    Nothing is worth less by a higher lead, and by one as high as all levels nothing is asked.
+    """
+    if not _fails(worse, read, lead):
+        return lead
+    fails, holds = lead, max(len(read) - 1, lead + 1)
+    while holds - fails > 1:
+        middle = (fails + holds) // 2
+        if _fails(worse, read, middle):
+            fails = middle
+        else:
+            holds = middle
+    return holds
+
+
+def _fails(worse: Floats, read: Floats, lead: int) -> bool:
+    """Tell whether a local is worth more at some level than the one read in its place, so many levels below.
+
+    Above the highest level there is, the one read counts as at that.
+    """
+    top = len(read) - 1
+    low, high = max(1, lead + 1), min(top, top + lead + 1)
+    if high > low and bool((worse[low:high] > read[low - lead : high - lead]).any()):
+        return True
+    return bool((worse[max(low, high) : top] > read[top]).any())
 
 
 @dataclass(frozen=True, eq=False)

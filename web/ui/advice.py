@@ -180,9 +180,8 @@ class AdvicePane:
         if loss == 0:
             return "equal" if place else "best"
         win = self._advice["objective"] == "win"
-        if loss <= self._advice["max_error"] and not (
-            win and self._advice["value"] == 1
-        ):  # what is won is won
+        won = win and self._advice["value"] == 1  # what is won is won
+        if loss <= self._advice["max_error"] and not won and _is_bounded(self._advice):
             return "about equal"
         return write(loss) + " worse"
 
@@ -202,9 +201,17 @@ def _risk(risk: float) -> js.Element:
     return add(cell, bar(risk)) if risk else cell
 
 
+def _is_bounded(advice: js.Json) -> bool:
+    """Tell whether an advice can be off by less than all there is to win; else its order is all it says."""
+    most = 1 if advice["objective"] == "win" else max(1, abs(advice["value"]))
+    return bool(advice["max_error"] < most)
+
+
 def _off_by(advice: js.Json) -> str:
     """Return how far an advice may be off; "" where that is less than is shown."""
     off, win = advice["max_error"], advice["objective"] == "win"
+    if not _is_bounded(advice):
+        return "%s, nobody knows how far off." % (advice["exactness"][0].upper() + advice["exactness"][1:])
     if off < (0.0005 if win else 0.005):
         return ""
     most = percent(off) if win else "%.2g" % off

@@ -59,10 +59,11 @@ class Table:
         self._risk = make("p", "farkle-risk")
         self._heads = Heads(self._risk)
         self._odds = Ends()
+        self._badges = make("p", "fine")
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
         self._setup = Setup(shell, root.closest(".app") or root)
-        add(room, self._heads.root, self._odds.root, self._landed, self._hand)
+        add(room, self._heads.root, self._odds.root, self._badges, self._landed, self._hand)
         self._roll = RollField(
             shell, room, self._thrown, self._picked, "123456j", self._fits, self._setup.open
         )
@@ -202,12 +203,11 @@ class Table:
     def _draw_heads(self, moment: Moment) -> None:
         view = moment.view
         scores = moment.mine_first(view["mine"], view["theirs"])
-        badges = moment.mine_first(view["my_badge"], view["their_badge"])
-        words = []
-        for points, badge in zip(scores, badges):
-            needs = view["target"] - points
-            said = "needs %d" % needs if needs > 0 else "has won"
-            words.append("%s, %s" % (said, badge["title"]) if badge else said)
+        needs = [view["target"] - points for points in scores]
+        words = ["needs %d" % points if points > 0 else "has won" for points in needs]
+        worn = moment.mine_first(view["my_badge"], view["their_badge"])
+        titles = [badge["title"] if badge else "no badge" for badge in worn]
+        say(self._badges, "You: %s. They: %s." % tuple(titles) if any(worn) else "")
         self._heads.show(moment, [str(points) for points in scores], words)
         say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
         mark(self._risk, "high", view["turn"] > 0)
