@@ -29,7 +29,8 @@ from pysolver.farkle.together import LANES, Block
 WAYS = ("points", "turns", "win")
 TOP = 10
 COMPILED_FROM = 400  # loadouts from which on compiling pays
-RACED = 5
+RACED = 8  # loadouts
+RACED_NEXT = 5  # dice to get
 EQUAL = 1e-9
 
 
@@ -252,7 +253,7 @@ def next_dice(wanted: Wanted) -> Job[dict[str, Any]]:
         return found
     check_target(wanted.target)
     theirs = tuple(die_of(name, wanted.owned.dice_set) for name in wanted.opponent)
-    rows = [found, *found["next"][:RACED]]
+    rows = [found, *found["next"][:RACED_NEXT]]
     found["opponent"] = format_dice(wanted.opponent)
     for done, row in enumerate(rows):
         mine = tuple(die_of(name, wanted.owned.dice_set) for name in parse_dice(row["dice"], found["set"]))

@@ -85,7 +85,7 @@ def _add_atlas(verbs: Any) -> None:
     build.add_argument("--processes", action="store_true", help="plain processes of this machine, no Dask")
     build.add_argument("--resume", action="store_true", help="go on with what is there")
     add("status", _status, "how far it is", "")
-    top = add("top", _top, "the best loadouts there are", "--table knight --found", home=None)
+    top = add("top", _top, "the best loadouts there are", "--table king --found", home=None)
     add_set(top)
     top.add_argument(
         "--found", action="store_true", help="of the dice that are to be found, not of any number"

@@ -6,7 +6,6 @@ import argparse
 import json
 from collections.abc import Callable
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
 from pysolver.core.race import Race
@@ -25,6 +24,7 @@ from pysolver.farkle.given import (
 from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.race import Pairing, check_target
 from pysolver.farkle.rules import DICE, UNIT
+from pysolver.given import write_text
 from pysolver.progress import watched
 
 STATES = 8  # scores a side in a printed table of states
@@ -105,15 +105,6 @@ def _report(args: argparse.Namespace, target: int, found: dict[str, Any], lines:
     print(json.dumps({**asked, **found}))
 
 
-def _write(file: str, drawn: str, name: str) -> None:
-    try:
-        Path(file).write_text(drawn, encoding="utf-8")
-    except OSError as trouble:
-        raise GameError(
-            f"{file} cannot be written ({trouble.strerror}); name another file, as in --svg {name}.svg."
-        ) from None
-
-
 # The answers
 
 
@@ -170,7 +161,9 @@ def _price(args: argparse.Namespace) -> None:
     need = target // UNIT
     found = watched(price.price_job(pairing, need, need), "Playing for points")
     if args.svg is not None:
-        _write(args.svg, price.svg(found, target, f"What playing for points costs, to {target}"), "price")
+        write_text(
+            args.svg, price.svg(found, target, f"What playing for points costs, to {target}"), "price.svg"
+        )
     first, second = found.moving_first(need, need), found.moving_second(need, need)
     a, b = found.worst()
     best, points = float(found.to_win.first[a, b]), float(found.by_points.first[a, b])
@@ -198,7 +191,7 @@ def _card(args: argparse.Namespace) -> None:
     mine, theirs = map(format_dice, _dice(args))
     lines = card.lines(made)
     if args.svg is not None:
-        _write(args.svg, card.svg(made, f"{mine} against {theirs}"), "card")
+        write_text(args.svg, card.svg(made, f"{mine} against {theirs}"), "card.svg")
         lines = [f"Drawn: {args.svg}."]
     banks = {str(left + 1): made.banks[left] for left in range(DICE)}
     _report(args, target, {"scores": made.scores, "banks": banks}, lines)

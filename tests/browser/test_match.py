@@ -124,15 +124,15 @@ def test_what_cannot_be_read_opens_fresh_and_can_be_copied(page: Page, address: 
 # --- Keys, mouse and fingers -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("button", ["#copy", "#undo", "#redo", "#keys-closed", "#dark-closed"])
+@pytest.mark.parametrize("button", ["#copy", "#undo", "#redo", "#keys-closed", "#themes-closed"])
 def test_enter_is_the_games_wherever_the_mouse_has_been(table: Table, button: str) -> None:
     page = table(START)
     press(page, "6666661")
     settled(page)
     if button.endswith("-closed"):
         page.locator("#keys").click()
-        if button == "#dark-closed":
-            page.get_by_text("Dark", exact=True).click()
+        if button == "#themes-closed":
+            page.locator("#themes input").first.click()
         page.keyboard.press("Escape")
     else:
         if button == "#redo":

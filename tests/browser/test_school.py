@@ -191,7 +191,7 @@ def test_bob_plays_his_turns_and_the_chances_tell_the_end(page: Page, address: s
     page.locator("#chances-least").fill("140")
     page.locator("#chances-least").press("Tab")
     chances = expect(page.locator(".fold", has_text="Chances"))
-    chances.to_contain_text(re.compile(r"At least 140: \d+ %"), timeout=PATIENCE)
+    chances.to_contain_text(re.compile(r"At least 140: [0-9.]+ %"), timeout=PATIENCE)
     page.locator("#chances-least").fill("many")
     page.locator("#chances-least").press("Tab")
     chances.to_contain_text("The number to reach is whole, for example 140, not many.")

@@ -20,6 +20,7 @@ def page() -> Iterator[Visit]:
         visit.open(START)
         open_pouch(visit)
         yield visit
+        visit.go("#konijnenhokken/0_0.0.0_*")  # nothing of a race goes on
 
 
 def open_pouch(page: Visit) -> None:
@@ -111,6 +112,21 @@ def test_the_next_die_says_price_places_and_version(page: Visit) -> None:
     page.press(".pouch-next")
     assert "game 1.5.5" in page.words(".pouch-why")
     assert "costs" in rows(page)[0] and "+" in rows(page)[0]
+
+
+def test_the_best_six_there_are_at_this_table(page: Visit) -> None:
+    fold = next(
+        each for each in page.document.querySelectorAll(".pouch details") if "there are" in each.textContent
+    )
+    fold.open = True
+    page.call(fold.dispatch, Event("toggle"))
+    page.settle()
+    there = fold.querySelectorAll("[data-six]")
+    assert len(there) == 10
+    assert "1.5.5" in fold.textContent
+    page.call(there[0].click)
+    page.settle()
+    assert page.position.split(" ")[4] == there[0].dataset.six
 
 
 def test_what_one_owns_is_exported_with_the_games_and_imported(page: Visit) -> None:

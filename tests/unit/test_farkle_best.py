@@ -236,7 +236,7 @@ def test_by_turns_nothing_better_is_left_out() -> None:
 
 
 def test_by_win_says_what_was_not_raced() -> None:
-    owned = parse_owned("weighted*1,odd*2,ordinary*6", "kcd2")
+    owned = parse_owned("weighted*1,odd*2,lucky*2,ordinary*6", "kcd2")
     found = finish(best(Wanted(owned, 300, "win", dice_names("odd*6"), top=2)))
     assert found["opponent"] == "odd*6"
     assert found["solved"] == ranking.RACED < found["loadouts"]
@@ -244,6 +244,19 @@ def test_by_win_says_what_was_not_raced() -> None:
     assert 0 < found["ranking"][1]["value"] < found["ranking"][0]["value"] < 1
     even = finish(best(Wanted(parse_owned("ordinary*6", "kcd2"), 2000, "win")))
     assert even["ranking"][0]["value"] == pytest.approx(0.579642483, abs=1e-9)
+
+
+def test_few_loadouts_are_all_raced() -> None:
+    found = finish(best(Wanted(parse_owned(OWNED, "kcd2"), 200, "win", dice_names("odd*6"))))
+    assert found["solved"] == found["loadouts"] == 6 == len(found["ranking"])
+    assert found["why"] == "All 6 loadouts were raced."
+
+
+def test_a_die_to_get_is_raced_with_and_without() -> None:
+    found = finish(next_dice(Wanted(parse_owned("odd*2,ordinary*4", "kcd2"), 200, "win", top=6)))
+    raced = [row for row in found["next"] if "win_gain" in row]
+    assert len(raced) == ranking.RACED_NEXT < len(found["next"])
+    assert all(0 < row["win_gain"] == row["win"] - found["win"] for row in raced)
 
 
 def dice_names(text: str) -> tuple[str, ...]:

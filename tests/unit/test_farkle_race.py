@@ -402,8 +402,8 @@ def test_the_command_line_tells_of_prices_cards_tables_and_people(
         (("race", "--target", "500", "--simulate", "0"), "--simulate 1000"),
         (("race", "--target", "500", "--set", "kcd3"), "kcd2 or kcd1"),
         (("race", "--target", "500", "--dice", "[0.1.1.1.0.1]*6", "--opponent", "[0.1.0.0.0.0]*6"), ""),
-        (("card", "--target", "500", "--svg", "/nowhere/card.svg"), "--svg card.svg"),
-        (("price", "--target", "500", "--svg", "/nowhere/price.svg"), "--svg price.svg"),
+        (("card", "--target", "500", "--svg", "/nowhere/card.svg"), "card.svg"),
+        (("price", "--target", "500", "--svg", "/nowhere/price.svg"), "price.svg"),
         (("opponents", "nobody", "at", "all"), "Nobody is known"),
     ],
 )

@@ -8,7 +8,7 @@ import json
 import js
 import links
 from broadcast import Broadcast
-from dom import add, document, mark, on
+from dom import add, document, make, mark, on
 from watching import HELLO, HERE, channel
 
 WAITING = {
@@ -29,7 +29,7 @@ class Overlay:
         self._key = False  # whether the ground is green
         self._bar.draw(WAITING)
         document.documentElement.dataset.view = "overlay"
-        add(document.body, self._bar.root)
+        add(document.body, add(make("main"), make("h1", "unseen", "Hold or Roll"), self._bar.root))
         on(document.body, "click", lambda event: self._turn())
         on(js.window, "hashchange", lambda event: self._leave(event.newURL))
         self._channel = channel(self._heard)
