@@ -27,6 +27,7 @@ import errno
 import hashlib
 import json
 import os
+import socket
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
@@ -338,13 +339,26 @@ def _client(distributed: Any, workers: int, scheduler: str | None) -> Iterator[A
                 n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=None
             )
             scheduler = stack.enter_context(cluster)
-        try:
-            client = distributed.Client(scheduler, timeout=CONNECT_WITHIN)
-        except (ValueError, OverflowError):
-            raise FleetError(
-                f"{scheduler!r} is no address of a scheduler: give one as in tcp://127.0.0.1:8786."
-            ) from None
-        yield stack.enter_context(client)
+        else:
+            _knock(distributed.comm, scheduler)
+        yield stack.enter_context(distributed.Client(scheduler, timeout=CONNECT_WITHIN))
+
+
+def _knock(comm: Any, address: str) -> None:
+    """Raise FleetError for what is no address, and OSError where nobody answers at one.
+
+    A client that cannot connect is not left to find this out: what it leaves behind closes itself whenever
+    Python clears up, and waits for ever if another client is being started just then.
+    """
+    try:
+        scheme, location = comm.addressing.parse_address(address)
+        comm.registry.get_backend(scheme)
+        connection = socket.create_connection(comm.addressing.parse_host_port(location), CONNECT_WITHIN)
+    except (ValueError, OverflowError):
+        raise FleetError(
+            f"{address!r} is no address of a scheduler: give one as in tcp://127.0.0.1:8786."
+        ) from None
+    connection.close()
 
 
 def _handed_out(distributed: Any, client: Any, task: _Task, missing: list[int]) -> Iterator[int]:
