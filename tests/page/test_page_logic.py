@@ -99,7 +99,7 @@ def test_a_tab_that_is_killed_goes_on_with_its_match(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_*")
     page.type("6666661", "Enter", "133456")
     before = page.position
-    page.open(page.location.href.partition("/hold-or-roll/")[2])  # the address is that of a second ago
+    page.open(page.location.href.partition("/hold-or-roll/")[2])  # the address is that of a moment ago
     assert page.position == before and not page.element("undo").disabled
 
 

@@ -9,7 +9,7 @@ import js
 import store
 from dom import later
 
-REST = 1000  # milliseconds between two changes of the address: browsers keep some memory of each
+REST = 100  # milliseconds between two changes of the address: browsers keep some memory of each
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.*/,:|+[]()=&@;"
 
 
