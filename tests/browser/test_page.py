@@ -168,7 +168,7 @@ def test_nonsense_typed_gives_a_sentence_and_keeps_the_position(table: Table) ->
     page.locator("#position").fill("20 1.0.1 123456789")
     page.locator("#position").press("Enter")
     expect(page.locator("#position-error")).to_have_text(re.compile(r".+\."))
-    expect(page).to_have_url(re.compile(re.escape("#konijnenhokken/20_1.0.1_12345") + "$"))
+    assert page.url.endswith("#konijnenhokken/20_1.0.1_12345")
     expect(page.locator(".slots .die")).to_have_count(5)
     page.locator("#position").fill("0 1.0.0 *")
     page.locator("#position").press("Enter")

@@ -245,7 +245,6 @@ class Visit:
         self._act(self.location.reload)
 
     def _reload(self) -> None:
-        self.window.heard(Event("pagehide"))
         self._reloading = True
 
     def settle(self) -> None:

@@ -6,51 +6,13 @@ broadcast bar alone.
 """
 
 import js
-import store
-from dom import later
 
-REST = 100  # milliseconds between two changes of the address: browsers keep some memory of each
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.*/,:|+[]()=&@;"
 
 
-class Address:
-    """The browser's address, which follows the match: at once, or when it has rested."""
-
-    def __init__(self) -> None:
-        self._wanted = ""
-        self._resting = False
-
-    def write(self, game: str, position: str) -> None:
-        """Put a position into the address without a new entry in the browser's own history."""
-        self._wanted = _fragment(game, position)
-        if not self._resting:
-            self.settle()
-
-    def settle(self) -> None:
-        """Let the address be what it is to be: now, before it is copied or the page is left."""
-        if self._wanted:
-            js.history.replaceState(None, "", self._wanted)
-            store.put("address", self._wanted, own=True)
-            self._wanted = ""
-            if not self._resting:
-                self._resting = True
-                later(REST, self._rested)
-
-    def forget(self) -> None:
-        """Leave the address as somebody else has written it."""
-        self._wanted = ""
-
-    def was_written(self, game: str, position: str) -> bool:
-        """Tell whether this was the last to be written here: then nobody else asks for the position."""
-        return bool(store.get("address", store.text(2000), own=True) == _fragment(game, position))
-
-    def _rested(self) -> None:
-        self._resting = False
-        self.settle()
-
-
-def _fragment(game: str, position: str) -> str:
-    return "#" + game + "/" + position.replace(" ", "_")
+def write(game: str, position: str) -> None:
+    """Put a position into the address without a new entry in the browser's own history."""
+    js.history.replaceState(None, "", "#" + game + "/" + position.replace(" ", "_"))
 
 
 def whole(game: str, match: str) -> str:

@@ -74,7 +74,6 @@ class Shell:
         self._module: js.Json = None
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._shelf: js.Json = None
-        self._address = links.Address()
         self._drawn_position = ""
         self._said = ""  # by long work, beside its answer
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
@@ -355,7 +354,7 @@ class Shell:
         """Say that a position cannot be opened, and stay where we are."""
         self._typed = []
         say(self._at["position-error"], sentence)
-        self._address.write(self.game, self.moment.position)
+        links.write(self.game, self.moment.position)
         self._draw_do()
 
     def _move(self, by: int) -> bool:
@@ -407,7 +406,7 @@ class Shell:
         practised = PRACTICE in self.moment.notes
         if not practised:
             self._practice.stop()
-            self._address.write(self.game, self.moment.position)
+            links.write(self.game, self.moment.position)
         if not found:
             question = {"do": "look"}
             question.update(self._shelf.record.point)
@@ -571,7 +570,6 @@ class Shell:
     def arrive(self, address: str) -> None:
         """Go where an address says; without one, where this tab was last."""
         say(self._at["position-error"], "")
-        self._address.forget()
         if links.is_overlay(address):
             return js.location.reload()
         game, position, lines = links.read(address)
@@ -590,7 +588,7 @@ class Shell:
         elif position and (self._under_way or position != self.moment.position):
             self.open(position)
         else:
-            self._address.write(self.game, self.moment.position)
+            links.write(self.game, self.moment.position)
 
     def _sit_down(self, spec: js.Json, position: str, lines: list[str]) -> None:
         """Open a game's table at what the address says, at its last match, or at its beginning."""
@@ -618,10 +616,9 @@ class Shell:
         self._welcome.offer(self._module.PURPOSE, self._ways())
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
-        own = bool(kept["match"]) and self._address.was_written(self.game, position)
         if lines:
             self._load(self._whole(lines), {})
-        elif position and position != kept["position"] and not own:
+        elif position and position != kept["position"]:
             self._open_first(position, self._not_begun)
         else:
             self._go_on_with(kept)
@@ -708,7 +705,6 @@ class Shell:
         on(document, "keydown", self._key)
         on(js.window, "resize", lambda event: self._draw_tabs())
         on(js.window, "hashchange", lambda event: self.arrive(event.newURL))
-        on(js.window, "pagehide", lambda event: self._address.settle())
         on(at["position-form"], "submit", self._typed_position)
         for name, act in (
             ("do", lambda: self.take("Enter")),
@@ -769,8 +765,7 @@ class Shell:
         return True
 
     def _copy(self) -> None:
-        self._address.write(self.game, self.moment.position)
-        self._address.settle()
+        links.write(self.game, self.moment.position)
         self._copy_words("copy", js.location.href, "Copy link", "The link: " + js.location.href)
 
     def _copy_game(self) -> None:
