@@ -285,6 +285,7 @@ def test_prices_and_places_are_those_of_the_game_files() -> None:
         "name": "weighted",
         "price": 700,
         "where": {"place": ["prepadeni_dieStash"]},
+        "places": ["Prepadeni die Stash (place)"],
         "once": True,
     }
     assert not market.offers("odd", "kcd2")["once"]

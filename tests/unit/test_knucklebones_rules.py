@@ -90,4 +90,7 @@ def test_the_view_has_everything_a_page_draws() -> None:
         "open": [1, 2, 3],
         "over": False,
         "result": None,
+        "difficulty": None,
+        "lucky": False,
+        "weights": [10] * 6,
     }
