@@ -42,15 +42,18 @@ def resize(page: Page, size: str) -> None:
 def opened(page: Page, scheme: str, size: str) -> Iterator[Page]:
     """Make a page light or dark and as large as a device, with nothing remembered; then put it back."""
     page.keyboard.press("Escape")
-    page.evaluate("localStorage.clear(); sessionStorage.clear()")
     for game in ("school", "konijnenhokken"):  # tables are made anew on arrival
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")  # again, for what was still under way
         page.evaluate(f"location.hash = '{game}'")
         expect(page.locator("#tabs [aria-current]")).to_have_text(game.capitalize())
+        expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     resize(page, size)
-    yield page
-    page.emulate_media(color_scheme="light")
-    page.evaluate("localStorage.clear(); localStorage.setItem('hold-or-roll:welcomed', 'true')")
+    try:
+        yield page
+    finally:
+        page.emulate_media(color_scheme="light")
+        page.evaluate("localStorage.clear(); localStorage.setItem('hold-or-roll:welcomed', 'true')")
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda one: one.name)

@@ -111,4 +111,3 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
         expect(page.locator("#do-words")).to_have_text("Tap what they place")
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.keyboard.press("w")  # the page is shared: it remembers this

@@ -11,7 +11,7 @@ import js
 
 ROOM = "hold-or-roll:"
 EARLIER = "hold-or-roll"  # under which builds before this one kept everything as one object
-_memory: dict[str, str] = {}  # what was put on this page view, for a browser that refuses to store
+_refused: dict[str, str] = {}  # what this page view put and the browser would not store
 
 
 # Kinds: each is a function that returns the value itself where it is of that kind, else what stands for it
@@ -85,17 +85,17 @@ def get(name: str, kind: js.Kind, own: bool = False) -> js.Json:
 def put(name: str, value: js.Json, own: bool = False) -> None:
     """Keep a value, in this tab's memory as well where it is its `own`."""
     written = json.dumps(value)
-    _memory[name] = written
-    if own:
-        js.memory.write(ROOM + name, written, True)
-    js.memory.write(ROOM + name, written, False)
+    stored = [js.memory.write(ROOM + name, written, place) for place in ((True, False) if own else (False,))]
+    if all(stored):
+        _refused.pop(name, None)
+    else:
+        _refused[name] = written
 
 
 def raw(name: str, own: bool = False) -> str:
     """Return the text that was kept under a name, whatever it is; "" where there is none."""
-    found = js.memory.read(ROOM + name, True) if own else None
-    found = found or js.memory.read(ROOM + name, False)
-    return found or _memory.get(name, "")
+    found = _refused.get(name) or (js.memory.read(ROOM + name, True) if own else None)
+    return found or js.memory.read(ROOM + name, False) or ""
 
 
 def earlier(name: str, kind: js.Kind) -> js.Json:
