@@ -234,6 +234,7 @@ def test_the_opponents_dice_are_watched(table: Table) -> None:
         type_keys(page, "234466")
         expect(page.locator(".farkle-landed")).to_contain_text("You bust:")
         type_keys(page, "155234")
+        expect(page.locator("#do-words")).to_have_text("Tap what they keep")  # their dice lie there
         page.locator(".farkle .slots .slot").nth(0).click()
         type_keys(page, "k")
         expect(turns(page)).to_have_text(["you 1000", "they bust", "you bust", "they 100"])

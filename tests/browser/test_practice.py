@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import Watched
 from tests.browser.serving import PATIENCE
 from tests.browser.test_accessibility import violations
 
 TURN = "#konijnenhokken/0_0.0.0_1222666_200:0/0:first"
+STOP = "document.querySelectorAll('#notice button').forEach(one => one.click())"
+CLOSE = "document.querySelectorAll('dialog[open]').forEach(one => one.close())"
+ASKED_FIRST = "localStorage.getItem('hold-or-roll:ask first') === 'true'"
+
+
+@pytest.fixture(autouse=True)
+def put_back(seat: tuple[Page, Watched]) -> Iterator[None]:
+    """Leave the shared page without a sheet, a run of practice or Ask first, even where a test fails."""
+    yield
+    page, _ = seat
+    for other in page.context.pages:
+        if other != page:
+            other.close()
+    page.evaluate(CLOSE)
+    page.evaluate(STOP)
+    if page.evaluate(ASKED_FIRST):
+        page.keyboard.press("a")
+    assert not page.evaluate(ASKED_FIRST)
 
 
 def test_a_choice_is_judged_before_it_is_played(table: Callable[[str], Page], axe: str) -> None:
@@ -69,5 +89,4 @@ def test_the_overlay_follows_the_window_in_which_two_are_watched(
     page.keyboard.press("Enter")
     expect(other.locator(".broadcast-mistake")).to_contain_text("It costs")
     assert violations(other, axe) == []
-    other.close()
     assert violations(page, axe) == []

@@ -73,6 +73,7 @@ class PracticeSheet:
         say(self._said, "")
         self._draw_cards()
         switch(self._asks, "asks", ASKS, ASKS[self._asking.on][0], self._ask_first)
+        show(self._drawing, False)  # until it is known: so far it has no words, or tells of another game
         self._shell.engine.ask({"do": "kinds", "game": self._shell.game}, self._offer, LANE)
         if not self._dialog.open:
             self._dialog.showModal()
