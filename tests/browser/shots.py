@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
+from pysolver.core.game import game
 from tests.browser.serving import ROOT, SUB_PATH, launch, serving, visit
 
 FOLDER = ROOT / "build" / "shots"
@@ -32,25 +33,30 @@ class Scene:
     keys: tuple[str, ...] = ()
 
 
+def _start(game_id: str) -> Scene:
+    """Return the scene of a game that begins; without a position the page goes on where it was."""
+    return Scene(f"{game_id}-start", f"{game_id}/{game(game_id).spec.start}")
+
+
 SCENES = (
-    Scene("farkle-start", "farkle"),
+    _start("farkle"),
     Scene("farkle-decide", "farkle/kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 ordinary*6 115--2"),
     Scene("farkle-bust", "farkle/kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******", tuple("223346")),
     Scene("farkle-typing", "farkle/kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******", tuple("115")),
     Scene("farkle-over", "farkle/kcd2 4000 850/4000 0 ordinary*6 ordinary*6 ******"),
-    Scene("knucklebones-start", "knucklebones"),
+    _start("knucklebones"),
     Scene("knucklebones-decide", "knucklebones/55,1,-/6,-,33 4"),
     Scene("knucklebones-opponent", "knucklebones/55,1,-/6,-,33 4 vs game-10"),
     Scene("knucklebones-waiting", "knucklebones/55,1,-/6,-,33 *"),
     Scene("knucklebones-theirs", "knucklebones/55,1,-/6,-,33 *", ("4", "3", "5")),
     Scene("knucklebones-over", "knucklebones/6,-,33/555,111,444 *"),
-    Scene("school-start", "school"),
+    _start("school"),
     Scene("school-decide", "school/15/20 all 11666 2"),
     Scene("school-late", "school/15/20 pair,trash 13345 0"),
     Scene("school-over", "school/15/20 - * 2"),
     Scene("school-theirs", "school/15/20 g6,pair 11166 0 vs g6,pair:0", ("Enter",)),
     Scene("school-against", "school/15/20 g6,pair,care 14466 2 vs g6,pair,set:-21"),
-    Scene("konijnenhokken-start", "konijnenhokken"),
+    _start("konijnenhokken"),
     Scene("konijnenhokken-decide", "konijnenhokken/20 1.0.1 12345"),
     Scene("konijnenhokken-race", "konijnenhokken/0 0.0.0 * 200:45/60:first"),
     Scene("konijnenhokken-race-decide", "konijnenhokken/0 1.0.1 12345 200:45/60:first"),
