@@ -198,13 +198,15 @@ def _top(args: argparse.Namespace) -> None:
     if args.out is None:
         check_set(args.dice_set)
         rows = sixes.best(args.dice_set, target, count, args.found)
+        looked_at = sixes.described(args.dice_set, args.found)
     else:
         from pysolver.farkle.offline import atlas
 
-        rows = atlas.top(Path(args.out), target, count)
+        rows, looked_at = atlas.top(Path(args.out), target, count), f"all loadouts of the atlas in {args.out}"
     if args.json:
-        print(json.dumps({"game": GAME_ID, "target": target, "ranking": rows}))
+        print(json.dumps({"game": GAME_ID, "target": target, "of": looked_at, "ranking": rows}))
         return
+    print(f"Points a turn at {target}, of {looked_at}.")
     print("\n".join(aligned([[row["dice"], f"{row['value']:.6f}"] for row in rows], "<>")))
 
 
