@@ -73,4 +73,4 @@ def _pouches(page: Page) -> list[Row]:
     loadouts = count_loadouts(parse_owned(OWNED, "kcd2"))
     best = Row(f"page: farkle, best six of {loadouts} loadouts", took("best", OWNED), "s", limit=BEST_SECONDS)
     few = Row("page: farkle, the die next to nine owned", took("next", FEW_OWNED), "s")
-    return [best, few, Row("page: farkle, the die next to eighteen owned", took("next", OWNED), "s")]
+    return [best, few]
