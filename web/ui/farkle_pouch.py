@@ -1,11 +1,9 @@
 """What one owns: dice by number, the best six of them, the die to get next, and the best six there are."""
 
-import asyncio
-
 import js
 import links
 import owned
-from dom import add, button, document, fill, later, make, mark, on, press, say, show, switch, within
+from dom import add, button, document, fill, make, mark, on, press, say, show, switch, within
 from farkle_dice import Kept, along, short_title
 from figures import percent, points
 from kit import Fold, Progress
@@ -223,11 +221,7 @@ class Pouch:
         self._own()
 
     def _copy_text(self) -> None:
-        asyncio.create_task(self._copied())
-
-    async def _copied(self) -> None:
-        say(self._copy, "Copied" if await links.copy(self._text.value) else "Select it by hand")
-        later(1600, lambda: say(self._copy, "Copy"))
+        links.copy(self._text.value, self._copy, lambda: say(self._sum, "Select the text to copy it."))
 
     # The best six, and the die to get next
 
