@@ -8,7 +8,7 @@ from typing import Any
 
 from pysolver.errors import GameError
 from pysolver.farkle import distribution, published
-from pysolver.farkle.catalogue import catalogue, described, source
+from pysolver.farkle.catalogue import catalogue, listing, source
 from pysolver.farkle.given import (
     PROGRAM,
     add_set,
@@ -144,7 +144,7 @@ def _dice(args: argparse.Namespace) -> None:
     entries = catalogue(args.dice_set).values()
     listed = source(args.dice_set)
     if args.json:
-        dice = [described(entry) for entry in entries]
+        dice = listing(args.dice_set)
         facts = {"version": listed.get("version"), "source": listed["source"]}
         print(json.dumps({"game": GAME_ID, "set": args.dice_set, **facts, "dice": dice}))
         return

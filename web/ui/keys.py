@@ -126,7 +126,7 @@ class Keys:
     def _takes_back(self, key: str) -> bool:
         """Tell whether a key undoes just what the engine is asked for."""
         under_way = self._shell.playing.under_way
-        return under_way == "throw" and key in ("u", "Backspace") or under_way == "step" and key == "u"
+        return (under_way == "throw" and key in ("u", "Backspace")) or (under_way == "step" and key == "u")
 
     # Buttons
 
@@ -138,7 +138,7 @@ class Keys:
         on(js.window, "hashchange", lambda event: shell.arrival.arrive(event.newURL))
         on(find("position-form"), "submit", self._typed_position)
         for name, key in PRESSED:
-            on(find(name), "click", lambda event, key=key: self.take(key))
+            self._hear(name, self.take, key)
         for name, act in (
             ("retry", js.location.reload),
             ("copy", self._copy),
@@ -147,7 +147,7 @@ class Keys:
             ("keys", self._show_keys),
             ("skip", shell.stage.pane.enter),
         ):
-            on(find(name), "click", lambda event, act=act: act())
+            self._hear(name, act)
 
         def chosen(name: str) -> None:
             store.put("theme", name)
@@ -156,6 +156,9 @@ class Keys:
 
         known = store.get("theme", store.one_of(*[name for name, _ in THEMES]))
         switch(find("themes"), "theme", THEMES, known, chosen)
+
+    def _hear(self, name: str, act: js.Callable[..., object], *given: str) -> None:
+        on(find(name), "click", lambda event: act(*given))
 
     def _typed_position(self, event: js.Event) -> None:
         event.preventDefault()

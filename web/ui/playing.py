@@ -3,10 +3,10 @@
 import js
 import links
 import store
+from asking import PRACTICE
 from dom import find, later, mark, tell
-from engine import POSITION
 from ending import Ending
-from practice import PRACTICE
+from engine import POSITION
 from record import Moment
 
 SHARPER = "sharper"  # the lane of work that makes an advice better
@@ -57,9 +57,7 @@ class Playing:
 
         self._ask({"do": "open", "position": position}, opened, failed)
 
-    def replay(
-        self, match: str, kept: js.Json, failed: js.Callable[[str], object] | None = None
-    ) -> None:
+    def replay(self, match: str, kept: js.Json, failed: js.Callable[[str], object] | None = None) -> None:
         """Open a whole game, given as match text, and what is `kept` beside it."""
 
         def loaded(reply: js.Json) -> None:
@@ -198,7 +196,9 @@ class Playing:
         if moment.options and moment.advice["exactness"] != "exact":
             question = {"do": "sharpen", "game": shell.game, "objective": shell.objective}
             question.update(self.shelf.record.point)
-            shell.engine.ask(question, lambda reply: self._sharpened(moment, reply), SHARPER, self._sharpening)
+            shell.engine.ask(
+                question, lambda reply: self._sharpened(moment, reply), SHARPER, self._sharpening
+            )
 
     def _sharpening(self, part: js.Json, said: js.Json) -> None:
         """Show how far the long work is; what it has to say stands above the table, once."""

@@ -156,9 +156,7 @@ class Stage:
     def draw_objectives(self) -> None:
         """Draw what the game can be played for; it is shown where there is a choice."""
         choices = [(aim, AIMS[aim]) for aim in self._shell.spec["objectives"]]
-        switch(
-            self._at["objectives"], "objective", choices, self._shell.objective, self._shell.play_for
-        )
+        switch(self._at["objectives"], "objective", choices, self._shell.objective, self._shell.play_for)
         show(self._at["objectives"], False)
 
     # The engine
