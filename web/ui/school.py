@@ -66,7 +66,7 @@ class Table:
         self._top = make("div", "school-top")
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
-        self._card = Card(self._fill_in, shell.told)
+        self._card = Card(shell, self._fill_in)
         self._kept = make("div", "aside")
         self._kept_group = make("div", "school-kept", role="group", aria_label="Kept")
         add(self._kept_group, make("h3", "", "Kept"), self._kept)
