@@ -17,7 +17,9 @@ TOLD = 5  # outcomes that are told apart
 OTHERS, BUST = "Anything else", "Bust"
 EQUAL = 1e-9  # values nearer than this are equal: then one stops, or takes the more points
 
-Worth: TypeAlias = Callable[[Ints, Ints], Floats]  # of options, given what they gain and the locals they lead to
+Worth: TypeAlias = Callable[
+    [Ints, Ints], Floats
+]  # of options, given what they gain and the locals they lead to
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""What the next throw of Farkle may bring: points at risk and dice left by the best play after it, and a bust."""
+"""What the next throw of Farkle may bring: points at risk and dice left, by the best play after it."""
 
 from __future__ import annotations
 
@@ -59,4 +59,5 @@ def told(state: State, objective: Objective) -> dict[str, Any]:
         left = "all six again" if outcome.dice == DICE else f"roll {NUMBERS[outcome.dice]}"
         return f"{outcome.points}, {left}" if outcome.dice else f"Bank {outcome.points}"
 
-    return {"dice": len(state.hand), "exactness": exactness, **found.to_dict(text)}
+    dice = len(state.hand)
+    return {"dice": dice, "objective": objective, "exactness": exactness, **found.to_dict(text)}

@@ -1,4 +1,4 @@
-"""What the next throw of Konijnenhokken may bring: points and dice left by the best play after it, and a bust."""
+"""What the next throw of Konijnenhokken may bring: points and dice left, by the best play after it."""
 
 from __future__ import annotations
 
@@ -47,9 +47,11 @@ def _throw(state: State, turn: solve.RabbitTurn, hold: Floats, stopped: Floats, 
 
 def told(state: State, to_win: bool) -> dict[str, Any]:
     """Return the JSON form of what the next throw may bring."""
-    found = next_throw(state, to_win)
-    return {"dice": state.in_hand, "exactness": "exact", **found.to_dict(_text)}
+    found, objective = next_throw(state, to_win), "win" if to_win else "points"
+    return {"dice": state.in_hand, "objective": objective, "exactness": "exact", **found.to_dict(_text)}
 
 
 def _text(outcome: Outcome) -> str:
-    return f"{outcome.points}, roll {NUMBERS[outcome.dice]}" if outcome.dice else f"Stop with {outcome.points}"
+    return (
+        f"{outcome.points}, roll {NUMBERS[outcome.dice]}" if outcome.dice else f"Stop with {outcome.points}"
+    )

@@ -1,4 +1,4 @@
-"""Taps while the engine answers: they wait their turn as keys do, and play nothing that is no longer there."""
+"""Taps while the engine answers: they wait their turn as keys do, and none plays what is gone."""
 
 from __future__ import annotations
 
@@ -83,13 +83,15 @@ def test_a_second_tap_on_a_choice_plays_nothing_more(page: Visit, address: str, 
         page.stored.clear()
         page.open(address)
         at_once(page, "", *[selector] * presses)
-        found.append((stands(page), [one.textContent for one in page.document.querySelectorAll(".field-error")]))
+        found.append(
+            (stands(page), [one.textContent for one in page.document.querySelectorAll(".field-error")])
+        )
     assert found[0] == found[1] and found[0][0][3] == 1
 
 
 def test_a_choice_of_before_the_throw_is_not_played_once_it_is_thrown(page: Visit) -> None:
     page.open("#konijnenhokken/20_1.0.1_*")
-    stop = [one for one in page.document.querySelectorAll(".choice") if "Stop" in one.textContent][0]
+    stop = next(one for one in page.document.querySelectorAll(".choice") if "Stop" in one.textContent)
     selector = f'[data-option="{stop.dataset.option}"]'
     at_once(page, "12345", selector, selector)
     assert page.position == "20 1.0.1 12345"

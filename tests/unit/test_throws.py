@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from typing import Any, TypeAlias
 
 import pytest
 
 import pysolver
+from pysolver.core.advice import Objective
+from pysolver.core.game import Game
 from pysolver.core.throws import OTHERS, TOLD, Throw
 from pysolver.errors import GameError
 from pysolver.farkle import position
 from pysolver.farkle import throws as farkle_throws
 from pysolver.konijnenhokken import notation
 from pysolver.konijnenhokken import throws as konijnenhokken_throws
+from pysolver.school import throws as school_throws
 
 FARKLE, HOKKEN = pysolver.game("farkle"), pysolver.game("konijnenhokken")
 NEARLY = 1e-9
 
+Found: TypeAlias = dict[tuple[int, int], list[float]]  # by points and dice: chance, and chance times worth
 
-def advised(game: pysolver.Game, text: str, objective: str) -> tuple[float, dict[tuple[int, int], list[float]]]:
+
+def advised(game: Game[Any], text: str, objective: Objective) -> tuple[float, Found]:
     """Return the chance of a bust, and by points and dice of what is advised then its chance and worth."""
     bust, found = 0.0, defaultdict[tuple[int, int], list[float]](lambda: [0.0, 0.0])
     state = game.parse(text)
@@ -40,13 +46,14 @@ def advised(game: pysolver.Game, text: str, objective: str) -> tuple[float, dict
     return bust, found
 
 
-def agree(throw: Throw, bust: float, found: dict[tuple[int, int], list[float]], if_bust: float) -> None:
+def agree(throw: Throw, bust: float, found: Found, if_bust: float) -> None:
     """Compare a throw with what is advised after every roll."""
-    assert throw.bust == pytest.approx(bust, abs=NEARLY) and throw.if_bust == pytest.approx(if_bust, abs=NEARLY)
+    assert throw.bust == pytest.approx(bust, abs=NEARLY)
+    assert throw.if_bust == pytest.approx(if_bust, abs=NEARLY)
     assert {(one.points, one.dice) for one in throw.outcomes} == set(found)
     for one in throw.outcomes:
         p, worth = found[one.points, one.dice]
-        assert (one.p, one.p * one.value) == (pytest.approx(p, abs=NEARLY), pytest.approx(worth, abs=1e-6))
+        assert one.p == pytest.approx(p, abs=NEARLY) and one.p * one.value == pytest.approx(worth, abs=1e-6)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +76,7 @@ def test_farkle_to_win_is_what_every_roll_is_advised() -> None:
     they = FARKLE.advise(position.next_turn(position.parse(text)), objective="win").value
     assert exactness == "exact"
     agree(throw, *advised(FARKLE, text, "win"), 1 - they)
-    roll = [option for option in FARKLE.advise(position.parse(text)).options if option.action == "roll"][0]
+    roll = next(option for option in FARKLE.advise(position.parse(text)).options if option.action == "roll")
     assert throw.value == pytest.approx(roll.value, abs=NEARLY) and throw.bust == pytest.approx(roll.risk)
 
 
@@ -78,8 +85,9 @@ def test_konijnenhokken_is_what_every_roll_is_advised(text: str) -> None:
     state = notation.parse(text)
     to_win = state.race is not None
     throw = konijnenhokken_throws.next_throw(state, to_win)
-    objective = "win" if to_win else "points"
-    roll = [option for option in HOKKEN.advise(state, objective=objective).options if option.action == "roll"][0]
+    objective: Objective = "win" if to_win else "points"
+    advice = HOKKEN.advise(state, objective=objective)
+    roll = next(option for option in advice.options if option.action == "roll")
     assert throw.value == pytest.approx(roll.value, abs=NEARLY)
     bust, found = advised(HOKKEN, text, objective)
     agree(throw, bust, found, throw.if_bust)
@@ -100,3 +108,19 @@ def test_a_roll_that_lies_there_is_no_throw_to_come() -> None:
         farkle_throws.told(position.parse(position.EXAMPLE), "win")
     with pytest.raises(GameError, match="Dice are to be thrown"):
         konijnenhokken_throws.told(notation.parse(notation.EXAMPLE), to_win=False)
+
+
+def test_school_is_where_the_choice_before_the_throw_may_end() -> None:
+    school = pysolver.game("school")
+    state = school.parse("15/20 g6,pair,care,trash 11666 2")
+    advice = school.advise(state, objective="points")
+    keep = next(one.to_dict() for one in advice.options if one.action == "keep 666")
+    found = school_throws.told(school.play(state, "keep 666"))
+    assert (found["dice"], found["value"]) == (2, pytest.approx(keep["points"]))
+    titles = {"care": "Care", "g6": "Grade 6"}
+    assert [(row["text"], row["p"]) for row in found["outcomes"]] == [
+        (titles[end["box"]], pytest.approx(end["chance"])) for end in keep["ends"]
+    ]
+    assert [row["value"] for row in found["outcomes"]] == [pytest.approx(24), pytest.approx(-12)]
+    start = school_throws.told(school.parse("15/20 pair,trash * 2"))
+    assert start["dice"] == 5 and sum(row["p"] for row in start["outcomes"]) == pytest.approx(1, abs=2e-3)

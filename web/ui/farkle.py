@@ -79,7 +79,8 @@ class Table:
         tools = add(
             make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
         )
-        add(folds, self._outcomes.below, tools, self._log.root, self._odds.course, self._facts.root, self._window.root)
+        add(folds, self._outcomes.below, tools, self._log.root)
+        add(folds, self._odds.course, self._facts.root, self._window.root)
 
     # What the shell asks for
 

@@ -102,33 +102,35 @@ class _Cell:
 class Outcomes(Waiting):
     """Where a throw of several dice may lead: the likeliest, all else, and a bust, as the engine tells it.
 
-    Where there is room it stands at the table (`at_table`), else below the advice (`below`).
+    Where there is room it stands at the table (`at_table`), else below the advice (`below`). `title` is its
+    heading, "%s" in it for the dice, and `head` that of the first column.
     """
 
     lane = "throw"
 
-    def __init__(self, shell: js.Shell) -> None:
+    def __init__(self, shell: js.Shell, title: str = "What %s may bring", head: str = "Then") -> None:
         super().__init__(shell, "outcomes")
+        self._what = title
         self._body = make("tbody")
-        self._heads = [make("th", "", words, scope="col") for words in ("Then", "Chance", "")]
-        head = add(make("thead"), add(make("tr"), *self._heads))
-        add(self.root, add(make("table"), head, self._body))
+        self._heads = [make("th", "", words, scope="col") for words in (head, "Chance", "")]
+        top = add(make("thead"), add(make("tr"), *self._heads))
+        add(self.root, add(make("table"), top, self._body))
         self.at_table = add(make("div", "outcomes-place"), self.root)
         self.below = make("div", "outcomes-place")
 
     def _ask(self, moment: Moment, key: object) -> None:
         aim = self._shell.objective if self._shell.objective in moment.aims else "points"
         question = {"about": "throw", "position": moment.position, "objective": aim}
-        self._shell.ask(question, lambda reply: self._heard(moment, key, aim, reply), self.lane)
+        self._shell.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
 
-    def _heard(self, moment: Moment, key: object, aim: str, reply: js.Json) -> None:
+    def _heard(self, moment: Moment, key: object, reply: js.Json) -> None:
         if not self._is_still(moment, key) or not reply["ok"]:
             return
         found = reply["answer"]
-        outcomes, win = found["outcomes"], aim == "win"
+        outcomes, win = found["outcomes"], found["objective"] == "win"
         write = percent if win else apart([one["value"] for one in outcomes])
         about = "" if found["exactness"] == "exact" else ", estimated"
-        say(self._title, "What %s may bring%s" % (dice_words(found["dice"]), about))
+        say(self._title, self._what.replace("%s", dice_words(found["dice"])) + about)
         say(self._heads[2], moment.wins(moment.seat) if win else "Points")
         fill(self._body, [_row(one, write) for one in outcomes])
         wide = self.at_table.ownerDocument.defaultView.innerWidth > NARROW

@@ -82,7 +82,8 @@ class Table:
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
         add(room, tools, self._outcomes.at_table)
-        add(folds, self._outcomes.below, self._course.root, self._odds.course, self._rivals.root, self._chances.root)
+        add(folds, self._outcomes.below, self._course.root, self._odds.course)
+        add(folds, self._rivals.root, self._chances.root)
 
     # What the shell asks for
 
