@@ -27,7 +27,7 @@ PLAYERS = Pairing((FAIR,) * DICE, (FAIR,) * DICE)
 
 def build_table(folder: Path | None = None) -> Job[None]:
     """Solve the longest race, of which all others are a part, and write it."""
-    return race_table(
+    yield from race_table(
         solve_job(PLAYERS, MOST_NEED, MOST_NEED),
         GAME_ID,
         TABLE,

@@ -6,6 +6,7 @@
                                                             the text of a position, or what is wrong
 {"about": "banked", "position", "points"}                   the position after a turn that banked these
 {"about": "distribution", "position", "action"}             the score of the turn from there on
+{"about": "throw", "position", "objective"}                 what the next throw may bring, the best first
 {"about": "turns", "position"}                              how many turns the player needs to the target
 {"about": "race", "position"}                               who wins, and what a bust leaves; first estimated
 {"about": "card", "position"}                               with how many points one banks, at all scores
@@ -37,6 +38,7 @@ from pysolver.farkle import (
     published,
     race,
     races,
+    throws,
 )
 from pysolver.farkle.catalogue import SETS, catalogue, described, format_dice, source
 from pysolver.farkle.position import State
@@ -172,6 +174,11 @@ def _quantile(found: distribution.Distribution, part: float) -> int:
     return found.scores()[-1][0]
 
 
+def _throw(question: Question) -> dict[str, Any]:
+    state = position.parse(str(question.get("position", "")))
+    return throws.told(state, "points" if question.get("objective") == "points" else "win")
+
+
 def _turns(question: Question) -> Job[dict[str, Any]]:
     """Follow a turn for every need up to the one there is."""
     state = _unfinished(question)
@@ -237,6 +244,7 @@ ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "position": _position,
     "banked": _banked,
     "distribution": _distribution,
+    "throw": _throw,
     "turns": _turns,
     "race": _race,
     "card": _card,

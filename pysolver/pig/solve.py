@@ -31,7 +31,7 @@ def race(target: int) -> Job[Race]:
 
 def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
     """Write the win probabilities of the longest race, which those of every lower target are part of."""
-    return race_table(
+    yield from race_table(
         race(MOST_TARGET),
         "pig",
         "race",

@@ -99,6 +99,15 @@ def test_undo_drops_what_waited_for_the_bot(page: Visit) -> None:
     assert page.words("do-words") == "Let them place it"
 
 
+def test_what_a_wrong_key_says_stays_when_the_table_is_drawn_again(page: Visit) -> None:
+    page.open("#knucklebones/555,1,-/6,44,3_*")
+    page.type("7")
+    page.call(page.module("main").shell.redraw)  # as when the review comes that fills the line
+    assert page.words(".field-error").startswith("A die shows 1 to 6")
+    page.type("2")
+    assert page.words(".field-error") == ""
+
+
 def test_their_die_is_never_placed_by_a_reflex(page: Visit) -> None:
     page.open(START)
     page.type("426", "Enter")

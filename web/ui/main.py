@@ -77,11 +77,11 @@ class Shell:
         self._drawn_position = ""
         self._said = ""  # by long work, beside its answer
         self._under_way = ""  # what the engine is asked for: open, step, throw, look, replay
-        self._typed: list[str] = []  # keys that came meanwhile
+        self._typed: list[str | js.Act] = []  # keys and taps that came meanwhile
         self._library = Library(self.notice)
         self._practice = Practice(self)
         self._asking = Asking(self, self._practice.judged)
-        self._pane = AdvicePane(self._selected, self._enter, self._asking.show)
+        self._pane = AdvicePane(self._selected, self._play_selected, self._asking.show)
         self._sheet = Sheet()
         self._review = ReviewSheet(self, self._at["app"], self._looked_back)
         self._ending = Ending(self, lambda: self.take("v"), self._looked_back)
@@ -178,6 +178,14 @@ class Shell:
         if act:
             act()
         return bool(act)
+
+    def tap(self, act: js.Act) -> None:
+        """Do what a tap on the table asks, in its turn among the keys.
+
+        With nothing before it but a choice that is being played, it was for what is just leaving the table.
+        """
+        if self._typed or self._under_way != "step":
+            self._in_turn(act)
 
     def ask(self, question: js.Json, done: js.Done, lane: str = "extra", hear: js.Hear | None = None) -> None:
         """Ask the game's own `ask` on the side; `done(reply)` hears the newest answer of the lane.
@@ -311,7 +319,11 @@ class Shell:
         else:
             (failed or self._refused)(reply["error"])
         while self._typed and not self._under_way:
-            self.take(self._typed.pop(0))
+            waiting = self._typed.pop(0)
+            if isinstance(waiting, str):
+                self.take(waiting)
+            else:
+                waiting()
 
     def _step(self, steps: list[list[str]]) -> None:
         record = self._shelf.record
@@ -385,8 +397,15 @@ class Shell:
             return False
         self._typed.append(key)
         if self.moment.view is None:
-            self.table.ahead(self._typed)
+            self.table.ahead([one for one in self._typed if isinstance(one, str)])
         return True
+
+    def _in_turn(self, act: js.Act) -> None:
+        """Do something now, or when the engine has answered what was asked before."""
+        if self._under_way:
+            self._typed.append(act)
+        else:
+            act()
 
     def _takes_back(self, key: str) -> bool:
         """Tell whether a key undoes just what the engine is asked for."""
@@ -688,8 +707,11 @@ class Shell:
         usual = getattr(self._module, "AIM", aims[0])
         self.objective = store.get("objective " + self.game, store.one_of(usual, *aims))
         choices = [(aim, AIMS[aim]) for aim in aims]
-        switch(self._at["objectives"], "objective", choices, self.objective, self.play_for)
+        switch(self._at["objectives"], "objective", choices, self.objective, self._play_for)
         show(self._at["objectives"], False)
+
+    def _play_for(self, objective: str) -> None:
+        self._in_turn(lambda: self.play_for(objective))
 
     def play_for(self, objective: str) -> None:
         """Advise by another objective from now on."""
@@ -763,6 +785,11 @@ class Shell:
         elif self._pane.selected is not None:
             self.act(self._pane.selected["action"])
         return True
+
+    def _play_selected(self) -> None:
+        """Play the choice that was tapped, unless one has gone on from where it stood."""
+        if not self._under_way:
+            self._enter()
 
     def _copy(self) -> None:
         links.write(self.game, self.moment.position)
