@@ -10,6 +10,7 @@
                                                             roll of the position `before` stays if it can
 {"about": "banked", "position", "points"}                   the position after a turn that banked these
 {"about": "distribution", "position", "action"}             the score of the turn from there on
+{"about": "throw", "position", "objective"}                 what the next throw may bring, the best first
 {"about": "turns", "position"}                              how many turns the player needs to the target
 {"about": "race", "position"}                               who wins, and what a bust leaves; first estimated
 {"about": "card", "position"}                               with how many points one banks, at all scores
@@ -43,6 +44,7 @@ from pysolver.farkle import (
     published,
     race,
     races,
+    throws,
 )
 from pysolver.farkle.catalogue import SETS, described, format_dice, listing, source
 from pysolver.farkle.position import State
@@ -216,6 +218,11 @@ def _quantile(found: distribution.Distribution, part: float) -> int:
     return found.scores()[-1][0]
 
 
+def _throw(question: Question) -> dict[str, Any]:
+    state = position.parse(str(question.get("position", "")))
+    return throws.told(state, "points" if question.get("objective") == "points" else "win")
+
+
 def _turns(question: Question) -> Job[dict[str, Any]]:
     """Follow a turn for every need up to the one there is."""
     state = _unfinished(question)
@@ -282,6 +289,7 @@ ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "position": _position,
     "banked": _banked,
     "distribution": _distribution,
+    "throw": _throw,
     "turns": _turns,
     "race": _race,
     "card": _card,

@@ -112,6 +112,7 @@ class Element:
 class Document:
     title: str
     baseURI: str
+    defaultView: Window
     activeElement: Element
     documentElement: Element
     head: Element

@@ -7,6 +7,7 @@ from eyes_window import Window
 from farkle_facts import Facts
 from farkle_odds import Ends
 from farkle_setup import NOBODY, Setup
+from hopes import Outcomes
 from kit import Heads, Log, choice, dice_words
 from record import Moment
 from roll import RollField
@@ -73,10 +74,13 @@ class Table:
         self.refuse = self._theirs.refuse
         self._log = Log()
         self._facts = Facts(shell)
+        self._outcomes = Outcomes(shell)
+        add(room, self._outcomes.at_table)
         tools = add(
             make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
         )
-        add(folds, tools, self._log.root, self._odds.course, self._facts.root, self._window.root)
+        add(folds, self._outcomes.below, tools, self._log.root)
+        add(folds, self._odds.course, self._facts.root, self._window.root)
 
     # What the shell asks for
 
@@ -100,6 +104,8 @@ class Table:
         self._draw_roll(moment, told)
         self._log.show(moment)
         self._facts.show(moment)
+        waits = not (moment.view["thrown"] or moment.over or told or moment.veiled)
+        self._outcomes.show(moment, waits)
 
     def preview(self, option: js.Json) -> None:
         """Show which dice of the roll an option puts aside."""

@@ -41,7 +41,7 @@ THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
 
 
 class Keys:
-    """Take keys: the table's own first, then the shell's. `typed` are those that wait for the engine."""
+    """Take keys: the table's own first, then the shell's. `typed` are those, and taps, that wait for the engine."""
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
@@ -49,7 +49,7 @@ class Keys:
         self._position = find("position")
         self._focus = Focus(app)
         self.release = self._focus.release
-        self.typed: list[str] = []
+        self.typed: list[str | js.Act] = []
         # A button that floats in another window is found by its id no more.
         self._buttons = {name: find(name) for name in ("copy", "copy-game")}
         review = ReviewSheet(shell, app, shell.playing.looked_back)
@@ -103,7 +103,18 @@ class Keys:
     def take_waiting(self) -> None:
         """Take the keys that have waited, until the engine is at work again."""
         while self.typed and not self._shell.playing.under_way:
-            self.take(self.typed.pop(0))
+            waiting = self.typed.pop(0)
+            if isinstance(waiting, str):
+                self.take(waiting)
+            else:
+                waiting()
+
+    def in_turn(self, act: js.Act) -> None:
+        """Do something now, or when the engine has answered what was asked before."""
+        if self._shell.playing.under_way:
+            self.typed.append(act)
+        else:
+            act()
 
     def _take_later(self, key: str) -> bool:
         """Keep a key until the answer has come; with no key before it, it may take back what is asked."""
@@ -120,7 +131,7 @@ class Keys:
             return False
         self.typed.append(key)
         if shell.moment.view is None:
-            shell.table.ahead(self.typed)
+            shell.table.ahead([one for one in self.typed if isinstance(one, str)])
         return True
 
     def _takes_back(self, key: str) -> bool:

@@ -67,7 +67,7 @@ class Table:
         self._early: list[str] = []  # digits typed while a bot decides
         self._met = False  # whether the engine was asked for the bots
         self._seats = Seats(shell, self._changed, self._swap)
-        self._boards = Facing(self._touch)
+        self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
         self._course = _Course(shell)
         self._hand = make("h3", "hand-words")
         field = add(make("div", "hand"), self._hand)

@@ -5,6 +5,7 @@ from chances import Chances
 from dom import add, make, press, say, show
 from eyes_dice import Look
 from figures import points
+from hopes import Outcomes
 from kit import NUMBERS, choice, dice_words
 from konijnenhokken_board import Board, Landed, shown
 from konijnenhokken_stand import Course, Stand, ended
@@ -79,8 +80,10 @@ class Table:
         self._chances = Chances(shell, "This turn", 30)
         self._rivals = Rivals(shell, RIVALS, self._question, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
-        add(room, tools)
-        add(folds, self._course.root, self._odds.course, self._rivals.root, self._chances.root)
+        self._outcomes = Outcomes(shell)
+        add(room, tools, self._outcomes.at_table)
+        add(folds, self._outcomes.below, self._course.root, self._odds.course)
+        add(folds, self._rivals.root, self._chances.root)
 
     # What the shell asks for
 
@@ -107,7 +110,10 @@ class Table:
         game = view["game"]
         length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
         self._rivals.show(moment, game is None, {LENGTH: length})
-        self._bot.show(moment, self._bot_question(moment))
+        bot = self._bot_question(moment)
+        self._bot.show(moment, bot)
+        waits = view["roll"] == "*" and not (moment.over or told or bot or moment.veiled)
+        self._outcomes.show(moment, waits)
 
     def preview(self, option: js.Json) -> None:
         """Show which dice of the roll an option places, and where."""

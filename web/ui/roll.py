@@ -65,7 +65,7 @@ class RollField:
         )
         add(self._pad, back)
         within(self._pad, "click", "[data-key]", lambda key: shell.take(key.dataset.key or ""))
-        within(self._slots, "click", "[data-place]", lambda cell: self._tap(int(cell.dataset.place or 0)))
+        within(self._slots, "click", "[data-place]", lambda cell: self._touch(int(cell.dataset.place or 0)))
         if named:
             hears = named
             within(self._slots, "click", "[data-name]", lambda name: hears(int(name.dataset.name or 0)))
@@ -276,6 +276,9 @@ class RollField:
         self._before = typed[:-1]
 
     # Tapping
+
+    def _touch(self, place: int) -> None:
+        self._shell.tap(lambda: self._tap(place))
 
     def _tap(self, place: int) -> None:
         if not self._resting:

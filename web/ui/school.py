@@ -5,7 +5,7 @@ from chances import Chances
 from dom import add, die, fill, make, say, show
 from eyes_dice import Look
 from figures import points
-from hopes import Hopes
+from hopes import Hopes, Outcomes
 from kit import Heads, Log, choice
 from odds import Odds
 from record import Moment
@@ -66,7 +66,7 @@ class Table:
         self._top = make("div", "school-top")
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
-        self._card = Card(self._fill_in, shell.told)
+        self._card = Card(shell, self._fill_in)
         self._kept = make("div", "aside")
         self._kept_group = make("div", "school-kept", role="group", aria_label="Kept")
         add(self._kept_group, make("h3", "", "Kept"), self._kept)
@@ -81,7 +81,8 @@ class Table:
         self._chances = Chances(shell, "The end", 140)
         self._house = HouseRules(shell)
         self._hopes = Hopes(shell)
-        add(folds, self._hopes.root, self._log.root, self._odds.course)
+        self._ends = Outcomes(shell, "Where this turn may end, played for points", "Box")
+        add(folds, self._hopes.root, self._ends.at_table, self._ends.below, self._log.root, self._odds.course)
         add(folds, self._players.root, self._chances.root, self._house.root)
 
     def ahead(self, keys: list[str]) -> None:
@@ -108,7 +109,9 @@ class Table:
         else:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
-        self._hopes.show(moment, view["to_throw"] == 1 and moment.yours and not moment.veiled)
+        hopes = waiting and moment.yours and not moment.veiled
+        self._hopes.show(moment, hopes and view["to_throw"] == 1)
+        self._ends.show(moment, hopes and view["to_throw"] > 1)
         self._look.show()
         if view["totals"]["theirs"] is None:
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])

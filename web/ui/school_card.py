@@ -9,11 +9,11 @@ CROSSED = "x"
 
 
 class Card:
-    """Draw a card; `fill_in(box)` hears a tap, `told(code)` the box and points of the other's turn."""
+    """Draw a card; `fill_in(box)` hears a tap on a box, the shell what a tap tells of the other's turn."""
 
-    def __init__(self, fill_in: js.Callable[[js.Json], object], told: js.Callable[[str], object]) -> None:
+    def __init__(self, shell: js.Shell, fill_in: js.Callable[[js.Json], object]) -> None:
+        self._shell = shell
         self._fill_in = fill_in
-        self._told = told
         self._boxes: dict[str, _Box] = {}
         self._view: js.Json = None
         self._theirs = False
@@ -21,8 +21,8 @@ class Card:
         self._grid = make("div", "school-card", role="group", aria_label="Score card")
         self._points = make("div", "school-told", role="group", aria_label="What it brought")
         self.root = add(make("div"), self._grid, self._points)
-        within(self._grid, "click", "[data-box]", lambda box: self._tap(box.dataset.box or ""))
-        within(self._points, "click", "[data-told]", lambda one: self._told(one.dataset.told or ""))
+        within(self._grid, "click", "[data-box]", lambda box: self._touch(box.dataset.box or ""))
+        within(self._points, "click", "[data-told]", lambda one: self._tell(one.dataset.told or ""))
 
     def draw(self, moment: Moment, theirs: bool) -> None:
         """Draw the card of whose turn it is; `theirs` tells that it is the other player's, to be told."""
@@ -44,6 +44,12 @@ class Card:
             chances[end["box"]] = end["chance"]
         for name in self._boxes:
             self._boxes[name].preview(chances.get(name, 0), name == option["box"])
+
+    def _touch(self, name: str) -> None:
+        self._shell.tap(lambda: self._tap(name))
+
+    def _tell(self, code: str) -> None:
+        self._shell.tap(lambda: self._shell.told(code))
 
     def _tap(self, name: str) -> None:
         if self._theirs:

@@ -159,6 +159,14 @@ class Shell:
         """Take a key as if it were typed; tell whether it meant anything."""
         return self.keys.take(key)
 
+    def tap(self, act: js.Act) -> None:
+        """Do what a tap on the table asks, in its turn among the keys.
+
+        With nothing before it but a choice that is being played, it was for what is just leaving the table.
+        """
+        if self.keys.typed or self.playing.under_way != "step":
+            self.keys.in_turn(act)
+
     def redraw(self) -> None:
         """Draw the moment again, of which more is known now; what a hand has selected, or put back, stays."""
         self.stage.redraw()

@@ -29,7 +29,7 @@ class Stage:
         self._at = {name: find(name) for name in ELEMENTS.split()}
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._position = ""  # as it was written into its field
-        self.pane = AdvicePane(self._selected, self.enter, shell.asking.show)
+        self.pane = AdvicePane(self._selected, self._play_selected, shell.asking.show)
         self._watching = Watching(shell, self._at["broadcast"])
 
     # A moment
@@ -112,6 +112,11 @@ class Stage:
             self._shell.act(self.pane.selected["action"])
         return True
 
+    def _play_selected(self) -> None:
+        """Play the choice that was tapped, unless one has gone on from where it stood."""
+        if not self._shell.playing.under_way:
+            self.enter()
+
     def _going(self) -> tuple[str, js.Act | None] | None:
         """Return words and act of Enter where they are not to play the selected option."""
         shell, selected = self._shell, self.pane.selected
@@ -156,8 +161,11 @@ class Stage:
     def draw_objectives(self) -> None:
         """Draw what the game can be played for; it is shown where there is a choice."""
         choices = [(aim, AIMS[aim]) for aim in self._shell.spec["objectives"]]
-        switch(self._at["objectives"], "objective", choices, self._shell.objective, self._shell.play_for)
+        switch(self._at["objectives"], "objective", choices, self._shell.objective, self._play_for)
         show(self._at["objectives"], False)
+
+    def _play_for(self, objective: str) -> None:
+        self._shell.keys.in_turn(lambda: self._shell.play_for(objective))
 
     # The engine
 

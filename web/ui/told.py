@@ -99,7 +99,7 @@ class ToldPad:
         self.root = add(make("div", "told"), self._number, row, keys, bust, self._error)
         self.root.hidden = True
         within(self.root, "click", "[data-key]", lambda key: shell.take(key.dataset.key or ""))
-        within(self.root, "click", "[data-chip]", lambda chip: self._add(int(chip.dataset.chip or 0)))
+        within(self.root, "click", "[data-chip]", lambda chip: self._touch(int(chip.dataset.chip or 0)))
         add(root, self.root)
 
     @property
@@ -145,7 +145,12 @@ class ToldPad:
         """Say beside the number what is wrong with it."""
         say(self._error, sentence)
 
+    def _touch(self, points: int) -> None:
+        self._shell.tap(lambda: self._add(points))
+
     def _add(self, points: int) -> None:
+        if self.root.hidden:
+            return  # by now it is not their turn
         self._set(str((self.points or 0) + points)[:LONGEST])
 
     def _set(self, digits: str) -> None:
