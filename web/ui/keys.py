@@ -41,7 +41,7 @@ THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
 
 
 class Keys:
-    """Take keys: the table's own first, then the shell's. `typed` are those, and taps, that wait for the engine."""
+    """Take keys: the table's own first, then the shell's. `typed` are those that wait."""
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
