@@ -137,6 +137,8 @@ class Outcomes(Waiting):
         outcomes, win = found["outcomes"], found["objective"] == "win"
         write = percent if win else apart([one["value"] for one in outcomes])
         about = "" if found["exactness"] == "exact" else ", estimated"
+        if not win and self._shell.objective == "win" and "win" in moment.aims:
+            about = ", played for points"
         say(self._title, self._what.replace("%s", dice_words(found["dice"])) + about)
         say(self._heads[2], moment.wins(moment.seat) if win else "Points")
         fill(self._body, [_row(one, write) for one in outcomes])
