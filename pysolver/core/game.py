@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from pysolver.core.advice import Advice, Objective, Verdict
+from pysolver.core.dice import Rolls
 from pysolver.core.job import Job, finish
 from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError, GameError
@@ -93,6 +94,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def outcomes(self, state: S) -> list[tuple[str, float]]:
         """List the rolls that may come next and their probabilities; empty while a roll lies there."""
+
+    def rolls(self, state: S) -> Rolls:
+        """Return the same, to be thrown; a list that many positions share may be kept."""
+        return Rolls(self.outcomes(state))
 
     @abstractmethod
     def act(self, state: S, code: str) -> Next[S]:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pysolver.core.advice import Objective, Verdict
+from pysolver.core.dice import Rolls
 from pysolver.core.game import Game, GameSpec, Next
 from pysolver.core.job import Job
 from pysolver.core.sheet import Sheet
@@ -60,6 +61,10 @@ class School(Game[State]):
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls of the dice that are not kept, faces ascending, with their probabilities."""
         return rules.outcomes(state)
+
+    def rolls(self, state: State) -> Rolls:
+        """Return the rolls of the dice that are not kept."""
+        return rules.rolls(state)
 
     def act(self, state: State, code: str) -> Next[State]:
         """Keep dice, fill a box or cross one out."""
