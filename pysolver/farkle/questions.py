@@ -10,7 +10,7 @@
                                                             roll of the position `before` stays if it can
 {"about": "banked", "position", "points"}                   the position after a turn that banked these
 {"about": "distribution", "position", "action"}             the score of the turn from there on
-{"about": "throw", "position", "objective"}                 what the next throw may bring, the best first
+{"about": "throw", "position", "objective", "action"}       what the next throw may bring, the best first
 {"about": "turns", "position"}                              how many turns the player needs to the target
 {"about": "race", "position"}                               who wins, and what a bust leaves; first estimated
 {"about": "card", "position"}                               with how many points one banks, at all scores
@@ -165,10 +165,7 @@ def _banked(question: Question) -> dict[str, Any]:
 
 def _distribution(question: Question) -> dict[str, Any]:
     """Follow the best play from a position in which the dice in hand are thrown next."""
-    state = position.parse(str(question.get("position", "")))
-    chosen = [action for action in position.actions(state) if str(action) == question.get("action")]
-    if chosen and not chosen[0].bank:
-        state = position.play(state, chosen[0])
+    state = _after(question)
     if state.over or state.thrown:
         raise GameError(
             f"A distribution starts where dice are to be thrown, as in {position.EXAMPLE[:-6]}******."
@@ -219,8 +216,14 @@ def _quantile(found: distribution.Distribution, part: float) -> int:
 
 
 def _throw(question: Question) -> dict[str, Any]:
+    return throws.told(_after(question), "points" if question.get("objective") == "points" else "win")
+
+
+def _after(question: Question) -> State:
+    """Return the position of a question, after the action of it that throws again."""
     state = position.parse(str(question.get("position", "")))
-    return throws.told(state, "points" if question.get("objective") == "points" else "win")
+    chosen = [action for action in position.actions(state) if str(action) == question.get("action")]
+    return position.play(state, chosen[0]) if chosen and not chosen[0].bank else state
 
 
 def _turns(question: Question) -> Job[dict[str, Any]]:

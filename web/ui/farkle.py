@@ -104,14 +104,17 @@ class Table:
         self._draw_roll(moment, told)
         self._log.show(moment)
         self._facts.show(moment)
-        waits = not (moment.view["thrown"] or moment.over or told or moment.veiled)
-        self._outcomes.show(moment, waits)
+        if not (moment.view["thrown"] and moment.yours and moment.options):  # else by the choice
+            waits = not (moment.view["thrown"] or moment.over or told or moment.veiled)
+            self._outcomes.show(moment, waits)
 
     def preview(self, option: js.Json) -> None:
         """Show which dice of the roll an option puts aside."""
         self._selected = option
         if self._moment.view["thrown"]:
             self._roll.keep(places=option["slots"])
+            looked_at = option["dice_left"] and not self._moment.veiled
+            self._outcomes.show(self._moment, looked_at, option["action"])
         self._facts.after(self._moment, option)
 
     def key(self, key: str) -> bool:
