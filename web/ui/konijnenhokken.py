@@ -112,7 +112,7 @@ class Table:
         self._rivals.show(moment, game is None, {LENGTH: length})
         bot = self._bot_question(moment)
         self._bot.show(moment, bot)
-        waits = view["roll"] == "*" and not (moment.over or told or bot or moment.veiled)
+        waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
         self._outcomes.show(moment, waits)
 
     def preview(self, option: js.Json) -> None:
