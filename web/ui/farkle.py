@@ -6,7 +6,7 @@ from eyes_dice import Look
 from eyes_window import Window
 from farkle_facts import Facts
 from farkle_odds import Ends
-from farkle_setup import NOBODY, Setup, position_again
+from farkle_setup import NOBODY, Setup
 from hopes import Outcomes
 from kit import Heads, Log, choice, dice_words
 from record import Moment
@@ -170,7 +170,7 @@ class Table:
 
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game with the same dice and the same beginner, and your seat."""
-        return position_again(moment.view, moment.seat == 0), moment.me
+        return moment.view["fresh"][moment.seat], moment.me
 
     # The roll
 

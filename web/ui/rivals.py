@@ -35,7 +35,7 @@ class Rivals:
         self._switches = [
             add(make("fieldset", "switch"), make("legend", "", words)) for _, words, _ in self._rows
         ]
-        self._fold = Fold(shell, "", "players", None, *self._switches)
+        self._fold = Fold(shell, "", "players", *self._switches)
         self.root = self._fold.root
 
     def show(self, moment: Moment, alone: bool, others: dict[str, str] | None = None) -> None:
