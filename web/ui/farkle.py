@@ -98,7 +98,7 @@ class Table(DiceTable):
         self._log.show(moment)
         self._facts.show(moment)
         if not (moment.view["thrown"] and moment.yours and moment.options):  # else by the choice
-            waits = not (moment.view["thrown"] or moment.over or told or moment.veiled)
+            waits = not (moment.view["thrown"] or moment.over or moment.veiled)
             self._outcomes.show(moment, waits)
 
     def preview(self, option: js.Json) -> None:

@@ -106,7 +106,7 @@ class Table(DiceTable):
         self._rivals.show(moment, game is None, {LENGTH: length})
         bot = self._question(moment)
         self._bot.show(moment, bot)
-        waits = view["roll"] == "*" and not (moment.over or told or bot or moment.veiled)
+        waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
         self._outcomes.show(moment, waits)
 
     def preview(self, option: js.Json) -> None:
