@@ -1,7 +1,7 @@
 """Who wins, where one plays to win: the chance as a bar, and its course over the game."""
 
 from charts import Line
-from dom import add, length, make, say, show
+from dom import add, length, make, part, say, show
 from figures import percent
 from record import Moment
 
@@ -43,7 +43,7 @@ class Odds:
         whose = "%s's chance to win" % moment.subject(moment.me) if moment.watched else "Your chance to win"
         say(self._words, "%s %s" % (moment.wins(moment.me), percent(chance)))
         say(self._head, whose)
-        self._fill.style.setProperty("--part", "%.4f" % chance)
+        part(self._fill, chance)
         if len(steps) > 1:
             words = "%s over the game, now %s" % (whose, percent(chance))
             self._line.draw([self._seen[step] for step in steps], words)
