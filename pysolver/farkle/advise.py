@@ -14,7 +14,7 @@ from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
 from pysolver.farkle import distribution, menus, position, questions, race, races, sheet, solve, weigh, words
 from pysolver.farkle.badges import Worn
-from pysolver.farkle.catalogue import die_of, title_of
+from pysolver.farkle.catalogue import die_of, short_title, title_of
 from pysolver.farkle.position import Action, State
 
 
@@ -23,6 +23,7 @@ class DieView(TypedDict):
 
     name: str
     title: str
+    short: str  # where there is little room
     weights: list[int]
     joker: bool
     faces: list[str]  # that it can show
@@ -57,6 +58,7 @@ class View(TypedDict):
     bust: bool
     over: bool
     next: str | None  # the position of the next turn, should this one bust
+    fresh: list[str]  # a new game with the same dice: begun by the player to move, and by the other
 
 
 class Farkle(Game[State]):
@@ -190,6 +192,7 @@ class Farkle(Game[State]):
             "bust": state.bust,
             "over": state.over,
             "next": None if state.over else self.format(position.next_turn(state)),
+            "fresh": [self.format(position.fresh(state, other)) for other in (False, True)],
         }
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
@@ -210,6 +213,7 @@ def _die_view(name: str, dice_set: str) -> DieView:
     return {
         "name": name,
         "title": title_of(name, dice_set),
+        "short": short_title(name, dice_set),
         "weights": list(die.weights),
         "joker": die.joker,
         "faces": [face for face in die.faces if die.can_show(face)],

@@ -1,5 +1,6 @@
 """What only Knucklebones is asked by a page: who can be played against, replies, and quick numbers.
 
+`reply` and `roll` tell what they do as steps that are `taken`.
 `quick` is a first number for every open column, from the network alone; `win` is what the player to move
 wins, before the roll too, where a page has nothing else to show.
 """
@@ -7,6 +8,7 @@ wins, before the roll too, where a page has nothing else to show.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 from pysolver.errors import GameError
@@ -44,7 +46,16 @@ def _reply(question: Question) -> dict[str, Any]:
         )
     plays = player(str(question.get("player", "")))
     column = chosen_column(plays, state, seed if isinstance(seed, int) and seed >= 0 else None)
-    return {"action": str(column + 1)}
+    return {"action": str(column + 1), "taken": [["act", str(column + 1)]]}
+
+
+def _roll(question: Question) -> dict[str, Any]:
+    """Return a throw of the die in hand, as a step."""
+    state, seed = _position(question), question.get("seed")
+    if state.die is not None or rules.is_over(state):
+        raise GameError(f"One rolls the die where none lies, as in {notation.EXAMPLE[:-1]}*.")
+    (face,) = Random(seed if isinstance(seed, int) else None).choices(rules.FACES, rules.weights(state))
+    return {"taken": [["roll", str(face)]]}
 
 
 def _quick(question: Question) -> dict[str, Any]:
@@ -62,6 +73,7 @@ def _position(question: Question) -> Position:
 ANSWERS: dict[str, Callable[[Question], dict[str, Any]]] = {
     "players": _players,
     "reply": _reply,
+    "roll": _roll,
     "quick": _quick,
     "win": _win,
 }

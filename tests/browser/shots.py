@@ -60,6 +60,7 @@ SCENES = (
     Scene("konijnenhokken-decide", "konijnenhokken/20 1.0.1 12345"),
     Scene("konijnenhokken-race", "konijnenhokken/0 0.0.0 * 200:45/60:first"),
     Scene("konijnenhokken-race-decide", "konijnenhokken/0 1.0.1 12345 200:45/60:first"),
+    Scene("konijnenhokken-race-long", "konijnenhokken/0 0.0.0 1223456 200:60/65:second"),
     Scene("konijnenhokken-told", "konijnenhokken/0 0.0.0 1166666 200:45/60:first", ("s",)),
     Scene("konijnenhokken-over", "konijnenhokken/20 1.0.0 666666"),
     Scene("keys", "konijnenhokken/20 1.0.1 12345", ("?",)),

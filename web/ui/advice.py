@@ -162,7 +162,7 @@ class AdvicePane:
         won = win and self._advice["value"] == 1  # what is won is won
         if loss <= self._advice["max_error"] and not won and _is_bounded(self._advice):
             return "about equal"
-        return write(loss) + " worse"
+        return together(write(loss)) + " worse"
 
     def _choose(self, number: int) -> None:
         """Select an option; choosing the selected one again plays it."""

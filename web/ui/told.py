@@ -44,7 +44,7 @@ class Theirs:
         if not self.told or self._asked != moment.key:
             self._pad.show(self.told)
         self._asked = moment.key if self.told else None
-        show(self.watch, theirs)
+        show(self.watch, theirs and not begun)
         tell(self.watch, "aria-pressed", "false" if self.told else "true")
         return self.told
 
