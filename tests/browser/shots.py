@@ -52,7 +52,7 @@ SCENES = (
     Scene(
         "farkle-badge",
         "farkle/kcd2 4000 3600/2950 0 "
-        "weighted,tengri,devils-head,odd,even,aranka+gold-warlord:1 ordinary*6 122345",
+        "weighted*1,tengri*1,devils-head*1,odd*1,even*1,aranka*1+gold-warlord:1 ordinary*6 122345",
     ),
     Scene("farkle-theirs", "farkle/kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******", (*"115234", "k")),
     _others("farkle", "kcd2 4000 1200/850 0 ordinary*6 ordinary*6 ******", "0 act roll", "0 roll 112345"),
