@@ -1,4 +1,4 @@
-"""What only Knucklebones is asked by a page: who can be played against, replies, and quick numbers.
+"""What only Knucklebones is asked by a page: who sits there, replies, and quick numbers.
 
 `reply` and `roll` tell what they do as steps that are `taken`.
 `quick` is a first number for every open column, from the network alone; `win` is what the player to move
@@ -8,9 +8,11 @@ wins, before the roll too, where a page has nothing else to show.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
+from pysolver.core.game import Rival
 from pysolver.errors import GameError
 from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.players import chosen_column, player
@@ -18,15 +20,23 @@ from pysolver.knucklebones.rules import Position
 from pysolver.knucklebones.weigh import quick_wins, verdict_on
 
 # The players that a page can offer: what ships, and the weaker ones that need no exact file.
-OPPONENTS = (
-    "advisor",
-    "layers-1",
-    "layers-0",
-    "depth-3",
-    "depth-2",
-    "greedy",
-    *(f"game-{difficulty}" for difficulty in range(10, 0, -1)),
-    "random",
+RIVALS = (
+    Rival("advisor", "Advisor", "Advisor, full strength"),
+    Rival("layers-1", "Advisor", "Advisor, looking less far"),
+    Rival("layers-0", "Advisor", "Advisor, at a glance"),
+    Rival("depth-3", "Reckoner", "Reckoner, 3 placements ahead"),
+    Rival("depth-2", "Reckoner", "Reckoner, 2 placements ahead"),
+    Rival("greedy", "Greedy", "Greedy, most points at once"),
+    *(
+        Rival(
+            f"{notation.PLAYER}{difficulty}",
+            "The game's own",
+            f"The game's own, difficulty {difficulty}",
+            True,
+        )
+        for difficulty in reversed(rules.DIFFICULTIES)
+    ),
+    Rival("random", "Random", "Random, anywhere"),
 )
 
 
@@ -34,7 +44,7 @@ Question = Mapping[str, Any]
 
 
 def _players(question: Question) -> dict[str, Any]:
-    return {"players": list(OPPONENTS)}
+    return {"players": [rival.code for rival in RIVALS]}
 
 
 def _reply(question: Question) -> dict[str, Any]:
@@ -58,6 +68,21 @@ def _roll(question: Question) -> dict[str, Any]:
     return {"taken": [["roll", str(face)]]}
 
 
+def _seated(question: Question) -> dict[str, Any]:
+    """Return a position with whom the advice is `against`, "" for nobody known, and whether dice are lucky.
+
+    `mine` tells whether it is the person here who moves.
+    """
+    against, mine = notation.read_difficulty(str(question.get("against", ""))), question.get("mine") is True
+    seated = replace(
+        _position(question),
+        my_difficulty=None if mine else against,
+        their_difficulty=against if mine else None,
+        lucky=question.get("lucky") is True,
+    )
+    return {"position": notation.format_position(seated)}
+
+
 def _quick(question: Question) -> dict[str, Any]:
     return {"wins": {str(column + 1): win for column, win in quick_wins(_position(question)).items()}}
 
@@ -74,6 +99,7 @@ ANSWERS: dict[str, Callable[[Question], dict[str, Any]]] = {
     "players": _players,
     "reply": _reply,
     "roll": _roll,
+    "seated": _seated,
     "quick": _quick,
     "win": _win,
 }

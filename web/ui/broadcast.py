@@ -4,7 +4,7 @@ It draws a *scene*, plain values that `watching` makes of a match, so that anoth
 """
 
 import js
-from dom import add, length, make, mark, say, show
+from dom import add, length, make, mark, part, say, show
 from figures import percent
 
 
@@ -30,7 +30,7 @@ class Broadcast:
         show(self._sides[1].root, len(scene["names"]) > 1)
         show(self._bar, chance is not None)
         if chance is not None:
-            self._fill.style.setProperty("--part", "%.4f" % chance)
+            part(self._fill, chance)
         say(self._advice, scene["advice"])
         say(self._mistake, scene["mistake"])
 

@@ -10,7 +10,7 @@ from eyes_cells import Cells
 from figures import percent
 from hopes import Hopes
 from knucklebones_boards import ME, THEM, Facing
-from knucklebones_seats import Seats, bare
+from knucklebones_seats import Seats
 from odds import Odds
 from record import Moment
 from rivals import Bot
@@ -66,7 +66,6 @@ class Table:
         self._shell = shell
         self._moment: js.Json = None
         self._bot = Bot(shell, PAUSE)
-        self._met = False  # whether the engine was asked for the bots
         self._seats = Seats(shell, self._changed, self._swap)
         self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
         self._odds = Odds(shell=shell)
@@ -115,9 +114,6 @@ class Table:
         self._watch.show(self._seats.watching)
         self._cells.show(moment)
         self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
-        if not self._met:
-            self._met = True
-            self._shell.ask({"about": "players"}, self._meet, "players")
         self._bot.show(moment, self._question(moment))
 
     def preview(self, option: js.Json) -> None:
@@ -159,7 +155,7 @@ class Table:
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game, and my seat."""
         mine = self._seats.starter() == ME
-        return self._seats.seated(self._shell.spec["start"], mine), 0 if mine else 1
+        return moment.view["fresh"][0 if moment.mine == mine else 1], 0 if mine else 1
 
     def chooses(self, moment: Moment) -> bool:
         """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
@@ -240,20 +236,19 @@ class Table:
         moment = self._moment
         return bool(moment.view) and moment.phase == "decide" and not self._question(moment)
 
-    def _meet(self, reply: js.Json) -> None:
-        if reply["ok"]:
-            self._seats.meet(reply["answer"]["players"])
-
     def _changed(self, name: str) -> None:
         """Go on under new settings; who starts matters only to a game that has not begun."""
         moment = self._moment
-        begun = bool(moment.trail) or bare(moment.position) != self._shell.spec["start"]
-        position = self._seats.seated(moment.position, moment.mine)
-        if name == "starts" and not begun:
+        if name != "starts":
+            self._shell.ask(self._seats.question(moment), lambda reply: self._seat(moment, reply), "seats")
+        elif not moment.trail and moment.position in moment.view["fresh"]:
             self._shell.open(*self.fresh(moment), instead=True)
-        elif name != "starts" and position != moment.position:
+
+    def _seat(self, moment: Moment, reply: js.Json) -> None:
+        position = reply["answer"]["position"]
+        if position != moment.position:
             self._shell.open(position, 0 if moment.mine else 1, instead=not moment.trail)
-        elif name != "starts":
+        else:
             self._shell.sit(moment.me)
 
     def _swap(self) -> None:

@@ -46,10 +46,7 @@ ABOUT = (
      "to spare, 11.6 a turn. Steady plays for points, 12.7 a turn. Best plays to win."),
 )  # fmt: skip
 FRIEND = "friend"
-BOTS = {"soonest": "Hasty", "published": "Careful", "points": "Steady", "win": "Best"}
-RIVALS = ((NOBODY, "Nobody", ""), (FRIEND, "A friend here", "Friend"), (SOMEONE, "Someone", "")) + tuple(
-    [(code, BOTS[code], BOTS[code]) for code in ("soonest", "published", "points", "win")]
-)
+HERE = ((NOBODY, "Nobody", ""), (FRIEND, "A friend here", "Friend"), (SOMEONE, "Someone", ""))
 LENGTH = "length"
 LENGTHS = (("40", "40"), ("100", "100"), ("200", "200"), ("5r", "5 rounds"), ("10r", "10 rounds"))
 CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
@@ -57,8 +54,6 @@ CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
 
 class Table(DiceTable):
     """Draw a turn or a race and take its keys."""
-
-    bots = tuple(BOTS)
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
@@ -76,7 +71,7 @@ class Table(DiceTable):
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._course = Course(shell)
         self._chances = Chances(shell, "This turn", 30)
-        self._rivals = Rivals(shell, RIVALS, self._begin, ((LENGTH, "To", LENGTHS),))
+        self._rivals = Rivals(shell, HERE, self._begin, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
         add(room, tools, self._outcomes.at_table)

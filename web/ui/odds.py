@@ -2,7 +2,7 @@
 
 import js
 from charts import Line
-from dom import add, length, make, say, show
+from dom import add, length, make, part, say, show
 from figures import percent
 from record import Moment
 
@@ -49,7 +49,7 @@ class Odds:
         whose = "%s's chance to win" % me if me else "Your chance to win"
         say(self._words, "%s %s" % (me + " wins" if me else moment.wins(moment.me), percent(line[-1])))
         say(self._head, whose)
-        self._fill.style.setProperty("--part", "%.4f" % line[-1])
+        part(self._fill, line[-1])
         self._line.draw(line, "%s over the game, now %s" % (whose, percent(line[-1])))
 
     def now(self, moment: Moment) -> float | None:

@@ -14,19 +14,21 @@ BEGINS = (YOU, "Who begins", (("0", "You"), ("1", "They")))
 class Rivals:
     """The fold that says who one plays against, and what else a game of two begins with.
 
-    `rivals` are `(code, words, name at the table)`, nobody and someone among them; `rows` are further
-    things to choose, `(member, words, choices)`. `question(chosen, changed)` returns what the engine is
-    asked for the position, by the codes of all that is chosen and the member that was changed.
+    `here` are `(code, words, name at the table)` of those who are no bots, nobody and someone among them; the
+    spec names the bots. `rows` are further things to choose, `(member, words, choices)`. `question(chosen,
+    changed)` returns what the engine is asked for the position, by the codes of all that is chosen and the
+    member that was changed.
     """
 
     def __init__(
         self,
         shell: js.Shell,
-        rivals: tuple[tuple[str, str, str], ...],
+        here: tuple[tuple[str, str, str], ...],
         question: js.Callable[[dict[str, str], str], js.Json],
         rows: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (),
     ) -> None:
         self._shell = shell
+        rivals = here + tuple([(bot["code"], bot["words"], bot["name"]) for bot in shell.spec["rivals"]])
         self._names = {code: name for code, _, name in rivals}
         self._question = question
         self._chosen: dict[str, str] = {}

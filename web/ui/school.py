@@ -43,10 +43,7 @@ ABOUT = (
     ("The bots", "Bob plays by that rule, Steady for the most points, Best to win. Play to win beats Steady "
      "in 50.9 % of the games and Bob in 55.4 %."),
 )  # fmt: skip
-BOTS = {"bob": "Bob", "points": "Steady", "win": "Best"}
-RIVALS = ((NOBODY, "Nobody", ""), (SOMEONE, "Someone", "")) + tuple(
-    [(code, BOTS[code], BOTS[code]) for code in ("bob", "points", "win")]
-)
+HERE = ((NOBODY, "Nobody", ""), (SOMEONE, "Someone", ""))
 STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls left")
 
 
@@ -55,7 +52,6 @@ class Table(DiceTable):
 
     dice = 5
     tap = ("Tap dice or a box", "Tap dice or a box")
-    bots = tuple(BOTS)
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._total = make("p", "score")
@@ -76,7 +72,7 @@ class Table(DiceTable):
         super().__init__(shell, root, parts)
         self._theirs = self._card
         self._log = Log()
-        self._players = Rivals(shell, RIVALS, self._against)
+        self._players = Rivals(shell, HERE, self._against)
         self._chances = Chances(shell, "The end", 140)
         self._house = HouseRules(shell)
         self._hopes = Hopes(shell)

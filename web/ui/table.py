@@ -13,13 +13,12 @@ class DiceTable:
     """A table of dice; what is a game's own, its table says.
 
     `dice` are as many as are thrown at most, `tap` is what Enter says while nothing is chosen, to you and of
-    another, `bots` are the codes of those who take their turns by themselves, and `keys` what a letter does.
-    `theirs` takes the turn of someone who plays elsewhere, as `told.Theirs` does.
+    another, and `_keys` what a letter does. `_theirs` takes the turn of someone who plays elsewhere, as
+    `told.Theirs` does.
     """
 
     dice = 7
     tap = ("Tap what you place", "Tap what they place")
-    bots: tuple[str, ...] = ()
 
     def __init__(
         self,
@@ -33,6 +32,7 @@ class DiceTable:
         self._shell = shell
         self._moment: js.Json = None
         self._bot = Bot(shell)
+        self.bots = [bot["code"] for bot in shell.spec["rivals"]]
         add(room, *parts)
         self._roll = RollField(shell, room, self._thrown, self._picked, faces, fits, named)
         self._look = Look(shell, room, self._roll)
