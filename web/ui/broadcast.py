@@ -15,7 +15,7 @@ class Broadcast:
         self._sides = [_Side("left"), _Side("right")]
         self._fill = length("bar-fill", 0.5)
         self._bar = add(make("div", "broadcast-bar", aria_hidden="true"), self._fill)
-        self._advice = make("p", "broadcast-advice", role="status", aria_live="polite")
+        self._advice = make("p", "broadcast-advice")
         self._mistake = make("p", "broadcast-mistake")
         heads = add(make("div", "broadcast-heads"), self._sides[0].root, self._sides[1].root)
         self.root = add(make("section", "broadcast", aria_label="Both players"), heads, self._bar)
