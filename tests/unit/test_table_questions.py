@@ -1,4 +1,4 @@
-"""What the tables of Farkle and Knucklebones ask instead of reading texts: dice, new games, who sits there."""
+"""What Farkle and Knucklebones tell their tables, which read no texts: dice, new games, who sits there."""
 
 from __future__ import annotations
 
