@@ -65,8 +65,9 @@ class Stage:
     def _draw_advice(self, moment: Moment, choosing: bool) -> None:
         table, module = self._shell.table, self._shell.arrival.module
         voice = table.voice(moment) if hasattr(table, "voice") else _their_voice(moment)
-        if moment.watched:
-            voice = _their_voice(moment)
+        if moment.watched:  # the bar above the table says whose choice it is
+            win = moment.advice["objective"] == "win"
+            voice = moment.advice["sentence"], "Wins" if win else VALUE["points"]
         judged = self._shell.asking.of(moment)
         if judged:
             told = "%s %s" % (verdict(judged), moment.advice["sentence"])
@@ -212,6 +213,4 @@ def _their_voice(moment: Moment) -> tuple[str, str] | None:
     sentence = moment.advice["sentence"]
     win = moment.advice["objective"] == "win"
     name = moment.names[moment.seat]
-    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), (
-        "Wins" if moment.watched else "They win"
-    ) if win else "Points"
+    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Points"
