@@ -28,11 +28,22 @@ PAIRS_AT_ONCE = 500  # of locals, whose leads are held against a block of lanes,
 FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
+def leads_of(graph: TurnGraph, p: Floats) -> Pieces[Leads]:
+    """Return the leads of a turn before any values are known, which lanes begin with."""
+    lists = Shortlist(graph, p)
+    yield
+    leads = Leads(lists)
+    yield
+    leads.enter()
+    yield
+    return leads
+
+
 class Lanes(ABC):
     """A turn laid out for sweeps, each held against the leads that its shortlist follows from."""
 
-    def __init__(self, graph: TurnGraph, p: Floats, start: int) -> None:
-        self._leads, self._start = Leads(Shortlist(graph, p)), start
+    def __init__(self, leads: Leads, start: int) -> None:
+        self._leads, self._start = leads, start
         self._lay_out()
 
     @property

@@ -18,7 +18,7 @@ BETTER = 1e-14  # what rounding can make of equal values
 
 
 class Leads:
-    """The leads between a turn's locals, and the shortlist that follows from them."""
+    """The leads between a turn's locals, and the shortlist that follows from them once it is entered."""
 
     def __init__(self, lists: Shortlist) -> None:
         self.lists = lists
@@ -34,7 +34,6 @@ class Leads:
         # lead[local left out * locals + local read]: at first more than any gain, so that all is read.
         self._highest = int(lists.gain.max())
         self.lead: Places = np.full(lists.locals**2, self._highest, np.intp)
-        self.enter()
 
     def suppose(self) -> None:
         """Suppose the least leads, by which nearly everything is left out; values will raise them."""
