@@ -34,8 +34,7 @@ def leads_of(graph: TurnGraph, p: Floats) -> Pieces[Leads]:
     yield
     leads = Leads(lists)
     yield
-    leads.enter()
-    yield
+    yield from leads.enter()
     return leads
 
 
@@ -61,17 +60,17 @@ class Lanes(ABC):
     def grow(self) -> Pieces[bool]:
         """Tell whether the last sweep may have missed an option, which the next one will read."""
         while (yield from self._raised()):
-            if self._leads.enter():
+            if (yield from self._leads.enter()):
                 self._lay_out()
                 return True
         return False
 
     def renew(self) -> Pieces[None]:
         """Make the shortlist that the values of the last sweep ask for, and no longer one."""
-        self._leads.suppose()
+        yield from self._leads.suppose()
         while (yield from self._raised()):
-            self._leads.choose()
-        self._leads.enter()
+            yield from self._leads.choose()
+        yield from self._leads.enter()
         self._lay_out()
 
     @abstractmethod

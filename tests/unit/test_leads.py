@@ -58,8 +58,8 @@ def test_at_first_all_is_read_and_few_are_once_leads_are_supposed() -> None:
     graph = compile_graph([[[(0, 1), (0, 3), (1, 2)]], [[(0, 1)]]])
     lists = Shortlist(graph, np.array([0.5, 0.5]))
     leads = Leads(lists)
-    leads.enter()
+    through(leads.enter())
     assert lists.listed.tolist() == [True] * 3  # of two options to one local the lesser is none
-    leads.suppose()
-    leads.enter()
+    through(leads.suppose())
+    through(leads.enter())
     assert lists.listed.tolist() == [False, True, True]
