@@ -16,7 +16,7 @@ from pysolver.eyes.pips import Floats, Pips, area2, quality
 from pysolver.eyes.plane import Plane, level, likeness
 
 MOST_PIPS = 150  # of one shape, the best
-HALF_DIAGONAL = (2.1, 6.0)  # from the middle of a pattern to its corner, in radii of a pip
+HALF_DIAGONAL = (2.5, 6.0)  # from the middle of a pattern to its corner, in radii of a pip
 USUAL_DIAGONAL = 3.6
 NEAR = 0.24  # a pip this far from its place, in half diagonals, is still the one
 LOOSE = 0.2  # error, in diagonals, of a pattern that is worth a third of a true one
