@@ -28,12 +28,12 @@ MOST_SPOTS = 400
 PLANES = 4  # that are tried
 GOOD = 0.6  # quality of a face that counts where nobody said how many dice there are
 LIKE_KNOWN = 0.5  # so well a plane must agree with the calibration to be the one
-SURE_QUALITY = 0.78
+SURE_QUALITY = 0.68
 SURE_ERROR = 0.11
 SURE_SIZE = 0.85, 1.18  # a pattern's diagonal as a part of the others'
 SIX_SIZE = 1.6
-SURE_LOOK = 0.75
-SURE_AHEAD = 0.1
+SURE_LOOK = 0.78
+SURE_AHEAD = 0.11
 SURE_LIKE = 0.85
 
 
