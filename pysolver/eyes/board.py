@@ -46,7 +46,7 @@ PATTERNS = {
 EXAMPLE = "55,1,-/6,-,33 *"
 DARK_CELL = 75  # grey level: an empty cell is darker (on the screen 21)
 LEAST_BRIGHT = 95  # a die is brighter (blue 143, yellow 190, cream 220)
-DIM, LIT, BLACK = 125.0, 150.0, 40.0  # brightest die of a dim screen; what it is lit up to; no die at all
+DIM, LIT, BLACK = 125.0, 200.0, 40.0  # brightest die of a dim screen; what it is lit up to; no die at all
 LEAST_IN_TRAY = 120.0  # which is lighter than a cell
 MOST_UNREAD = 4  # cells, in a picture that is a board
 DICE_ENOUGH = 4  # so many sure dice at their places, all else dark, are a board without lines
@@ -224,8 +224,8 @@ def _read(image: Image, place: Rectangle) -> Job[BoardReading]:
     if unread > MOST_UNREAD:
         return BoardReading(False)
     certain = not unread and sum(bool(cell.face) and cell.sure for cell in cells) >= DICE_ENOUGH
-    if not certain and _lines(image, place, light) < LINES * ASKED_LINES:
-        return BoardReading(False)
+    if not certain and all(_lines(image, place, lit) < LINES * ASKED_LINES for lit in {1.0, light}):
+        return BoardReading(False)  # what covers a cell may be dim, where the lines are not
     columns = [cells[first : first + 3] for first in range(0, 18, 3)]
     cells = tuple(cell for column in columns for cell in _with_tints(column))
     columns = [cells[first : first + 3] for first in range(0, 18, 3)]
@@ -301,10 +301,13 @@ def _lines(image: Image, place: Rectangle, light: float = 1.0) -> int:
                 y = top + ((first + second) / 2 + reach) * high / HEIGHT
                 for aside in (-82, 82):
                     x = left + (column + aside + np.array([-6, 0, 6])) * wide / WIDTH
-                    strip = image[
-                        np.clip(y, 0, image.shape[0] - 1).astype(int)[:, None],
-                        np.clip(x, 0, image.shape[1] - 1).astype(int),
-                    ].astype(np.float32) * light
+                    strip = (
+                        image[
+                            np.clip(y, 0, image.shape[0] - 1).astype(int)[:, None],
+                            np.clip(x, 0, image.shape[1] - 1).astype(int),
+                        ].astype(np.float32)
+                        * light
+                    )
                     level = (strip @ WEIGHTS).mean(axis=1)
                     peak = int(level[14:39].argmax()) + 14
                     red, green, blue = strip[peak].mean(axis=0)

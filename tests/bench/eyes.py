@@ -130,7 +130,7 @@ def calibrated() -> list[Row]:
 
 
 def pictured() -> list[Row]:
-    """Return the same of dice with a picture in place of the 1 or the 6, two rolls each after a taught one."""
+    """Return the same of dice with a picture in place of the 1 or the 6, two rolls after a taught one."""
     tally: Counter[str] = Counter()
     for seed in range(SCENES // 2):
         rng = np.random.default_rng([seed, 5])
