@@ -43,6 +43,16 @@ class Next(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Rival:
+    """Somebody whom a page offers to play against: a code, the name at the table, and words to choose by."""
+
+    code: str
+    name: str
+    words: str
+    known: bool = False  # how they play is known, so that advice can be against them
+
+
+@dataclass(frozen=True)
 class GameSpec:
     """What a game is called, which version of its rules is played, and what can be asked of it."""
 
@@ -55,11 +65,13 @@ class GameSpec:
     players: int = 1  # the most that one position knows of
     contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
     more_examples: tuple[str, ...] = ()  # of other kinds of position
+    rivals: tuple[Rival, ...] = ()
     parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        return {**asdict(self), "objectives": list(self.objectives), "parameters": dict(self.parameters)}
+        lists = {"objectives": list(self.objectives), "rivals": [asdict(rival) for rival in self.rivals]}
+        return {**asdict(self), **lists, "parameters": dict(self.parameters)}
 
 
 class Game(ABC, Generic[S]):

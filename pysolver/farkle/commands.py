@@ -7,7 +7,7 @@ from typing import Any
 
 from pysolver.errors import GameError
 from pysolver.farkle import distribution, published
-from pysolver.farkle.catalogue import catalogue, described, source
+from pysolver.farkle.catalogue import catalogue, listing, source
 from pysolver.farkle.given import (
     PROGRAM,
     add_set,
@@ -151,7 +151,7 @@ def _dice(args: argparse.Namespace) -> None:
         lines.append(f"{e.slug:20} {e.die!s:20} {e.name}{f' ({known})' if known else ''}")
     lines.append(f"Weights: {listed.get('version', 'no version known')}; {listed['source']}.")
     facts = {"version": listed.get("version"), "source": listed["source"]}
-    dice = [described(entry) for entry in entries]
+    dice = listing(args.dice_set)
     tell(args, GAME_ID, {"set": args.dice_set, **facts, "dice": dice}, *lines)
 
 

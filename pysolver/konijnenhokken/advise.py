@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.dice import Rolls, fair_throws
-from pysolver.core.game import Game, GameSpec, Next, Phase
+from pysolver.core.game import Game, GameSpec, Next, Phase, Rival
 from pysolver.core.job import Job
 from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
@@ -41,6 +41,12 @@ class Konijnenhokken(Game[State]):
         players=2,
         contest="0 0.0.0 * 200:0/0:first",
         more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
+        rivals=(
+            Rival("soonest", "Hasty", "Hasty"),
+            Rival("published", "Careful", "Careful"),
+            Rival("points", "Steady", "Steady"),
+            Rival("win", "Best", "Best"),
+        ),
         example=notation.EXAMPLE,
         parameters={
             "earlier runs": "points noted this turn from seven dice placed before",

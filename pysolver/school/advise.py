@@ -11,7 +11,7 @@ import numpy as np
 
 from pysolver.core.advice import Objective, Verdict
 from pysolver.core.dice import Rolls
-from pysolver.core.game import Game, GameSpec, Next
+from pysolver.core.game import Game, GameSpec, Next, Rival
 from pysolver.core.job import Job
 from pysolver.core.sheet import Sheet
 from pysolver.school import notation, questions, rivals, rules, sheet, solve, versus, weigh, words
@@ -31,6 +31,11 @@ class School(Game[State]):
         players=2,
         contest="15/20 all * 2 vs all:0",
         more_examples=(notation.VERSUS_EXAMPLE,),
+        rivals=(
+            Rival("bob", "Bob", "Bob"),
+            Rival("points", "Steady", "Steady"),
+            Rival("win", "Best", "Best"),
+        ),
         example=notation.EXAMPLE,
         parameters={
             "straights": "points of the little and the big straight, 15/20 or 20/30; after it other house "

@@ -32,7 +32,7 @@ def test_advice_against_a_player_of_the_game(page: Visit) -> None:
     assert page.position == "-,-,-/-,4,- 6" and "Leaves" in page.words("options")
     pick(page, "against", "game-3")
     assert page.position == "-,-,-/-,4,- 6 as game-3"  # it is theirs to place
-    assert "advice against difficulty 3" in page.words(".setup summary")
+    assert "advice against the game's own, difficulty 3" in page.words(".setup summary")
     page.type("1", "5")
     assert page.position == "-,4,-/6,-,- 5 vs game-3" and "If perfect" in page.words("options")
     assert "Against a perfect player it would be" in page.words("why")

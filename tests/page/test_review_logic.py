@@ -26,7 +26,7 @@ def settled(page: Visit) -> Any:
     shell = page.module("main").shell
     for _ in range(20):
         page.settle()
-        if not shell._under_way:
+        if not shell.playing.under_way:
             return shell
     raise AssertionError("the engine does not answer")
 

@@ -48,7 +48,7 @@ def settled(page: Visit) -> Any:
     shell = page.module("main").shell
     for _ in range(300):
         page.settle()
-        if not shell._under_way and "watching" not in shell.engine._lanes:
+        if not shell.playing.under_way and "watching" not in shell.engine._lanes:
             return shell
     raise AssertionError("the engine does not answer")
 

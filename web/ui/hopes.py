@@ -1,7 +1,7 @@
 """What the next throw may bring, told while one waits: by each face of one die, or by where several lead."""
 
 import js
-from dom import add, bar, die, fill, later, make, say, show
+from dom import add, bar, die, fill, later, make, mark, say, show
 from figures import apart, percent
 from kit import dice_words
 from record import Moment
@@ -18,19 +18,26 @@ class Waiting:
 
     def __init__(self, shell: js.Shell, look: str) -> None:
         self._shell = shell
-        self._key: object = None  # of the moment that is asked about, and what is played for
+        # Of the moment that is asked about, what is played for, and the action that is looked at.
+        self._key: tuple[tuple[int, int], str, str] | None = None
+        self._action = ""
         self._title = make("h3")
         self.root = add(make("div", look), self._title)
         self.root.hidden = True
 
-    def show(self, moment: Moment, waits: bool) -> None:
-        """Draw what a moment at which dice are to be thrown may bring; `waits` tells whether this is one."""
-        key = (moment.key, self._shell.objective) if waits else None
+    def show(self, moment: Moment, waits: object, action: str = "") -> None:
+        """Draw what a moment at which dice are to be thrown may bring; `waits` tells whether this is one.
+
+        With an `action` it is one after that action, which is only looked at.
+        """
+        key = (moment.key, self._shell.objective, action) if waits else None
         if key == self._key:
             return
-        self._key = key
+        same = key and self._key and key[0] == self._key[0]
+        self._key, self._action = key, action
         self._begin()
-        show(self.root, False)
+        mark(self.root, "stale", same)
+        show(self.root, same and not self.root.hidden)
         self._shell.engine.forget(self.lane)
         if waits:
             later(PAUSE, lambda: self._ask(moment, key) if self._is_still(moment, key) else None)
@@ -120,7 +127,7 @@ class Outcomes(Waiting):
 
     def _ask(self, moment: Moment, key: object) -> None:
         aim = self._shell.objective if self._shell.objective in moment.aims else "points"
-        question = {"about": "throw", "position": moment.position, "objective": aim}
+        question = {"about": "throw", "position": moment.position, "objective": aim, "action": self._action}
         self._shell.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
 
     def _heard(self, moment: Moment, key: object, reply: js.Json) -> None:
@@ -130,16 +137,18 @@ class Outcomes(Waiting):
         outcomes, win = found["outcomes"], found["objective"] == "win"
         write = percent if win else apart([one["value"] for one in outcomes])
         about = "" if found["exactness"] == "exact" else ", estimated"
+        if not win and self._shell.objective == "win" and "win" in moment.aims:
+            about = ", played for points"
         say(self._title, self._what.replace("%s", dice_words(found["dice"])) + about)
         say(self._heads[2], moment.wins(moment.seat) if win else "Points")
         fill(self._body, [_row(one, write) for one in outcomes])
         wide = self.at_table.ownerDocument.defaultView.innerWidth > NARROW
         add(self.at_table if wide else self.below, self.root)
+        mark(self.root, "stale", False)
         show(self.root, True)
 
 
 def _row(outcome: js.Json, write: js.Callable[[float], str]) -> js.Element:
-    row = make("tr")
-    chance = add(make("td", "number"), make("span", "", percent(outcome["p"])), bar(outcome["p"]))
-    add(row, make("th", "", outcome["text"], scope="row"), chance)
-    return add(row, make("td", "number", write(outcome["value"])))
+    chance = add(make("span", "chance"), bar(outcome["p"]), make("span", "", percent(outcome["p"])))
+    row = add(make("tr"), make("th", "", outcome["text"], scope="row"), add(make("td"), chance))
+    return add(row, make("td", "", write(outcome["value"])))
