@@ -14,18 +14,13 @@ from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
 from pysolver.farkle import distribution, menus, position, questions, race, races, sheet, solve, weigh, words
 from pysolver.farkle.badges import Worn
-from pysolver.farkle.catalogue import die_of, short_title, title_of
+from pysolver.farkle.catalogue import Described, described, die_of
 from pysolver.farkle.position import Action, State
 
 
-class DieView(TypedDict):
+class DieView(Described):
     """A die as a page draws it."""
 
-    name: str
-    title: str
-    short: str  # where there is little room
-    weights: list[int]
-    joker: bool
     faces: list[str]  # that it can show
 
 
@@ -210,14 +205,7 @@ def _hint(actions: tuple[str, ...]) -> str:
 
 def _die_view(name: str, dice_set: str) -> DieView:
     die = die_of(name, dice_set)
-    return {
-        "name": name,
-        "title": title_of(name, dice_set),
-        "short": short_title(name, dice_set),
-        "weights": list(die.weights),
-        "joker": die.joker,
-        "faces": [face for face in die.faces if die.can_show(face)],
-    }
+    return {**described(name, dice_set), "faces": [face for face in die.faces if die.can_show(face)]}
 
 
 def _badge_view(worn: Worn | None) -> BadgeView | None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from pysolver.core.dice import Die, parse_die
 from pysolver.errors import GameError
@@ -66,7 +66,17 @@ def _entry(dice_set: str, name: str, listed: Mapping[str, Any]) -> Entry:
     return Entry(slug, name, die, listed.get("note", ""), was)
 
 
-def described(name: str, dice_set: str) -> dict[str, Any]:
+class Described(TypedDict):
+    """A die in plain JSON values."""
+
+    name: str
+    title: str
+    short: str  # where there is little room
+    weights: list[int]
+    joker: bool
+
+
+def described(name: str, dice_set: str) -> Described:
     """Return a die by its canonical name as plain JSON values."""
     die = die_of(name, dice_set)
     return {
@@ -83,7 +93,7 @@ def listing(dice_set: str) -> list[dict[str, Any]]:
     found = []
     for entry in catalogue(dice_set).values():
         was = {version: list(weights) for version, weights in entry.was.items()}
-        told = {**described(entry.slug, dice_set), "note": entry.note}
+        told: dict[str, Any] = {**described(entry.slug, dice_set), "note": entry.note}
         found.append({**told, "was": was} if was else told)
     return found
 

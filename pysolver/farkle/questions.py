@@ -102,7 +102,7 @@ def _die(question: Question) -> dict[str, Any]:
         ):
             raise GameError(f"A weight is a whole number from 0 to {MOST_WEIGHT}, as in 8, not {weight!r}.")
     joker = JOKER if question.get("joker") else ""
-    return described(str(parse_die(f"[{joker}{'.'.join(weights)}]")), str(question.get("set", SETS[0])))
+    return {**described(str(parse_die(f"[{joker}{'.'.join(weights)}]")), str(question.get("set", SETS[0])))}
 
 
 def _position(question: Question) -> dict[str, Any]:

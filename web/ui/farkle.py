@@ -10,6 +10,7 @@ from hopes import Outcomes
 from kit import Heads, Log, choice, dice_words
 from record import Moment
 from table import DiceTable
+from told import KEYS as TOLD_KEYS
 from told import Theirs
 
 NEW = "New game"
@@ -20,11 +21,9 @@ KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),
     ("K", "bank as much as this roll gives"),
-    ("0–9", "in the opponent's turn: what they banked, then Enter; 6 is 600, 6. is 650"),
-    ("B", "in the opponent's turn: they bust"),
-    ("W", "in the opponent's turn: watch their dice, or type the number"),
     ("D", "dice, target and scores"),
-)
+    (".", "in the other's turn: 6 is 600, 6. is 650"),
+) + TOLD_KEYS
 ABOUT = (
     ("Who plays what", "You throw the dice in the tavern and type what they show; the advisor says what to "
      "put aside, and whether to bank or throw. The opponent's turn is one number; or watch their dice, type "

@@ -10,12 +10,22 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 class Heads:
-    """The players of a match beside each other: name, points, and a line of words."""
+    """The players of a match beside each other: name, points, and a line of words; or one who plays alone."""
 
-    def __init__(self, middle: js.Element | None = None) -> None:
+    def __init__(self, middle: js.Element | None = None, look: str = "") -> None:
         self._heads = [_Head(), _Head()]
         children = [self._heads[0].root] + ([middle] if middle else []) + [self._heads[1].root]
-        self.root = add(make("div", "heads"), *children)
+        self._both = add(make("div", "heads"), *children)
+        self._points = make("p", "score")
+        self._words = make("p", "sum")
+        self._alone = add(make("div", "alone"), self._points, self._words)
+        self.root = make("div", look)
+
+    def alone(self, points: str, words: str) -> None:
+        """Draw the one who plays alone."""
+        self._seat(self._alone)
+        say(self._points, points)
+        say(self._words, words)
 
     def draw(self, place: int, name: str, points: str, words: str, moves: object) -> None:
         """Draw the head at a place, 0 or 1; `moves` marks the one whose turn it is."""
@@ -23,9 +33,14 @@ class Heads:
 
     def show(self, moment: Moment, points: list[str], words: list[str]) -> None:
         """Draw both players of a moment; the one here comes first, in their points and words too."""
+        self._seat(self._both)
         for place, seat in enumerate((moment.me, 1 - moment.me)):
             moves = moment.seat == seat and not moment.over
             self.draw(place, moment.names[seat], points[place], words[place], moves)
+
+    def _seat(self, who: js.Element) -> None:
+        if self.root.firstChild is not who:
+            fill(self.root, [who])
 
 
 class _Head:
@@ -188,6 +203,13 @@ class Progress:
     def hide(self) -> None:
         """Show nothing: nothing long is under way."""
         self.root.hidden = True
+
+
+def ended(moment: Moment, mine: int, theirs: int, write: js.Callable[[int], str] = str) -> str:
+    """Return who has won with these points, those of the person here first."""
+    who = moment.wins(moment.me if mine > theirs else 1 - moment.me)
+    words = "A draw" if mine == theirs else who
+    return "%s, %s to %s." % (words, write(max(mine, theirs)), write(min(mine, theirs)))
 
 
 def choice(options: list[js.Json], faces: js.Callable[[js.Json], list[str]], wanted: list[str]) -> js.Json:

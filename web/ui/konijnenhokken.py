@@ -5,14 +5,15 @@ from chances import Chances
 from dom import add, make, press, say, show
 from figures import points
 from hopes import Outcomes
-from kit import NUMBERS, choice, dice_words
+from kit import NUMBERS, choice, dice_words, ended
 from konijnenhokken_board import Board, Landed, shown
-from konijnenhokken_stand import Course, Stand, ended
+from konijnenhokken_stand import Course, Stand
 from odds import Odds
 from record import Moment
 from rivals import AGAINST, NOBODY, SOMEONE, Rivals, rival_of
 from store import text
 from table import DiceTable
+from told import KEYS as TOLD_KEYS
 from told import TABLE, Theirs
 
 NEW = "Begin anew"
@@ -26,10 +27,7 @@ KEYS = (
     ("1–6", "type a die"),
     ("Backspace", "take the last die back"),
     ("S", "stop: with the most, or with the dice that were tapped"),
-    ("0–9", "in someone's turn: what it brought, then Enter"),
-    ("B", "in someone's turn: a bust"),
-    ("W", "in someone's turn: watch their dice, or type the number"),
-)
+) + TOLD_KEYS
 ABOUT = (
     ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
      "whether to stop. Alone you play one turn after another, for points. Or play a race, against a friend "
@@ -152,8 +150,10 @@ class Table(DiceTable):
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
-        if moment.view["game"]:
-            return ended(moment)
+        game = moment.view["game"]
+        if game:
+            points = moment.mine_first(game["mine"], game["theirs"])
+            return ended(moment, *points), "Enter begins another game."
         return (landed["sentence"], landed["why"]) if landed else None
 
     def _telling(self, moment: Moment) -> tuple[str, str]:

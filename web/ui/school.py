@@ -5,7 +5,7 @@ from chances import Chances
 from dom import add, die, fill, make, say, show
 from figures import points
 from hopes import Hopes, Outcomes
-from kit import Heads, Log
+from kit import Heads, Log, ended
 from odds import Odds
 from record import Moment
 from rivals import NOBODY, SOMEONE, YOU, Rivals, again
@@ -54,12 +54,8 @@ class Table(DiceTable):
     tap = ("Tap dice or a box", "Tap dice or a box")
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
-        self._total = make("p", "score")
-        self._end = make("p", "sum")
-        self._alone = add(make("div", "school-head"), self._total, self._end)
-        self._heads = Heads()
+        self._heads = Heads(look="school-top")
         self._odds = Odds()
-        self._top = make("div", "school-top")
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
         self._card = Card(shell)
@@ -68,7 +64,7 @@ class Table(DiceTable):
         add(self._aside_group, make("h3", "", "Kept"), self._aside)
         self._twice.hidden = self._aside_group.hidden = True
         line = add(make("div", "school-line"), self._stage, self._twice)
-        parts = (self._top, self._odds.root, self._card.root, line, self._aside_group)
+        parts = (self._heads.root, self._odds.root, self._card.root, line, self._aside_group)
         super().__init__(shell, root, parts)
         self._theirs = self._card
         self._log = Log()
@@ -133,10 +129,7 @@ class Table(DiceTable):
         totals = moment.view["totals"]
         if totals["theirs"] is None:
             return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
-        mine, theirs = _mine_first(moment)
-        winner = moment.me if mine > theirs else 1 - moment.me
-        words = "A draw" if mine == theirs else moment.wins(winner)
-        return "%s, %s to %s." % (words, signed(mine), signed(theirs)), "Both cards are full."
+        return ended(moment, *_mine_first(moment), signed), "Both cards are full."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
         return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."
@@ -156,15 +149,12 @@ class Table(DiceTable):
     def _draw_head(self, moment: Moment) -> None:
         mine, theirs = _mine_first(moment)
         over, end = moment.over, signed(round(moment.view["end"]))
-        top = self._alone if theirs is None else self._heads.root
-        if self._top.firstChild is not top:
-            fill(self._top, [top])
         if theirs is None:
-            say(self._total, signed(mine))
-            say(self._end, "points: the game is over" if over else "so far, %s expected at the end" % end)
+            words = "points: the game is over" if over else "so far, %s expected at the end" % end
+            self._heads.alone(signed(mine), words)
             return
-        words = moment.mine_first("so far" if over else "%s at the end" % end, "so far")
-        self._heads.show(moment, [signed(mine), signed(theirs)], list(words))
+        beside = moment.mine_first("so far" if over else "%s at the end" % end, "so far")
+        self._heads.show(moment, [signed(mine), signed(theirs)], list(beside))
 
     def _kept(self, option: js.Json) -> list[str]:
         return list(option["dice"]) if option["verb"] == "keep" else [option["action"]]

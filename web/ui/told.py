@@ -10,6 +10,11 @@ CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
 LONGEST = 5  # digits
 HALF = "."  # behind hundreds: fifty more
 BUST, WATCH = "b", "w"  # keys
+KEYS = (
+    ("0–9", "in the other's turn: what it brought, then Enter"),
+    ("B", "in the other's turn: a bust"),
+    ("W", "in the other's turn: watch their dice, or type the number"),
+)
 TABLE = "table"  # where it is kept whether such turns are watched
 
 

@@ -5,7 +5,6 @@ import links
 import watching
 from dom import add, document, make, on, press, say
 
-KEYS = (("O", "look on: watch two others, or open the overlay"),)
 LONGEST = 40
 
 
