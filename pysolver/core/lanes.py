@@ -28,7 +28,18 @@ PRODUCTS = sys.platform != "emscripten"  # numpy has a fast product of matrices
 LANES_AT_ONCE = 32
 SHARED = 4  # neighbouring levels that read the same places: finding them takes a while
 CHECKED_AT_ONCE = 30_000  # values that are held against others at once
+AT_A_STRETCH = 2_000_000  # options times lanes, some 5 ms, before others may have their turn
 FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
+
+
+def leads_of(graph: TurnGraph, p: Floats) -> Pieces[Leads]:
+    """Return the leads of a turn before any values are known, which lanes begin with."""
+    lists = Shortlist(graph, p)
+    yield
+    leads = Leads(lists)
+    yield
+    yield from leads.enter()
+    return leads
 
 
 class Lanes(ABC):
@@ -36,8 +47,8 @@ class Lanes(ABC):
 
     _lanes: int  # of the last sweep
 
-    def __init__(self, graph: TurnGraph, p: Floats, start: int) -> None:
-        self._leads, self._start = Leads(Shortlist(graph, p)), start
+    def __init__(self, leads: Leads, start: int) -> None:
+        self._leads, self._start = leads, start
         self._lay_out()
 
     @property
@@ -61,17 +72,17 @@ class Lanes(ABC):
             failed = yield from self._raised(asked)
             if not failed.any():
                 return failed
-            if self._leads.enter():
+            if (yield from self._leads.enter()):
                 self._lay_out()
                 return failed
 
     def renew(self) -> Pieces[None]:
         """Make the shortlist that the values of the last sweep ask for, and no longer one."""
-        self._leads.suppose()
+        yield from self._leads.suppose()
         every = np.ones(self._lanes, np.bool_)
         while (yield from self._raised(every)).any():
-            self._leads.choose()
-        self._leads.enter()
+            yield from self._leads.choose()
+        yield from self._leads.enter()
         self._lay_out()
 
     @abstractmethod
@@ -98,7 +109,7 @@ class ArrayLanes(Lanes):
         for first in range(0, len(bust), at_once):
             block = slice(first, first + at_once)
             here = begins[block]
-            hold, begun = self._blocks.sweep(stop[: int(here[-1]) + 1, block], bust[block])
+            hold, begun = yield from self._blocks.sweep(stop[: int(here[-1]) + 1, block], bust[block])
             self._swept.append((hold, here))
             worth[block] = begun[here, np.arange(len(here))]
             yield
@@ -114,6 +125,7 @@ class ArrayLanes(Lanes):
                 held = hold[: begins[these[-1]] + 1]
                 held = held if len(these) == len(begins) else np.ascontiguousarray(held[:, :, these])
                 for pairs, fails in _failing(held, begins[these], leads.used, before):
+                    yield
                     failed[first + these[fails]] = True
                     for pair in pairs.tolist():
                         leads.lead[pair] = _needed(held, begins[these], pair, int(leads.lead[pair]))
@@ -122,9 +134,9 @@ class ArrayLanes(Lanes):
 
 
 def _failing(held: Floats, begins: Places, pairs: Places, lead: Places) -> Iterator[tuple[Places, Flags]]:
-    """Yield pairs of locals whose leads do not hold somewhere, given held[level, local, lane], and the lanes.
+    """Yield, piece by piece, pairs of locals whose leads do not hold, and in which lanes.
 
-    At some level the local that is left out is worth more than the one read for it, so many levels below.
+    The values are held[level, local, lane]. At some level the local that is left out is worth more than the one read for it, so many levels below.
     Above the highest level there is, the one read counts as at that; from where a turn begins on, nothing
     is asked of it.
     """
@@ -141,8 +153,9 @@ def _failing(held: Floats, begins: Places, pairs: Places, lead: Places) -> Itera
         more = worse > flat.take(ahead[which, below] * width + read[which], axis=0, mode="clip")
         if more.any():
             more &= level[below, np.newaxis] < begins
-            if more.any():
-                yield here[np.unique(which[more.any(axis=1)])], more.any(axis=0)
+            yield here[np.unique(which[more.any(axis=1)])], more.any(axis=0)
+        else:
+            yield here[:0], np.zeros(lanes, np.bool_)
 
 
 def _needed(held: Floats, begins: Places, pair: int, lead: int) -> int:
@@ -212,6 +225,7 @@ class Layer:
     reach: int  # the highest gain that is read: `ahead` counts from that many levels below
     batches: tuple[Batch, ...]
     done: Floats  # local -> probability of a menu that leads to level 0
+    options: int = 0  # of all batches
 
 
 class Blocks:
@@ -221,7 +235,7 @@ class Blocks:
         self.lists, self.start = lists, start
         self._layers: dict[int, Layer] = {}
 
-    def sweep(self, stop: Floats, bust: Floats) -> tuple[Floats, Floats]:
+    def sweep(self, stop: Floats, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
         """Return hold[level, local, lane] and begun[level, lane], of a turn that begins at a level."""
         levels, lanes = stop.shape
         begun = np.empty((levels, lanes))
@@ -229,8 +243,13 @@ class Blocks:
         below[:SHARED] = stop[0]  # below level 0 stands what only comes with a probability of 0
         hold, flat = below[SHARED - 1 :], below.reshape(-1, lanes)
         missed = self.lists.bust[:, np.newaxis] * bust
+        done = 0
         for level in range(1, levels):
             layer = self._layer(level)
+            done += layer.options * lanes
+            if done > AT_A_STRETCH:
+                done = 0
+                yield
             roll = layer.done[:, np.newaxis] * stop[0]
             roll += missed
             view = flat[(SHARED - 1 + level - layer.reach) * self.lists.locals :]
@@ -261,7 +280,7 @@ class Blocks:
             return layer
         p, done = self.lists.chances(level)
         batches = [replace(batch, p=_chances(p[batch.kinds], batch.row)) for batch in layer.batches]
-        return Layer(layer.reach, tuple(batches), done)
+        return replace(layer, batches=tuple(batches), done=done)
 
 
 def lay_out(lists: Shortlist, p: Floats, done: Floats, most: int) -> Layer:
@@ -288,4 +307,4 @@ def lay_out(lists: Shortlist, p: Floats, done: Floats, most: int) -> Layer:
         side_by_side = len(here) == here[-1] - here[0] + 1
         locals_ = slice(int(here[0]), int(here[-1]) + 1) if side_by_side else here
         batches.append(Batch(these, read_at, locals_, row, _chances(p[these], row), by_local, starts))
-    return Layer(reach, tuple(batches), done)
+    return Layer(reach, tuple(batches), done, int(counts[read].sum()))

@@ -41,6 +41,8 @@ def test_a_refused_position_is_a_sentence_and_nothing_is_lost(page: Visit) -> No
     assert page.words("position-error") and page.position == before
     page.go("#chess/e4")
     assert "There is no game 'chess' here" in page.words("notice") and page.position == before
+    page.press("#notice .close")
+    assert page.element("notice").hidden and page.position == before
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", "null", '{"game": 5}', '{"konijnenhokken": []}'])
@@ -94,10 +96,10 @@ def test_what_a_hand_selected_stays_when_more_is_known(page: Visit) -> None:
     page.open("#konijnenhokken/20_1.0.1_12345")
     shell = page.module("main").shell
     shell.redraw()
-    assert shell._pane.selected is shell._pane._advice["options"][0]
+    assert shell.stage.pane.selected is shell.stage.pane._advice["options"][0]
     page.type("ArrowDown")
     shell.redraw()
-    assert shell._pane.selected is shell._pane._advice["options"][1]
+    assert shell.stage.pane.selected is shell.stage.pane._advice["options"][1]
     shell.select(None)
     shell.redraw()
-    assert shell._pane.selected is None
+    assert shell.stage.pane.selected is None

@@ -12,7 +12,6 @@ from library import FORBIDDEN, Library
 
 LANE = "library"
 SHOWN = 40  # games listed at first, and more of them each time they are asked for
-KEYS = (("G", "the kept games"),)
 FILE = "hold-or-roll.txt"
 DELETE = ("Delete", "Delete it for good")
 
@@ -97,7 +96,7 @@ class LibrarySheet:
     def _draw(self) -> None:
         """List the games that have all the words that are looked for, the newest first."""
         words = self._find.value.lower().split()
-        found = [each for each in self._games if _has(self._line(each), words)]
+        found = [each for each in self._games if _has(self._line(each), words)] if words else self._games
         self._rows = []
         for each in found[: self._most]:
             row = button("", "sheet-row library-row", data_game=each["id"], aria_pressed="false")

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import numpy as np
@@ -127,15 +128,16 @@ def tournament(
 ) -> Job[Standing]:
     """Play games, each player beginning half of them; the same seed gives the same games.
 
-    The progress shows how it stands so far.
+    The progress shows how it stands so far. What is under way when nobody waits any more stops with its move.
     """
+    left = Event()
 
     def some(begun: int) -> Standing:
         chance = np.random.default_rng((seed, begun))
         part = Standing()
         now = min(AT_ONCE, games - begun)
         for beginner, count in ((0, now - now // 2), (1, now // 2)):
-            _play(players, count, beginner, chance, part, exact)
+            _play(players, count, beginner, chance, part, exact, left)
         return part
 
     result = Standing()
@@ -146,6 +148,7 @@ def tournament(
                 result.add(part.result())
                 yield Progress(result.games / games, result.to_dict(exact is not None))
         finally:
+            left.set()
             for part in parts:
                 part.cancel()
     return result
@@ -158,11 +161,13 @@ def _play(
     chance: np.random.Generator,
     result: Standing,
     exact: ExactJudge | None,
+    left: Event,
 ) -> None:
+    """Play games side by side to their end, or until everybody has `left`."""
     kinds = classes()
     games: Triples = np.zeros((count, 3), np.int64)
     mover = beginner
-    while len(games):
+    while len(games) and not left.is_set():
         dice = chance.integers(0, 6, len(games))
         worth = players[mover].weigh(games, dice, chance)
         chosen = worth.argmax(axis=1)
