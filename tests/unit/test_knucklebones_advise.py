@@ -225,7 +225,7 @@ def test_a_match_counts_every_game_once_and_the_better_player_wins_it() -> None:
 
 
 def match(first: str, second: str, games: int, seed: int, exact: ExactJudge | None = None) -> Standing:
-    return finish(tournament((entrant(first), entrant(second)), games, seed, exact))
+    return finish(tournament((entrant(first), entrant(second)), games, seed, (exact, exact)))
 
 
 class Oracle(ExactJudge):
@@ -353,7 +353,7 @@ def test_the_exact_table_is_named_by_its_folder_or_a_file(tmp_path: Path, given:
 
 def test_a_missing_exact_table_names_the_command_that_builds_it(tmp_path: Path) -> None:
     with pytest.raises(TableError, match=r"build\.py tables --game knucklebones"):
-        ExactJudge(tmp_path)
+        perfect_judge(tmp_path)
 
 
 def test_places_of_sorted_positions_are_the_table_order() -> None:
