@@ -119,7 +119,7 @@ class ShippedJudge(Judge):
     def _first_and_step(self) -> tuple[int, int]:
         """Return how many layers a search has at least, and how many more at a time: it ends at a network."""
         if self.players not in self.networks:
-            return LAYERS + 1, 2
+            return LAYERS - 1, 2
         return LAYERS, 1 if self.players[::-1] in self.networks else 2
 
     def search(self, triples: Triples, layers: int, players: Players) -> tuple[Floats, Sure]:
@@ -133,7 +133,7 @@ class ShippedJudge(Judge):
 
 
 def depths(kinds: Classes, triples: Triples, first: int = LAYERS, step: int = 1) -> NDArray[np.int64]:
-    """Return how many layers to search: the first ones, and more where that is at most `MOST_LEAVES` leaves."""
+    """Return how many layers to search: the first ones, and more where that is few enough leaves."""
     mine = 6 * (~kinds.mine_full[triples]).sum(axis=1)
     theirs = 6 * (~kinds.theirs_full[triples]).sum(axis=1)
     depth = np.full(len(triples), first)

@@ -24,7 +24,7 @@ from pysolver.knucklebones.endgame import one_live_column, reach_of
 from pysolver.knucklebones.layers import PERFECT, expand, places, sorted_triples, triples_at
 from pysolver.knucklebones.network import fold, quantised
 from pysolver.knucklebones.offline import exactfile
-from pysolver.knucklebones.offline.judge import ExactJudge
+from pysolver.knucklebones.offline.judge import ExactJudge, perfect_judge
 from pysolver.knucklebones.offline.tournament import Standing, entrant, tournament
 from pysolver.knucklebones.players import FULL, player
 from pysolver.knucklebones.rules import Position

@@ -17,7 +17,7 @@ from pysolver.core.job import finish
 from pysolver.errors import PositionError
 from pysolver.figures import percent
 from pysolver.knucklebones import notation, opponents, rules
-from pysolver.knucklebones.against import HEADS, last_layer, network_at, shares_of, upright
+from pysolver.knucklebones.against import HEADS, network_at, shares_of, upright
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.layers import ALL_DICE, PERFECT, expand, triples_at
 from pysolver.knucklebones.network import BITS, quantised
@@ -28,8 +28,8 @@ from pysolver.knucklebones.offline.kernels import COMPILED, Values, scale_of
 from pysolver.knucklebones.offline.layout import Layout, layout, start_values
 from pysolver.knucklebones.offline.response import build_response, response_files, worth
 from pysolver.knucklebones.offline.samples import draw_against, looked_up
-from pysolver.knucklebones.offline.ship_against import AgainstRecipe, Lessons, fitted, judged
-from pysolver.knucklebones.players import JudgePlayer, player
+from pysolver.knucklebones.offline.ship_against import AgainstRecipe, Lessons, fitted
+from pysolver.knucklebones.players import player
 from pysolver.knucklebones.rules import DIFFICULTIES
 from pysolver.knucklebones.solve import against_table, network_table, shipped
 from pysolver.knucklebones.weigh import classes_of
@@ -235,11 +235,14 @@ def test_sums_of_the_network_are_never_rounded() -> None:
     """The largest sums that their numbers allow have fewer bits than a 64-bit float."""
     for difficulty in DIFFICULTIES:
         network = network_at(against_table().arrays, difficulty)
-        numbers = network.own, network.shared, network.bias, *(part for pair in network.dense for part in pair)
-        assert all((values * 2.0**BITS == np.rint(values * 2.0**BITS)).all() for values in numbers)
-        size = (
-            np.abs(network.bias) + np.abs(network.own).max(axis=0) + 3 * np.abs(network.shared).max(axis=0)
+        numbers = (
+            network.own,
+            network.shared,
+            network.bias,
+            *(part for pair in network.dense for part in pair),
         )
+        assert all((values * 2.0**BITS == np.rint(values * 2.0**BITS)).all() for values in numbers)
+        size = np.abs(network.bias) + np.abs(network.own).max(axis=0) + 3 * np.abs(network.shared).max(axis=0)
         for weights, bias in network.dense:
             size = 3 * size @ np.abs(weights) + np.abs(bias)
             assert np.log2(size.max()) + 2 * BITS < 53

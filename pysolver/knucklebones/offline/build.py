@@ -17,7 +17,7 @@ SHARE_OF_SOLVE, SHARE_OF_NETWORK, SHARE_OF_RESPONSES = 0.15, 0.55, 0.85  # of th
 
 
 def build_tables(resume: bool = False, folder: Path | None = None, exact: Path = DEFAULT_FOLDER) -> Job[None]:
-    """Solve the whole game, and against its own players, and make from it the networks and the book that ship.
+    """Solve the whole game, and that against its own players, and make from it the networks and the book.
 
     The exact tables stay in a folder that is not part of the repository. Progress says a line now and then.
     """

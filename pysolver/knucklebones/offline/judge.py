@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -19,17 +20,23 @@ MAX_ERROR_EXACT = 2e-5  # changes of 1e-5 that shrink by 0.6 a sweep add up to n
 
 
 class ExactJudge(Judge):
-    """An exact file of positions at which one side rolls, and that of the other side: the same between equals."""
+    """An exact file of positions at which one side rolls, and that of the other: the same between equals."""
 
     tables = (TableRef("knucklebones/exact", f"{RULES_VERSION}.{FORMAT_VERSION}"),)
     max_error = max_error_sure = MAX_ERROR_EXACT
     always_rounded = True
 
     def __init__(self, own: ExactFile, other: ExactFile, difficulty: int | None = None) -> None:
-        """Open them; `difficulty` is that of who rolls, None who places best."""
-        self.own, self.other = own.open(), other.open()
+        """Open the one; `difficulty` is that of who rolls, None who places best."""
+        self.own = own.open()
         self.kinds = classes()
         self.difficulty = difficulty
+        self._other = other
+
+    @cached_property
+    def other(self) -> Values:
+        """Open the file of the other side, which only answers need."""
+        return self._other.open()
 
     def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
         """Look the positions up; nothing needs a search."""
@@ -53,6 +60,6 @@ def perfect_judge(folder: Path) -> ExactJudge:
 
 
 def response_judge(folder: Path, difficulty: int) -> ExactJudge:
-    """Open the tables against a player of the game in a folder, for positions at which that one is to roll."""
+    """Open the tables against a player of the game, for positions at which that one is to roll."""
     mine, theirs = response_files(folder, difficulty)
     return ExactJudge(theirs, mine, difficulty)

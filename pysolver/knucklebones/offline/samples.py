@@ -36,9 +36,7 @@ def draw(game: Layout, values: NDArray[np.float32], count: int, seed: int, least
     return found
 
 
-def draw_against(
-    game: Layout, theirs: Values, difficulty: int, count: int, seed: int
-) -> NDArray[np.uint16]:
+def draw_against(game: Layout, theirs: Values, difficulty: int, count: int, seed: int) -> NDArray[np.uint16]:
     """Play the best response, with slips, against a player of the game; return where that is to roll.
 
     `theirs` is the exact table of these positions, whose classes come in ascending order.

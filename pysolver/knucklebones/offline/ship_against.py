@@ -1,7 +1,8 @@
 """Make from the exact tables against the game's own players what ships: fit the network, judge it, write it.
 
-The positions are those at which the game's player is to roll, on the way of the best response to each of three
-difficulties, with slips; each has its exact value at all three. The network begins as that of the equilibrium.
+The positions are those at which the game's player is to roll, on the way of the best response to each of
+three difficulties, with slips; each has its exact value at all three. The network begins as that of the
+equilibrium.
 """
 
 from __future__ import annotations
@@ -66,9 +67,7 @@ class Lessons:
 def lessons(exact: Path, game: Layout, count: int, seed: int) -> Lessons:
     """Draw positions of games against each difficulty, and look their values up at all of them."""
     tables = {head: response_files(exact, head)[1].open() for head in HEADS}
-    drawn = np.concatenate(
-        [draw_against(game, tables[head], head, count, seed + head) for head in HEADS]
-    )
+    drawn = np.concatenate([draw_against(game, tables[head], head, count, seed + head) for head in HEADS])
     return Lessons(drawn, np.stack([looked_up(tables[head], drawn) for head in HEADS], axis=1))
 
 
@@ -96,39 +95,26 @@ def build_against(exact: Path, folder: Path | None, recipe: AgainstRecipe | None
     fit = Fit(upright(network_table().arrays))
     yield from part_of(fitted(fit, known, recipe), 0.0, SHARE_OF_FIT)
     spent = time.perf_counter() - begun
-    judged = write_against(exact, folder, quantised(fit.parts), asdict(recipe), spent)
-    yield from part_of(judged, SHARE_OF_FIT, 1.0)
-
-
-def write_against(
-    exact: Path,
-    folder: Path | None,
-    arrays: Mapping[str, NDArray[np.int16]],
-    recipe: Mapping[str, Any],
-    seconds: float,
-    games: int = JUDGED_GAMES,
-) -> Job[None]:
-    """Judge a network over games against the exact best response, and write it with what was found."""
+    arrays = quantised(fit.parts)
     held_out = lessons(exact, layout(), HELD_OUT, HELD_OUT_SEED)
-    triples, chances = held_out.some(np.arange(len(held_out.classes)))
     found: dict[str, dict[str, Any]] = {}
     for number, head in enumerate(HEADS):
         network = network_at(arrays, head)
-        rmse = float(np.sqrt(np.mean((network(triples) - chances[:, number]) ** 2)))
-        tally = yield from judged(exact, network, head, games)
+        share = (1 - SHARE_OF_FIT) / len(HEADS)
+        done = SHARE_OF_FIT + number * share
+        tally = yield from part_of(judged(exact, network, head), done, done + share)
         best = worth(*(file.open() for file in response_files(exact, head)))
-        found[f"game-{head}"] = measured(tally, best, rmse, games)
-        yield Progress((number + 1) / len(HEADS), f"game-{head}: {found[f'game-{head}']}")
-    error = max(one["largest_error_shown"] for one in found.values())
-    write_table(
-        "knucklebones", "against", dict(arrays), rules_version=RULES_VERSION,
-        format_version=AGAINST_FORMAT, parameters={**recipe, "measured": found},
-        max_abs_error=math.ceil(1000 * error) / 1000, build_seconds=seconds,
-        residual=max(one["held_out_rmse"] for one in found.values()), folder=folder,
-    )  # fmt: skip
+        found[f"game-{head}"] = measured(tally, best, held_out_rmse(network, held_out, number))
+    write_against(folder, arrays, asdict(recipe), found, spent)
 
 
-def judged(exact: Path, network: Network, difficulty: int, games: int) -> Job[Tally]:
+def held_out_rmse(network: Network, known: Lessons, head: int) -> float:
+    """Return the root mean square error of a network alone, at the difficulty of a head."""
+    triples, chances = known.some(np.arange(len(known.classes)))
+    return float(np.sqrt(np.mean((network(triples) - chances[:, head]) ** 2)))
+
+
+def judged(exact: Path, network: Network, difficulty: int, games: int = JUDGED_GAMES) -> Job[Tally]:
     """Return what play by a network, with the search that ships, loses against the best response."""
     players: Players = (difficulty, None)
     me = JudgePlayer("me", ShippedJudge({players: network}, players=players), None)
@@ -137,15 +123,31 @@ def judged(exact: Path, network: Network, difficulty: int, games: int) -> Job[Ta
     return (yield from tournament(pair, games, GAMES_SEED, judges)).tallies[0]
 
 
-def measured(tally: Tally, best: Worth, held_out_rmse: float, games: int) -> dict[str, Any]:
+def measured(tally: Tally, best: Worth, held_out_rmse: float, games: int = JUDGED_GAMES) -> dict[str, Any]:
     """Return what stands in the table of one difficulty."""
-    lost = tally.lost / games
     return {
         "best": best.mean,
         "best_beginning": best.first,
         "best_second": best.second,
-        "mean": best.mean - lost,
+        "mean": best.mean - tally.lost / games,
         "judged_games": games,
         "held_out_rmse": held_out_rmse,
         **tally.to_dict(games),
     }
+
+
+def write_against(
+    folder: Path | None,
+    arrays: Mapping[str, NDArray[np.int16]],
+    recipe: Mapping[str, Any],
+    found: Mapping[str, Mapping[str, Any]],
+    seconds: float,
+) -> None:
+    """Write the network with what was measured of it."""
+    error = max(one["largest_error_shown"] for one in found.values())
+    write_table(
+        "knucklebones", "against", dict(arrays), rules_version=RULES_VERSION,
+        format_version=AGAINST_FORMAT, parameters={**recipe, "measured": dict(found)},
+        max_abs_error=math.ceil(1000 * error) / 1000, build_seconds=seconds,
+        residual=max(one["held_out_rmse"] for one in found.values()), folder=folder,
+    )  # fmt: skip

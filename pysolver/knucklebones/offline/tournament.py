@@ -130,7 +130,7 @@ def tournament(
 ) -> Job[Standing]:
     """Play games, each player beginning half of them; the same seed gives the same games.
 
-    What each side loses a judge tells that knows the positions it hands over. The progress shows how it stands.
+    What a side loses a judge tells that knows the positions it hands over. The progress shows how it stands.
     """
 
     def some(begun: int) -> Standing:
@@ -182,9 +182,7 @@ def _play(
         mover = 1 - mover
 
 
-def _judge(
-    tally: Tally, player: Player, games: Triples, dice: Dice, worth: Floats, judge: Judge
-) -> None:
+def _judge(tally: Tally, player: Player, games: Triples, dice: Dice, worth: Floats, judge: Judge) -> None:
     """Enter what the moves lose against the best, and how far off the shown values of theirs are."""
     wins = column_wins_of(games, dice, judge, 0)
     open_ = wins >= 0
