@@ -57,6 +57,15 @@ def rows() -> list[Row]:
         )
         for name, one in measured.items()
     ]
+    found += [
+        Row(
+            f"knucklebones: regret a game against {name}, when built",
+            100 * one["regret_a_game"],
+            "%",
+            limit=0.05,
+        )
+        for name, one in measured.items()
+    ]
     with contextlib.suppress(TableError):
         exact = perfect_judge(DEFAULT_FOLDER)
         players = entrant("advisor"), entrant("perfect", DEFAULT_FOLDER)
