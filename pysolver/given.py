@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from pysolver.errors import GameError
 
@@ -13,6 +15,11 @@ def runs(command: argparse.ArgumentParser, run: Callable[[argparse.Namespace], N
     """Let a command run this, and print JSON by `--json`."""
     command.add_argument("--json", action="store_true", help="print JSON")
     command.set_defaults(run=run)
+
+
+def tell(args: argparse.Namespace, game_id: str, found: Mapping[str, Any], *lines: str) -> None:
+    """Print what a game's command has found, as JSON or as lines."""
+    print(json.dumps({"game": game_id, **found}) if args.json else "\n".join(lines))
 
 
 def write_text(name: str, text: str, example: str) -> None:

@@ -64,6 +64,10 @@ globalThis.eyes = (() => {
         resizeHeight: Math.max(1, Math.round(high * scale)), resizeQuality: "medium" };
       try { return await createImageBitmap(video, x, y, wide, high, size); } catch { return null; }
     },
+    // The picture on a canvas once more, or null.
+    async again(canvas) {
+      try { return await createImageBitmap(canvas); } catch { return null; }
+    },
     // Draw a picture on a canvas that is as large.
     draw(canvas, picture) {
       canvas.width = picture.width;

@@ -105,6 +105,18 @@ class Advice:
         }
 
 
+def chance_of(points: int, found: Verdict) -> dict[str, Any]:
+    """Return the JSON form of the highest chance of at least so many points, and of each choice's."""
+    return {
+        "points": points,
+        "value": found.value,
+        "actions": {option.action: option.value for option in found.options},
+        "exactness": found.exactness,
+        "max_error": found.max_error,
+        "text": found.options[0].text if found.options else "",
+    }
+
+
 def rank(options: Iterable[Option]) -> tuple[Option, ...]:
     """Order options best first and give each its loss.
 

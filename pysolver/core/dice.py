@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
 from math import factorial
 
 from pysolver.errors import GameError
@@ -75,6 +77,25 @@ def fair_rolls(dice: int) -> tuple[tuple[tuple[int, ...], float], ...]:
             orders //= factorial(count)
         rolls.append((counts, orders / total))
     return tuple(rolls)
+
+
+class Rolls:
+    """The rolls that may come and their probabilities, to be thrown again and again."""
+
+    def __init__(self, listed: Sequence[tuple[str, float]]) -> None:
+        self.listed = tuple(listed)
+        self._codes = [roll for roll, _ in listed]
+        self._up_to = list(accumulate(p for _, p in listed))
+
+    def throw(self, dice: random.Random) -> str:
+        """Return one of them, each as often as is likely."""
+        return dice.choices(self._codes, cum_weights=self._up_to)[0]
+
+
+@cache
+def fair_throws(dice: int) -> Rolls:
+    """Return the rolls of several fair dice, faces ascending."""
+    return Rolls([(roll_of(counts), p) for counts, p in fair_rolls(dice)])
 
 
 def _compositions(total: int, parts: int) -> Iterator[tuple[int, ...]]:

@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from pysolver.core.advice import Advice, Objective, Verdict
+from pysolver.core.dice import Rolls
 from pysolver.core.job import Job, finish
 from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError, GameError
@@ -42,6 +43,16 @@ class Next(Generic[S]):
 
 
 @dataclass(frozen=True)
+class Rival:
+    """Somebody whom a page offers to play against: a code, the name at the table, and words to choose by."""
+
+    code: str
+    name: str
+    words: str
+    known: bool = False  # how they play is known, so that advice can be against them
+
+
+@dataclass(frozen=True)
 class GameSpec:
     """What a game is called, which version of its rules is played, and what can be asked of it."""
 
@@ -54,11 +65,13 @@ class GameSpec:
     players: int = 1  # the most that one position knows of
     contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
     more_examples: tuple[str, ...] = ()  # of other kinds of position
+    rivals: tuple[Rival, ...] = ()
     parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""
-        return {**asdict(self), "objectives": list(self.objectives), "parameters": dict(self.parameters)}
+        lists = {"objectives": list(self.objectives), "rivals": [asdict(rival) for rival in self.rivals]}
+        return {**asdict(self), **lists, "parameters": dict(self.parameters)}
 
 
 class Game(ABC, Generic[S]):
@@ -93,6 +106,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def outcomes(self, state: S) -> list[tuple[str, float]]:
         """List the rolls that may come next and their probabilities; empty while a roll lies there."""
+
+    def rolls(self, state: S) -> Rolls:
+        """Return the same, to be thrown; a list that many positions share may be kept."""
+        return Rolls(self.outcomes(state))
 
     @abstractmethod
     def act(self, state: S, code: str) -> Next[S]:

@@ -23,6 +23,8 @@ from pysolver.core.turngraph import Floats, Places, TurnGraph
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 LANES_AT_ONCE = 32
+AT_A_STRETCH = 2_000_000  # options times lanes, some 5 ms, before others may have their turn
+PAIRS_AT_ONCE = 500  # of locals, whose leads are held against a block of lanes, likewise
 FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
@@ -84,7 +86,7 @@ class ArrayLanes(Lanes):
         for first in range(0, len(bust), at_once):
             block = slice(first, first + at_once)
             here = begins[block]
-            hold, begun = self._blocks.sweep(stop[: int(here[-1]) + 1, block], bust[block])
+            hold, begun = yield from self._blocks.sweep(stop[: int(here[-1]) + 1, block], bust[block])
             self._swept.append((hold, here))
             worth[block] = begun[here, np.arange(len(here))]
             yield
@@ -98,7 +100,9 @@ class ArrayLanes(Lanes):
             worse = held - BETTER
             for lane, begin in enumerate(begins.tolist()):
                 worse[:, begin:, lane] = -np.inf  # from where a turn begins on, nothing is asked of it
-            for pair in leads.used.tolist():
+            for number, pair in enumerate(leads.used.tolist(), 1):
+                if number % PAIRS_AT_ONCE == 0:
+                    yield
                 left_out, read = divmod(pair, leads.lists.locals)
                 lead = int(leads.lead[pair])
                 needed = _needed(worse[left_out], held[read], lead)
@@ -152,6 +156,7 @@ class Layer:
     reach: int  # the highest gain that is read: `ahead` counts from that many levels below
     batches: tuple[Batch, ...]
     done: Floats  # local -> probability of a menu that leads to level 0
+    options: int = 0  # of all batches
 
 
 class Blocks:
@@ -161,7 +166,7 @@ class Blocks:
         self.lists, self.start = lists, start
         self._layers: dict[int, Layer] = {}
 
-    def sweep(self, stop: Floats, bust: Floats) -> tuple[Floats, Floats]:
+    def sweep(self, stop: Floats, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
         """Return hold[level, local, lane] and begun[level, lane], of a turn that begins at a level."""
         levels, lanes = stop.shape
         begun = np.empty((levels, lanes))
@@ -169,8 +174,13 @@ class Blocks:
         hold[0] = stop[0]
         flat = hold.reshape(-1, lanes)
         missed = self.lists.bust[:, np.newaxis] * bust
+        done = 0
         for level in range(1, levels):
             layer = self._layer(level)
+            done += layer.options * lanes
+            if done > AT_A_STRETCH:
+                done = 0
+                yield
             roll = layer.done[:, np.newaxis] * stop[0]
             roll += missed
             view = flat[(level - layer.reach) * self.lists.locals :]
@@ -217,4 +227,4 @@ def lay_out(lists: Shortlist, p: Floats, done: Floats, most: int) -> Layer:
             for at in range(int(counts[these[0]]))
         ]
         batches.append(Batch(tuple(ahead[place] for place in places), chances, first))
-    return Layer(reach, tuple(batches), done)
+    return Layer(reach, tuple(batches), done, int(counts[read].sum()))

@@ -24,9 +24,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
 from pysolver.core.game import GAME_IDS, Game, Next, Phase, game
+from pysolver.core.job import Job, Progress
 from pysolver.errors import ActionError, GameError, MatchError
 
 S = TypeVar("S", bound=Hashable)
+T = TypeVar("T")
 
 Kind = Literal["act", "roll", "told"]
 KINDS: tuple[Kind, ...] = ("act", "roll", "told")
@@ -123,12 +125,6 @@ def advance(played: Game[S], point: Point[S], kind: Kind, code: str) -> Taken[S]
     return Taken(point, Step(point.seat, kind, code), take(point.state, code))
 
 
-def thrown(played: Game[S], state: S, dice: random.Random) -> str:
-    """Throw the dice of a position and return the roll."""
-    rolls = played.outcomes(state)
-    return dice.choices([roll for roll, _ in rolls], [p for _, p in rolls])[0]
-
-
 def play(
     played: Game[S], point: Point[S], choose: Callable[[Point[S]], str], dice: random.Random
 ) -> Iterator[Taken[S]]:
@@ -137,9 +133,34 @@ def play(
         if point.phase == "decide":
             taken = advance(played, point, "act", choose(point))
         else:
-            taken = advance(played, point, "roll", thrown(played, point.state, dice))
+            taken = advance(played, point, "roll", played.rolls(point.state).throw(dice))
         yield taken
         point = taken.after
+
+
+def play_out(
+    played: Game[S], point: Point[S], choose: Callable[[Point[S]], str], dice: random.Random
+) -> Point[S]:
+    """Play on and return the end."""
+    for taken in play(played, point, choose, dice):
+        point = taken.after
+    return point
+
+
+def play_many(
+    played: Game[S],
+    point: Point[S],
+    choose: Callable[[Point[S]], str],
+    dice: random.Random,
+    games: int,
+    result: Callable[[Point[S]], T],
+) -> Job[list[T]]:
+    """Play that many games from a point on; return what each of them came to by its end."""
+    results = []
+    for number in range(1, games + 1):
+        results.append(result(play_out(played, point, choose, dice)))
+        yield Progress(number / games)
+    return results
 
 
 def play_turn(

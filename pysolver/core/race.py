@@ -11,7 +11,9 @@ diagonal in a few rounds.
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeAlias
 
 import numpy as np
@@ -19,6 +21,7 @@ import numpy as np
 from pysolver.core.compiled import COMPILED
 from pysolver.core.job import Job, Pieces, Progress, finish, paced
 from pysolver.core.lanes import ArrayLanes, Lanes
+from pysolver.core.tables import write_table
 from pysolver.core.turngraph import Floats, Places, TurnGraph, sweep
 from pysolver.errors import GameError, SolverError
 
@@ -118,6 +121,33 @@ def race_job(
         done += float(total * len(a))
         yield Progress(min(done / whole, 1.0))
     return Race(first, second, residual)
+
+
+def race_table(
+    solving: Job[Race],
+    game_id: str,
+    table: str,
+    *,
+    rules_version: str,
+    format_version: int,
+    target: int,
+    folder: Path | None,
+) -> Job[None]:
+    """Solve a race of two alike to a target, and write it as a table: win[need, their need] of the mover."""
+    begun = time.perf_counter()
+    solved = yield from solving
+    write_table(
+        game_id,
+        table,
+        {"win": solved.first},
+        rules_version=rules_version,
+        format_version=format_version,
+        parameters={"target": target},
+        max_abs_error=0.0,
+        build_seconds=time.perf_counter() - begun,
+        residual=solved.residual,
+        folder=folder,
+    )
 
 
 def _unsolved(need: int, their_need: int) -> Floats:

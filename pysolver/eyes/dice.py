@@ -15,9 +15,11 @@ import numpy as np
 
 from pysolver.core.job import Job, Progress, finish, paced
 from pysolver.errors import GameError
-from pysolver.eyes import picture
+from pysolver.eyes import own, picture
 from pysolver.eyes.faces import Face, chosen, faces, lone_sizes, on_plane, own_ones, worth_of
-from pysolver.eyes.pips import Floats, Pips, find_in_pieces, quality, sampled
+from pysolver.eyes.known import VERSION, checked
+from pysolver.eyes.looks import Pyramid, drawn, is_inside, likeness, looks, plain
+from pysolver.eyes.pips import Floats, Pips, find_in_pieces, quality
 from pysolver.eyes.plane import Plane, planes
 
 MOST_DICE = 12
@@ -25,15 +27,14 @@ LEAST_QUALITY = 0.2
 MOST_SPOTS = 400
 PLANES = 4  # that are tried
 GOOD = 0.6  # quality of a face that counts where nobody said how many dice there are
+LIKE_KNOWN = 0.5  # so well a plane must agree with the calibration to be the one
 SURE_QUALITY = 0.78
 SURE_ERROR = 0.11
-SURE_DARK = 0.02
-CALIBRATION_EXAMPLE = '{"normal": [0, -0.5, -0.87], "radius": 0.01, "diagonal": 3.5, "dark": true}'
-# Places in a face, in diagonals from its middle: there is nothing dark but its own pips.
-SPOKES = np.arange(24) * (np.pi / 12)
-DISC = np.concatenate(
-    [r * np.stack([np.cos(SPOKES), np.sin(SPOKES)]) for r in (0.3, 0.5, 0.72, 0.9, 1.08)], axis=1
-)
+SURE_SIZE = 0.85, 1.18  # a pattern's diagonal as a part of the others'
+SIX_SIZE = 1.5
+SURE_LOOK = 0.75
+SURE_AHEAD = 0.1
+SURE_LIKE = 0.85
 
 
 @dataclass(frozen=True)
@@ -106,7 +107,7 @@ def dice_job(
     tries: list[_Try] = []
     for dark in (True, False) if known is None else (bool(known["dark"]),):
         spots = yield from paced(find_in_pieces(grey, dark=dark), 0.5 if dark else 0.8)
-        tries += _tries(spots, grey.shape, count, known, dark)
+        tries += _tries(spots, grey if dark else 255 - grey, count, known, dark)
         if tries and max(tried.worth for tried in tries) > 0.6 * (count or 1):
             break
         yield Progress(0.6)
@@ -117,7 +118,7 @@ def dice_job(
 
 
 def _tries(
-    spots: Pips, size: tuple[int, ...], count: int | None, known: Mapping[str, Any] | None, dark: bool
+    spots: Pips, grey: Floats, count: int | None, known: Mapping[str, Any] | None, dark: bool
 ) -> list[_Try]:
     """Return what each likely plane makes of the spots."""
     worth = quality(spots)
@@ -125,15 +126,17 @@ def _tries(
     kept = kept[np.argsort(-worth[kept], kind="stable")[:MOST_SPOTS]]
     if not len(kept):
         return []
-    height, width = size
+    height, width = grey.shape
     found = []
     for plane in planes(spots.take(kept), worth[kept], width, height, PLANES):
-        own, own_worth = on_plane(spots, plane)
+        flat, flat_worth = on_plane(spots, plane)
         one = None if known is None else known.get("one")
         diagonal = None if known is None else float(known["diagonal"])
-        readings, diagonal = faces(own, own_worth, plane, diagonal, one is None)
+        readings, diagonal = faces(flat, flat_worth, plane, diagonal, one is None)
         if one is not None:
-            readings += own_ones(spots, plane, float(one), (own, own_worth), diagonal)
+            readings += own_ones(spots, plane, float(one), (flat, flat_worth), diagonal)
+        if known is not None and known.get("pictures") and _as_known(plane, known) > LIKE_KNOWN:
+            readings += own.pictured(grey, plane, diagonal, own.read(known["pictures"]))
         everything = chosen(readings, plane, None, diagonal)
         seen = sum(face.score > GOOD * face.face for face in everything)
         taken = (
@@ -141,7 +144,7 @@ def _tries(
         )
         total = worth_of(taken, plane) * _as_known(plane, known)
         seen = max(seen, len(taken)) if count is None else seen
-        lone = lone_sizes(spots, plane, taken, (own, own_worth)) if one is None else []
+        lone = lone_sizes(spots, plane, taken, (flat, flat_worth)) if one is None else []
         found.append(_Try(plane, taken, diagonal, seen, total, dark, lone))
     return found
 
@@ -157,14 +160,14 @@ def _as_known(plane: Plane, known: Mapping[str, Any] | None) -> float:
 
 def _roll(best: _Try, grey: Floats, count: int | None, known: Mapping[str, Any] | None, step: float) -> Roll:
     complete = count is None or len(best.faces) == count == best.seen
-    as_known = known is None or _as_known(best.plane, known) > 0.5
-    seen = []
+    as_known = known is None or _as_known(best.plane, known) > LIKE_KNOWN
+    seen, pyramid = [], Pyramid(grey)
     for face in best.faces:
-        clean = face.score > SURE_QUALITY * face.face and face.error < SURE_ERROR
-        sure = complete and as_known and clean and _dark_share(face, best, grey) < SURE_DARK
+        sure = complete and as_known and _is_clean(face, best, pyramid)
         seen.append(Die(face.face, face.x * step, face.y * step, sure))
     seen.sort(key=lambda die: (die.x, die.y))
     measures = {
+        "version": VERSION,
         "normal": [round(float(part), 4) for part in best.plane.normal],
         "radius": round(best.plane.radius, 6),
         "diagonal": round(best.diagonal, 3),
@@ -174,51 +177,64 @@ def _roll(best: _Try, grey: Floats, count: int | None, known: Mapping[str, Any] 
         measures["one"] = known["one"]
     elif best.lone:
         measures["lone"] = [round(size, 3) for size in best.lone]
+    if known is not None and known.get("pictures"):
+        measures["pictures"] = known["pictures"]
     return Roll(tuple(seen), count, best.seen, measures)
 
 
-def _dark_share(face: Face, best: _Try, grey: Floats) -> float:
-    """Return which part of a face, its pips left out, is as dark as pips are."""
-    disc = face.middle[:, None] + best.diagonal * DISC
-    free = np.ones(disc.shape[1], bool)
-    for across, ahead in face.places:
-        free &= np.hypot(disc[0] - across, disc[1] - ahead) > 1.7 * face.size
-    if not free.any():
-        return 0.0
-    x, y = best.plane.seen(disc[:, free])
-    level = sampled(grey, x, y)
-    return float((level < 0.55 * face.inside + 0.45 * face.ground).mean())
+def _is_clean(face: Face, best: _Try, grey: Pyramid) -> bool:
+    """Tell whether a face, seen by itself, can hardly be another: its pips say so, and so does its look."""
+    if face.like:
+        return face.like > SURE_LIKE
+    clean = face.score > SURE_QUALITY * face.face and face.error < SURE_ERROR
+    low, high = SURE_SIZE
+    whole = low < face.diagonal / best.diagonal < (SIX_SIZE if face.face == 6 else high)
+    return (
+        clean and whole and is_inside(best.plane, face.middle, face.diagonal) and _looks_so(face, best, grey)
+    )
 
 
-def checked(known: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
-    """Return a calibration that can be used; raise GameError for any other value."""
-    if known is None:
-        return None
-    try:
-        normal = [float(part) for part in known["normal"]]
-        right = len(normal) == 3 and 0.9 < sum(part**2 for part in normal) < 1.1
-        right = right and 1e-4 < float(known["radius"]) < 0.2 and 1 < float(known["diagonal"]) < 10
-        right = right and isinstance(known["dark"], bool) and 0.3 < float(known.get("one") or 1) < 3
-    except (KeyError, TypeError, ValueError):
-        right = False
-    if not right:
-        raise GameError(f"A calibration is what a confirmed roll gave, as in {CALIBRATION_EXAMPLE}.")
-    return known
+def _looks_so(face: Face, best: _Try, grey: Pyramid) -> bool:
+    """Tell whether the look of a face is the one of its pattern, and less one of any other."""
+    seen = plain(looks(grey, best.plane, face.middle[:, None], face.diagonal))
+    patterns, faces_ = drawn(1 / face.diagonal)
+    alike = likeness(seen, patterns)[0]
+    own_ = max(like for like, shown in zip(alike, faces_, strict=True) if shown == face.face)
+    other = max(like for like, shown in zip(alike, faces_, strict=True) if shown != face.face)
+    return bool(own_ > SURE_LOOK and own_ - other > SURE_AHEAD)
 
 
-def calibration(roll: Roll, confirmed: Sequence[int]) -> dict[str, Any] | None:
+def calibration(
+    roll: Roll,
+    confirmed: Sequence[int],
+    image: picture.Image | None = None,
+    places: Sequence[tuple[float, float] | None] = (),
+) -> dict[str, Any] | None:
     """Return what a roll teaches once a person has confirmed its faces, in the order of its dice.
 
-    Behind them may stand the faces of dice that were not seen: where these are ones, and as many lone spots
-    of another size lie there, that is how a 1 of these dice looks. None where too little of it was read right
-    to learn from.
+    Behind them may stand the faces of dice that were not seen, and in `places` the pixels at which these
+    lie, as far as a person has shown them. Where they are ones, and as many lone spots of another size lie
+    there, that is how a 1 of these dice looks. From the `image` a picture in place of a 1 or a 6 is learnt:
+    of dice that were read as something else, were not sure, or not seen. None where too little of it was
+    read right to learn from.
     """
     seen, missing = confirmed[: len(roll.dice)], confirmed[len(roll.dice) :]
     right = sum(die.face == face for die, face in zip(roll.dice, seen, strict=False))
-    if not roll.dice or len(seen) != len(roll.dice) or 3 * right < 2 * len(seen):
+    at = [
+        (face, die.x, die.y)
+        for die, face in zip(roll.dice, seen, strict=False)
+        if die.face != face or not die.sure
+    ]
+    at += [(face, *place) for face, place in zip(missing, places, strict=False) if place]
+    odd = sum(face in own.FACES and face != die.face for die, face in zip(roll.dice, seen, strict=False))
+    known = right + (odd if image is not None else 0)
+    if not right or len(seen) != len(roll.dice) or 3 * known < 2 * len(seen):
         return None
     learnt = dict(roll.measures)
     lone = learnt.pop("lone", [])
     if missing and set(missing) == {1} and len(lone) == len(missing) and max(lone) < 1.3 * min(lone):
         learnt["one"] = round(float(np.mean(lone)), 3)
+    elif image is not None:
+        kept = own.learnt(image, learnt, at)
+        learnt.update({"pictures": kept} if kept else {})
     return learnt

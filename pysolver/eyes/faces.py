@@ -19,6 +19,8 @@ MOST_PIPS = 150  # of one shape, the best
 HALF_DIAGONAL = (2.1, 6.0)  # from the middle of a pattern to its corner, in radii of a pip
 USUAL_DIAGONAL = 3.6
 NEAR = 0.24  # a pip this far from its place, in half diagonals, is still the one
+LOOSE = 0.2  # error, in diagonals, of a pattern that is worth a third of a true one
+WHOLE = 1.65  # so far from its middle, in diagonals, no pips but its own lie on the plane of a die
 MOST_ROWS = 60
 HALF_DIE = 1.5  # in diagonals
 LEAST_GAP = 2.5  # between the middles of two dice, in diagonals
@@ -48,6 +50,7 @@ class Face:
     ground: float = 0.0  # grey level around its pips
     inside: float = 0.0  # grey level of its pips
     size: float = 1.0  # of its pips, as a part of the others'
+    like: float = 0.0  # how alike to a learnt picture it is, 0 for a pattern of pips
 
 
 def on_plane(pips: Pips, plane: Plane) -> tuple[Pips, Floats]:
@@ -72,7 +75,7 @@ def faces(
     many = _patterns(flat, worth)
     if diagonal is None:
         diagonal = _common_diagonal(many)
-    found = [_sized(face, diagonal) for face in many]
+    found = [_sized(face, diagonal, flat, worth) for face in many]
     found += _ones(flat, worth, diagonal) if ones else []
     found = [_placed(face, pips, flat) for face in found]
     return sorted(found, key=lambda face: -face.score), diagonal
@@ -142,7 +145,7 @@ def _scored(
     own = float(worth[list(members)].sum())
     within = np.hypot(flat[0] - middle[0], flat[1] - middle[1]) < 1.5 * diagonal
     strangers = max(0.0, float(within @ worth) - own)
-    score = own * float(np.exp(-((error / 0.14) ** 2))) - strangers
+    score = own * float(np.exp(-((error / LOOSE) ** 2))) - strangers
     return Face(face, middle, float(diagonal), error, score, members, strangers)
 
 
@@ -158,9 +161,15 @@ def _common_diagonal(found: list[Face]) -> float:
     return order[int(np.searchsorted(weights, weights[-1] / 2))].diagonal
 
 
-def _sized(face: Face, diagonal: float) -> Face:
-    """Return a face that is worth less the more its size is another than the others'."""
+def _sized(face: Face, diagonal: float, flat: Floats, worth: Floats) -> Face:
+    """Return a face that is worth less the more its size is another than the others'.
+
+    A smaller one may be half of a larger one, whose other pips are then strangers.
+    """
     ratio = face.diagonal / diagonal
+    within = np.hypot(flat[0] - face.middle[0], flat[1] - face.middle[1]) < WHOLE * diagonal
+    more = max(0.0, float(within @ worth) - float(worth[list(face.pips)].sum()) - face.strangers)
+    face = replace(face, score=face.score - more, strangers=face.strangers + more)
     low, high = OWN_SIZE.get(face.face, USUAL_SIZE)
     off = max(0.0, float(np.log(low / ratio)), float(np.log(ratio / high))) / 0.12
     return replace(face, score=face.score * float(np.exp(-(off**2)))) if face.score > 0 else face
@@ -230,7 +239,7 @@ def chosen(found: list[Face], plane: Plane, count: int | None, diagonal: float) 
     """Return the best faces that go together, at most as many as there are dice."""
     taken: list[Face] = []
     tops = _without_sides(_apart(found, diagonal), plane, diagonal)
-    for face in sorted(tops, key=lambda face: -face.score * face.score / face.face):
+    for face in sorted(tops, key=_rank):
         if count is not None and len(taken) == count:
             break
         if all(np.hypot(*(face.middle - other.middle)) > LEAST_GAP * diagonal for other in taken):
@@ -238,11 +247,16 @@ def chosen(found: list[Face], plane: Plane, count: int | None, diagonal: float) 
     return taken
 
 
+def _rank(face: Face) -> tuple[bool, float]:
+    """Return by what faces are ordered: learnt pictures first, then those of most and best pips."""
+    return not face.like, -face.score * abs(face.score) / face.face
+
+
 def _apart(found: list[Face], diagonal: float) -> list[Face]:
     """Return the best readings that share no pip; half of a die is worth less than the whole of one."""
     taken: list[Face] = []
     used: set[int] = set()
-    for face in sorted(found, key=lambda face: -face.score * abs(face.score) / face.face):
+    for face in sorted(found, key=_rank):
         if face.score < 0.25 * face.face:
             continue
         if used.isdisjoint(face.pips) and all(

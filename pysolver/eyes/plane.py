@@ -48,10 +48,12 @@ class Plane:
     def seen(self, flat: Floats) -> tuple[Floats, Floats]:
         """Return the pixels of points of the plane (2, n), in radii of a pip."""
         across, ahead = self.axes()
-        points = flat[0][:, None] * across + flat[1][:, None] * ahead - self.normal / self.radius
-        focal = FOCAL * max(self.width, self.height)
-        x, y = (points[:, :2] / np.maximum(points[:, 2:], 1e-6)).T * focal
-        return x + (self.width - 1) / 2, y + (self.height - 1) / 2
+        x, y, away = (
+            flat[0] * across[axis] + flat[1] * ahead[axis] - self.normal[axis] / self.radius
+            for axis in range(3)
+        )
+        scale = FOCAL * max(self.width, self.height) / np.maximum(away, 1e-6)
+        return x * scale + (self.width - 1) / 2, y * scale + (self.height - 1) / 2
 
     def axes(self) -> tuple[Floats, Floats]:
         """Return two directions in the plane, the second one away from the camera."""

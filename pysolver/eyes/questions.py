@@ -124,11 +124,18 @@ def _roll(question: Question, image: Image | None) -> Job[Reply]:
 
 
 def _learn(question: Question, image: Image | None) -> Job[Reply]:
-    """Return the calibration that a confirmed roll gives, None where too little was read right."""
+    """Return the calibration that a confirmed roll gives, None where too little was read right.
+
+    With its picture a 1 or 6 with a picture of its own is learnt, too; `places` are those of dice not seen.
+    """
     yield from ()
-    read, measures = question["read"], question["measures"]
-    roll = dice.Roll(tuple(dice.Die(face, 0, 0, False) for face in read), None, len(read), measures)
-    return {"known": dice.calibration(roll, question["confirmed"])}
+    high, wide = (1, 1) if image is None else image.shape[:2]
+    read = tuple(
+        dice.Die(die["face"], die["x"] * wide, die["y"] * high, die["sure"]) for die in question["dice"]
+    )
+    places = [place and (place[0] * wide, place[1] * high) for place in question.get("places", ())]
+    roll = dice.Roll(read, None, len(read), question["measures"])
+    return {"known": dice.calibration(roll, question["confirmed"], image, places)}
 
 
 def _pictured(image: Image | None) -> Image:

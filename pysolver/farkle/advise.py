@@ -14,17 +14,13 @@ from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
 from pysolver.farkle import distribution, menus, position, questions, race, races, sheet, solve, weigh, words
 from pysolver.farkle.badges import Worn
-from pysolver.farkle.catalogue import die_of, title_of
+from pysolver.farkle.catalogue import Described, described, die_of
 from pysolver.farkle.position import Action, State
 
 
-class DieView(TypedDict):
+class DieView(Described):
     """A die as a page draws it."""
 
-    name: str
-    title: str
-    weights: list[int]
-    joker: bool
     faces: list[str]  # that it can show
 
 
@@ -57,6 +53,7 @@ class View(TypedDict):
     bust: bool
     over: bool
     next: str | None  # the position of the next turn, should this one bust
+    fresh: list[str]  # a new game with the same dice: begun by the player to move, and by the other
 
 
 class Farkle(Game[State]):
@@ -190,6 +187,7 @@ class Farkle(Game[State]):
             "bust": state.bust,
             "over": state.over,
             "next": None if state.over else self.format(position.next_turn(state)),
+            "fresh": [self.format(position.fresh(state, other)) for other in (False, True)],
         }
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
@@ -207,13 +205,7 @@ def _hint(actions: tuple[str, ...]) -> str:
 
 def _die_view(name: str, dice_set: str) -> DieView:
     die = die_of(name, dice_set)
-    return {
-        "name": name,
-        "title": title_of(name, dice_set),
-        "weights": list(die.weights),
-        "joker": die.joker,
-        "faces": [face for face in die.faces if die.can_show(face)],
-    }
+    return {**described(name, dice_set), "faces": [face for face in die.faces if die.can_show(face)]}
 
 
 def _badge_view(worn: Worn | None) -> BadgeView | None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 from pysolver.core.dice import Die, parse_die
 from pysolver.errors import GameError
@@ -66,17 +66,36 @@ def _entry(dice_set: str, name: str, listed: Mapping[str, Any]) -> Entry:
     return Entry(slug, name, die, listed.get("note", ""), was)
 
 
-def described(entry: Entry) -> dict[str, Any]:
-    """Return a die as plain JSON values; `was` only where a patch changed it."""
-    found = {
-        "name": entry.slug,
-        "title": entry.name,
-        "weights": list(entry.die.weights),
-        "joker": entry.die.joker,
-        "note": entry.note,
+class Described(TypedDict):
+    """A die in plain JSON values."""
+
+    name: str
+    title: str
+    short: str  # where there is little room
+    weights: list[int]
+    joker: bool
+
+
+def described(name: str, dice_set: str) -> Described:
+    """Return a die by its canonical name as plain JSON values."""
+    die = die_of(name, dice_set)
+    return {
+        "name": name,
+        "title": title_of(name, dice_set),
+        "short": short_title(name, dice_set),
+        "weights": list(die.weights),
+        "joker": die.joker,
     }
-    was = {version: list(weights) for version, weights in entry.was.items()}
-    return {**found, "was": was} if was else found
+
+
+def listing(dice_set: str) -> list[dict[str, Any]]:
+    """Return the dice of a set as plain JSON values; `was` only where a patch changed one."""
+    found = []
+    for entry in catalogue(dice_set).values():
+        was = {version: list(weights) for version, weights in entry.was.items()}
+        told: dict[str, Any] = {**described(entry.slug, dice_set), "note": entry.note}
+        found.append({**told, "was": was} if was else told)
+    return found
 
 
 def _plain(name: str) -> str:
@@ -127,6 +146,11 @@ def die_of(name: str, dice_set: str) -> Die:
 def title_of(name: str, dice_set: str) -> str:
     """Return what a player calls a die: its name in the game, or its weights."""
     return name if name.startswith("[") else catalogue(dice_set)[name].name
+
+
+def short_title(name: str, dice_set: str) -> str:
+    """Return what a die is called where there is little room: without the word die, or brackets."""
+    return re.sub(r" (die|dice)\b", "", title_of(name, dice_set)).strip("[]")
 
 
 def parse_dice(text: str, dice_set: str) -> tuple[str, ...]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from pysolver.errors import GameError
 from pysolver.farkle import distribution, published
-from pysolver.farkle.catalogue import catalogue, described, source
+from pysolver.farkle.catalogue import catalogue, listing, source
 from pysolver.farkle.given import (
     PROGRAM,
     add_set,
@@ -28,6 +27,7 @@ from pysolver.farkle.position import ASIDE, IN_HAND, MOST_TARGET, MOST_TURN, UNT
 from pysolver.farkle.race_commands import add_race_commands
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import Stops, in_units, optimal, solve_turn
+from pysolver.given import tell
 from pysolver.progress import watched
 
 
@@ -143,30 +143,27 @@ def _turns(args: argparse.Namespace) -> None:
 def _dice(args: argparse.Namespace) -> None:
     entries = catalogue(args.dice_set).values()
     listed = source(args.dice_set)
-    if args.json:
-        dice = [described(entry) for entry in entries]
-        facts = {"version": listed.get("version"), "source": listed["source"]}
-        print(json.dumps({"game": GAME_ID, "set": args.dice_set, **facts, "dice": dice}))
-        return
+    lines = []
     for e in entries:
         was = [f"{version}: {' '.join(map(str, weights))}" for version, weights in e.was.items()]
         # A note may tell of earlier weights in its own words.
         known = "; ".join([*(words for words in was if words not in e.note), *([e.note] if e.note else [])])
-        print(f"{e.slug:20} {e.die!s:20} {e.name}{f' ({known})' if known else ''}")
-    print(f"Weights: {listed.get('version', 'no version known')}; {listed['source']}.")
+        lines.append(f"{e.slug:20} {e.die!s:20} {e.name}{f' ({known})' if known else ''}")
+    lines.append(f"Weights: {listed.get('version', 'no version known')}; {listed['source']}.")
+    facts = {"version": listed.get("version"), "source": listed["source"]}
+    dice = listing(args.dice_set)
+    tell(args, GAME_ID, {"set": args.dice_set, **facts, "dice": dice}, *lines)
 
 
 def _published(args: argparse.Namespace) -> None:
     found = published.recomputed()
-    if args.json:
-        print(json.dumps({"game": GAME_ID, **found}))
-        return
-    print(f"Optimal_1..3 as published: {', '.join(f'{value:.7g}' for value in found['published'])}")
+    lines = [f"Optimal_1..3 as published: {', '.join(f'{value:.7g}' for value in found['published'])}"]
     for words, name in (
         ("by its own reading (a turn ends from 6000 on)", "own_reading"),
         ("every point counts", "every_point"),
         ("banked points count up to 6000", "up_to_6000"),
     ):
         values = ", ".join(f"{value:.6f}" for value in found[name])
-        print(f"Ours, {words}: {values}, and without a limit {found[f'{name}_limit']:.6f}")
-    print("Why they differ:", "; ".join(found["reasons"]) + ".")
+        lines.append(f"Ours, {words}: {values}, and without a limit {found[f'{name}_limit']:.6f}")
+    lines.append(f"Why they differ: {'; '.join(found['reasons'])}.")
+    tell(args, GAME_ID, found, *lines)

@@ -7,15 +7,14 @@ It reaches every target of KCD2's tables; most people of the games carry nothing
 
 from __future__ import annotations
 
-import time
 from functools import cache
 from pathlib import Path
 
 from pysolver.core.advice import TableRef
 from pysolver.core.dice import FAIR
 from pysolver.core.job import Job
-from pysolver.core.race import Race
-from pysolver.core.tables import Table, open_table, write_table
+from pysolver.core.race import Race, race_table
+from pysolver.core.tables import Table, open_table
 from pysolver.farkle.menus import GAME_ID, RULES_VERSION
 from pysolver.farkle.race import Pairing, solve_job
 from pysolver.farkle.rules import DICE, UNIT
@@ -28,18 +27,13 @@ PLAYERS = Pairing((FAIR,) * DICE, (FAIR,) * DICE)
 
 def build_table(folder: Path | None = None) -> Job[None]:
     """Solve the longest race, of which all others are a part, and write it."""
-    begun = time.perf_counter()
-    solved = yield from solve_job(PLAYERS, MOST_NEED, MOST_NEED)
-    write_table(
+    yield from race_table(
+        solve_job(PLAYERS, MOST_NEED, MOST_NEED),
         GAME_ID,
         TABLE,
-        {"win": solved.first},
         rules_version=RULES_VERSION,
         format_version=FORMAT_VERSION,
-        parameters={"target": UNIT * MOST_NEED},
-        max_abs_error=0.0,
-        build_seconds=time.perf_counter() - begun,
-        residual=solved.residual,
+        target=UNIT * MOST_NEED,
         folder=folder,
     )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +16,7 @@ from pysolver.farkle.race import Dice
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import Stops, TurnValues, in_units, solve_turn
 from pysolver.farkle.turn import Turn, turn_of
-from pysolver.given import runs
+from pysolver.given import runs, tell
 
 PROGRAM = f"pysolver {GAME_ID}"
 USUAL_TARGET = 4000
@@ -125,8 +124,5 @@ def solved(args: argparse.Namespace) -> TurnValues:
 
 def report(args: argparse.Namespace, found: dict[str, Any], lines: list[str]) -> None:
     """Print what was found of a turn, as JSON with what was asked, or as lines."""
-    if not args.json:
-        print("\n".join(lines))
-        return
-    asked = {"game": GAME_ID, "set": args.dice_set, "dice": format_dice(named_dice(args.dice, args.dice_set))}
-    print(json.dumps({**asked, "target": args.target, **found}))
+    asked = {"set": args.dice_set, "dice": format_dice(named_dice(args.dice, args.dice_set))}
+    tell(args, GAME_ID, {**asked, "target": args.target, **found}, *lines)

@@ -25,6 +25,7 @@ from pysolver.farkle.given import (
 from pysolver.farkle.loadouts import EXAMPLE, parse_owned
 from pysolver.farkle.market import RANDOM
 from pysolver.farkle.menus import GAME_ID
+from pysolver.given import tell
 from pysolver.progress import watched
 from pysolver.show import aligned
 
@@ -202,23 +203,18 @@ def _top(args: argparse.Namespace) -> None:
         from pysolver.farkle.offline import atlas
 
         rows = atlas.top(Path(args.out), target, count)
-    if args.json:
-        print(json.dumps({"game": GAME_ID, "target": target, "ranking": rows}))
-        return
-    print("\n".join(aligned([[row["dice"], f"{row['value']:.6f}"] for row in rows], "<>")))
+    lines = aligned([[row["dice"], f"{row['value']:.6f}"] for row in rows], "<>")
+    tell(args, GAME_ID, {"target": target, "ranking": rows}, *lines)
 
 
 def _show(args: argparse.Namespace) -> None:
     from pysolver.farkle.offline import atlas
 
     found = atlas.show(Path(args.out), args.dice)
-    if args.json:
-        print(json.dumps({"game": GAME_ID, **found}))
-        return
-    print(f"{found['dice']}: number {found['number']} of {found['loadouts']}")
     rows = [["target", "points a turn", "place"]]
     rows += [[str(row["target"]), f"{row['value']:.6f}", str(row["rank"])] for row in found["targets"]]
-    print("\n".join(aligned(rows, ">>>")))
+    head = f"{found['dice']}: number {found['number']} of {found['loadouts']}"
+    tell(args, GAME_ID, found, head, *aligned(rows, ">>>"))
 
 
 def _verify(args: argparse.Namespace) -> None:

@@ -5,8 +5,6 @@
 {"about": "next", "set", "own", "target", "by", "opponent"} the die to get next; a job
 {"about": "sixes", "set", "target", "found": true}          the best six there are, of all dice or of those
                                                             that are to be found
-{"about": "market", "set"}                                  of each die the price, the places, whether it
-                                                            exists once
 """
 
 from __future__ import annotations
@@ -15,8 +13,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pysolver.core.job import Job
-from pysolver.farkle import best, market, sixes
-from pysolver.farkle.catalogue import ORDINARY, SETS, catalogue, parse_dice
+from pysolver.farkle import best, sixes
+from pysolver.farkle.catalogue import ORDINARY, SETS, parse_dice
 from pysolver.farkle.loadouts import count_loadouts, parse_counts, parse_owned
 from pysolver.farkle.rules import DICE
 
@@ -68,12 +66,6 @@ def _sixes(question: Question) -> dict[str, Any]:
     }
 
 
-def _market(question: Question) -> dict[str, Any]:
-    dice_set = _set(question)
-    offers = {name: market.offers(name, dice_set) for name in catalogue(dice_set)}
-    return {"set": dice_set, "version": market.version(dice_set), "dice": offers}
-
-
 def _set(question: Question) -> str:
     return str(question.get("set", SETS[0]))
 
@@ -83,5 +75,4 @@ ANSWERS: dict[str, Callable[[Question], dict[str, Any] | Job[dict[str, Any]]]] =
     "best": _best,
     "next": _next,
     "sixes": _sixes,
-    "market": _market,
 }

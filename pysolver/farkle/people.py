@@ -16,7 +16,7 @@ from functools import cache
 from typing import Any
 
 from pysolver.errors import GameError
-from pysolver.farkle.catalogue import DATA, ORDINARY, canonical_die, format_dice
+from pysolver.farkle.catalogue import DATA, ORDINARY, canonical_die, format_dice, short_title
 from pysolver.farkle.position import TARGETS
 from pysolver.farkle.rules import DICE
 
@@ -107,8 +107,18 @@ def _person(held: Mapping[str, Any]) -> dict[str, Any]:
         "dice": format_dice(filled),
         "slots": list(filled),
         "carried": dict(held["dice"]),
+        "said": _said(held),
         "badges": dict(held["badges"]),
     }
+
+
+def _said(held: Mapping[str, Any]) -> str:
+    """Return what somebody carries in words."""
+    dice = [
+        f"{count} × {short_title(canonical_die(die, DICE_SET), DICE_SET)}"
+        for die, count in sorted(held["dice"].items())
+    ]
+    return ", ".join([*dice, *sorted(held["badges"])]) or "ordinary dice"
 
 
 def opponents(search: str = "") -> dict[str, Any]:

@@ -272,6 +272,12 @@ def next_turn(state: State, banked: int = 0) -> State:
     )
 
 
+def fresh(state: State, handed: bool = False) -> State:
+    """Return a new game with the same dice, begun by the player to move, or by the other where `handed`."""
+    begun = next_turn(state) if handed else replace(state, turn=0, roll=UNTHROWN)
+    return replace(begun, mine=0, theirs=0)
+
+
 def read_turn(text: str) -> int:
     """Read what a whole turn has banked, 0 for a bust."""
     if not re.fullmatch(r"\d{1,6}", text, re.ASCII) or int(text) % UNIT or int(text) > MOST_TURN:

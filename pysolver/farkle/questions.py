@@ -1,11 +1,16 @@
 """What the page asks of Farkle beside advice, as dictionaries of plain JSON values.
 
-{"about": "dice", "set": "kcd2"}                            the catalogue, with its version and source;
-                                                            a die's `was`: {"v1.2": weights} before a patch
-{"about": "position", "set", "target", "mine", "theirs", "turn", "my_dice", "their_dice", "roll"}
-                                                            the text of a position, or what is wrong
+{"about": "dice", "set": "kcd2", "own": ["[8.1.1.1.1.1]"]}  the catalogue, with its version and source, what
+                                                            a die costs and whether it exists once; its `was`:
+                                                            {"v1.2": weights} before a patch. Of one's `own`
+                                                            dice, by weights, those that can be
+{"about": "die", "set", "weights": ["8", ...], "joker"}     a die by its weights as they are typed
+{"about": "position", "set", "jokers_alone", "target", "mine", "theirs", "turn", "my_dice", "their_dice",
+ "roll" or "before"}                                        the text of a position, or what is wrong; the
+                                                            roll of the position `before` stays if it can
 {"about": "banked", "position", "points"}                   the position after a turn that banked these
 {"about": "distribution", "position", "action"}             the score of the turn from there on
+{"about": "throw", "position", "objective", "action"}       what the next throw may bring, the best first
 {"about": "turns", "position"}                              how many turns the player needs to the target
 {"about": "race", "position"}                               who wins, and what a bust leaves; first estimated
 {"about": "card", "position"}                               with how many points one banks, at all scores
@@ -24,6 +29,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from pysolver.core.dice import JOKER, MOST_WEIGHT, parse_die
 from pysolver.core.job import Job, Progress, showing
 from pysolver.core.race import Race
 from pysolver.errors import GameError
@@ -32,13 +38,15 @@ from pysolver.farkle import (
     distribution,
     estimate,
     loadout_questions,
+    market,
     people,
     position,
     published,
     race,
     races,
+    throws,
 )
-from pysolver.farkle.catalogue import SETS, catalogue, described, format_dice, source
+from pysolver.farkle.catalogue import SETS, described, format_dice, listing, source
 from pysolver.farkle.position import State
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import in_units, values_of
@@ -59,16 +67,42 @@ def answer(question: Question) -> dict[str, Any] | Job[dict[str, Any]]:
 
 def _dice(question: Question) -> dict[str, Any]:
     dice_set = str(question.get("set", SETS[0]))
-    entries = catalogue(dice_set).values()
-    listed = source(dice_set)
+    dice = [{**die, **_offer(die["name"], dice_set)} for die in listing(dice_set)]
     return {
         "set": dice_set,
         "sets": list(SETS),
         "targets": list(position.TARGETS),
-        "version": listed.get("version", ""),
-        "source": listed["source"],
-        "dice": [described(entry) for entry in entries],
+        "version": source(dice_set).get("version", ""),
+        "source": source(dice_set)["source"],
+        "dice": dice,
+        "own": [described(name, dice_set) for name in question.get("own") or () if _is_weights(name)],
     }
+
+
+def _offer(name: str, dice_set: str) -> dict[str, Any]:
+    offer = market.offers(name, dice_set)
+    return {"price": offer["price"], "once": offer["once"]}
+
+
+def _is_weights(name: object) -> bool:
+    """Tell whether this is the name of a die by its weights."""
+    try:
+        return isinstance(name, str) and str(parse_die(name)) == name
+    except GameError:
+        return False
+
+
+def _die(question: Question) -> dict[str, Any]:
+    """Describe the die of six weights, each as it is typed; an empty one is 0."""
+    typed = question.get("weights")
+    weights = [str(weight).strip() or "0" for weight in typed] if isinstance(typed, list) else []
+    for weight in weights:
+        if not (
+            weight.isascii() and weight.isdigit() and len(weight) <= LONGEST and int(weight) <= MOST_WEIGHT
+        ):
+            raise GameError(f"A weight is a whole number from 0 to {MOST_WEIGHT}, as in 8, not {weight!r}.")
+    joker = JOKER if question.get("joker") else ""
+    return {**described(str(parse_die(f"[{joker}{'.'.join(weights)}]")), str(question.get("set", SETS[0])))}
 
 
 def _position(question: Question) -> dict[str, Any]:
@@ -86,7 +120,7 @@ def _position(question: Question) -> dict[str, Any]:
                 f"as in {min(1200, target - UNIT)}, not {str(question.get(name))!r}."
             )
     words = [
-        question.get("set", SETS[0]),
+        f"{question.get('set', SETS[0])}{position.JOKER_GROUPS if question.get('jokers_alone') else ''}",
         question.get("target", 4000),
         f"{question.get('mine', 0)}/{question.get('theirs', 0)}",
         question.get("turn", 0),
@@ -95,7 +129,19 @@ def _position(question: Question) -> dict[str, Any]:
         question.get("roll", position.UNTHROWN),
     ]
     parts = ["-".join(re.sub(r"\s*([,*])\s*", r"\1", str(word)).split()) or "?" for word in words]
-    return {"position": position.format_state(position.parse(" ".join(parts)))}
+    state = position.parse(" ".join(parts))
+    if "before" in question:
+        state = _lying(state, position.parse(str(question["before"])))
+    return {"position": position.format_state(state)}
+
+
+def _lying(state: State, before: State) -> State:
+    """Return a position with the roll that lay there: of other dice only which of them are in hand."""
+    if before.turn and not state.turn:
+        return state
+    in_hand = "".join(position.ASIDE if sign == position.ASIDE else position.IN_HAND for sign in before.roll)
+    roll = before.roll if state.my_dice == before.my_dice else in_hand
+    return position.parse(position.format_state(replace(state, roll=roll)))
 
 
 def _multiple(given: object) -> int | None:
@@ -119,10 +165,7 @@ def _banked(question: Question) -> dict[str, Any]:
 
 def _distribution(question: Question) -> dict[str, Any]:
     """Follow the best play from a position in which the dice in hand are thrown next."""
-    state = position.parse(str(question.get("position", "")))
-    chosen = [action for action in position.actions(state) if str(action) == question.get("action")]
-    if chosen and not chosen[0].bank:
-        state = position.play(state, chosen[0])
+    state = _after(question)
     if state.over or state.thrown:
         raise GameError(
             f"A distribution starts where dice are to be thrown, as in {position.EXAMPLE[:-6]}******."
@@ -170,6 +213,17 @@ def _quantile(found: distribution.Distribution, part: float) -> int:
         if below >= part:
             return score
     return found.scores()[-1][0]
+
+
+def _throw(question: Question) -> dict[str, Any]:
+    return throws.told(_after(question), "points" if question.get("objective") == "points" else "win")
+
+
+def _after(question: Question) -> State:
+    """Return the position of a question, after the action of it that throws again."""
+    state = position.parse(str(question.get("position", "")))
+    chosen = [action for action in position.actions(state) if str(action) == question.get("action")]
+    return position.play(state, chosen[0]) if chosen and not chosen[0].bank else state
 
 
 def _turns(question: Question) -> Job[dict[str, Any]]:
@@ -234,9 +288,11 @@ def _published(question: Question) -> dict[str, Any]:
 Answer: TypeAlias = dict[str, Any] | Job[dict[str, Any]]
 ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "dice": _dice,
+    "die": _die,
     "position": _position,
     "banked": _banked,
     "distribution": _distribution,
+    "throw": _throw,
     "turns": _turns,
     "race": _race,
     "card": _card,

@@ -24,7 +24,7 @@ from pysolver.farkle.given import (
 from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.race import Pairing, check_target
 from pysolver.farkle.rules import DICE, UNIT
-from pysolver.given import write_text
+from pysolver.given import tell, write_text
 from pysolver.progress import watched
 
 STATES = 8  # scores a side in a printed table of states
@@ -199,34 +199,34 @@ def _card(args: argparse.Namespace) -> None:
 
 def _badges(args: argparse.Namespace) -> None:
     found = [asdict(badge) for badge in badges.badges().values()]
-    if args.json:
-        print(json.dumps({"game": GAME_ID, "badges": found}))
-        return
+    lines = []
     for badge in found:
         uses = f", {badge['uses']} a game" if badge["uses"] else ""
-        print(f"{badge['slug']:24} {badge['name']}: {badge['kind'].replace('_', ' ')}{uses}")
-    print(f"Behind a player's dice: ordinary*6{badges.BEHIND}{badges.EXAMPLE}. Advice does not weigh them.")
+        lines.append(f"{badge['slug']:24} {badge['name']}: {badge['kind'].replace('_', ' ')}{uses}")
+    lines.append(
+        f"Behind a player's dice: ordinary*6{badges.BEHIND}{badges.EXAMPLE}. Advice does not weigh them."
+    )
+    tell(args, GAME_ID, {"badges": found}, *lines)
 
 
 def _tables(args: argparse.Namespace) -> None:
     found = people.tables()
-    if args.json:
-        print(json.dumps({"game": GAME_ID, **found}))
-        return
+    lines = []
     for kind in found["tables"]:
         badge = f"{kind['badge']} badges" if kind["badge"] else "no badges"
         stake = ", the badge at stake" if kind["badge_at_stake"] else ""
-        print(f"{kind['name']:10} {kind['target']:5} points, {kind['wager']:4} groschen, {badge}{stake}")
-    print(f"Targets seen in both games: {', '.join(map(str, found['targets']))}. {found['version']}.")
+        lines.append(
+            f"{kind['name']:10} {kind['target']:5} points, {kind['wager']:4} groschen, {badge}{stake}"
+        )
+    lines.append(f"Targets seen in both games: {', '.join(map(str, found['targets']))}. {found['version']}.")
+    tell(args, GAME_ID, found, *lines)
 
 
 def _opponents(args: argparse.Namespace) -> None:
     found = people.opponents(" ".join(args.search))
-    if args.json:
-        print(json.dumps({"game": GAME_ID, **found}))
-        return
+    lines = []
     for person in found["opponents"]:
         where = f" ({person['place']})" if person["place"] else ""
         badges = f"; {', '.join(person['badges'])}" if person["badges"] else ""
-        print(f"{person['id']:40} {person['name']}{where}: {person['dice']}{badges}")
-    print(found["note"])
+        lines.append(f"{person['id']:40} {person['name']}{where}: {person['dice']}{badges}")
+    tell(args, GAME_ID, found, *lines, found["note"])

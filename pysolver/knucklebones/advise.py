@@ -11,7 +11,7 @@ from pysolver.core.job import Job
 from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
 from pysolver.knucklebones import notation, rules, sheet, words
-from pysolver.knucklebones.questions import ANSWERS
+from pysolver.knucklebones.questions import ANSWERS, RIVALS
 from pysolver.knucklebones.rules import FACES, Position
 from pysolver.knucklebones.weigh import verdict_on, win_between_perfect
 
@@ -25,6 +25,7 @@ class Knucklebones(Game[Position]):
         rules_version=rules.RULES_VERSION,
         objectives=("win",),
         start="-,-,-/-,-,- *",
+        rivals=RIVALS,
         example=notation.EXAMPLE,
         players=2,
         parameters={
@@ -70,7 +71,7 @@ class Knucklebones(Game[Position]):
         return sheet.sheet()
 
     def view(self, state: Position) -> dict[str, Any]:
-        """Return both boards and their scores."""
+        """Return both boards and scores; `fresh` are new games, begun by who is to move and by the other."""
         return {
             "mine": [list(column) for column in state.mine],
             "theirs": [list(column) for column in state.theirs],
@@ -83,8 +84,12 @@ class Knucklebones(Game[Position]):
             "over": rules.is_over(state),
             "result": rules.result(state) if rules.is_over(state) else None,
             "difficulty": state.difficulty,
+            "against": f"{notation.PLAYER}{state.difficulty}" if state.difficulty else "",
             "lucky": state.lucky,
             "weights": list(rules.weights(state)),
+            "fresh": [
+                notation.format_position(begun) for begun in (rules.fresh(state), rules.fresh(state, True))
+            ],
         }
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:

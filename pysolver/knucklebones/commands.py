@@ -19,6 +19,7 @@ from pysolver.errors import GameError, PositionError
 from pysolver.given import runs
 from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.rules import Position
+from pysolver.progress import SILENT, watched
 
 if TYPE_CHECKING:
     from pysolver.knucklebones.players import Player
@@ -143,7 +144,7 @@ def _solve(args: argparse.Namespace) -> None:
     def hear(step: Progress) -> None:
         if step.so_far and step.so_far != so_far:
             so_far.update(step.so_far)
-            if sys.stderr.isatty():
+            if sys.stderr.isatty() or time.perf_counter() - begun > SILENT:
                 best = " or ".join(map(str, so_far["best"]))
                 print(f"depth {so_far['depth']}: column {best}, {so_far['evaluation']:+.2f}", file=sys.stderr)
 
@@ -229,7 +230,7 @@ def _match(args: argparse.Namespace) -> None:
     exact = None if args.exact is None else exact_folder(args.exact)
     players = entrant(args.first, exact), entrant(args.second, exact)
     judge = None if exact is None else perfect_judge(exact)
-    result = finish(tournament(players, args.games, abs(args.seed), (judge, judge)))
+    result = watched(tournament(players, args.games, abs(args.seed), (judge, judge)), "Playing")
     if args.json:
         print(json.dumps({"players": [args.first, args.second], **result.to_dict(judge is not None)}))
         return

@@ -1,5 +1,6 @@
-"""What only Knucklebones is asked by a page: who can be played against, replies, and quick numbers.
+"""What only Knucklebones is asked by a page: who sits there, replies, and quick numbers.
 
+`reply` and `roll` tell what they do as steps that are `taken`.
 `quick` is a first number for every open column, from the network alone; `win` is what the player to move
 wins, before the roll too, where a page has nothing else to show.
 """
@@ -7,8 +8,11 @@ wins, before the roll too, where a page has nothing else to show.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from random import Random
 from typing import Any
 
+from pysolver.core.game import Rival
 from pysolver.errors import GameError
 from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.players import chosen_column, player
@@ -16,15 +20,23 @@ from pysolver.knucklebones.rules import Position
 from pysolver.knucklebones.weigh import quick_wins, verdict_on
 
 # The players that a page can offer: what ships, and the weaker ones that need no exact file.
-OPPONENTS = (
-    "advisor",
-    "layers-1",
-    "layers-0",
-    "depth-3",
-    "depth-2",
-    "greedy",
-    *(f"game-{difficulty}" for difficulty in range(10, 0, -1)),
-    "random",
+RIVALS = (
+    Rival("advisor", "Advisor", "Advisor, full strength"),
+    Rival("layers-1", "Advisor", "Advisor, looking less far"),
+    Rival("layers-0", "Advisor", "Advisor, at a glance"),
+    Rival("depth-3", "Reckoner", "Reckoner, 3 placements ahead"),
+    Rival("depth-2", "Reckoner", "Reckoner, 2 placements ahead"),
+    Rival("greedy", "Greedy", "Greedy, most points at once"),
+    *(
+        Rival(
+            f"{notation.PLAYER}{difficulty}",
+            "The game's own",
+            f"The game's own, difficulty {difficulty}",
+            True,
+        )
+        for difficulty in reversed(rules.DIFFICULTIES)
+    ),
+    Rival("random", "Random", "Random, anywhere"),
 )
 
 
@@ -32,7 +44,7 @@ Question = Mapping[str, Any]
 
 
 def _players(question: Question) -> dict[str, Any]:
-    return {"players": list(OPPONENTS)}
+    return {"players": [rival.code for rival in RIVALS]}
 
 
 def _reply(question: Question) -> dict[str, Any]:
@@ -44,7 +56,31 @@ def _reply(question: Question) -> dict[str, Any]:
         )
     plays = player(str(question.get("player", "")))
     column = chosen_column(plays, state, seed if isinstance(seed, int) and seed >= 0 else None)
-    return {"action": str(column + 1)}
+    return {"action": str(column + 1), "taken": [["act", str(column + 1)]]}
+
+
+def _roll(question: Question) -> dict[str, Any]:
+    """Return a throw of the die in hand, as a step."""
+    state, seed = _position(question), question.get("seed")
+    if state.die is not None or rules.is_over(state):
+        raise GameError(f"One rolls the die where none lies, as in {notation.EXAMPLE[:-1]}*.")
+    (face,) = Random(seed if isinstance(seed, int) else None).choices(rules.FACES, rules.weights(state))
+    return {"taken": [["roll", str(face)]]}
+
+
+def _seated(question: Question) -> dict[str, Any]:
+    """Return a position with whom the advice is `against`, "" for nobody known, and whether dice are lucky.
+
+    `mine` tells whether it is the person here who moves.
+    """
+    against, mine = notation.read_difficulty(str(question.get("against", ""))), question.get("mine") is True
+    seated = replace(
+        _position(question),
+        my_difficulty=None if mine else against,
+        their_difficulty=against if mine else None,
+        lucky=question.get("lucky") is True,
+    )
+    return {"position": notation.format_position(seated)}
 
 
 def _quick(question: Question) -> dict[str, Any]:
@@ -62,6 +98,8 @@ def _position(question: Question) -> Position:
 ANSWERS: dict[str, Callable[[Question], dict[str, Any]]] = {
     "players": _players,
     "reply": _reply,
+    "roll": _roll,
+    "seated": _seated,
     "quick": _quick,
     "win": _win,
 }

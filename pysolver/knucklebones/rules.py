@@ -55,6 +55,13 @@ class Position:
         return replace(self, my_difficulty=None, their_difficulty=None)
 
 
+def fresh(position: Position, handed: bool = False) -> Position:
+    """Return a new game of the same two, begun by the player to move, or by the other where `handed`."""
+    mine, theirs = position.my_difficulty, position.their_difficulty
+    first, second = (theirs, mine) if handed else (mine, theirs)
+    return Position(my_difficulty=first, their_difficulty=second, lucky=position.lucky)
+
+
 def column_score(column: Column) -> int:
     """Return what a column scores: each face its value times the square of its count."""
     return sum(face * column.count(face) ** 2 for face in set(column))

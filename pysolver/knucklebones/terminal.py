@@ -3,53 +3,49 @@
 from __future__ import annotations
 
 import random
-import sys
 
+from pysolver.core.game import game
+from pysolver.core.match import Point, begin, play_out
 from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.players import Player, chosen_column
-from pysolver.knucklebones.rules import FACES, Position
+from pysolver.knucklebones.rules import Position
+from pysolver.play import Leave, read_line
 
 
 def play(opponent: Player, *, second: bool, seed: int | None) -> None:
     """Play one game; `q` or the end of the input leaves it."""
-    dice = random.Random(seed)
-    position = Position()
-    mine = not second
-    while not rules.is_over(position):
-        position = Position(position.mine, position.theirs, dice.choice(FACES))
-        if mine:
-            column = _asked(position)
-            if column is None:
-                print("\nLeft the table.")
-                return
-        else:
-            column = chosen_column(opponent, position, dice.randrange(2**31))
-            print(f"{opponent.name} rolls {position.die} and plays column {column + 1}.")
-        position = rules.place(position, column)
-        mine = not mine
-    own, other = (position.mine, position.theirs) if mine else (position.theirs, position.mine)
-    points = rules.board_score(own), rules.board_score(other)
-    end = (
-        "You win"
-        if points[0] > points[1]
-        else "A draw"
-        if points[0] == points[1]
-        else f"{opponent.name} wins"
-    )
-    print(f"\n{_drawn(own, other)}\n{end}, {points[0]} to {points[1]}.")
+    knucklebones, dice, me = game("knucklebones"), random.Random(seed), int(second)
+
+    def choose(point: Point[Position]) -> str:
+        if point.seat == me:
+            return _asked(point.state)
+        column = str(chosen_column(opponent, point.state, dice.randrange(2**31)) + 1)
+        print(f"{opponent.name} rolls {point.state.die} and plays column {column}.")
+        return column
+
+    try:
+        end = play_out(knucklebones, begin(knucklebones, knucklebones.start()), choose, dice)
+    except Leave:
+        print("\nLeft the table.")
+        return
+    own, other = end.state.mine, end.state.theirs
+    if end.seat != me:
+        own, other = other, own
+    mine, theirs = rules.board_score(own), rules.board_score(other)
+    said = "You win" if mine > theirs else "A draw" if mine == theirs else f"{opponent.name} wins"
+    print(f"\n{_drawn(own, other)}\n{said}, {mine} to {theirs}.")
 
 
-def _asked(position: Position) -> int | None:
+def _asked(position: Position) -> str:
+    """Ask for a column until one is named that is open."""
     print(f"\n{_drawn(position.mine, position.theirs)}")
-    columns = [column + 1 for column in rules.open_columns(position)]
+    columns = [str(column + 1) for column in rules.open_columns(position)]
     while True:
-        print(f"You roll {position.die}. Column {' or '.join(map(str, columns))}? ", end="", flush=True)
-        line = sys.stdin.readline()
-        answer = line.strip()
-        if not line or answer == "q":
-            return None
-        if answer in map(str, columns):
-            return int(answer) - 1
+        answer = read_line(f"You roll {position.die}. Column {' or '.join(columns)}? ").strip()
+        if answer == "q":
+            raise Leave
+        if answer in columns:
+            return answer
         print("Type the number of an open column, or q to leave.")
 
 

@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any, ClassVar
 
 from pysolver.core.advice import Objective, Verdict
-from pysolver.core.dice import fair_rolls, roll_of
-from pysolver.core.game import Game, GameSpec, Next
+from pysolver.core.dice import Rolls, fair_throws
+from pysolver.core.game import Game, GameSpec, Next, Phase, Rival
 from pysolver.core.job import Job
 from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
@@ -41,6 +41,12 @@ class Konijnenhokken(Game[State]):
         players=2,
         contest="0 0.0.0 * 200:0/0:first",
         more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
+        rivals=(
+            Rival("soonest", "Hasty", "Hasty"),
+            Rival("published", "Careful", "Careful"),
+            Rival("points", "Steady", "Steady"),
+            Rival("win", "Best", "Best"),
+        ),
         example=notation.EXAMPLE,
         parameters={
             "earlier runs": "points noted this turn from seven dice placed before",
@@ -65,11 +71,17 @@ class Konijnenhokken(Game[State]):
         """List every placing followed by roll or stop; `roll` and `stop` alone before a throw."""
         return tuple(str(action) for action in rules.actions(state))
 
+    def phase(self, state: State) -> Phase:
+        """Tell whether the game or the turn goes on: then there is always something to decide."""
+        return "decide" if rules.actions(state) else "over"
+
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls of the dice in hand, in ascending order of faces, with their probabilities."""
-        if state.roll != WAITING:
-            return []
-        return [(roll_of(counts), p) for counts, p in fair_rolls(state.in_hand)]
+        return list(self.rolls(state).listed) if state.roll == WAITING else []
+
+    def rolls(self, state: State) -> Rolls:
+        """Return the rolls of the dice in hand."""
+        return fair_throws(state.in_hand)
 
     def act(self, state: State, code: str) -> Next[State]:
         """Place, then stop or stand ready to throw."""

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
 import random
 from math import sqrt
 from typing import Any
 
 import numpy as np
 
+from pysolver.core.game import game
+from pysolver.core.job import Job
+from pysolver.core.match import Point, begin, play_many
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
-from pysolver.given import runs
+from pysolver.given import runs, tell
 from pysolver.konijnenhokken import (
     bots,
     distribution,
@@ -26,7 +28,7 @@ from pysolver.konijnenhokken import (
     weigh,
     win,
 )
-from pysolver.konijnenhokken.rules import OVER, Race, Rounds, State
+from pysolver.konijnenhokken.rules import Race, Rounds, State
 from pysolver.progress import watched
 from pysolver.show import aligned
 
@@ -92,7 +94,7 @@ def _verb(verbs: Any, name: str, words: str, run: Any) -> argparse.ArgumentParse
 
 
 def _show(args: argparse.Namespace, report: dict[str, Any], *lines: str) -> None:
-    print(json.dumps({"game": solve.GAME_ID, **report}) if args.json else "\n".join(lines))
+    tell(args, solve.GAME_ID, report, *lines)
 
 
 def _value(args: argparse.Namespace) -> None:
@@ -218,7 +220,7 @@ def _simulate(args: argparse.Namespace) -> None:
         return
     if args.player == "win":
         raise GameError("Who plays to win plays against someone, as in --player win --against points.")
-    results = play_turns(args.turns, dice, args.player)
+    results = watched(play_turns(args.turns, dice, args.player), "Playing")
     mean, error = _measured(results)
     busts = results.count(0) / args.turns
     exact: Floats = bots.distribution(args.player)
@@ -234,14 +236,14 @@ def _simulate(args: argparse.Namespace) -> None:
 
 def _simulate_games(args: argparse.Namespace, dice: random.Random) -> None:
     two = (args.player, args.against)
-    game = _begun(args.target, args.rounds)
-    if isinstance(game, Race):
-        exact = float(race_values(*two, game.target).first[game.target, game.target])
-        what, report = f"races to {game.target}", {"races": args.turns, "target": game.target}
+    wanted = _begun(args.target, args.rounds)
+    if isinstance(wanted, Race):
+        exact = float(race_values(*two, wanted.target).first[wanted.target, wanted.target])
+        what, report = f"races to {wanted.target}", {"races": args.turns, "target": wanted.target}
     else:
-        exact = float(round_values(*two, game.left).first[game.left, rounds.MOST_LEAD])
-        what, report = f"games of {game.left} rounds", {"games": args.turns, "rounds": game.left}
-    mean, error = _measured([play_game(two, game, dice) for _ in range(args.turns)])
+        exact = float(round_values(*two, wanted.left).first[wanted.left, rounds.MOST_LEAD])
+        what, report = f"games of {wanted.left} rounds", {"games": args.turns, "rounds": wanted.left}
+    mean, error = _measured(watched(play_games(two, wanted, dice, args.turns), "Playing"))
     _show(
         args,
         {**report, "value": mean, "error95": error, "exact": exact},
@@ -267,33 +269,41 @@ def _measured(results: list[int] | list[float]) -> tuple[float, float]:
     return float(np.mean(results)), 1.96 * float(np.std(results, ddof=1)) / sqrt(len(results))
 
 
-def play_turns(turns: int, dice: random.Random, player: str = "points") -> list[int]:
+def play_turns(turns: int, dice: random.Random, player: str = "points") -> Job[list[int]]:
     """Play turns with real dice; return the points of each, 0 for a bust."""
-    moves: dict[State, rules.Action] = {}
-    return [_play_turn(State(), player, dice, moves) for _ in range(turns)]
+    hokken = game("konijnenhokken")
+    moves: dict[State, str] = {}
+
+    def choose(at: Point[State]) -> str:
+        if at.state not in moves:
+            moves[at.state] = players.action(player, at.state)
+        return moves[at.state]
+
+    return play_many(
+        hokken,
+        begin(hokken, State()),
+        choose,
+        dice,
+        turns,
+        lambda end: 0 if end.state.bust else end.state.total,
+    )
 
 
-def play_game(two: tuple[str, str], game: Race | Rounds, dice: random.Random) -> float:
-    """Play a game with real dice; return 1 where the first to move wins, a half for a draw."""
-    mover = 0
-    while not game.over:
-        points = _play_turn(State(race=game), two[mover], dice, {})
-        game, mover = game.handed_over(points), 1 - mover
-    result = 0.5 + 0.5 * float(np.sign(game.mine - game.theirs))
-    return 1 - result if mover else result
+def play_games(
+    two: tuple[str, str], wanted: Race | Rounds, dice: random.Random, games: int
+) -> Job[list[float]]:
+    """Play games with real dice; return for each 1 where the first to move wins, a half for a draw."""
+    hokken = game("konijnenhokken")
+
+    def choose(at: Point[State]) -> str:
+        return players.action(two[at.seat], at.state)
+
+    return play_many(hokken, begin(hokken, State(race=wanted)), choose, dice, games, _result)
 
 
-def _play_turn(state: State, player: str, dice: random.Random, moves: dict[State, rules.Action]) -> int:
-    """Play a turn and return its points."""
-    while True:
-        state = rules.throw(state, "".join(str(dice.randint(1, 6)) for _ in range(state.in_hand)))
-        if state.bust:
-            return 0
-        if state not in moves:
-            moves[state] = players.move(state, player)
-        action = moves[state]
-        assert action.placing is not None
-        if action.stop:
-            return State(state.earlier, state.placed + action.placing).total
-        state = rules.play(state, action)
-        assert state.roll != OVER
+def _result(end: Point[State]) -> float:
+    """Return what the first to move has won at the end of a game."""
+    ended = end.state.race
+    assert ended is not None
+    result = 0.5 + 0.5 * float(np.sign(ended.mine - ended.theirs))
+    return 1 - result if end.seat else result

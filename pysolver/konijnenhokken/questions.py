@@ -8,11 +8,11 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from pysolver.core.advice import revalued
+from pysolver.core.advice import Verdict, chance_of, revalued
 from pysolver.core.game import game
 from pysolver.core.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.konijnenhokken import distribution, notation, players, weigh, win
+from pysolver.konijnenhokken import distribution, notation, players, throws, weigh, win
 from pysolver.konijnenhokken.rules import WAITING, State
 
 MOST_STEPS = 10  # of a turn in one answer; a longer turn is asked for again
@@ -50,11 +50,20 @@ def _bot_turn(question: Question) -> dict[str, Any]:
     return {"player": player, "taken": [[step.kind, step.code] for step in steps]}
 
 
+def _throw(question: Question) -> dict[str, Any]:
+    """Tell what the next throw may bring."""
+    state = notation.parse(str(question.get("position", "")))
+    return throws.told(state, _to_win(state, question))
+
+
+def _to_win(state: State, question: Question) -> bool:
+    return question.get("objective") == "win" and state.race is not None and win.is_ready(state)
+
+
 def _chances(question: Question) -> dict[str, Any]:
     """Tell how the points of this turn are distributed, and the chance of at least so many."""
     state = notation.parse(str(question.get("position", "")))
-    to_win = question.get("objective") == "win" and state.race is not None and win.is_ready(state)
-    found = weigh.turn_chances(state, "win" if to_win else "points")
+    found = weigh.turn_chances(state, "win" if _to_win(state, question) else "points")
     mean, deviation = distribution.moments(found)
     answered: dict[str, Any] = {"end": mean, "deviation": deviation, "lowest": 0, "chances": found.tolist()}
     if question.get("at_least") is not None:
@@ -76,20 +85,13 @@ def _whole(points: Any) -> int:
 def at_least(state: State, points: int) -> dict[str, Any]:
     """Tell the highest chance of at least so many points this turn, and what each action makes of it."""
     found = win.at_least(state, points)
-    best = revalued(weigh.by_points(state).options, found.actions)
-    return {
-        "points": points,
-        "value": found.value,
-        "actions": {option.action: option.value for option in best},
-        "exactness": "exact",
-        "max_error": 0.0,
-        "text": best[0].text if best else "",
-    }
+    return chance_of(points, Verdict(found.value, revalued(weigh.by_points(state).options, found.actions)))
 
 
 KNOWN: dict[str, Callable[[Question], dict[str, Any]]] = {
     "against": _against,
     "bot_turn": _bot_turn,
+    "throw": _throw,
     "chances": _chances,
     "at_least": _at_least,
 }

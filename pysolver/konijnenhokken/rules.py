@@ -18,6 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pysolver.core.dice import counts_of
 from pysolver.errors import ActionError, PositionError
@@ -25,7 +26,9 @@ from pysolver.errors import ActionError, PositionError
 DICE = 7
 MOST_CAGES = 4
 MOST_EARLIER = 99_999  # points noted in a turn that goes on: nobody comes so far, and a text holds no more
-MOST_TOTAL = MOST_EARLIER + 2 * DICE * (MOST_CAGES + 1)  # points of a turn that is over
+MOST_RUN = 2 * DICE * (MOST_CAGES + 1)  # no seven dice bring more
+MOST_TOTAL = MOST_EARLIER + MOST_RUN  # points of a turn that is over
+MOST_KEPT = 2000  # rolls whose actions are remembered
 MOST_POINTS = 999_999  # points of a player in a game, which count no further
 WAITING = "*"
 OVER = "-"
@@ -203,13 +206,19 @@ def actions(state: State) -> tuple[Action, ...]:
         if not _can_be_noted(state, NOTHING):
             return (stop,)
         return (throw, stop) if state.total else (throw,)
-    ways = placings(state.placed, counts_of(state.roll))
+    offered = _offered(state.placed, state.roll)
+    if state.earlier <= MOST_EARLIER - MOST_RUN:
+        return offered
     return tuple(
-        Action(placing, stop)
-        for placing in ways
-        for stop in (False, True)
-        if stop or _can_be_noted(state, placing)
+        action for action in offered if action.stop or _can_be_noted(state, action.placing or NOTHING)
     )
+
+
+@lru_cache(MOST_KEPT)
+def _offered(placed: Placed, roll: str) -> tuple[Action, ...]:
+    """List every placing of a roll, to go on and to stop."""
+    ways = placings(placed, counts_of(roll))
+    return tuple(Action(placing, stop) for placing in ways for stop in (False, True))
 
 
 def _can_be_noted(state: State, placing: Placed) -> bool:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
 from pysolver.errors import GameError
-from pysolver.given import runs
+from pysolver.given import runs, tell
 from pysolver.pig import rules, solve
 from pysolver.progress import watched
 
@@ -28,7 +27,5 @@ def _race(args: argparse.Namespace) -> None:
         )
     solved = watched(solve.race(args.target), "Solving the race")
     win = float(solved.first[args.target, args.target])
-    if args.json:
-        print(json.dumps({"game": "pig", "target": args.target, "win": win, "residual": solved.residual}))
-    else:
-        print(f"The player to move first wins a race to {args.target} with probability {win:.9f}.")
+    words = f"The player to move first wins a race to {args.target} with probability {win:.9f}."
+    tell(args, "pig", {"target": args.target, "win": win, "residual": solved.residual}, words)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from functools import cache
 from pathlib import Path
 
 import numpy as np
 
 from pysolver.core.job import Job
-from pysolver.core.race import Race, Racer, race_job
-from pysolver.core.tables import Table, open_table, write_table
+from pysolver.core.race import Race, Racer, race_job, race_table
+from pysolver.core.tables import Table, open_table
 from pysolver.core.turngraph import compile_graph
 from pysolver.pig.rules import MOST_TARGET
 
@@ -32,18 +31,13 @@ def race(target: int) -> Job[Race]:
 
 def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
     """Write the win probabilities of the longest race, which those of every lower target are part of."""
-    begun = time.perf_counter()
-    solved = yield from race(MOST_TARGET)
-    write_table(
+    yield from race_table(
+        race(MOST_TARGET),
         "pig",
         "race",
-        {"win": solved.first},
         rules_version=RULES_VERSION,
         format_version=FORMAT_VERSION,
-        parameters={"target": MOST_TARGET},
-        max_abs_error=0.0,
-        build_seconds=time.perf_counter() - begun,
-        residual=solved.residual,
+        target=MOST_TARGET,
         folder=folder,
     )
 

@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from pysolver.core.advice import Objective, Verdict
-from pysolver.core.game import Game, GameSpec, Next
+from pysolver.core.dice import Rolls
+from pysolver.core.game import Game, GameSpec, Next, Rival
 from pysolver.core.job import Job
 from pysolver.core.sheet import Sheet
 from pysolver.school import notation, questions, rivals, rules, sheet, solve, versus, weigh, words
@@ -30,6 +31,11 @@ class School(Game[State]):
         players=2,
         contest="15/20 all * 2 vs all:0",
         more_examples=(notation.VERSUS_EXAMPLE,),
+        rivals=(
+            Rival("bob", "Bob", "Bob"),
+            Rival("points", "Steady", "Steady"),
+            Rival("win", "Best", "Best"),
+        ),
         example=notation.EXAMPLE,
         parameters={
             "straights": "points of the little and the big straight, 15/20 or 20/30; after it other house "
@@ -60,6 +66,10 @@ class School(Game[State]):
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls of the dice that are not kept, faces ascending, with their probabilities."""
         return rules.outcomes(state)
+
+    def rolls(self, state: State) -> Rolls:
+        """Return the rolls of the dice that are not kept."""
+        return rules.rolls(state)
 
     def act(self, state: State, code: str) -> Next[State]:
         """Keep dice, fill a box or cross one out."""

@@ -234,7 +234,8 @@ def _simulate(args: argparse.Namespace) -> None:
     if args.player == "win":
         _simulate_to_win(args, house)
         return
-    totals = play_games(house, args.player, args.games, random.Random(args.seed))
+    work = play_games(house, args.player, args.games, random.Random(args.seed))
+    totals = watched(work, "Playing")
     mean = sum(totals) / args.games
     error = 1.96 * float(np.std(totals, ddof=1)) / args.games**0.5
     report = {"player": args.player, "games": args.games, "mean": mean, "error95": error}

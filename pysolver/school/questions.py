@@ -9,12 +9,24 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.core.advice import revalued
+from pysolver.core.advice import Verdict, chance_of, revalued
 from pysolver.core.game import game
 from pysolver.core.job import Job
 from pysolver.core.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.school import at_least, averages, bob, chances, notation, rivals, rules, solve, versus, weigh
+from pysolver.school import (
+    at_least,
+    averages,
+    bob,
+    chances,
+    notation,
+    rivals,
+    rules,
+    solve,
+    throws,
+    versus,
+    weigh,
+)
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.school.notation import MOST_POINTS
 from pysolver.school.players import PLAYERS
@@ -34,6 +46,7 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
         "house": _house,
         "against": _against,
         "at_least": _at_least,
+        "throw": _throw,
     }
     if about not in known:
         raise GameError(f"School answers about {', '.join(known)}, as in 'chances', not about {about!r}.")
@@ -85,14 +98,12 @@ def _at_least(question: Mapping[str, Any]) -> dict[str, Any]:
     state, points = _position(question), _total(question.get("points"))
     found = at_least.weigh(state, points)
     best = revalued(weigh.by_points(state).options, found.actions)
-    return {
-        "points": points,
-        "value": found.value,
-        "actions": {option.action: option.value for option in best},
-        "exactness": found.exactness,
-        "max_error": found.max_error,
-        "text": best[0].text if best else "",
-    }
+    return chance_of(points, Verdict(found.value, best, found.exactness, found.max_error))
+
+
+def _throw(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell where the turn may end, while dice are to be thrown."""
+    return throws.told(_position(question))
 
 
 def _choice(action: str, spread: Spread, least: Any, rival: Spread | None) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pysolver.core.dice import NATURAL, counts_of, fair_rolls, roll_of
+from pysolver.core.dice import NATURAL, Rolls, counts_of, fair_throws, roll_of
 from pysolver.errors import ActionError
 
 DICE = 5
@@ -311,21 +311,24 @@ def _close(state: State, box: str, made: int | None) -> State:
 @cache
 def throws(dice: int) -> dict[str, float]:
     """Return the probability of each roll of so many dice, faces ascending."""
-    return {roll_of(counts): p for counts, p in fair_rolls(dice)}
+    return dict(fair_throws(dice).listed)
+
+
+def rolls(state: State) -> Rolls:
+    """Return the rolls of the dice that are not kept."""
+    return fair_throws(DICE - len(state.dice))
 
 
 def outcomes(state: State) -> list[tuple[str, float]]:
     """List the rolls of the dice that are not kept, with their probabilities."""
-    if state.thrown or not state.open:
-        return []
-    return list(throws(DICE - len(state.dice)).items())
+    return [] if state.thrown or not state.open else list(rolls(state).listed)
 
 
 def throw(state: State, roll: str) -> State:
     """Lay the dice thrown beside those kept."""
     missing = DICE - len(state.dice)
     dice = "".join(sorted(roll))
-    if not outcomes(state):
+    if state.thrown or not state.open:
         raise ActionError("Nothing is to be thrown here: the roll lies on the table, or the card is full.")
     if dice not in throws(missing):
         raise ActionError(

@@ -8,10 +8,13 @@ from functools import lru_cache
 import numpy as np
 
 from pysolver.core.dice import NATURAL
-from pysolver.school import rules, solve
+from pysolver.core.game import game
+from pysolver.core.job import Job
+from pysolver.core.match import Point, begin, play_many
+from pysolver.school import solve
 from pysolver.school.players import choices
 from pysolver.school.policy import CROSS, KEPT_HERE, Policy
-from pysolver.school.rules import BOXES, DICE, REROLLS, House, State
+from pysolver.school.rules import BOXES, REROLLS, House, State
 from pysolver.school.turn import KEPT_INDEX, ROLL_INDEX
 
 
@@ -35,15 +38,11 @@ def decision(state: State, player: str) -> str:
     return f"score {BOXES[ending]}" if ending < CROSS else f"cross {BOXES[ending - CROSS]}"
 
 
-def play_games(house: House, player: str, games: int, dice: random.Random) -> list[int]:
+def play_games(house: House, player: str, games: int, dice: random.Random) -> Job[list[int]]:
     """Play whole games; return their totals."""
-    return [_play_game(house, player, dice) for _ in range(games)]
+    school = game("school")
 
+    def choose(at: Point[State]) -> str:
+        return decision(at.state, player)
 
-def _play_game(house: House, player: str, dice: random.Random) -> int:
-    state = State(house)
-    while state.open:
-        roll = "".join(str(dice.randint(1, 6)) for _ in range(DICE - len(state.dice)))
-        state = rules.throw(state, roll)
-        state = rules.play(state, decision(state, player))
-    return state.total
+    return play_many(school, begin(school, State(house)), choose, dice, games, lambda end: end.state.total)

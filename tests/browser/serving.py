@@ -55,15 +55,20 @@ def serving(folder: Path) -> Iterator[str]:
         thread.join()
 
 
-def launch(playwright: Playwright) -> Browser:
-    """Start a browser: the one that CHROMIUM names, one that is installed, or Playwright's own."""
+def browser_path(playwright: Playwright) -> str:
+    """Return where a browser is: the one that CHROMIUM names, one that is installed, or Playwright's own."""
     path = installed_browser() or playwright.chromium.executable_path
     if not Path(path).is_file():
         raise RuntimeError(
             f"The browser tests need Chromium, and {path} is not there: set CHROMIUM=/path/to/chromium, "
             "or run `python -m playwright install chromium`."
         )
-    return playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
+    return str(path)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """Start a browser."""
+    return playwright.chromium.launch(executable_path=browser_path(playwright), args=ARGUMENTS)
 
 
 def visit(page: Page, address: str, *, state: str = "ready") -> None:

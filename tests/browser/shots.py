@@ -38,14 +38,29 @@ def _start(game_id: str) -> Scene:
     return Scene(f"{game_id}-start", f"{game_id}/{game(game_id).spec.start}")
 
 
+def _others(game_id: str, start: str, *steps: str) -> Scene:
+    """Return the scene of two others who are watched, one of them with a roll to decide on."""
+    lines = (f"start {start}", "seats Bartholomew | Rosalind", "%23 watched: 1", *steps)
+    return Scene(f"{game_id}-others", f"{game_id}/!{'!'.join(lines)}")
+
+
 SCENES = (
     _start("farkle"),
     Scene("farkle-decide", "farkle/kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 ordinary*6 115--2"),
     Scene("farkle-bust", "farkle/kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******", tuple("223346")),
     Scene("farkle-typing", "farkle/kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******", tuple("115")),
+    Scene(
+        "farkle-badge",
+        "farkle/kcd2 4000 3600/2950 0 "
+        "weighted*1,tengri*1,devils-head*1,odd*1,even*1,aranka*1+gold-warlord:1 ordinary*6 122345",
+    ),
+    Scene("farkle-theirs", "farkle/kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******", (*"115234", "k")),
+    _others("farkle", "kcd2 4000 1200/850 0 ordinary*6 ordinary*6 ******", "0 act roll", "0 roll 112345"),
     Scene("farkle-over", "farkle/kcd2 4000 850/4000 0 ordinary*6 ordinary*6 ******"),
     _start("knucklebones"),
     Scene("knucklebones-decide", "knucklebones/55,1,-/6,-,33 4"),
+    Scene("knucklebones-wrong", "knucklebones/55,1,-/6,-,33 4", ("9",)),
+    _others("knucklebones", "55,1,-/6,-,33 *", "0 roll 4"),
     Scene("knucklebones-opponent", "knucklebones/55,1,-/6,-,33 4 vs game-10"),
     Scene("knucklebones-waiting", "knucklebones/55,1,-/6,-,33 *"),
     Scene("knucklebones-theirs", "knucklebones/55,1,-/6,-,33 *", ("4", "3", "5")),
@@ -56,10 +71,12 @@ SCENES = (
     Scene("school-over", "school/15/20 - * 2"),
     Scene("school-theirs", "school/15/20 g6,pair 11166 0 vs g6,pair:0", ("Enter",)),
     Scene("school-against", "school/15/20 g6,pair,care 14466 2 vs g6,pair,set:-21"),
+    _others("school", "15/20 g6,pair,care * 2 vs g6,pair,set:-21", "0 roll 14466"),
     _start("konijnenhokken"),
     Scene("konijnenhokken-decide", "konijnenhokken/20 1.0.1 12345"),
     Scene("konijnenhokken-race", "konijnenhokken/0 0.0.0 * 200:45/60:first"),
     Scene("konijnenhokken-race-decide", "konijnenhokken/0 1.0.1 12345 200:45/60:first"),
+    Scene("konijnenhokken-race-long", "konijnenhokken/0 0.0.0 1223456 200:60/65:second"),
     Scene("konijnenhokken-told", "konijnenhokken/0 0.0.0 1166666 200:45/60:first", ("s",)),
     Scene("konijnenhokken-over", "konijnenhokken/20 1.0.0 666666"),
     Scene("keys", "konijnenhokken/20 1.0.1 12345", ("?",)),

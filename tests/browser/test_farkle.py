@@ -420,8 +420,8 @@ def test_a_number_that_nobody_banks_is_refused_and_nothing_is_lost(table: Table,
 def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: str) -> None:
     visit(page, address + link(FIRST))
     page.keyboard.press("d")
-    page.locator(".farkle-search").fill("weigh")
-    page.locator(".farkle-search").press("Enter")
+    page.locator(".farkle-picker .picks-search").fill("weigh")
+    page.locator(".farkle-picker .picks-search").press("Enter")
     page.get_by_role("button", name="Favourite: Weighted die").click()
     slots = page.locator(".farkle-row").first.locator(".slot")
     expect(slots).to_have_text(["Weighted"] + ["Ordinary"] * 5)
@@ -468,8 +468,8 @@ def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: st
 def test_few_keys_make_a_set_and_closing_never_drops_it(table: Table) -> None:
     page = table(link(FIRST))
     page.keyboard.press("d")
-    page.locator(".farkle-search").fill("odd")
-    page.locator(".farkle-search").press("Tab")
+    page.locator(".farkle-picker .picks-search").fill("odd")
+    page.locator(".farkle-picker .picks-search").press("Tab")
     expect(page.locator(".farkle-picker .farkle-take").first).to_be_focused()  # the list is one stop
     type_keys(page, "3")
     slots = page.locator(".farkle-row").first.locator(".slot")
@@ -502,9 +502,9 @@ def test_the_nearest_names_and_only_dice_that_were_thrown_are_offered(page: Page
     at(page, f"kcd2 4000 0/0 0 odd*6 {FAIR} ******")
     page.keyboard.press("d")
     expect(page.locator(".farkle-last button")).to_have_text(["6 × Ordinary"])
-    page.locator(".farkle-search").fill("wieghted")
+    page.locator(".farkle-picker .picks-search").fill("wieghted")
     expect(page.locator(".farkle-picker .farkle-list")).to_contain_text("the nearest are weighted")
-    page.locator(".farkle-search").fill("holy")
+    page.locator(".farkle-picker .picks-search").fill("holy")
     expect(page.locator(".farkle-entry small")).to_have_text(["4 5 7 1 1 1 · v1.2: 4 5 10 1 1 1"])
 
 

@@ -120,7 +120,7 @@ def test_undo_and_redo_across_turns(table: Tables) -> None:
     expect_boards(page, theirs="-,6,-", mine="-,4,-")
     type_keys(page, "62")
     expect_boards(page, theirs="-,-,-", mine="-,46,-")
-    odds = page.locator(".odds").inner_text()
+    odds = page.locator(".odds-now").inner_text()
     type_keys(page, "uu")
     expect_boards(page, theirs="-,6,-", mine="-,4,-")
     expect(page.locator("#sentence")).to_have_text("Type your die.")
@@ -129,7 +129,7 @@ def test_undo_and_redo_across_turns(table: Tables) -> None:
     expect_boards(page, theirs="-,-,-", mine="-,4,-")
     type_keys(page, "rrrr")
     expect_boards(page, theirs="-,-,-", mine="-,46,-")
-    assert page.locator(".odds").inner_text() == odds
+    assert page.locator(".odds-now").inner_text() == odds
     type_keys(page, "uuuuuu")
     expect_position(page, "-,-,-/-,-,- *")
     expect(page.locator("#undo")).to_be_disabled()
@@ -274,7 +274,7 @@ def test_two_people_with_dice_rolled_here(table: Tables) -> None:
 
 def test_the_course_of_a_game(table: Tables) -> None:
     page = sit_down(table)
-    expect(page.locator(".odds")).to_contain_text("You 50.9 %")  # 0.509030 before the first roll
+    expect(page.locator(".odds-now")).to_contain_text("You win 50.9 %")  # 0.509030 before the first roll
     type_keys(page, "4261")
     expect_boards(page, theirs="6,-,-", mine="-,4,-")
     line = page.locator(".line polyline")
@@ -282,8 +282,8 @@ def test_the_course_of_a_game(table: Tables) -> None:
     points = line.get_attribute("points") or ""
     win = float(points.split()[-1].split(",")[1])
     label = page.locator(".line").get_attribute("aria-label") or ""
-    assert f"You {100 - win:.0f} % now" in label
-    expect(page.locator(".odds")).to_contain_text(f"You {100 - win:.1f} %")
+    assert f"now {100 - win:.1f} %" in label
+    expect(page.locator(".odds-now")).to_contain_text(f"You win {100 - win:.1f} %")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

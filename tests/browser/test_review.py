@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import pysolver
-from pysolver.core.match import advance, new, opened, thrown
+from pysolver.core.match import advance, new, opened
 from tests.browser.serving import PATIENCE, visit
 from tests.browser.test_accessibility import violations
 
@@ -54,7 +54,7 @@ class Game:
             return [*THEIRS, "Enter"]
         if point.phase == "decide":
             self._take("act", "roll")
-        roll = thrown(game, self.point.state, self.dice)
+        roll = game.rolls(self.point.state).throw(self.dice)
         self._take("roll", roll)
         return [sign for sign in roll if sign != "-"]
 

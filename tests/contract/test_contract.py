@@ -71,6 +71,7 @@ def test_the_probabilities_of_all_outcomes_sum_to_one(game_id: str) -> None:
             assert math.fsum(p for _, p in outcomes) == pytest.approx(1, abs=1e-12)
             assert all(p > 0 for _, p in outcomes)
             assert len({roll for roll, _ in outcomes}) == len(outcomes)
+            assert list(game.rolls(state).listed) == outcomes
     assert seen
 
 

@@ -36,6 +36,10 @@ class Style:
     narrow: float = 1.0  # width of the six between its rows, as a part of their length
     rounding: float = 0.1
     ball: float = 0.74  # the cube is cut by a ball of this radius
+    shine: float = 40.0  # grey levels that a highlight adds
+    gloss: float = 40.0  # the larger, the smaller the highlight
+    picture: str = ""  # what stands in place of pips, "" for nothing
+    pictured: tuple[int, ...] = (1,)  # the faces where it stands
 
 
 @dataclass(frozen=True)
@@ -48,6 +52,7 @@ class View:
     zoom: float = 1.5  # focal length in heights of the picture
     width: int = 640
     height: int = 480
+    barrel: float = 0.0  # how much the lens bends what lies outside its middle
 
 
 @dataclass(frozen=True)
@@ -70,15 +75,17 @@ def scene(
     noise: float = 3.0,
     quality: float = 80.0,
     room: float = 3.2,
+    apart: float = 1.42,
+    lamp: float | None = None,
 ) -> tuple[Floats, list[Truth]]:
-    """Return a picture and its truth."""
+    """Return a picture and its truth; `lamp` is how far away the light is, in sides, None for the sun."""
     eye, axes = _camera(view)
     x, y = np.meshgrid(np.arange(view.width), np.arange(view.height))
     rays = _rays(view, axes, x, y)
     steps = -eye[2] / np.minimum(rays[..., 2], -1e-3)
     floor = eye[:2] + rays[..., :2] * steps[..., None]
     picture = _ground(floor, ground, rng)
-    spots = _thrown(rng, len(faces), room, view)
+    spots = _thrown(rng, len(faces), room, view, apart)
     turns = [_turned(face, rng) for face in faces]
     light = np.array([rng.uniform(-0.6, 0.6), rng.uniform(-0.6, 0.6), 1.0])
     light /= np.linalg.norm(light)
@@ -86,7 +93,9 @@ def scene(
     picture *= (1 - dark * _shadows(floor, spots, light))[..., None]
     order = sorted(range(len(faces)), key=lambda die: -np.linalg.norm(np.array([*spots[die], 0.5]) - eye))
     for die in order:
-        _draw(picture, view, eye, axes, np.array([*spots[die], 0.5]), turns[die], style, light, rng)
+        middle = np.array([*spots[die], 0.5])
+        source = None if lamp is None else turns[die] @ (light * lamp - middle)
+        _draw(picture, view, eye, axes, middle, turns[die], style, light, rng, source)
     truth = []
     for face, spot in zip(faces, spots, strict=True):
         column, row = _seen(view, eye, axes, np.array([*spot, 1.0]))
@@ -158,6 +167,31 @@ def with_style(style: Style, **changes: Any) -> Style:
     return replace(style, **changes)
 
 
+def _star(u: Floats, v: Floats) -> Floats:
+    return np.asarray(np.hypot(u, v) * (1.6 + np.cos(5 * np.arctan2(v, u))) < 0.3)
+
+
+def _skull(u: Floats, v: Floats) -> Floats:
+    head = (u / 0.26) ** 2 + ((v - 0.06) / 0.24) ** 2 < 1
+    jaw = (np.abs(u) < 0.13) & (v > -0.3) & (v < 0)
+    eyes = np.hypot(np.abs(u) - 0.11, v - 0.04) < 0.075
+    return np.asarray((head | jaw) & ~eyes & ~((np.abs(u) < 0.02) & (v < -0.15)))
+
+
+def _rune(u: Floats, v: Floats) -> Floats:
+    stem = (np.abs(u + 0.1) < 0.04) & (np.abs(v) < 0.32)
+    arms = (u > -0.1) & (u < 0.22) & (np.abs(v - 0.1 - 0.5 * u) < 0.045)
+    return np.asarray(stem | arms | ((u > -0.1) & (u < 0.16) & (np.abs(v + 0.1 - 0.5 * u) < 0.045)))
+
+
+def _crown(u: Floats, v: Floats) -> Floats:
+    points = 0.28 - 0.9 * np.abs((u + 0.3) % 0.2 - 0.1)
+    return np.asarray((np.abs(u) < 0.3) & (v > -0.2) & (v < points - 0.05))
+
+
+PICTURES = {"star": _star, "skull": _skull, "rune": _rune, "crown": _crown}
+
+
 def _camera(view: View) -> tuple[Floats, Floats]:
     """Return where the camera is, and its axes: right, down, forward."""
     up, roll = np.radians(view.elevation), np.radians(view.roll)
@@ -175,6 +209,8 @@ def _rays(view: View, axes: Floats, x: Floats, y: Floats) -> Floats:
     """Return the directions in which pixels look."""
     across = (x - view.width / 2 + 0.5) / (view.zoom * view.height)
     below = (y - view.height / 2 + 0.5) / (view.zoom * view.height)
+    bent = 1 + view.barrel * (across**2 + below**2)
+    across, below = across * bent, below * bent
     rays = across[..., None] * axes[0] + below[..., None] * axes[1] + axes[2]
     return np.asarray(rays / np.linalg.norm(rays, axis=-1, keepdims=True))
 
@@ -182,11 +218,14 @@ def _rays(view: View, axes: Floats, x: Floats, y: Floats) -> Floats:
 def _seen(view: View, eye: Floats, axes: Floats, point: Floats) -> tuple[float, float]:
     """Return the pixel at which a point is seen."""
     across, below, ahead = axes @ (point - eye)
-    scale = view.zoom * view.height / ahead
+    bent = 1.0
+    for _ in range(8):
+        bent = 1 + view.barrel * (across**2 + below**2) / (ahead * bent) ** 2
+    scale = view.zoom * view.height / (ahead * bent)
     return across * scale + view.width / 2 - 0.5, below * scale + view.height / 2 - 0.5
 
 
-def _thrown(rng: np.random.Generator, count: int, room: float, view: View) -> Floats:
+def _thrown(rng: np.random.Generator, count: int, room: float, view: View, apart: float) -> Floats:
     """Return where the dice came to lie; some touch."""
     spots: list[Floats] = []
     wide = room * view.width / max(view.width, view.height)
@@ -195,10 +234,10 @@ def _thrown(rng: np.random.Generator, count: int, room: float, view: View) -> Fl
         if len(spots) == count:
             break
         spot = rng.uniform(-1, 1, 2) * (wide, min(high, room))
-        if all(np.hypot(*(spot - other)) > 1.42 for other in spots):
+        if all(np.hypot(*(spot - other)) > apart for other in spots):
             spots.append(spot)
     else:
-        return _thrown(rng, count, room * 1.3, view)
+        return _thrown(rng, count, room * 1.3, view, apart)
     return np.array(spots)
 
 
@@ -280,6 +319,7 @@ def _draw(
     style: Style,
     light: Floats,
     rng: np.random.Generator,
+    source: Floats | None,
 ) -> None:
     """Draw one die over what is there; a small one with four rays a pixel."""
     corners = np.array([[a, b, c] for a in (-0.5, 0.5) for b in (-0.5, 0.5) for c in (-0.5, 0.5)])
@@ -306,28 +346,40 @@ def _draw(
     hit = np.zeros(x.shape)
     hit[places] = met
     colour = np.zeros((*x.shape, 3))
-    colour[places] = _coloured(point, style, turn @ light, rays, rng) * met[:, None]
+    colour[places] = _coloured(point, style, turn @ light, rays, rng, source) * met[:, None]
     blocks = (bottom - top, fine, right - left, fine)
     part = hit.reshape(blocks).mean(axis=(1, 3))[..., None]
     place = picture[top:bottom, left:right]
     picture[top:bottom, left:right] = place * (1 - part) + colour.reshape(*blocks, 3).mean(axis=(1, 3))
 
 
-def _coloured(point: Floats, style: Style, light: Floats, rays: Floats, rng: np.random.Generator) -> Floats:
-    """Return the colour of points of a die's surface."""
+def _coloured(
+    point: Floats,
+    style: Style,
+    light: Floats,
+    rays: Floats,
+    rng: np.random.Generator,
+    source: Floats | None,
+) -> Floats:
+    """Return the colour of points of a die's surface; `source` is where a near lamp is."""
     pace = 1e-3
     here = _distance(point, style)
     normal = np.stack([_distance(point + pace * axis, style) - here for axis in np.eye(3)], axis=-1)
     normal /= np.maximum(np.linalg.norm(normal, axis=-1, keepdims=True), 1e-9)
     bright = 0.45 + 0.6 * np.maximum(normal @ light, 0)
     mirrored = rays - 2 * (rays * normal).sum(axis=-1, keepdims=True) * normal
-    shine = 40 * np.maximum(mirrored @ light, 0) ** 40
+    towards = light if source is None else source - point
+    towards = towards / np.linalg.norm(towards, axis=-1, keepdims=True)
+    shine = style.shine * np.maximum((mirrored * towards).sum(axis=-1), 0) ** style.gloss
     pip = np.zeros(len(point), bool)
     axis = np.abs(point).argmax(axis=-1)
     for number, (near, far) in SIDES.items():
         u, v = point[..., (number + 1) % 3], point[..., (number + 2) % 3]
         for sign, face in ((-1, near), (1, far)):
             side = (axis == number) & (np.sign(point[..., number]) == sign)
+            if style.picture and face in style.pictured:
+                pip |= side & PICTURES[style.picture](u, v)
+                continue
             for place in PLACES[face]:
                 across = style.spread * place[0] * (style.narrow if face == 6 else 1)
                 radius = style.radius * (style.one if face == 1 else 1)

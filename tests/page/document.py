@@ -315,6 +315,7 @@ class Document(Target):
         _Reader(self).feed(html)
         self.head, self.body = (self.documentElement.querySelector(tag) for tag in ("head", "body"))
         self.activeElement = self.body
+        self.defaultView: Any = None
 
     def createElement(self, tag: str) -> Element:
         """Return a new element."""

@@ -39,6 +39,7 @@ class Eyes:
         self.is_open = ""  # the kind that is open
         self.opened: list[str] = []
         self.taken: list[Picture] = []
+        self._drawn = Picture(np.zeros((1, 1, 3), np.uint8))
         self.video: Any = None
         self._ended: Callable[[], object] = lambda: None
 
@@ -73,5 +74,11 @@ class Eyes:
         self.taken.append(Picture(self.shows[rows, columns]))
         return self.taken[-1]
 
+    async def again(self, canvas: Any) -> Picture | None:
+        """Return the picture that was drawn last, as it lies on the canvas."""
+        self.taken.append(Picture(self._drawn.image))
+        return self.taken[-1]
+
     def draw(self, canvas: Any, picture: Picture) -> None:
-        """Draw nothing: nobody looks."""
+        """Keep the picture for `again`; nobody looks."""
+        self._drawn = picture

@@ -257,12 +257,22 @@ def sheet(page: Visit) -> str:
 
 
 @cache
-def roll(faces: tuple[int, ...]) -> table.Floats:
-    """Return a picture of dice on a table."""
+def drawn_roll(faces: tuple[int, ...], shape: str = "") -> tuple[table.Floats, list[table.Truth]]:
+    """Return a picture of dice on a table, with a shape in place of their 1, and its truth."""
     view = table.View(72, 0, 10, 1.3, 400, 300)
     rng = np.random.default_rng(3)
-    image, _ = table.scene(rng, faces, style=table.Style(), view=view, ground="plain")
-    return image
+    return table.scene(rng, faces, style=table.Style(picture=shape), view=view, ground="plain")
+
+
+def roll(faces: tuple[int, ...], shape: str = "") -> table.Floats:
+    """Return a picture of dice on a table."""
+    return drawn_roll(faces, shape)[0]
+
+
+def star_of(faces: tuple[int, ...]) -> tuple[float, float]:
+    """Return where the star lies, as fractions of the picture."""
+    one = next(true for true in drawn_roll(faces, "star")[1] if true.face == 1)
+    return one.x / 400, one.y / 300
 
 
 def test_a_roll_is_taken_and_its_dice_are_numbered(page: Visit) -> None:
@@ -305,6 +315,30 @@ def test_missing_dice_are_said_and_typed(page: Visit) -> None:
     assert page.position == "15/20 all 12356 2"
     known = json.loads(page.stored["hold-or-roll:eyes dice camera"])
     assert "one" not in known  # what was missing were no ones
+
+
+def test_a_picture_of_ones_own_is_taught_by_a_tap_and_forgotten_by_a_press(page: Visit) -> None:
+    page.open("#school/15/20_all_*_2")
+    page.eyes.shows = roll((4, 6, 3, 1, 5), "star")
+    press(page, "Look at my dice")
+    press(page, "Take the roll")
+    assert "Four dice seen, five thrown" in sheet(page) and not buttons(page, "Forget these dice")
+    x, y = star_of((4, 6, 3, 1, 5))
+    page.call(page.element(".eyes-sheet canvas").dispatch, Event("click", clientX=x, clientY=y))
+    assert len(page.document.querySelectorAll(".eyes-marks .eyes-mark")) == 5
+    page.type("1")
+    press(page, "Use this roll")
+    assert page.position == "15/20 all 13456 2"
+    known = json.loads(page.stored["hold-or-roll:eyes dice camera"])
+    assert [own["face"] for own in known["pictures"]] == [1]
+    page.type("u", "u")
+    press(page, "Look at my dice")
+    press(page, "Take the roll")
+    assert "as many as were thrown" in sheet(page)
+    press(page, "Forget these dice")
+    assert "Forgotten" in sheet(page) and not buttons(page, "Forget these dice")
+    assert json.loads(page.stored["hold-or-roll:eyes dice camera"]) is None
+    assert all(picture.closed for picture in page.eyes.taken)
 
 
 def test_too_many_dice_are_said(page: Visit) -> None:

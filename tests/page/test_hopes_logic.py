@@ -1,4 +1,4 @@
-"""What each face of the one die to be thrown would bring, as the page tells it while one waits."""
+"""What the next throw may bring, as the page tells it while one waits: by face, or by where it may lead."""
 
 from __future__ import annotations
 
@@ -49,3 +49,31 @@ def test_each_face_is_told_what_it_would_bring(page: Visit, address: str, kept: 
     assert advised[best].value == max(advice.value for advice in advised)
     page.type("3")
     assert shown(page) == []
+
+
+@pytest.mark.parametrize(
+    ("address", "thrown", "head"),
+    [
+        ("#farkle/kcd2_4000_0/0_0_ordinary*6_ordinary*6_******", "115234", "You win"),
+        ("#konijnenhokken/0_0.0.0_*_200:45/60:first", "1123456", "You win"),
+        ("#konijnenhokken/20_1.0.1_*", "12345", "Points"),
+        ("#school/15/20_all_*_2", "11666", "Points"),
+    ],
+)
+def test_several_dice_are_told_where_they_may_lead(page: Visit, address: str, thrown: str, head: str) -> None:
+    page.open(address)
+    told = page.element(".outcomes")
+    assert told.hidden
+    page.wait(PAUSE)
+    assert not told.hidden and page.words(".outcomes h3")
+    heads = [one.textContent for one in told.querySelectorAll("thead th")]
+    assert heads[1:] == ["Chance", head]
+    rows = [[part.textContent for part in row.children] for row in told.querySelectorAll("tbody tr")]
+    assert rows[-1][0] == "Bust" or "school" in address
+    assert sum(float(chance.split()[0]) for _, chance, _ in rows) == pytest.approx(100, abs=0.4)
+    page.type(thrown)
+    assert told.hidden
+    page.window.innerWidth = 390
+    page.type("u")
+    page.wait(PAUSE)
+    assert not told.hidden and page.element("folds").querySelector(".outcomes") is told

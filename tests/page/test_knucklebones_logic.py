@@ -32,7 +32,7 @@ def test_advice_against_a_player_of_the_game(page: Visit) -> None:
     assert page.position == "-,-,-/-,4,- 6" and "Leaves" in page.words("options")
     pick(page, "against", "game-3")
     assert page.position == "-,-,-/-,4,- 6 as game-3"  # it is theirs to place
-    assert "advice against difficulty 3" in page.words(".setup summary")
+    assert "advice against the game's own, difficulty 3" in page.words(".setup summary")
     page.type("1", "5")
     assert page.position == "-,4,-/6,-,- 5 vs game-3" and "If perfect" in page.words("options")
     assert "Against a perfect player it would be" in page.words("why")
@@ -97,6 +97,15 @@ def test_undo_drops_what_waited_for_the_bot(page: Visit) -> None:
     page.type("r")
     page.wait(PAUSE)
     assert page.words("do-words") == "Let them place it"
+
+
+def test_what_a_wrong_key_says_stays_when_the_table_is_drawn_again(page: Visit) -> None:
+    page.open("#knucklebones/555,1,-/6,44,3_*")
+    page.type("7")
+    page.call(page.module("main").shell.redraw)  # as when the review comes that fills the line
+    assert page.words(".field-error").startswith("A die shows 1 to 6")
+    page.type("2")
+    assert page.words(".field-error") == ""
 
 
 def test_their_die_is_never_placed_by_a_reflex(page: Visit) -> None:

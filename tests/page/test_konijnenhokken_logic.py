@@ -128,12 +128,12 @@ def test_dice_typed_while_a_bot_plays_are_thrown_after_its_turn(page: Visit) -> 
 
 def test_the_advice_is_to_win_until_points_are_asked_for(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_1223456_40:10/30:second")
-    assert "You win" in page.words("thead") and page.words(".odds-chance").startswith("You win ")
+    assert "You win" in page.words("#options thead") and page.words(".odds-chance").startswith("You win ")
     assert page.words("fine-print") == ""  # what the tables round off is less than is shown
     page.choose("objective", "points")
-    assert "win" not in page.words("thead") and page.element(".odds-now").hidden
+    assert "win" not in page.words("#options thead") and page.element(".odds-now").hidden
     page.go("#konijnenhokken/0_0.0.0_1223456")
-    assert "win" not in page.words("thead") and page.element("objectives").hidden
+    assert "win" not in page.words("#options thead") and page.element("objectives").hidden
 
 
 def test_a_turn_alone_stays_to_be_seen_after_the_stop(page: Visit) -> None:

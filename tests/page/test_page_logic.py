@@ -94,10 +94,10 @@ def test_what_a_hand_selected_stays_when_more_is_known(page: Visit) -> None:
     page.open("#konijnenhokken/20_1.0.1_12345")
     shell = page.module("main").shell
     shell.redraw()
-    assert shell._pane.selected is shell._pane._advice["options"][0]
+    assert shell.stage.pane.selected is shell.stage.pane._advice["options"][0]
     page.type("ArrowDown")
     shell.redraw()
-    assert shell._pane.selected is shell._pane._advice["options"][1]
+    assert shell.stage.pane.selected is shell.stage.pane._advice["options"][1]
     shell.select(None)
     shell.redraw()
-    assert shell._pane.selected is None
+    assert shell.stage.pane.selected is None

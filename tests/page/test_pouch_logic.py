@@ -30,7 +30,7 @@ def open_pouch(page: Visit) -> None:
 
 def more(page: Visit, name: str, times: int = 1) -> None:
     for _ in range(times):
-        page.press(f'[data-more="{name}"]')
+        page.press(f'.pouch [data-pick="{name}"]')
 
 
 def take_text(page: Visit, text: str) -> None:
@@ -56,14 +56,14 @@ def test_dice_are_counted_by_taps_and_kept(page: Visit) -> None:
 
 
 def test_of_a_die_that_exists_once_one_is_all_there_is(page: Visit) -> None:
-    assert "only one exists" in page.words('[data-more="weighted"]')
-    assert "only one exists" not in page.words('[data-more="odd"]')
+    assert "only one exists" in page.words('.pouch [data-pick="weighted"]')
+    assert "only one exists" not in page.words('.pouch [data-pick="odd"]')
     more(page, "weighted", 3)
     assert page.element("pouch-text").value == "weighted*1"
 
 
 def test_a_die_is_searched_and_added_by_enter(page: Visit) -> None:
-    field = page.element(".pouch-search")
+    field = page.element(".pouch .picks-search")
     field.value = "weigh"
     page.call(field.dispatch, Event("input"))
     assert len(page.document.querySelectorAll(".pouch-entry")) == 1
@@ -87,7 +87,7 @@ def test_the_best_six_are_found_and_played_with_by_one_tap(page: Visit) -> None:
     take_text(page, OWN)
     page.press(".pouch-best")
     assert page.words(".pouch-why") == "All 6 loadouts were solved."
-    assert rows(page)[0].startswith("2\xa0×\xa0odd, 3\xa0×\xa0ordinary, 1\xa0×\xa0weighted")
+    assert rows(page)[0].startswith("2\xa0×\xa0Odd, 3\xa0×\xa0Ordinary, 1\xa0×\xa0Weighted")
     assert "behind" in rows(page)[1] and "first throw busts" in rows(page)[1]
     page.press(".pouch-found [data-six]")
     assert page.position.split(" ")[4] == "odd*2,ordinary*3,weighted*1"

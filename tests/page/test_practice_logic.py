@@ -71,7 +71,7 @@ def test_nothing_of_the_advice_is_seen_before_one_has_chosen(page: Visit, game_i
     assert page.words("sentence").startswith("It costs ") and shell.moment.advice["sentence"] in page.words(
         "sentence"
     ).replace("\xa0", " ")
-    assert page.words("why") and shell._pane.selected["action"] == worst["action"]
+    assert page.words("why") and shell.stage.pane.selected["action"] == worst["action"]
     before = page.position
     page.type("Enter")
     waited(page, lambda: page.position != before)

@@ -26,7 +26,7 @@ def settled(page: Visit) -> Any:
     shell = page.module("main").shell
     for _ in range(20):
         page.settle()
-        if not shell._under_way:
+        if not shell.playing.under_way:
             return shell
     raise AssertionError("the engine does not answer")
 
@@ -47,9 +47,7 @@ def play(page: Visit, game_id: str, seed: int, most: int = 80) -> list[int]:
                 planned.append(len(moment.trail) + 1)
             page.call(shell.act, option["action"])
         else:
-            rolls = game.outcomes(game.parse(moment.position))
-            roll = dice.choices([code for code, _ in rolls], [chance for _, chance in rolls])[0]
-            page.call(shell.roll, roll)
+            page.call(shell.roll, game.rolls(game.parse(moment.position)).throw(dice))
         settled(page)
     return planned
 

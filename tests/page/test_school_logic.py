@@ -157,6 +157,6 @@ def chances(page: Visit, least: str) -> None:
 def test_against_someone_one_plays_to_win_and_sees_the_chance(page: Visit) -> None:
     page.open(LATE)
     page.type("16625")
-    assert "You win" in page.words("thead") and page.words(".odds-chance").startswith("You win ")
+    assert "You win" in page.words("#options thead") and page.words(".odds-chance").startswith("You win ")
     page.choose("objective", "points")
     assert "You win" not in page.words("thead") and page.element(".odds-now").hidden

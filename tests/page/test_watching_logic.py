@@ -48,7 +48,7 @@ def settled(page: Visit) -> Any:
     shell = page.module("main").shell
     for _ in range(300):
         page.settle()
-        if not shell._under_way and "watching" not in shell.engine._lanes:
+        if not shell.playing.under_way and "watching" not in shell.engine._lanes:
             return shell
     raise AssertionError("the engine does not answer")
 
@@ -93,9 +93,7 @@ def test_a_whole_game_of_two_others_is_told_without_you(page: Visit, game_id: st
         if moment.phase == "decide" and [option["action"] for option in moment.options] != ["roll"]:
             page.call(shell.act, moment.options[-1 if dice.random() < 0.5 else 0]["action"])
         else:
-            rolls = game.outcomes(game.parse(moment.position))
-            code = dice.choices([each for each, _ in rolls], [p for _, p in rolls])[0]
-            page.call(shell.roll, code)
+            page.call(shell.roll, game.rolls(game.parse(moment.position)).throw(dice))
         settled(page)
         told.append(page.words(".broadcast-mistake"))
         chances = [each.textContent for each in page.document.querySelectorAll(".broadcast-chance")]

@@ -220,7 +220,7 @@ class Visit:
         self.channel = Channel()
         self.document = Document(HTML, ADDRESS)
         self.location = SimpleNamespace(href=ADDRESS + address, reload=self._reload)
-        self.window = Target()
+        self.window = self.document.defaultView = Target()
         self.eyes.video = self.document.createElement("video")
         find = self.document.getElementById
         ready = self.loop.create_future()

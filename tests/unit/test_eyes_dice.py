@@ -9,12 +9,22 @@ import numpy.typing as npt
 import pytest
 
 from pysolver.errors import GameError
-from pysolver.eyes import pips, plane
-from pysolver.eyes.dice import Roll, calibration, dice
+from pysolver.eyes import looks, pips, plane
+from pysolver.eyes.dice import Die, Roll, calibration, dice
 from tests.eyes_scenes import table
 from tests.eyes_scenes.table import Style, Truth, View
 
 Image = npt.NDArray[np.uint8]
+USABLE = {"normal": [0.0, -0.5, -0.866], "radius": 0.01, "diagonal": 3.5, "dark": True}
+LOOK = {"face": 1, "contrast": 0.3, "look": [1, -1] * 128}
+DAMAGED: list[dict[str, object]] = [
+    {**USABLE, "version": 3},
+    {**USABLE, "pictures": 4},
+    {**USABLE, "pictures": [{**LOOK, "face": 4}]},
+    {**USABLE, "pictures": [{**LOOK, "look": [1] * 255}]},
+    {**USABLE, "pictures": [{**LOOK, "look": [1, 999] * 128}]},
+    {**USABLE, "pictures": [LOOK] * 5},
+]
 SMALL = View(80, 0, 11, 1.3, 480, 360)
 
 
@@ -119,8 +129,71 @@ def test_ones_own_one_is_learnt_from_a_roll_in_which_it_was_missing(size: float)
     assert told_two is not None and "one" not in told_two and "lone" not in told_two
 
 
+PICTURED = View(58, 0, 9, 1.3, 480, 360)
+
+
+@pytest.mark.parametrize(("face", "shape"), [(1, "star"), (6, "rune"), (1, "crown")])
+def test_a_picture_in_place_of_a_1_or_a_6_is_learnt_and_found_again(face: int, shape: str) -> None:
+    style = Style(picture=shape, pictured=(face,))
+    first, truth = table.scene(np.random.default_rng(1), [5, face, 4, 3, 2], style=style, view=PICTURED)
+    roll = dice(first, 5)
+    assert sorted(die.face for die in roll.dice) == [2, 3, 4, 5]
+    told = [die.face for die in roll.dice] + [face]
+    place = next((true.x + 3, true.y - 3) for true in truth if true.face == face)  # as a finger taps
+    known = calibration(roll, told, first, [place])
+    assert known is not None and [kept["face"] for kept in known["pictures"]] == [face]
+    assert json.loads(json.dumps(known)) == known
+    other, truth = table.scene(np.random.default_rng(5), [face, 3, face, 5], style=style, view=PICTURED)
+    again = dice(other, 4, known)
+    assert again.found and all(right(again, truth, 360)) and again.measures["pictures"] == known["pictures"]
+    without, truth = table.scene(np.random.default_rng(4), [5, 4, 3, 2], style=style, view=PICTURED)
+    none = dice(without, 4, known)
+    assert none.found and all(right(none, truth, 360))
+
+
+def test_a_picture_that_was_read_as_pips_is_learnt_where_it_was_read() -> None:
+    """Of a skull with large, light eyes these may be read as the pips of a 2; a usual 1 is no picture."""
+    style = Style(picture="skull")
+    first, truth = table.scene(np.random.default_rng(1), [5, 1, 4, 3, 2], style=style, view=PICTURED)
+    skull = next(true for true in truth if true.face == 1)
+    roll = dice(first, 5)
+    misread = Roll((*roll.dice, Die(2, skull.x, skull.y, True)), 5, 5, roll.measures)
+    told = [*(die.face for die in roll.dice), 1]
+    known = calibration(misread, told, first)
+    assert known is not None and [kept["face"] for kept in known["pictures"]] == [1]
+    usual, truth = drawn([5, 1, 4])
+    roll = dice(usual, 3)
+    wrong = [Die(6 if die.face == 1 else die.face, die.x, die.y, False) for die in roll.dice]
+    known = calibration(Roll(tuple(wrong), 3, 3, roll.measures), [die.face for die in roll.dice], usual)
+    assert known is not None and "pictures" not in known
+
+
+def test_looks_are_compared_at_all_turns() -> None:
+    """Against the plain sum over every turn, one by one."""
+    rng = np.random.default_rng(3)
+    ones, others = (looks.plain(rng.normal(100, 20, (3, looks.RINGS, looks.TURNS))) for _ in range(2))
+    for one in range(3):
+        for other in range(3):
+            sums = [
+                (looks.WEIGHTS * ones[one] * np.roll(others[other], turn, axis=1)).sum()
+                for turn in range(looks.TURNS)
+            ]
+            assert looks.likeness(ones, others)[one, other] == pytest.approx(max(sums))
+    assert looks.likeness(ones, np.roll(ones, 5, axis=2)).diagonal() == pytest.approx([1, 1, 1])
+
+
+def test_what_lies_in_part_beyond_the_border_is_not_sure() -> None:
+    image, _ = drawn([5, 3, 6])
+    roll = dice(image, 3)
+    assert all(die.sure for die in roll.dice)
+    last = max(roll.dice, key=lambda die: die.x)
+    cut = image[:, : int(last.x + 8)]
+    again = dice(cut, 3)
+    assert not any(die.sure for die in again.dice if abs(die.x - last.x) < 40)
+
+
 @pytest.mark.parametrize(
-    "known", [{}, {"normal": 3}, {"normal": [0, 0, 0], "radius": 1, "diagonal": 3, "dark": 1}]
+    "known", [{}, {"normal": 3}, {"normal": [0, 0, 0], "radius": 1, "diagonal": 3, "dark": 1}, *DAMAGED]
 )
 def test_a_calibration_that_is_none_is_refused(known: dict[str, object]) -> None:
     with pytest.raises(GameError, match="as in"):

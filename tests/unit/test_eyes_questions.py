@@ -12,7 +12,8 @@ from pysolver.core.job import finish
 from pysolver.errors import GameError
 from pysolver.eyes import questions
 from pysolver.eyes.picture import Image
-from tests.eyes_scenes import screen
+from tests.eyes_scenes import screen, table
+from tests.eyes_scenes.table import Style, View
 
 EMPTY = "-,-,-/-,-,- *"
 
@@ -72,6 +73,22 @@ def test_a_column_is_corrected_whoever_is_to_move() -> None:
 
 def test_a_confirmed_roll_is_learnt() -> None:
     measures = {"normal": [0, -0.5, -0.87], "radius": 0.01, "diagonal": 3.5, "dark": True, "lone": [1.8]}
-    learnt = asked(do="learn", read=[5, 4], confirmed=[5, 4, 1], measures=measures)["known"]
+    read = [{"face": face, "x": 0.5, "y": 0.5, "sure": True} for face in (5, 4)]
+    learnt = asked(do="learn", dice=read, confirmed=[5, 4, 1], measures=measures)["known"]
     assert learnt["one"] == 1.8 and "lone" not in learnt
-    assert asked(do="learn", read=[5, 4, 2], confirmed=[1, 1, 2], measures=measures) == {"known": None}
+    more = [*read, {"face": 2, "x": 0.2, "y": 0.2, "sure": True}]
+    assert asked(do="learn", dice=more, confirmed=[1, 1, 2], measures=measures) == {"known": None}
+
+
+def test_a_picture_of_ones_own_is_learnt_where_a_person_shows_it() -> None:
+    style, view = Style(picture="skull"), View(60, 0, 9, 1.3, 480, 360)
+    image, truth = table.scene(np.random.default_rng(1), [5, 1, 4, 6], style=style, view=view)
+    read = asked(image, do="roll", count=4)["roll"]
+    assert [die["face"] for die in read["dice"]] == [6, 5, 4]
+    lies = next((true.x / 480, true.y / 360) for true in truth if true.face == 1)
+    said = {"dice": read["dice"], "confirmed": [6, 5, 4, 1], "measures": read["measures"]}
+    known = asked(image, do="learn", places=[lies], **said)["known"]
+    assert [own["face"] for own in known["pictures"]] == [1]
+    again = asked(image, do="roll", count=4, known=known)
+    assert sorted(die["face"] for die in again["roll"]["dice"]) == [1, 4, 5, 6] and again["sure"]
+    assert "pictures" not in asked(image, do="learn", places=[None], **said)["known"]

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pysolver
+from pysolver.core.job import finish
 from pysolver.core.tables import manifest
 from pysolver.errors import ActionError, GameError
 from pysolver.konijnenhokken import notation, rules, solve
@@ -79,7 +80,7 @@ def test_one_rabbit_beats_all_the_cages_of_an_opening_roll() -> None:
 
 
 def test_simulated_turns_agree_within_their_error() -> None:
-    results = play_turns(20_000, random.Random(7))
+    results = finish(play_turns(20_000, random.Random(7)))
     mean = sum(results) / len(results)
     # Spread and bust probability of a turn at the optimum, from the same independent programs.
     assert abs(mean - EXPECTED_TURN) < 4 * 11.912035 / sqrt(len(results))

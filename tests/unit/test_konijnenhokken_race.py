@@ -94,16 +94,14 @@ def test_the_published_bot_gives_away_what_is_known() -> None:
 
 @pytest.mark.parametrize("player", bots.BOTS)
 def test_simulated_turns_of_a_bot_agree(player: str) -> None:
-    results = np.array(commands.play_turns(3000, random.Random(7), player))
+    results = np.array(finish(commands.play_turns(3000, random.Random(7), player)))
     mean, deviation = distribution.moments(bots.distribution(player))
     assert abs(results.mean() - mean) < 4 * deviation / sqrt(len(results))
 
 
 def test_simulated_races_agree() -> None:
-    dice = random.Random(2)
-    results = [
-        commands.play_game(("soonest", "points"), Race(20, 0, 0, first=True), dice) for _ in range(800)
-    ]
+    game, dice = Race(20, 0, 0, first=True), random.Random(2)
+    results = finish(commands.play_games(("soonest", "points"), game, dice, 800))
     known = float(commands.race_values("soonest", "points", 20).first[20, 20])
     assert abs(np.mean(results) - known) < 4 * sqrt(known * (1 - known) / len(results))
 

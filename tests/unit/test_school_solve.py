@@ -14,6 +14,7 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from pysolver.core.job import finish
 from pysolver.core.tables import manifest
 from pysolver.school import averages, bob, policy, solve, turn
 from pysolver.school.chances import Spread, TurnSpreads, card_spread
@@ -190,7 +191,7 @@ def test_what_flows_into_a_turn_ends() -> None:
 
 @pytest.mark.parametrize("player", PLAYERS)
 def test_games_with_real_dice_agree(player: str) -> None:
-    totals = np.array(play_games(House(), player, 600, random.Random(20)))
+    totals = np.array(finish(play_games(House(), player, 600, random.Random(20))))
     known = {"optimum": OPTIMUM["15/20"], "bob": BOB["15/20"]}
     error = 1.96 * totals.std(ddof=1) / sqrt(len(totals))
     assert [name for name in PLAYERS if abs(totals.mean() - known[name]) < error] == [player]

@@ -10,7 +10,7 @@ from collections.abc import Iterable as Iterable
 from collections.abc import Sequence as Sequence
 from typing import Any, Protocol, TypeAlias
 
-from main import Shell as Shell
+from shell import Shell as Shell
 
 Work: TypeAlias = Coroutine[Any, Any, object]
 
@@ -112,6 +112,7 @@ class Element:
 class Document:
     title: str
     baseURI: str
+    defaultView: Window
     activeElement: Element
     documentElement: Element
     head: Element
@@ -214,6 +215,7 @@ class Eyes:
     def open(self, kind: str, ended: Act) -> Awaitable[str]: ...
     def close(self) -> None: ...
     def still(self, longest: int, part: str | None) -> Awaitable[Bitmap | None]: ...
+    def again(self, canvas: Element) -> Awaitable[Bitmap | None]: ...
     def draw(self, canvas: Element, picture: Bitmap) -> None: ...
 
 class Console:

@@ -1,7 +1,8 @@
 """The advice pane: one sentence, why, what it is worth, and the options, best first."""
 
 import js
-from dom import add, bar, button, fill, find, make, mark, say, tell, within
+from choices import OWN, RISK, Choices
+from dom import find, say, tell, within
 from figures import apart, percent, together
 
 SHOWN = 6  # options shown before "all" is asked for
@@ -27,7 +28,7 @@ class AdvicePane:
         self._columns: list[js.Json] = []
         self._value = ""
         self._risk = ""
-        self._rows: list[tuple[js.Element, js.Element]] = []
+        self._choices = Choices(self._options)
         self._all = False
         self._veiled = False  # the choices stand there without what they are worth
         within(
@@ -38,14 +39,18 @@ class AdvicePane:
 
     def words(self, sentence: str, why: str = "", tone: str = "") -> None:
         """Show words alone: while the engine starts, or when there is nothing to decide."""
+        self._say(sentence, why, tone)
+        self._choices.clear()
+
+    def _say(self, sentence: str, why: str, tone: str = "") -> None:
+        """Show words, and no choice selected; what had the focus among the choices gives it back."""
         self._advice = None
         self._veiled = False
-        self._rows = []
         self.selected = None
+        self._choices.release()
         say(self._sentence, together(sentence))
         say(self._why, together(why))
         tell(self._sentence, "data-tone", tone)
-        fill(self._options, [])
         say(self._fine_print, "")
 
     def draw(
@@ -64,7 +69,7 @@ class AdvicePane:
         selected at once.
         """
         sentence, self._value = voice or (advice["sentence"], VALUE[advice["objective"]])
-        self.words(sentence, advice["why"])
+        self._say(sentence, advice["why"])
         aim = advice["objective"]
         self._columns = [column[:2] for column in columns if column[2:] in ((), (aim,))]
         self._advice, self._risk, self._all = advice, risk, False
@@ -76,24 +81,22 @@ class AdvicePane:
 
     def ask(self, sentence: str, why: str, options: list[js.Json]) -> None:
         """Show the choices alone, none of them selected, in the order in which they are given."""
-        self.words(sentence, why)
+        self._say(sentence, why)
         self._advice, self._columns, self._risk, self._all = {"options": options}, [], "", True
         self._veiled, self.by_hand = True, False
         self._draw_table()
 
     def select(self, number: int | None) -> None:
         """Select an option by its place in the list; None: no option."""
-        if not self._rows:
+        if not self._choices.rows:
             return
         if number is not None:
             number = max(0, min(number, len(self._advice["options"]) - 1))
-            if number >= len(self._rows):
+            if number >= len(self._choices.rows):
                 self._all = True
                 self._draw_table()
         self.selected = None if number is None else self._advice["options"][number]
-        for place, (row, choice) in enumerate(self._rows):
-            mark(row, "selected", place == number)
-            tell(choice, "aria-pressed", "true" if place == number else "false")
+        self._choices.select(number)
         self._on_select(self.selected)
 
     def select_action(self, action: str | None) -> None:
@@ -106,7 +109,7 @@ class AdvicePane:
 
     def move(self, by: int) -> None:
         """Select the next or the previous option."""
-        if not self._rows:
+        if not self._choices.rows:
             return
         self.by_hand = True
         if self.selected is None:
@@ -116,64 +119,40 @@ class AdvicePane:
 
     def enter(self) -> None:
         """Bring the keyboard to the choices."""
-        if self._rows:
-            self._rows[0][1].focus()
+        if self._choices.rows:
+            self._choices.rows[0].choice.focus()
 
     def _draw_table(self) -> None:
         options = self._advice["options"]
         shown = options if self._all else options[:SHOWN]
         if self._veiled:
-            return self._draw_choices(shown)
+            bare: list[tuple[str, bool, list[js.Json]]] = [
+                (together(option["text"]), False, []) for option in shown
+            ]
+            self._choices.draw("All choices, in no order that tells", [], bare)
+            return self._choices.more("Show the advice", "reveal")
         win = self._advice["objective"] == "win"
         write = percent if win else apart([option["value"] for option in shown])
-        head = make("tr")
-        add(head, make("th", "", "Choice", scope="col"))
-        for heading, _ in self._columns:
-            add(head, make("th", "number own", heading, scope="col"))
-        for heading in (self._value, self._risk, "Cost"):
-            if heading:
-                add(head, make("th", "number", heading, scope="col"))
-        body = make("tbody")
-        self._rows = [self._row(number, option, write) for number, option in enumerate(shown)]
-        add(body, *[row for row, _ in self._rows])
-        table = make("table")
-        add(table, make("caption", "unseen", "All choices, best first"), add(make("thead"), head), body)
-        children = [table]
-        if len(shown) < len(options):
-            children.append(button("Show all %d choices" % len(options), "plain more"))
-        fill(self._options, children)
+        columns = [(heading, OWN) for heading, _ in self._columns] + [(self._value, "value")]
+        columns += ([(self._risk, RISK)] if self._risk else []) + [("Cost", "cost")]
+        rows = [self._row(number, option, write) for number, option in enumerate(shown)]
+        self._choices.draw("All choices, best first", columns, rows)
+        more = len(shown) < len(options)
+        self._choices.more("Show all %d choices" % len(options) if more else "", "more")
 
-    def _draw_choices(self, options: list[js.Json]) -> None:
-        body = make("tbody")
-        self._rows = [self._bare(number, option) for number, option in enumerate(options)]
-        add(body, *[row for row, _ in self._rows])
-        caption = make("caption", "unseen", "All choices, in no order that tells")
-        fill(self._options, [add(make("table"), caption, body), button("Show the advice", "plain reveal")])
-
-    def _bare(self, number: int, option: js.Json) -> tuple[js.Element, js.Element]:
-        """Return the row of a choice without what it is worth."""
-        row = make("tr")
-        choice = button(together(option["text"]), "choice", aria_pressed="false", data_option=str(number))
-        return add(row, add(make("th", "", scope="row"), choice)), choice
+    def _row(
+        self, number: int, option: js.Json, write: js.Callable[[float], str]
+    ) -> tuple[str, bool, list[js.Json]]:
+        cells: list[js.Json] = [words(option) for _, words in self._columns] + [write(option["value"])]
+        cells += [option["risk"]] if self._risk else []
+        cells.append(self._cost(number, option["loss"], write))
+        return together(option["text"]), option["loss"] == 0, cells
 
     def _show_all(self) -> None:
         self._all = True
         self._draw_table()
         if self.selected is not None:
             self.select(self._advice["options"].index(self.selected))
-
-    def _row(
-        self, number: int, option: js.Json, write: js.Callable[[float], str]
-    ) -> tuple[js.Element, js.Element]:
-        row, choice = self._bare(number, option)
-        mark(row, "best", option["loss"] == 0)
-        for _, words in self._columns:
-            add(row, make("td", "number own", words(option)))
-        add(row, make("td", "number value", write(option["value"])))
-        if self._risk:
-            add(row, _risk(option["risk"]))
-        add(row, make("td", "number cost", self._cost(number, option["loss"], write)))
-        return row, choice
 
     def _cost(self, place: int, loss: float, write: js.Callable[[float], str]) -> str:
         """Write what an option costs against the best; equal ones, as far as is known, are said to be."""
@@ -183,7 +162,7 @@ class AdvicePane:
         won = win and self._advice["value"] == 1  # what is won is won
         if loss <= self._advice["max_error"] and not won and _is_bounded(self._advice):
             return "about equal"
-        return write(loss) + " worse"
+        return together(write(loss)) + " worse"
 
     def _choose(self, number: int) -> None:
         """Select an option; choosing the selected one again plays it."""
@@ -192,13 +171,6 @@ class AdvicePane:
         else:
             self.by_hand = True
             self.select(number)
-
-
-def _risk(risk: float) -> js.Element:
-    cell = make("td", "number risk")
-    words = percent(risk) if risk else "–"
-    add(cell, make("span", "", words))
-    return add(cell, bar(risk)) if risk else cell
 
 
 def _is_bounded(advice: js.Json) -> bool:

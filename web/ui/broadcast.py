@@ -4,7 +4,7 @@ It draws a *scene*, plain values that `watching` makes of a match, so that anoth
 """
 
 import js
-from dom import add, length, make, mark, say, show
+from dom import add, length, make, mark, part, say, show
 from figures import percent
 
 
@@ -15,7 +15,7 @@ class Broadcast:
         self._sides = [_Side("left"), _Side("right")]
         self._fill = length("bar-fill", 0.5)
         self._bar = add(make("div", "broadcast-bar", aria_hidden="true"), self._fill)
-        self._advice = make("p", "broadcast-advice", role="status", aria_live="polite")
+        self._advice = make("p", "broadcast-advice")
         self._mistake = make("p", "broadcast-mistake")
         heads = add(make("div", "broadcast-heads"), self._sides[0].root, self._sides[1].root)
         self.root = add(make("section", "broadcast", aria_label="Both players"), heads, self._bar)
@@ -30,7 +30,7 @@ class Broadcast:
         show(self._sides[1].root, len(scene["names"]) > 1)
         show(self._bar, chance is not None)
         if chance is not None:
-            self._fill.style.setProperty("--part", "%.4f" % chance)
+            part(self._fill, chance)
         say(self._advice, scene["advice"])
         say(self._mistake, scene["mistake"])
 

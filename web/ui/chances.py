@@ -3,9 +3,9 @@
 import js
 import store
 from charts import Bars
-from dom import add, fill, later, make, on, say
+from dom import add, fill, make, on, say
 from figures import percent, points
-from kit import Fold, Progress
+from kit import Fold, Inquiry
 from record import Moment
 
 PAUSE = 300  # milliseconds that a moment has to stay before its chances are asked for
@@ -24,66 +24,41 @@ class Chances:
         self._what = what
         self._example = example
         self._moment: js.Json = None
-        self._asked: js.Json = None  # the moment and the objective that were asked for
         self._least = make("input", "", id="chances-least", type="text", inputmode="numeric", size="5")
         self._error = make("p", "field-error", role="alert")
         self._words = make("p", "fine")
         self._reach = make("p", "fine chances-reach")
         self._bars = Bars("chances-chart")
         self._table = make("div")
-        self._progress = Progress("Working it out")
-        self._reaching = Progress("Solving the play for it")
+        self._spread = Inquiry(shell, self._draw, "Working it out")
+        self._play = Inquiry(shell, self._draw_reach, "Solving the play for it")
         label = add(make("label", "chances-field"), make("span", "", "Chance of at least"), self._least)
-        told = (self._error, self._progress.root, self._words, self._reaching.root, self._reach)
+        told = (self._error, self._spread, self._words, self._play, self._reach)
         parts = (label,) + told + (self._bars.root, self._table)
-        self.root = Fold(shell, "Chances", "chances", self._ask, *parts).root
+        self.root = Fold(shell, "Chances", "chances", *parts).root
         on(self._least, "change", lambda event: self._typed())
         self._least.value = shell.settings("chances", {"least": store.text(6)})["least"]
 
     def show(self, moment: Moment) -> None:
         """Ask for the chances of a moment that stays."""
         self._moment = moment
-        later(PAUSE, lambda: self._ask() if self._moment is moment else None)
+        self._want(PAUSE)
 
     def _typed(self) -> None:
         self._shell.keep("chances", "least", self._least.value)
-        self._asked = None
-        self._ask()
+        self._want(0)
 
-    def _ask(self) -> None:
-        moment = self._moment
-        if not self.root.open or moment is None or not moment.view:
-            return
-        asked = (moment.key, self._shell.objective)
-        if self._asked == asked:
-            return
-        self._asked = asked
+    def _want(self, pause: int) -> None:
+        moment, least = self._moment, self._number()
         question = {"about": "chances", "position": moment.position, "choices": moment.phase == "decide"}
         question["objective"] = self._shell.objective
-        least = self._number()
-        say(self._reach, "")
-        self._reaching.hide()
+        reach = None
         if least is not None:
             question["at_least"] = least
             reach = {"about": "at_least", "position": moment.position, "points": least}
-            self._put(reach, self._draw_reach, self._reaching)
-        self._put(question, self._draw, self._progress)
-
-    def _put(self, question: js.Json, draw: js.Callable[[js.Json], object], progress: Progress) -> None:
-        """Ask in a lane of its own, and draw the answer if it is still wanted."""
-        asked = self._asked
-
-        def answered(reply: js.Json) -> None:
-            progress.hide()
-            if self._asked != asked:
-                return
-            if reply["ok"]:
-                draw(reply["answer"])
-            else:
-                say(self._error, reply["error"])
-
-        hear = lambda part, so_far: progress.draw(part)  # noqa: E731
-        self._shell.ask(question, answered, question["about"], hear)
+        say(self._reach, "")
+        self._spread.want(question, pause)
+        self._play.want(reach, pause)
 
     def _number(self) -> int | None:
         """Return the number to reach; None without one, or where it is wrong, which is said."""

@@ -135,7 +135,11 @@ def bar(fraction: float, classes: str = "") -> js.Element:
 
 def length(classes: str, fraction: float) -> js.Element:
     """Return a piece that is as long as a fraction of what it lies in."""
-    element = make("span", classes)
+    return part(make("span", classes), fraction)
+
+
+def part(element: js.Element, fraction: float) -> js.Element:
+    """Make such a piece as long as another fraction."""
     element.style.setProperty("--part", "%.4f" % min(max(fraction, 0.0), 1.0))
     return element
 

@@ -93,6 +93,15 @@ class Source:
             self._ended(ENDED[self.kind])
 
 
+def again(canvas: js.Element, done: js.Callable[[js.Bitmap | None], object]) -> None:
+    """Hand `done` the picture on a canvas once more, or None."""
+    asyncio.create_task(_given_again(canvas, done))
+
+
+async def _given_again(canvas: js.Element, done: js.Callable[[js.Bitmap | None], object]) -> None:
+    done(await js.eyes.again(canvas))
+
+
 def refusal(kind: str, name: str) -> str:
     """Return what is said where the browser refuses by an error of this name."""
     return REFUSED.get((kind, name)) or OTHER[kind] % name

@@ -38,7 +38,7 @@ class BoardWatch:
         self.rolled = ""  # the die that is seen to lie in the mover's tray, "" for none
         self._lamp = make("span", "lamp", aria_hidden="true")
         self._start = press("Watch my game", self.start, "tool")
-        self._float = press("Watch and float", lambda: self.start(True), "tool")
+        self._float = press("Watch and float", lambda: self.start(True), "tool eyes-float")
         self._stop = press("Stop watching", self.stop, "tool")
         self._mark = press("Mark the board", self._area.ask, "tool")
         self._take = press("Take what is seen", self._take_seen, "tool")

@@ -34,7 +34,7 @@ class Cells:
         within(body, "click", "[data-cell]", lambda cell: self._choose(str(cell.dataset.cell)))
         within(pad, "click", "[data-face]", lambda key: self._correct(str(key.dataset.face)))
         self._pad = pad
-        self.root = Fold(shell, "Correct what lies there", "cells", None, self._said, body, pad).root
+        self.root = Fold(shell, "Correct what lies there", "cells", self._said, body, pad).root
 
     def _cell(self, who: str, column: int, place: int) -> js.Element:
         picture = die("")

@@ -7,7 +7,7 @@ confirmed is taken as if it were typed, and teaches the engine how this camera s
 import js
 import store
 from dom import add, button, die, make, mark, on, press, say, show, tell, within
-from eyes import CAMERA, PRIVACY, SCREEN, Source
+from eyes import CAMERA, PRIVACY, SCREEN, Source, again
 from eyes_area import Area
 from roll import RollField
 
@@ -23,6 +23,8 @@ READING = "Reading ..."
 NONE_SEEN = "No dice are seen: nearer, more light, a plain ground; or type them."
 NO_PICTURE = "There is no picture yet: try again."
 UNSURE = "A dashed rim is not sure: compare these."
+MISSING = " Tap an empty one below and type it; if it has a picture as its 1 or 6, tap where it lies, too."
+FORGOTTEN = "Forgotten: how these dice look to this camera is learnt anew from the next roll you use."
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
@@ -47,6 +49,7 @@ class Look:
         self._read: js.Json = None  # what the engine read, None until it has
         self._faces: list[str] = []  # of the dice that are seen, as corrected; "" for one that is none
         self._typed: list[str] = []  # of those that are missing in the picture
+        self._places: js.Json = {}  # of these, by number: where a person tapped the picture, as fractions
         self._chosen = 0  # the die that a face corrects
         self._asked = 0
         self._button = press(TITLES[kind], self.open, "tool")
@@ -72,13 +75,15 @@ class Look:
         self._use = press("Use this roll", self.use, "do")
         self._again = press("Look again", self._live_again)
         self._aim = press("Where the dice are", self._area.ask)
+        self._forget = press("Forget these dice", self._forget_all, "tool")
         close = make("button", "tool", "Close", type="submit")
         title = add(make("form", method="dialog"), make("h2", "", TITLES[self._kind]), close)
-        tools = add(make("div", "eyes-tools"), self._take, self._use, self._again, self._aim)
+        tools = add(make("div", "eyes-tools"), self._take, self._use, self._again, self._aim, self._forget)
         self._dialog = make("dialog", "sheet eyes-sheet", aria_label=TITLES[self._kind])
         add(self._dialog, title, self._stage, self._missing, self._said, self._pad, tools)
         within(self._stage, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
         within(self._missing, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
+        on(self._picture, "click", self._place)
         within(self._pad, "click", "[data-face]", lambda key: self._correct(str(key.dataset.face)))
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "close", lambda event: self.close())
@@ -132,7 +137,7 @@ class Look:
         self._asked += 1
         self._shell.engine.forget(LANE)
         self._read = None
-        self._faces, self._typed = [], []
+        self._faces, self._typed, self._places = [], [], {}
         say(self._said, sentence)
         self._draw()
 
@@ -168,6 +173,7 @@ class Look:
         dice = self._read["dice"]
         self._faces = [str(each["face"]) for each in dice]
         self._typed = [""] * max(0, self._count - len(dice))
+        self._places = {}
         unsure = [number for number, each in enumerate(dice) if not each["sure"]]
         self._chosen = len(dice) if self._typed else unsure[0] if unsure else 0
         say(self._said, self._sentence())
@@ -183,7 +189,7 @@ class Look:
         if seen == count:
             words = _dice(seen) + " seen, as many as were thrown."
         elif seen < count:
-            words += " Tap an empty one below and type it."
+            words += MISSING
         else:
             words += " The clearest have a number: take away what is no die of this roll, and look again."
         if [each for each in self._read["dice"] if not each["sure"]]:
@@ -211,6 +217,16 @@ class Look:
         self._chosen = blank[0] if blank else number
         self._draw()
 
+    def _place(self, event: js.Event) -> None:
+        """Show where the chosen die lies that was not seen."""
+        number = self._chosen - len(self._faces)
+        if self._read is None or not 0 <= number < len(self._typed):
+            return
+        around = self._picture.getBoundingClientRect()
+        across = (event.clientX - around.left) / max(around.width, 1)
+        self._places[number] = [across, (event.clientY - around.top) / max(around.height, 1)]
+        self._draw()
+
     def _key(self, event: js.Event) -> None:
         if event.ctrlKey or event.metaKey or event.altKey:
             return
@@ -232,13 +248,20 @@ class Look:
             return  # another throw is waited for by now
         self._roll.fill(faces)
         if "" not in confirmed and len(confirmed) == self._count:
-            question = {"do": "learn", "read": [each["face"] for each in read["dice"]]}
-            question.update({"confirmed": [int(face) for face in confirmed], "measures": read["measures"]})
-            self._shell.engine.ask(question, self._learnt, LANE)
+            question = {"do": "learn", "dice": read["dice"], "measures": read["measures"]}
+            question["confirmed"] = [int(face) for face in confirmed]
+            question["places"] = [self._places.get(number) for number in range(len(self._typed))]
+            ask = self._shell.engine.ask
+            again(self._picture, lambda picture: ask(question, self._learnt, LANE, picture=picture))
 
     def _learnt(self, reply: js.Json) -> None:
         if reply["ok"] and reply["known"]:
             store.put("eyes dice " + self._kind, reply["known"])
+
+    def _forget_all(self) -> None:
+        store.put("eyes dice " + self._kind, None)
+        say(self._said, FORGOTTEN)
+        self._draw()
 
     def _is_whole(self, faces: list[str]) -> bool:
         return len(faces) == self._count and "" not in faces
@@ -253,6 +276,7 @@ class Look:
         show(self._live, not taken and self._kind == CAMERA)
         show(self._aim, self._kind == SCREEN and self._source.is_open)
         show(self._missing, taken and self._typed)
+        show(self._forget, self._knowledge())
         self._take.disabled = not self._source.is_open
         self._use.disabled = not taken or not self._is_whole(self._whole())
         self._marks.replaceChildren()
@@ -262,12 +286,20 @@ class Look:
         for number, (face, each) in enumerate(zip(self._faces, self._read["dice"])):
             found = self._mark(number, face or "–", "Die %d: %s" % (number + 1, face or "none"))
             mark(found, "unsure", not each["sure"] and face == str(each["face"]))
-            found.style.setProperty("left", "%.2f%%" % (100 * each["x"]))
-            found.style.setProperty("top", "%.2f%%" % (100 * each["y"]))
-            add(self._marks, found)
+            self._put(found, each["x"], each["y"])
         for place, face in enumerate(self._typed):
             number = len(self._faces) + place
-            add(self._missing, self._mark(number, face or "?", "Missing die: %s" % (face or "type it")))
+            found = self._mark(number, face or "?", "Missing die: %s" % (face or "type it"))
+            if place in self._places:
+                self._put(found, *self._places[place])
+            else:
+                add(self._missing, found)
+
+    def _put(self, found: js.Element, across: float, down: float) -> None:
+        """Lay a die's number beside it."""
+        found.style.setProperty("left", "%.2f%%" % (100 * across))
+        found.style.setProperty("top", "%.2f%%" % (100 * down))
+        add(self._marks, found)
 
     def _mark(self, number: int, words: str, told: str) -> js.Element:
         found = button(words, "eyes-mark", data_die=str(number), aria_label=told)

@@ -27,7 +27,7 @@ class Window:
         on(self._switch, "change", lambda event: self._switched())
         label = add(make("label", "eyes-switch"), self._switch, make("span", "", "Read the game’s window"))
         title = "Experimental: dice from the screen"
-        self.root = Fold(shell, title, "window", None, make("p", "fine", WORDS), label).root
+        self.root = Fold(shell, title, "window", make("p", "fine", WORDS), label).root
 
     def show(self) -> None:
         """Offer to look, where that is switched on and a roll is waited for."""

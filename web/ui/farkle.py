@@ -2,14 +2,15 @@
 
 import js
 from dom import add, die, fill, make, mark, press, say
-from eyes_dice import Look
 from eyes_window import Window
 from farkle_facts import Facts
 from farkle_odds import Ends
-from farkle_setup import NOBODY, Setup, position_again
+from farkle_setup import NOBODY, Setup
+from hopes import Outcomes
 from kit import Heads, Log, choice, dice_words
 from record import Moment
-from roll import RollField
+from table import DiceTable
+from told import KEYS as TOLD_KEYS
 from told import Theirs
 
 NEW = "New game"
@@ -20,11 +21,9 @@ KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),
     ("K", "bank as much as this roll gives"),
-    ("0–9", "in the opponent's turn: what they banked, then Enter; 6 is 600, 6. is 650"),
-    ("B", "in the opponent's turn: they bust"),
-    ("W", "in the opponent's turn: watch their dice, or type the number"),
     ("D", "dice, target and scores"),
-)
+    (".", "in the other's turn: 6 is 600, 6. is 650"),
+) + TOLD_KEYS
 ABOUT = (
     ("Who plays what", "You throw the dice in the tavern and type what they show; the advisor says what to "
      "put aside, and whether to bank or throw. The opponent's turn is one number; or watch their dice, type "
@@ -47,12 +46,13 @@ SLOTS = 6
 UNIT = 50  # points
 
 
-class Table:
+class Table(DiceTable):
     """Draw a game of two and take its keys."""
 
+    dice = SLOTS
+    tap = ("Only dice that score", "Tap what they keep")
+
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
-        self._shell = shell
-        self._moment: js.Json = None
         self._selected: js.Json = None
         room = make("div", "farkle")
         add(root, room)
@@ -63,26 +63,22 @@ class Table:
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
         self._setup = Setup(shell, root.closest(".app") or root)
-        add(room, self._heads.root, self._odds.root, self._badges, self._landed, self._hand)
-        self._roll = RollField(
-            shell, room, self._thrown, self._picked, "123456j", self._fits, self._setup.open
-        )
-        self._camera = Look(shell, room, self._roll)
+        parts = (self._heads.root, self._odds.root, self._badges, self._landed, self._hand)
+        super().__init__(shell, room, parts, "123456j", self._fits, self._setup.open)
         self._window = Window(shell, room, self._roll)
         self._theirs = Theirs(shell, room, self._roll, unit=UNIT)
-        self.refuse = self._theirs.refuse
+        self._keys = {"k": self._bank}
         self._log = Log()
         self._facts = Facts(shell)
+        self._outcomes = Outcomes(shell)
+        add(room, self._outcomes.at_table)
         tools = add(
             make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
         )
-        add(folds, tools, self._log.root, self._odds.course, self._facts.root, self._window.root)
+        add(folds, self._outcomes.below, tools, self._log.root)
+        add(folds, self._odds.course, self._facts.root, self._window.root)
 
     # What the shell asks for
-
-    def ahead(self, keys: list[str]) -> None:
-        """Show the dice that were typed before the engine has answered."""
-        self._roll.ahead(keys, SLOTS)
 
     def show(self, moment: Moment) -> None:
         """Draw a moment of a game."""
@@ -100,75 +96,65 @@ class Table:
         self._draw_roll(moment, told)
         self._log.show(moment)
         self._facts.show(moment)
+        if not (moment.view["thrown"] and moment.yours and moment.options):  # else by the choice
+            waits = not (moment.view["thrown"] or moment.over or moment.veiled)
+            self._outcomes.show(moment, waits)
 
     def preview(self, option: js.Json) -> None:
         """Show which dice of the roll an option puts aside."""
         self._selected = option
         if self._moment.view["thrown"]:
             self._roll.keep(places=option["slots"])
+            looked_at = option["dice_left"] and not self._moment.veiled
+            self._outcomes.show(self._moment, looked_at, option["action"])
         self._facts.after(self._moment, option)
 
     def key(self, key: str) -> bool:
         """Take a key: a die, a number in the opponent's turn, bank, or the settings."""
-        moment = self._moment
         if self._setup.is_open:
             return self._setup.key(key)
         if key == "d":
             self._setup.open()
             return True
-        if moment.over:
-            return False
-        told = self._theirs.key(key)
-        if told is not None:
-            return told
-        return self._bank() if key == "k" else self._roll.key(key)
-
-    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
-        """Return what Enter does where it is not playing the advice: words, and an act or None."""
-        if moment.over:
-            return "New game", self._shell.new
-        if self._theirs.told:
-            return self._theirs.go_on()
-        if not moment.view["thrown"] and (not option or option["action"] == "roll"):
-            return "Type the roll", None
-        if not option:
-            return "Only dice that score" if moment.yours else "Tap what they keep", None
-        return _deed(option), lambda: self._shell.act(option["action"])
+        return super().key(key)
 
     def ways(self) -> list[tuple[str, js.Act]]:
         """Return how one may begin."""
         return [("Choose my dice", self._setup.open), ("Join a running game", self._setup.open)]
 
-    def words(self, moment: Moment) -> tuple[str, str] | None:
-        """Return sentence and reason where nothing is to be decided by the person here."""
-        view, last = moment.view, moment.last
-        if moment.over:
-            scores = "%d to %d." % (view["theirs"], view["mine"])
-            winner = moment.subject(1 - moment.seat)
-            who = "You have won" if winner == "You" else "%s has won" % winner
-            return "%s, %s" % (who, scores), "Enter begins a new game with the same dice."
-        if self._theirs.told:
-            landed = last["landed"] if last else None
-            why = "Enter what they banked, or Bust (B)."
-            if landed and last["seat"] == moment.me:
-                return landed["sentence"], "%s %s" % (landed["why"], why)
-            return "%s's turn." % _them(moment), why
-        if moment.phase == "throw":
-            them = moment.names[moment.seat] if moment.watched else _them(moment)
-            who = "Roll" if moment.yours else "%s rolls" % them
-            return "%s %s." % (who, dice_words(view["in_hand"])), "%d at risk." % view["turn"]
-        return None
-
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game with the same dice and the same beginner, and your seat."""
-        return position_again(moment.view, moment.seat == 0), moment.me
+        return moment.view["fresh"][moment.seat], moment.me
+
+    # What is said
+
+    def _ended(self, moment: Moment) -> tuple[str, str]:
+        scores = "%d to %d." % (moment.view["theirs"], moment.view["mine"])
+        winner = moment.subject(1 - moment.seat)
+        who = "You have won" if winner == "You" else "%s has won" % winner
+        return "%s, %s" % (who, scores), "Enter begins a new game with the same dice."
+
+    def _telling(self, moment: Moment) -> tuple[str, str]:
+        landed = moment.last["landed"] if moment.last else None
+        why = "Enter what they banked, or Bust (B)."
+        if landed and moment.last["seat"] == moment.me:
+            return landed["sentence"], "%s %s" % (landed["why"], why)
+        return "%s's turn." % _them(moment), why
+
+    def _throwing(self, moment: Moment) -> tuple[str, str]:
+        them = moment.names[moment.seat] if moment.watched else _them(moment)
+        who = "Roll" if moment.yours else "%s rolls" % them
+        return "%s %s." % (who, dice_words(moment.view["in_hand"])), "%d at risk." % moment.view["turn"]
+
+    def _deed(self, option: js.Json) -> str:
+        return "Bank %d" % option["turn"] if option["bank"] else str(option["text"])
 
     # The roll
 
     def _thrown(self, faces: list[str]) -> None:
         if self._moment.yours:
             self._setup.remember([one["name"] for one in self._moment.view["my_dice"]])
-        self._shell.roll("".join([face or "-" for face in faces]))
+        super()._thrown(faces)
 
     def _fits(self, place: int, key: str) -> tuple[str, str]:
         one = self._moment.view["my_dice"][place]
@@ -177,26 +163,20 @@ class Table:
         wrong = "%s shows %s, not %s." % (one["title"], " ".join(one["faces"]), key)
         return key, "" if key in one["faces"] else wrong
 
-    def _look(self, slots: list[int]) -> list[str]:
-        """Return faces and names of the dice in some slots: equal looks are equal choices."""
-        view = self._moment.view
-        return [view["roll"][slot] + view["my_dice"][slot]["name"] for slot in slots]
+    def _kept(self, option: js.Json) -> list[str]:
+        return self._looks(option["slots"])
 
-    def _picked(self, places: list[int]) -> None:
-        """Select the best choice that keeps just the dice that were tapped."""
-        found = choice(self._moment.options, lambda option: self._look(option["slots"]), self._look(places))
-        self._shell.select(found and found["action"])
+    def _looks(self, places: list[int]) -> list[str]:
+        view = self._moment.view
+        return [view["roll"][place] + view["my_dice"][place]["name"] for place in places]
 
     def _bank(self) -> bool:
         """Bank what is best to bank; of an opponent's roll, the dice that were tapped."""
         banks = [option for option in self._moment.options if option["bank"]]
         found = max(banks, key=lambda option: option["turn"]) if banks else None
         if self._selected and not self._moment.yours:
-            wanted = self._look(self._selected["slots"])
-            found = choice(banks, lambda option: self._look(option["slots"]), wanted)
-        if found:
-            self._shell.act(found["action"])
-        return bool(found)
+            found = choice(banks, self._kept, self._kept(self._selected))
+        return self._play(found)
 
     # Drawing
 
@@ -246,7 +226,7 @@ class Table:
             view, trail = (landed["view"], trail[:-1]) if landed else (None, trail)
         if not view:
             self._roll.rest("")
-            self._camera.show()
+            self._look.show()
             self._window.show()
             return
         aside = _aside(trail)
@@ -257,7 +237,7 @@ class Table:
             self._roll.rest(lies, [slot for slot, sign in enumerate(view["roll"]) if sign == "-"], names)
         else:
             self._roll.expect(moment.key, [None if face == "*" else face for face in lies], names)
-        self._camera.show()
+        self._look.show()
         self._window.show()
         self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
 
@@ -276,8 +256,3 @@ def _aside(trail: list[js.Json]) -> list[str]:
 def _them(moment: Moment) -> str:
     name = moment.names[1 - moment.me]
     return "The opponent" if name == NOBODY else name
-
-
-def _deed(option: js.Json) -> str:
-    """Return what an option does, for the button."""
-    return "Bank %d" % option["turn"] if option["bank"] else str(option["text"])

@@ -1,96 +1,61 @@
 """Where and against whom: the tables of KCD2 with their targets, and people with the dice they carry."""
 
 import js
-from dom import add, button, fill, make, on, say, tell, within
-from farkle_dice import along, short_title
-from kit import Fold
+from dom import add, make, say
+from kit import Fold, Inquiry
+from picks import Picks, pick
 
 
 class Tables:
     """The kinds of table; `take(target)` hears the one that is tapped."""
 
     def __init__(self, shell: js.Shell, take: js.Callable[[str], object]) -> None:
-        self._shell = shell
-        self._list = make("div", "farkle-targets", role="group", aria_label="Tables of KCD2")
+        self._picks = Picks("Tables of KCD2", take, look="farkle-targets")
+        self.mark = self._picks.mark  # which tables are played to a target
         self._note = make("p", "fine-print")
-        self._fold = Fold(shell, "Tables of KCD2", "tables", self.ask, self._list, self._note)
-        self.root = self._fold.root
-        within(self._list, "click", "[data-target]", lambda one: take(one.dataset.target or ""))
-        along(self._list)
+        asks = Inquiry(shell, self._draw)
+        self.root = Fold(shell, "Tables of KCD2", "tables", asks, self._picks.list, self._note).root
+        asks.want({"about": "tables"})
 
-    def ask(self) -> None:
-        """Ask for the tables, once they are looked at."""
-        if self._fold.is_open and not self._list.firstChild:
-            self._shell.ask({"about": "tables"}, self._draw, "tables")
-
-    def _draw(self, reply: js.Json) -> None:
-        say(self._note, reply["answer"]["version"] if reply["ok"] else reply["error"])
-        tables = reply["answer"]["tables"] if reply["ok"] else []
-        fill(self._list, [self._table(place, one) for place, one in enumerate(tables)])
-
-    def _table(self, place: int, one: js.Json) -> js.Element:
-        badge = ", %s badge" % one["badge"] if one["badge"] else ""
-        badge += " at stake" if one["badge_at_stake"] else ""
-        words = "%d groschen%s" % (one["wager"], badge)
-        root = button("", "tool farkle-kind", data_target=str(one["target"]), data_place=str(place))
-        root.setAttribute("tabindex", "-1" if place else "0")
-        title = "%s %d" % (one["name"][0].upper() + one["name"][1:], one["target"])
-        return add(root, make("span", "", title), make("small", "", words))
-
-    def mark(self, target: str) -> None:
-        """Show which tables are played to a target."""
-        for one in self._list.children:
-            tell(one, "aria-pressed", "true" if one.dataset.target == target else "false")
+    def _draw(self, found: js.Json) -> None:
+        say(self._note, found["version"])
+        self._picks.fill([_table(one) for one in found["tables"]])
 
 
 class People:
     """People who carry dice, searched by name or place; `take(name, dice)` hears who is chosen."""
 
     def __init__(self, shell: js.Shell, take: js.Callable[[str, list[str]], object]) -> None:
-        self._shell = shell
         self._take = take
-        self._found: list[js.Json] = []
-        self._search = make(
-            "input", "farkle-person", type="search", placeholder="Name or place", aria_label="Search a person"
-        )
-        self._list = make("div", "farkle-list", role="group", aria_label="People")
+        self._found: dict[str, js.Json] = {}  # who is listed, by id
+        self._picks = Picks("People", self._chosen, self.ask, "Name or place", "farkle-list")
         self._note = make("p", "fine-print")
-        parts = (self._search, self._note, self._list)
-        self._fold = Fold(shell, "Their dice by name", "people", self.ask, *parts)
-        self.root = self._fold.root
-        on(self._search, "input", lambda event: self.ask())
-        within(self._list, "click", "[data-place]", self._chosen)
-        along(self._list)
+        self._asks = Inquiry(shell, self._draw, none=lambda: self._picks.fill([]))
+        parts = (self._picks.search, self._asks, self._note, self._picks.list)
+        self.root = Fold(shell, "Their dice by name", "people", *parts).root
+        self.ask()
 
     def ask(self) -> None:
         """Ask who is known by what is typed, while one looks."""
-        if self._fold.is_open:
-            question = {"about": "opponents", "search": self._search.value}
-            self._shell.ask(question, self._draw, "people")
+        self._asks.want({"about": "opponents", "search": self._picks.words})
 
-    def take_first(self) -> bool:
-        """Choose the first of those found, if somebody was searched for; tell whether there was one."""
-        first = self._list.querySelector("[data-place]")
-        if not self._search.value.strip() or not first:
-            return False
-        self._chosen(first)
-        self._search.value = ""
-        return True
+    def _draw(self, found: js.Json) -> None:
+        say(self._note, found["note"])
+        self._found = {one["id"]: one for one in found["opponents"]}
+        self._picks.fill([_person(one) for one in found["opponents"]])
 
-    def _draw(self, reply: js.Json) -> None:
-        say(self._note, reply["answer"]["note"] if reply["ok"] else reply["error"])
-        self._found = reply["answer"]["opponents"] if reply["ok"] else []
-        fill(self._list, [self._person(place, one) for place, one in enumerate(self._found)])
+    def _chosen(self, person: str) -> None:
+        self._take(self._found[person]["name"], list(self._found[person]["slots"]))
 
-    def _person(self, place: int, one: js.Json) -> js.Element:
-        stop = "-1" if place else "0"
-        root = button("", "farkle-take", data_place=str(place), tabindex=stop)
-        carried = one["carried"]
-        dice = ["%d × %s" % (carried[die], short_title(die)) for die in sorted(carried)]
-        words = ", ".join(dice + sorted(one["badges"])) or "ordinary dice"
-        name = "%s, %s" % (one["name"], one["place"]) if one["place"] else one["name"]
-        return add(root, make("span", "", name), make("small", "", words))
 
-    def _chosen(self, one: js.Element) -> None:
-        person = self._found[int(one.dataset.place or 0)]
-        self._take(person["name"], list(person["slots"]))
+def _table(one: js.Json) -> js.Element:
+    badge = ", %s badge" % one["badge"] if one["badge"] else ""
+    badge += " at stake" if one["badge_at_stake"] else ""
+    title = "%s %d" % (one["name"][0].upper() + one["name"][1:], one["target"])
+    words = make("small", "", "%d groschen%s" % (one["wager"], badge))
+    return add(pick(str(one["target"]), "tool farkle-kind"), make("span", "", title), words)
+
+
+def _person(one: js.Json) -> js.Element:
+    name = "%s, %s" % (one["name"], one["place"]) if one["place"] else one["name"]
+    return add(pick(one["id"], "farkle-take"), make("span", "", name), make("small", "", one["said"]))

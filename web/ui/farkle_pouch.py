@@ -1,14 +1,13 @@
 """What one owns: dice by number, the best six of them, the die to get next, and the best six there are."""
 
-import asyncio
-
 import js
 import links
 import owned
-from dom import add, button, document, fill, later, make, mark, on, press, say, show, switch, within
-from farkle_dice import Kept, along, short_title
+from dom import add, button, document, fill, make, mark, on, press, say, show, switch, within
+from farkle_dice import Dice, numbers
 from figures import percent, points
-from kit import Fold, Progress
+from kit import Fold, Inquiry, Progress
+from picks import Picks, pick
 
 LANE = "pouch"
 DICE = 6
@@ -22,15 +21,13 @@ class Pouch:
     """A dialog over the settings; `play(names)` hears the six dice that are to be played with."""
 
     def __init__(
-        self, shell: js.Shell, app: js.Element, kept: Kept, play: js.Callable[[list[str]], object]
+        self, shell: js.Shell, app: js.Element, known: Dice, play: js.Callable[[list[str]], object]
     ) -> None:
         self._shell = shell
-        self._kept = kept
+        self._known = known
         self._play = play
         self._set, self._target, self._opponent = "kcd2", "4000", ""
         self._by, self._pool = WAYS[0][0], POOLS[0][0]
-        self._dice: dict[str, js.Json] = {}  # dice set -> its catalogue
-        self._market: dict[str, js.Json] = {}  # dice set -> prices and places
         self._counts: dict[str, int] = {}
         self._asked = ""  # what is being worked out: best, next, or nothing
         before = app.querySelector(".pouch")
@@ -45,16 +42,13 @@ class Pouch:
         self._set, self._target = dice_set, target
         self._opponent = ",".join(opponent)
         self._counts = owned.counts(dice_set)
-        say(self._for, "To %s against %s." % (target, _said(self._opponent)))
-        self._search.value = ""
+        say(self._for, "To %s against %s." % (target, self._known.summary(dice_set, opponent)))
+        self._picks.search.value = ""
         self._clear()
         self._draw_ways()
         self._draw()
-        if dice_set not in self._dice:
-            self._shell.ask({"about": "dice", "set": dice_set}, self._learn, "pouch dice")
-            self._shell.ask({"about": "market", "set": dice_set}, self._learn_market, "pouch market")
         self._count()
-        self._ask_sixes()
+        self._want_sixes()
         self._dialog.showModal()
 
     # The dialog
@@ -62,17 +56,14 @@ class Pouch:
     def _build(self) -> None:
         head = add(make("form", method="dialog"), make("h2", "", "Dice I own", id="pouch-title"))
         add(head, make("button", "tool", "Close", type="submit"))
-        self._search = make(
-            "input", "pouch-search", type="search", placeholder="Search a die", aria_label="Search a die"
-        )
-        self._list = make("div", "pouch-list", role="group", aria_label="Dice you own")
+        self._picks = Picks("Dice you own", lambda name: self._more(name, 1), self._draw, look="pouch-list")
         self._sum = make("p", "pouch-sum", role="status", aria_live="polite")
         self._text = make("textarea", rows="2", spellcheck="false", id="pouch-text")
         take = press("Take this text", self._take_text, "tool pouch-take")
         self._copy = press("Copy", self._copy_text)
         label = make("label", "", "As text, for `pysolver farkle best --own`", for_="pouch-text")
         copying = add(make("p", "ways"), self._copy, take)
-        as_text = Fold(self._shell, "As text", "pouch text", None, label, self._text, copying)
+        as_text = Fold(self._shell, "As text", "pouch text", label, self._text, copying)
         self._for = make("p", "fine-print")
         self._ways = make("fieldset", "switch")
         self._best = press("Find my best six", lambda: self._ask("best"), "do pouch-best")
@@ -84,99 +75,55 @@ class Pouch:
         self._pools = make("fieldset", "switch")
         self._sixes_words = make("p", "fine-print")
         self._sixes = make("ol", "pouch-rows")
-        there = Fold(
-            self._shell,
-            "The best six there are at this table",
-            "pouch sixes",
-            self._ask_sixes,
-            self._pools,
-            self._sixes_words,
-            self._sixes,
-        )
+        self._there = Inquiry(self._shell, self._draw_sixes, none=lambda: self._draw_sixes(None))
+        found = (self._pools, self._there, self._sixes_words, self._sixes)
+        there = Fold(self._shell, "The best six there are at this table", "pouch sixes", *found)
         asking = add(make("p", "ways"), self._best, self._next, self._stop)
         parts = (head, self._sum, self._for, self._ways, asking, self._progress.root, self._why, self._rows)
         add(self._dialog, *parts)
-        add(self._dialog, there.root, self._search, self._list, as_text.root)
+        add(self._dialog, there.root, self._picks.search, self._picks.list, as_text.root)
         on(self._dialog, "close", lambda event: self._closed())
-        on(self._search, "input", lambda event: self._draw())
-        on(self._search, "keydown", self._key)
-        within(self._list, "click", "[data-more]", lambda one: self._more(one.dataset.more or "", 1))
-        within(self._list, "click", "[data-less]", lambda one: self._more(one.dataset.less or "", -1))
+        within(self._picks.list, "click", "[data-less]", lambda one: self._more(one.dataset.less or "", -1))
         within(self._dialog, "click", "[data-six]", lambda one: self._use(one.dataset.six or ""))
-        along(self._list)
-        self._there = there
 
     def _closed(self) -> None:
         self._shell.engine.forget(LANE)
         document.activeElement.blur()
 
-    def _key(self, event: js.Event) -> None:
-        """Add the first die that was found by Enter."""
-        first = self._list.querySelector("[data-more]")
-        if event.key == "Enter":
-            event.preventDefault()
-            if first and self._search.value.strip():
-                self._more(first.dataset.more or "", 1)
-
     # What one owns
 
-    def _learn(self, reply: js.Json) -> None:
-        if reply["ok"]:
-            self._dice[reply["answer"]["set"]] = reply["answer"]
-        self._draw(reply.get("error", ""))
+    def _draw(self) -> None:
+        mine = lambda name: not self._picks.words and self._counts.get(name)  # noqa: E731
+        dice = self._known.found(self._set, self._picks.words, mine)
+        self._picks.fill([self._entry(die) for die in dice], "No die of that name.")
 
-    def _learn_market(self, reply: js.Json) -> None:
-        if reply["ok"]:
-            self._market[reply["answer"]["set"]] = reply["answer"]
-            self._draw()
-
-    def _draw(self, trouble: str = "") -> None:
-        known = self._dice.get(self._set)
-        if not known:
-            fill(self._list, [make("p", "", trouble or "Asking the engine for the list …")])
-            return
-        wanted = self._search.value.strip().lower()
-        dice = [one for one in known["dice"] if wanted in one["title"].lower() or wanted in one["name"]]
-        mine = [one for one in dice if self._counts.get(one["name"])]
-        dice = mine + [one for one in dice if not self._counts.get(one["name"])] if not wanted else dice
-        rows = [self._entry(place, one) for place, one in enumerate(dice)]
-        fill(self._list, rows or [make("p", "", "No die of that name.")])
-
-    def _entry(self, place: int, one: js.Json) -> js.Element:
-        name, count = one["name"], self._counts.get(one["name"], 0)
-        offer = self._offer(name)
-        corrected = self._kept.correction(self._set, name)
-        words = _numbers(one["weights"])
-        if corrected:
-            words = corrected.strip("[]j").replace(".", " ") + " corrected"
-        if offer.get("price") is not None:
-            words += " · costs %s" % points(offer["price"])
-        row = button("", "pouch-more", data_more=name, data_place=str(place), tabindex="-1" if place else "0")
-        row.setAttribute("aria-label", "One more %s; you own %d" % (one["title"], count))
-        marks = make("span", "farkle-joker", "★ joker" if one["joker"] else "")
-        once = make("span", "pouch-once", "only one exists" if offer.get("once") else "")
-        add(row, make("span", "", one["title"]), add(make("span"), marks, once), make("small", "", words))
-        less = button("−", "pouch-less", data_less=name, tabindex="-1")
-        less.setAttribute("aria-label", "One %s less" % one["title"])
+    def _entry(self, die: js.Json) -> js.Element:
+        name, count = die["name"], self._counts.get(die["name"], 0)
+        correction = self._known.correction(self._set, name)
+        words = numbers(self._known.die(self._set, correction or name)["weights"])
+        words += " corrected" if correction else ""
+        words += "" if die["price"] is None else " · costs %s" % points(die["price"])
+        label = "One more %s; you own %d" % (die["title"], count)
+        marks = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
+        once = make("span", "pouch-once", "only one exists" if die["once"] else "")
+        row = add(pick(name, "pouch-more", aria_label=label), make("span", "", die["title"]))
+        add(row, add(make("span"), marks, once), make("small", "", words))
+        label = "One %s less" % die["title"]
+        less = button("−", "pouch-less", data_less=name, tabindex="-1", aria_label=label)
         show(less, count)
-        entry = add(make("div", "pouch-entry"), row, less)
-        number = make("span", "pouch-count", str(count) if count else "")
-        number.setAttribute("aria-hidden", "true")
+        number = make("span", "pouch-count", str(count) if count else "", aria_hidden="true")
+        entry = add(make("div", "pouch-entry"), row, less, number)
         mark(entry, "owned", count)
-        return add(entry, number)
-
-    def _offer(self, name: str) -> js.Json:
-        known = self._market.get(self._set)
-        return known["dice"].get(name, {}) if known else {}
+        return entry
 
     def _more(self, name: str, by: int) -> None:
         """Own one die more or one less; of a die that exists once, one is all there is."""
-        most = 1 if self._offer(name).get("once") else owned.MOST
+        most = 1 if self._known.listed(self._set, name)["once"] else owned.MOST
         count = self._counts.get(name, 0) + by
         self._counts[name] = min(max(count, 0), max(most, self._counts.get(name, 0)))
         self._own()
-        again = self._list.querySelector('[data-more="%s"]' % name)
-        if again and document.activeElement is not self._search:
+        again = self._picks.list.querySelector('[data-pick="%s"]' % name)
+        if again and document.activeElement is not self._picks.search:
             again.focus()
 
     def _own(self) -> None:
@@ -208,7 +155,7 @@ class Pouch:
         """Return the dice as the engine plays them: corrected ones by their weights."""
         parts = []
         for name in sorted(self._counts):
-            parts.append("%s*%d" % (self._kept.correction(self._set, name) or name, self._counts[name]))
+            parts.append("%s*%d" % (self._known.correction(self._set, name) or name, self._counts[name]))
         return ",".join(parts)
 
     def _take_text(self) -> None:
@@ -223,11 +170,7 @@ class Pouch:
         self._own()
 
     def _copy_text(self) -> None:
-        asyncio.create_task(self._copied())
-
-    async def _copied(self) -> None:
-        say(self._copy, "Copied" if await links.copy(self._text.value) else "Select it by hand")
-        later(1600, lambda: say(self._copy, "Copy"))
+        links.copy(self._text.value, self._copy, lambda: say(self._sum, "Select the text to copy it."))
 
     # The best six, and the die to get next
 
@@ -304,21 +247,18 @@ class Pouch:
         rows = []
         for row in found["next"]:
             win = ", +%s to win" % percent(row["win_gain"]) if "win_gain" in row else ""
-            offers = "; ".join([_place(one) for one in row["offers"]])
-            title = add(make("p"), make("b", "", self._title(row["die"])))
+            offers = "; ".join([self._place(one) for one in row["offers"]])
+            title = add(make("p"), make("b", "", self._known.title(self._set, row["die"])))
             gain = make("span", "", " +%s%s" % (points(row["gain"], 1), win))
             entry = add(make("li"), add(title, gain), make("small", "", offers))
-            rows.append(add(entry, make("small", "", "with " + _said(row["dice"]))))
+            rows.append(add(entry, make("small", "", "with " + self._said(row["dice"]))))
         fill(self._rows, rows)
 
-    def _title(self, name: str) -> str:
-        for one in self._dice.get(self._set, {}).get("dice", []):
-            if one["name"] == name:
-                return short_title(one["title"])
-        return name
+    def _said(self, dice: str) -> str:
+        return self._known.summary(self._set, owned.spread(dice))
 
     def _six(self, dice: str, words: str) -> js.Element:
-        text = add(make("p"), make("b", "", _said(dice)), make("small", "", words))
+        text = add(make("p"), make("b", "", self._said(dice)), make("small", "", words))
         return add(make("li", "pouch-six"), text, button("Play", "tool", data_six=dice))
 
     def _use(self, dice: str) -> None:
@@ -326,59 +266,42 @@ class Pouch:
         self._dialog.close()
         self._play(owned.spread(dice))
 
+    def _place(self, offer: js.Json) -> str:
+        """Return what a die costs and where it is."""
+        price = "no known price" if offer["price"] is None else "costs %s" % points(offer["price"])
+        lists = " and random lists" if "random list" in offer["where"] else ""
+        shown = offer["places"][:3]
+        more = " and %d more" % (len(offer["places"]) - 3) if len(offer["places"]) > 3 else ""
+        places = ", ".join(shown) + more + lists if shown else lists[5:] or "in no inventory of the files"
+        once = ", only one exists" if offer["once"] else ""
+        return "%s: %s, %s%s" % (self._known.title(self._set, offer["name"]), price, places, once)
+
     # The best six there are
 
     def _choose_pool(self, pool: str) -> None:
         self._pool = pool
-        self._ask_sixes()
+        self._want_sixes()
 
-    def _ask_sixes(self) -> None:
-        found = self._pool == POOLS[0][0] and self._set == "kcd2"
+    def _want_sixes(self) -> None:
         show(self._pools, self._set == "kcd2")
-        if self._there.is_open and self._target.isdigit():
-            question = {"about": "sixes", "set": self._set, "target": int(self._target), "found": found}
-            self._shell.ask(question, self._draw_sixes, "pouch sixes")
+        target = int(self._target) if self._target.isdigit() else 0
+        found = self._pool == POOLS[0][0] and self._set == "kcd2"
+        self._there.want({"about": "sixes", "set": self._set, "target": target, "found": found})
 
-    def _draw_sixes(self, reply: js.Json) -> None:
-        found = reply["answer"] if reply["ok"] else {"ranking": [], "targets": []}
-        words = reply.get("error", "") or "Points a turn to %s, of %s." % (self._target, found["of"])
-        if reply["ok"] and not found["ranking"]:
+    def _draw_sixes(self, found: js.Json) -> None:
+        rows, words = found["ranking"] if found else [], ""
+        if rows:
+            words = "Points a turn to %s, of %s." % (self._target, found["of"])
+        elif found:
             known = ", ".join([str(target) for target in found["targets"]])
             words = "They are known at the targets of the tables: %s." % known
         say(self._sixes_words, words)
-        fill(self._sixes, [self._six(row["dice"], points(row["value"], 1)) for row in found["ranking"]])
+        fill(self._sixes, [self._six(row["dice"], points(row["value"], 1)) for row in rows])
 
 
 def _turns(value: float) -> str:
     return "%.3f turns" % value
 
 
-def _numbers(weights: list[int]) -> str:
-    return " ".join([str(weight) for weight in weights])
-
-
-def _said(dice: str) -> str:
-    """Return six dice as they are read."""
-    names = owned.spread(dice)
-    order: list[str] = []
-    for name in names:
-        if name not in order:
-            order.append(name)
-    return ", ".join(
-        ["%d\xa0×\xa0%s" % (names.count(name), short_title(name.replace("-", "\xa0"))) for name in order]
-    )
-
-
 def _loadouts(count: int) -> str:
     return "one loadout" if count == 1 else "%d loadouts" % count
-
-
-def _place(offer: js.Json) -> str:
-    """Return what a die costs and where it is."""
-    price = "no known price" if offer["price"] is None else "costs %s" % points(offer["price"])
-    lists = " and random lists" if "random list" in offer["where"] else ""
-    shown = offer["places"][:3]
-    more = " and %d more" % (len(offer["places"]) - 3) if len(offer["places"]) > 3 else ""
-    places = ", ".join(shown) + more + lists if shown else lists[5:] or "in no inventory of the files"
-    once = ", only one exists" if offer["once"] else ""
-    return "%s: %s, %s%s" % (short_title(offer["name"].replace("-", " ")), price, places, once)

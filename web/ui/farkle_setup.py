@@ -2,14 +2,15 @@
 
 import js
 from dom import add, button, fill, make, on, press, say, show, switch, tell, within
-from farkle_dice import Kept, Picker, short_title
+from farkle_dice import Dice
 from farkle_people import People, Tables
+from farkle_picker import Picker
 from farkle_pouch import Pouch
+from picks import Picks, pick
 from record import Moment
 
 PLAYERS = ((0, "You"), (1, "Opponent"))
 SETS = (("kcd2", "KCD2"), ("kcd1", "KCD1"))
-JOKERS_ALONE = "+jjj"
 ORDINARY = ["ordinary"] * 6
 NOBODY = "Opponent"
 FIELDS = ("Target", "Your points", "Theirs", "At risk")
@@ -21,11 +22,11 @@ class Setup:
     def __init__(self, shell: js.Shell, app: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
-        self._kept = Kept(shell)
-        self._picker = Picker(shell, self._kept, self._take, self._weighed)
+        self._known = Dice(shell)
+        self._picker = Picker(shell, self._known, self._take, self._weighed)
         self._tables = Tables(shell, self._target)
         self._people = People(shell, self._meet)
-        self._pouch = Pouch(shell, app, self._kept, self._play)
+        self._pouch = Pouch(shell, app, self._known, self._play)
         self._name = NOBODY
         self._dice = [list(ORDINARY), list(ORDINARY)]
         self._badges = ["", ""]  # behind the dice, as they came
@@ -49,12 +50,12 @@ class Setup:
 
     def name_of(self, one: js.Json) -> str:
         """Return what a slot's die is called; one that is played by corrected weights keeps its name."""
-        base = self._kept.base(self._set, one["name"]) if one["name"][:1] == "[" else None
-        return base.replace("-", " ") + " (corrected)" if base else short_title(one["title"])
+        base = self._known.base(self._set, one["name"])
+        return str(one["short"] if base == one["name"] else base.replace("-", " ") + " (corrected)")
 
     def remember(self, names: list[str]) -> None:
         """Keep dice that you throw among the sets played with last."""
-        self._kept.remember(self._set, names)
+        self._known.remember(self._set, names)
 
     @property
     def is_open(self) -> bool:
@@ -66,25 +67,23 @@ class Setup:
         if not moment or self.is_open:
             return
         view = moment.view
-        dice = [[one["name"] for one in view[whose]] for whose in ("my_dice", "their_dice")]
-        scores = [view["mine"], view["theirs"]]
         self._mover = 0 if moment.mine else 1
-        self._dice = dice if moment.mine else dice[::-1]
-        badges = [badge_text(view[whose]) for whose in ("my_badge", "their_badge")]
-        self._badges = badges if moment.mine else badges[::-1]
+        dice = moment.mine_first(view["my_dice"], view["their_dice"])
+        self._known.learn(dice[0] + dice[1])
+        self._dice = [[one["name"] for one in side] for side in dice]
+        badges = moment.mine_first(view["my_badge"], view["their_badge"])
+        self._badges = [badge["text"] if badge else "" for badge in badges]
         self._dice_of = {}
         self._name = moment.names[1 - moment.me]
         self._set, self._player, self._slot = view["set"], self._mover if slot is not None else 0, slot or 0
-        values = [view["target"]] + (scores if moment.mine else scores[::-1]) + [view["turn"]]
-        for field, value in zip(self._fields, values):
+        mine, theirs = moment.mine_first(view["mine"], view["theirs"])
+        for field, value in zip(self._fields, (view["target"], mine, theirs, view["turn"])):
             field.value = str(value)
         self._jokers.checked = view["joker_groups"]
         self._picker.search.value = ""
         self._was = self._now()
         self._say("")
-        self._draw(True)
-        self._tables.ask()
-        self._people.ask()
+        self._ask()
         self._dialog.showModal()
         if js.window.matchMedia("(pointer: fine)").matches:  # no keyboard pops up over the list
             self._picker.search.focus()
@@ -115,13 +114,11 @@ class Setup:
         for name, field in zip(FIELDS, self._fields):
             add(fields, add(make("label", "farkle-field"), make("span", "", name), field))
         on(self._fields[0], "input", lambda event: self._mark_target())
-        self._targets = make("div", "farkle-targets", role="group", aria_label="Targets")
-        within(self._targets, "click", "[data-target]", lambda one: self._target(one.dataset.target or ""))
+        self._targets = Picks("Targets", self._target, look="farkle-targets")
         self._rows = add(make("div", "farkle-rows"), *[self._row(player) for player, _ in PLAYERS])
         within(self._rows, "click", "[data-slot]", self._choose)
-        within(
-            self._rows, "click", "[data-plain]", lambda one: self._use(ORDINARY, int(one.dataset.plain or 0))
-        )
+        plain = lambda one: self._use(ORDINARY, int(one.dataset.plain or 0))  # noqa: E731
+        within(self._rows, "click", "[data-plain]", plain)
         on(self._rows, "keydown", self._go_along)
         self._last = make("div", "farkle-last")
         within(self._last, "click", "[data-last]", lambda one: self._use((one.dataset.last or "").split("|")))
@@ -130,7 +127,7 @@ class Setup:
         apply = add(press("Play with these ", self._apply, "do"), make("kbd", "", "⏎", aria_hidden="true"))
         foot = add(make("div", "farkle-apply"), self._error, self._drop, apply)
         add(self._dialog, head, add(make("div", "farkle-line"), self._sets, self._movers, jokers))
-        add(self._dialog, fields, self._targets, self._tables.root, self._rows, self._last)
+        add(self._dialog, fields, self._targets.list, self._tables.root, self._rows, self._last)
         add(self._dialog, self._people.root, self._picker.root, foot)
 
     def _row(self, player: int) -> js.Element:
@@ -144,10 +141,7 @@ class Setup:
         """Take Enter and Escape in a field; in a search, Enter takes the first that was found."""
         if event.key == "Escape" or (event.key == "Enter" and event.target.matches("input")):
             event.preventDefault()
-            takes = {"farkle-search": self._picker.take_first, "farkle-person": self._people.take_first}
-            take = takes.get(event.target.className)
-            if event.key == "Escape" or not take or not take():
-                self.key(event.key)
+            self.key(event.key)
 
     def _cancelled(self, event: js.Event) -> None:
         event.preventDefault()
@@ -161,20 +155,20 @@ class Setup:
             self._say("This is not played yet.", True)
 
     def _now(self) -> list[object]:
-        values = [field.value.strip() for field in self._fields]
-        return [
-            self._set,
-            self._mover,
-            bool(self._jokers.checked),
-            values,
-            [list(dice) for dice in self._dice],
-        ]
+        rules = [self._set, self._mover, bool(self._jokers.checked)]
+        return rules + [field.value.strip() for field in self._fields] + [list(dice) for dice in self._dice]
 
     def _say(self, sentence: str, drop: bool = False) -> None:
         say(self._error, sentence)
         show(self._drop, drop)
 
     # Drawing
+
+    def _ask(self) -> None:
+        """Draw all, and again once the dice of the set are known."""
+        if not self._known.of(self._set):
+            self._draw(True)
+        self._known.ask(self._set, lambda error: self._say(error) if error else self._draw(True))
 
     def _draw(self, with_list: bool = False) -> None:
         switch(self._sets, "farkle-set", SETS, self._set, self._change_set)
@@ -185,32 +179,27 @@ class Setup:
         show(self._people.root, self._set == SETS[0][0])
         if with_list:
             self._picker.draw(self._set, chosen)
+            known = self._known.of(self._set)
+            targets = [str(target) for target in known["targets"]] if known else []
+            self._targets.fill([pick(target, "tool", target) for target in targets])
         else:
             self._picker.choose(chosen)
         for one in self._rows.querySelectorAll("[data-slot]"):
             player, slot = _place(one)
             pressed = (player, slot) == (self._player, self._slot)
-            say(one, self._picker.title(self._dice[player][slot]))
+            say(one, self._known.title(self._set, self._dice[player][slot]))
             tell(one, "aria-pressed", "true" if pressed else "false")
             tell(one, "tabindex", "0" if pressed or (player != self._player and not slot) else "-1")
-        self._draw_targets()
-        sets = self._kept.sets(self._set)
+        self._mark_target()
+        sets = self._known.sets(self._set)
         children = [make("span", "", "Played with last:")] if sets else []
         for names in sets:
-            children.append(button(_summary(names, self._picker.title), data_last="|".join(names)))
+            children.append(button(self._known.summary(self._set, names), data_last="|".join(names)))
         fill(self._last, children)
 
-    def _draw_targets(self) -> None:
-        targets = self._picker.targets
-        if self._targets.childElementCount != len(targets):
-            fill(self._targets, [button(str(target), data_target=str(target)) for target in targets])
-        self._mark_target()
-
     def _mark_target(self) -> None:
-        for one in self._targets.children:
-            chosen = one.dataset.target == self._fields[0].value.strip()
-            tell(one, "aria-pressed", "true" if chosen else "false")
-        self._tables.mark(self._fields[0].value.strip())
+        for marks in (self._targets, self._tables):
+            marks.mark(self._fields[0].value.strip())
 
     # What is done in it
 
@@ -219,7 +208,7 @@ class Setup:
         self._badges = ["", ""]
         self._set = dice_set
         self._dice = self._dice_of.get(dice_set) or [list(ORDINARY), list(ORDINARY)]
-        self._draw(True)
+        self._ask()
 
     def _change_mover(self, mover: str) -> None:
         self._mover = int(mover)
@@ -248,7 +237,7 @@ class Setup:
     def _take(self, name: str, times: int) -> None:
         """Put a die into the chosen slot and the next ones, by corrected weights where there are some."""
         for _ in range(times):
-            self._dice[self._player][self._slot] = self._kept.correction(self._set, name) or name
+            self._dice[self._player][self._slot] = self._known.correction(self._set, name) or name
             self._slot = (self._slot + 1) % 6
         self._draw()
 
@@ -260,7 +249,7 @@ class Setup:
     def _meet(self, name: str, names: list[str]) -> None:
         """Take somebody as the opponent, with the dice they carry."""
         self._name = name
-        self._use([self._kept.correction(self._set, one) or one for one in names], 1)
+        self._use(self._known.corrected(self._set, names), 1)
 
     def _weighed(self, old: str | None, new: str | None) -> None:
         """Hear from the picker: a die by other weights, in the slot, or wherever it lies instead of `old`."""
@@ -280,28 +269,23 @@ class Setup:
 
     def _apply(self) -> None:
         target, mine, theirs, turn = [field.value.strip() or "0" for field in self._fields]
+        sides = [",".join(dice) + badge for dice, badge in zip(self._dice, self._badges)]
+        scores = [mine, theirs]
         mover, other = self._mover, 1 - self._mover
         question = {
             "about": "position",
-            "set": self._set + (JOKERS_ALONE if self._jokers.checked else ""),
+            "set": self._set,
+            "jokers_alone": bool(self._jokers.checked),
             "target": target,
-            "mine": theirs if mover else mine,
-            "theirs": mine if mover else theirs,
+            "mine": scores[mover],
+            "theirs": scores[other],
             "turn": turn,
-            "my_dice": ",".join(self._dice[mover]) + self._badges[mover],
-            "their_dice": ",".join(self._dice[other]) + self._badges[other],
-            "roll": self._roll(turn),
+            "my_dice": sides[mover],
+            "their_dice": sides[other],
         }
+        if self._moment.mine == (mover == 0):
+            question["before"] = self._moment.position
         self._shell.ask(question, self._applied, "setup")
-
-    def _roll(self, turn: str) -> str:
-        """Return the roll as it lies, as long as the turn and its dice are the same; else what is in hand."""
-        view = self._moment.view
-        if (turn == "0" and view["turn"]) or self._mover == (1 if self._moment.mine else 0):
-            return "******"
-        if [one["name"] for one in view["my_dice"]] == self._dice[self._mover]:
-            return str(view["roll"])
-        return "".join(["-" if sign == "-" else "*" for sign in view["roll"]])
 
     def _applied(self, reply: js.Json) -> None:
         if not reply["ok"]:
@@ -315,32 +299,6 @@ class Setup:
         )
 
 
-def position_again(view: js.Json, mine_first: bool) -> str:
-    """Return the position of a new game to the same target with the same dice."""
-    dice = []
-    for whose in ("my", "their"):
-        names = ",".join([one["name"] for one in view[whose + "_dice"]])
-        dice.append(names + badge_text(view[whose + "_badge"]))
-    first, second = dice if mine_first else dice[::-1]
-    rules = view["set"] + (JOKERS_ALONE if view["joker_groups"] else "")
-    return "%s %d 0/0 0 %s %s ******" % (rules, view["target"], first, second)
-
-
-def badge_text(badge: js.Json) -> str:
-    """Return what stands behind the dice of a player for the badge they have."""
-    return str(badge["text"]) if badge else ""
-
-
 def _place(one: js.Element) -> tuple[int, int]:
     """Return whose die an element is, and in which slot."""
     return int(one.dataset.player or 0), int(one.dataset.slot or 0)
-
-
-def _summary(names: list[str], title: js.Callable[[str], str]) -> str:
-    counts: dict[str, int] = {}
-    order: list[str] = []
-    for name in names:
-        if name not in counts:
-            order.append(name)
-        counts[name] = counts.get(name, 0) + 1
-    return ", ".join(["%d × %s" % (counts[name], title(name)) for name in order])

@@ -23,9 +23,11 @@ def apart(values: list[float]) -> js.Callable[[float], str]:
 
 
 def together(words: str) -> str:
-    """Return words in which dice that stand beside each other are not broken across lines."""
+    """Return words in which dice that stand beside each other, and 5 %, are not broken across lines."""
     found = ""
     for word in words.split(" "):
-        dice = found[-1:].isdigit() and not found[-2:-1].isdigit() and word.rstrip(",.:").isdigit()
-        found += ("\xa0" if dice and len(word.rstrip(",.:")) == 1 else " ") + word
+        bare = word.rstrip(",.;:)")
+        dice = found[-1:].isdigit() and not found[-2:-1].isdigit() and bare.isdigit()
+        joined = bare == "%" or (dice and len(bare) == 1)
+        found += ("\xa0" if joined else " ") + word
     return found[1:]

@@ -1,19 +1,19 @@
 """Knucklebones at the table: whose die it is, and the keys for the die and for the column.
 
-My board stays below, whoever is to move. My probability to win over the match comes from what the engine
-said of its moments, and, of those it was not asked about, from its review.
+My board stays below, whoever is to move.
 """
 
 import js
-from charts import Line
-from dom import add, bar, fill, later, make, mark, press, say, show
+from dom import add, make, press, say, show
 from eyes_board import BoardWatch
 from eyes_cells import Cells
 from figures import percent
 from hopes import Hopes
 from knucklebones_boards import ME, THEM, Facing
-from knucklebones_seats import Seats, bare
+from knucklebones_seats import Seats
+from odds import Odds
 from record import Moment
+from rivals import Bot
 from roll import RollField
 
 RISK = ""  # no placement is a bust
@@ -55,6 +55,7 @@ ABOUT = (
      "dice. The advice looks ahead with these dice, but takes what comes later for plain ones."),
 )  # fmt: skip
 
+ROLL = {"about": "roll"}
 PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees what happened
 
 
@@ -64,11 +65,10 @@ class Table:
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Json = None
-        self._early: list[str] = []  # digits typed while a bot decides
-        self._met = False  # whether the engine was asked for the bots
+        self._bot = Bot(shell, PAUSE)
         self._seats = Seats(shell, self._changed, self._swap)
-        self._boards = Facing(self._touch)
-        self._course = _Course(shell)
+        self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
+        self._odds = Odds(shell=shell)
         self._hand = make("h3", "hand-words")
         field = add(make("div", "hand"), self._hand)
         self._roll = RollField(shell, field, lambda faces: shell.roll(faces[0]))
@@ -79,7 +79,7 @@ class Table:
         self._cells = Cells(shell)
         add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
         self._hopes = Hopes(shell)
-        add(folds, self._hopes.root, self._course.root, self._cells.root, self._seats.root)
+        add(folds, self._hopes.root, self._odds.root, self._odds.course, self._cells.root, self._seats.root)
         self.refuse = self._roll.refuse
 
     # What the shell calls
@@ -109,20 +109,12 @@ class Table:
         self._boards.draw({ME: mine, THEM: theirs}, names, owners, turn, view, self._is_asked())
         if self._is_asked() and not moment.veiled:
             self._boards.wins({option["action"]: option["value"] for option in moment.options})
-        self._course.draw(moment, names)
+        self._odds.draw(moment, names[ME] if self._seats.people else "")
         self._draw_hand(moment, owners[turn])
         self._watch.show(self._seats.watching)
         self._cells.show(moment)
         self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
-        if not self._met:
-            self._met = True
-            self._shell.ask({"about": "players"}, self._meet, "players")
-        if not moment.forward:
-            self._early = []
-        elif self._own_act():
-            later(PAUSE, lambda: self._act(moment))
-        elif self._early:
-            later(0, self._take_early)
+        self._bot.show(moment, self._question(moment))
 
     def preview(self, option: js.Json) -> None:
         """Show what a column would do."""
@@ -145,11 +137,12 @@ class Table:
         """Return what Enter does where it is not placing the die in the selected column."""
         if moment.over:
             return "New game", self._shell.new
-        act = self._own_act()
+        question = self._question(moment)
+        play = lambda: self._bot.play(moment, question)  # noqa: E731
         if moment.phase == "throw":
-            return ("Roll the die", act) if act else self._seen_die() or ("Type the die", None)
-        if act:
-            return "Let them place it", act
+            return ("Roll the die", play) if question else self._seen_die() or ("Type the die", None)
+        if question:
+            return "Let them place it", play
         if not option:
             return "Type their column", None
         return "Column " + option["action"], lambda: self._shell.act(option["action"])
@@ -162,7 +155,7 @@ class Table:
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game, and my seat."""
         mine = self._seats.starter() == ME
-        return self._seats.seated(self._shell.spec["start"], mine), 0 if mine else 1
+        return moment.view["fresh"][0 if moment.mine == mine else 1], 0 if mine else 1
 
     def chooses(self, moment: Moment) -> bool:
         """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
@@ -173,11 +166,11 @@ class Table:
         if moment.over:
             return self._result(moment)
         if moment.phase == "throw":
-            verb = "Roll" if self._own_act() else "Type"
+            verb = "Roll" if self._question(moment) else "Type"
             whose = self._seats.whose(self._turn())
             whose = whose if self._seats.people else whose.lower()
-            return "%s %s die." % (verb, whose), " ".join(self._placed(moment) + self._course.words(moment))
-        if self._bot():
+            return "%s %s die." % (verb, whose), " ".join(self._placed(moment) + self._before(moment))
+        if self._question(moment):
             return "They rolled a %d." % moment.view["die"], "%s chooses the column." % self._seats.name(THEM)
         return None
 
@@ -192,11 +185,8 @@ class Table:
     # Dice and columns
 
     def _key_for_column(self, key: str) -> bool:
-        if self._bot():
-            if len(key) == 1 and key in "0123456789":
-                self._early.append(key)
-                return True
-            return key in ("ArrowLeft", "ArrowRight")
+        if self._question(self._moment):
+            return self._bot.early(key) or key in ("ArrowLeft", "ArrowRight")
         if key in ("1", "2", "3"):
             self._roll.say("")
             self._shell.act(key)
@@ -208,20 +198,8 @@ class Table:
             return self._roll.key(key)
         return True
 
-    def _take_early(self) -> None:
-        """Take what was typed while a bot decided; where it decides again, the rest waits again."""
-        early, self._early = self._early, []
-        for key in early:
-            self._shell.take(key)
-
     def _roll_die(self) -> None:
-        weights = self._moment.view["weights"]
-        left = js.Math.random() * sum(weights)
-        face = 1
-        while face < len(weights) and left >= weights[face - 1]:
-            left -= weights[face - 1]
-            face += 1
-        self._shell.take(str(face))
+        self._bot.play(self._moment, ROLL)
 
     def _touch(self, who: str, column: int) -> None:
         """Place the die in a column that was pressed."""
@@ -245,54 +223,32 @@ class Table:
     def _turn(self) -> str:
         return ME if self._moment.mine else THEM
 
-    def _bot(self) -> str | None:
-        """Return the name of the bot whose turn it is, or None."""
-        return None if self._moment.mine else self._seats.bot
+    def _question(self, moment: Moment) -> js.Json:
+        """Return what the engine is asked to do at a moment: to roll, or to place a bot's die; else None."""
+        if moment.phase == "throw":
+            return ROLL if self._seats.rolls else None
+        if moment.phase != "decide" or moment.mine or not self._seats.bot:
+            return None
+        return {"about": "reply", "player": self._seats.bot}
 
     def _is_asked(self) -> bool:
         """Tell whether a column is to be chosen at the table."""
-        return bool(self._moment.view) and self._moment.phase == "decide" and not self._bot()
-
-    def _own_act(self) -> js.Act | None:
-        """Return what the page does by itself at this moment: roll, or ask a bot for its column."""
-        if self._moment.phase == "throw":
-            return self._roll_die if self._seats.rolls else None
-        return self._ask_bot if self._moment.phase == "decide" and self._bot() else None
-
-    def _act(self, moment: Moment) -> None:
-        """Do the page's own act, unless something else has happened since."""
-        act = self._own_act()
-        if self._shell.moment is moment and not self._roll.half and act:
-            act()
-
-    def _ask_bot(self) -> None:
         moment = self._moment
-        question = {"about": "reply", "position": moment.position, "player": self._seats.bot}
-        question["seed"] = int(js.Math.random() * 1000000)
-        self._shell.ask(question, lambda reply: self._replied(moment, reply), "bot")
-
-    def _replied(self, moment: Moment, reply: js.Json) -> None:
-        if self._shell.moment is not moment:
-            return
-        if reply["ok"]:
-            self._shell.act(reply["answer"]["action"])
-        else:
-            self.refuse(reply["error"])
-
-    def _meet(self, reply: js.Json) -> None:
-        if reply["ok"]:
-            self._seats.meet(reply["answer"]["players"])
+        return bool(moment.view) and moment.phase == "decide" and not self._question(moment)
 
     def _changed(self, name: str) -> None:
         """Go on under new settings; who starts matters only to a game that has not begun."""
         moment = self._moment
-        begun = bool(moment.trail) or bare(moment.position) != self._shell.spec["start"]
-        position = self._seats.seated(moment.position, moment.mine)
-        if name == "starts" and not begun:
+        if name != "starts":
+            self._shell.ask(self._seats.question(moment), lambda reply: self._seat(moment, reply), "seats")
+        elif not moment.trail and moment.position in moment.view["fresh"]:
             self._shell.open(*self.fresh(moment), instead=True)
-        elif name != "starts" and position != moment.position:
+
+    def _seat(self, moment: Moment, reply: js.Json) -> None:
+        position = reply["answer"]["position"]
+        if position != moment.position:
             self._shell.open(position, 0 if moment.mine else 1, instead=not moment.trail)
-        elif name != "starts":
+        else:
             self._shell.sit(moment.me)
 
     def _swap(self) -> None:
@@ -318,108 +274,17 @@ class Table:
         else:
             wins = self._seats.wins(ME if mine > theirs else THEM)
             sentence = "%s, %d to %d." % (wins, max(mine, theirs), min(mine, theirs))
-        lost = self._course.lost(moment)
+        lost = self._odds.lost
         if not lost:
             return sentence, ""
-        who = [self._seats.subject(ME), self._seats.subject(THEM)]
-        words = (who[0], percent(lost[0]), who[1], percent(lost[1]))
+        you, they = percent(lost[moment.me]), percent(lost[1 - moment.me])
+        words = (self._seats.subject(ME), you, self._seats.subject(THEM), they)
         return sentence, "Against the best columns: %s gave away %s in all, %s %s." % words
 
-
-class _Course:
-    """My probability to win: now as a bar, and over the match as a line."""
-
-    def __init__(self, shell: js.Shell) -> None:
-        self._shell = shell
-        # By the key of a moment: what seat 0 wins; what its mover wins, and gives away, by each action code.
-        self._known: dict[tuple[int, int], float] = {}
-        self._values: dict[tuple[int, int], dict[str, float]] = {}
-        self._losses: dict[tuple[int, int], dict[str, float]] = {}
-        self._asked: int | None = None
-        self._mine = make("span")
-        self._theirs = make("span")
-        self._bar = make("span", "odds-bar")
-        self._line = Line()
-        odds = add(make("p", "odds"), self._mine, self._bar, self._theirs)
-        self.root = add(make("div", "course"), odds, self._line.root)
-        self._drawn: object = None
-
-    def draw(self, moment: Moment, names: dict[str, str]) -> None:
-        """Draw the line up to a moment, and ask for what is missing in it."""
-        self._learn(moment)
-        self._drawn = (moment, names)
-        keys = _keys(moment)
-        if moment.key[0] != self._asked and [key for key in keys if key not in self._known]:
-            self._asked = moment.key[0]
-            self._shell.review(lambda reply: self._reviewed(moment, reply))
-        line = [_for(moment.me, self._known[key]) for key in keys if key in self._known]
-        now = line[-1] if line and keys[-1] in self._known else None
-        say(self._mine, names[ME] + ("" if now is None else " " + percent(now)))
-        say(self._theirs, ("" if now is None else percent(1 - now) + " ") + names[THEM])
-        fill(self._bar, [bar(0.5 if now is None else now)])
-        mark(self._bar, "unknown", now is None)
-        told = "Win probability over the game: "
-        if now is None:
-            told += "not known yet"
-        else:
-            numbers = tuple([percent(win, 0) for win in (now, min(line), max(line))])
-            told += names[ME] + " %s now, between %s and %s" % numbers
-        self._line.draw(line, told)
-
-    def words(self, moment: Moment) -> list[str]:
+    def _before(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""
-        if moment.key not in self._known:
-            return []
-        win = percent(_for(moment.me, self._known[moment.key]))
-        return ["%s %s before the roll." % (moment.wins(moment.me), win)]
-
-    def lost(self, moment: Moment) -> list[float] | None:
-        """Return what my choices and theirs gave away, as far as it is known of all of them."""
-        lost = [0.0, 0.0]
-        for at, step in enumerate(moment.trail):
-            if step["kind"] == "act":
-                losses = self._losses.get((moment.key[0], at), {})
-                if step["code"] not in losses:
-                    return None
-                lost[0 if step["seat"] == moment.me else 1] += losses[step["code"]]
-        return lost if moment.trail else None
-
-    def _learn(self, moment: Moment) -> None:
-        """Keep what the engine says of a moment, and of the choice that led there."""
-        if moment.advice:
-            self._known[moment.key] = _for(moment.seat, moment.advice["value"])
-            self._values[moment.key] = {}
-            self._losses[moment.key] = {}
-            for option in moment.options:
-                for code in [option["action"]] + list(option["same"]):
-                    self._values[moment.key][code] = option["value"]
-                    self._losses[moment.key][code] = option["loss"]
-        elif moment.last and moment.last["kind"] == "act":
-            values = self._values.get((moment.key[0], moment.key[1] - 1), {})
-            if moment.last["code"] in values:
-                self._known[moment.key] = _for(moment.last["seat"], values[moment.last["code"]])
-
-    def _reviewed(self, moment: Moment, reply: js.Json) -> None:
-        """Fill the line with what the engine says of the whole match."""
-        if not reply["ok"]:
-            return
-        found = reply["review"]
-        number = moment.key[0]
-        for at, value in enumerate([found["start_value"]] + [step["value"] for step in found["steps"]]):
-            self._known.setdefault((number, at), value)
-        for at, step in enumerate(found["steps"]):
-            self._losses.setdefault((number, at), {step["code"]: step["loss"]})
-        if self._shell.moment.key[0] == number and self._drawn:
-            self._shell.redraw()
-
-
-def _keys(moment: Moment) -> list[tuple[int, int]]:
-    return [(moment.key[0], at) for at in range(len(moment.trail) + 1)]
-
-
-def _for(seat: int, win: float) -> float:
-    """Return what a seat wins where seat 0 wins so much, or the other way round."""
-    return win if seat == 0 else 1 - win
+        now = self._odds.now(moment)
+        return [] if now is None else ["%s %s before the roll." % (moment.wins(moment.me), percent(now))]
 
 
 def _sides(view: js.Json, turn: str) -> tuple[js.Json, js.Json]:

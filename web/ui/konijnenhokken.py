@@ -3,16 +3,17 @@
 import js
 from chances import Chances
 from dom import add, make, press, say, show
-from eyes_dice import Look
 from figures import points
-from kit import NUMBERS, choice, dice_words
+from hopes import Outcomes
+from kit import NUMBERS, choice, dice_words, ended
 from konijnenhokken_board import Board, Landed, shown
-from konijnenhokken_stand import Course, Stand, ended
+from konijnenhokken_stand import Course, Stand
 from odds import Odds
 from record import Moment
-from rivals import AGAINST, NOBODY, SOMEONE, Bot, Rivals, rival_of
-from roll import RollField
+from rivals import AGAINST, NOBODY, SOMEONE, Rivals, rival_of
 from store import text
+from table import DiceTable
+from told import KEYS as TOLD_KEYS
 from told import TABLE, Theirs
 
 NEW = "Begin anew"
@@ -26,10 +27,7 @@ KEYS = (
     ("1–6", "type a die"),
     ("Backspace", "take the last die back"),
     ("S", "stop: with the most, or with the dice that were tapped"),
-    ("0–9", "in someone's turn: what it brought, then Enter"),
-    ("B", "in someone's turn: a bust"),
-    ("W", "in someone's turn: watch their dice, or type the number"),
-)
+) + TOLD_KEYS
 ABOUT = (
     ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
      "whether to stop. Alone you play one turn after another, for points. Or play a race, against a friend "
@@ -46,47 +44,39 @@ ABOUT = (
      "to spare, 11.6 a turn. Steady plays for points, 12.7 a turn. Best plays to win."),
 )  # fmt: skip
 FRIEND = "friend"
-BOTS = {"soonest": "Hasty", "published": "Careful", "points": "Steady", "win": "Best"}
-RIVALS = ((NOBODY, "Nobody", ""), (FRIEND, "A friend here", "Friend"), (SOMEONE, "Someone", "")) + tuple(
-    [(code, BOTS[code], BOTS[code]) for code in ("soonest", "published", "points", "win")]
-)
+HERE = ((NOBODY, "Nobody", ""), (FRIEND, "A friend here", "Friend"), (SOMEONE, "Someone", ""))
 LENGTH = "length"
 LENGTHS = (("40", "40"), ("100", "100"), ("200", "200"), ("5r", "5 rounds"), ("10r", "10 rounds"))
 CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
 
 
-class Table:
+class Table(DiceTable):
     """Draw a turn or a race and take its keys."""
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
-        self._shell = shell
-        self._moment: js.Json = None
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
-        self._bot = Bot(shell)
         self._stand = Stand()
         self._odds = Odds()
         self._landed = Landed()
         self._board = Board()
         self._hand = make("h3", "hand-words", "In hand")
-        room = add(make("div", "hokken"), self._stand.root, self._odds.root, self._landed.root)
-        add(root, add(room, self._board.root, self._hand))
-        self._roll = RollField(shell, room, lambda faces: shell.roll("".join(faces)), self._picked)
-        self._look = Look(shell, room, self._roll)
+        room = make("div", "hokken")
+        add(root, room)
+        parts = (self._stand.root, self._odds.root, self._landed.root, self._board.root, self._hand)
+        super().__init__(shell, room, parts)
         self._theirs = Theirs(shell, room, self._roll, CHIPS)
-        self.refuse = self._theirs.refuse
+        self._keys = {"s": lambda: self._play(self._best_stop())}
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._course = Course(shell)
         self._chances = Chances(shell, "This turn", 30)
-        self._rivals = Rivals(shell, RIVALS, self._question, ((LENGTH, "To", LENGTHS),))
+        self._rivals = Rivals(shell, HERE, self._begin, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
-        add(room, tools)
-        add(folds, self._course.root, self._odds.course, self._rivals.root, self._chances.root)
+        self._outcomes = Outcomes(shell)
+        add(room, tools, self._outcomes.at_table)
+        add(folds, self._outcomes.below, self._course.root, self._odds.course)
+        add(folds, self._rivals.root, self._chances.root)
 
     # What the shell asks for
-
-    def ahead(self, keys: list[str]) -> None:
-        """Show the dice that were typed before the engine has answered."""
-        self._roll.ahead(keys)
 
     def show(self, moment: Moment) -> None:
         """Draw a moment of a turn."""
@@ -107,7 +97,10 @@ class Table:
         game = view["game"]
         length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
         self._rivals.show(moment, game is None, {LENGTH: length})
-        self._bot.show(moment, self._bot_question(moment))
+        bot = self._question(moment)
+        self._bot.show(moment, bot)
+        waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
+        self._outcomes.show(moment, waits)
 
     def preview(self, option: js.Json) -> None:
         """Show which dice of the roll an option places, and where."""
@@ -117,53 +110,11 @@ class Table:
             self._board.draw(view, option)
 
     def key(self, key: str) -> bool:
-        """Take a key: a die, a number in someone's turn, stop."""
-        moment = self._moment
-        if key == "n" and moment.view["game"]:
+        """Take a key: N begins another game of the same two."""
+        if key == "n" and self._moment.view["game"]:
             self._rivals.again()
             return True
-        if moment.over:
-            return self._roll.key(key) if key == "Backspace" else False
-        if self._bot_question(moment):
-            return self._bot.early(key)
-        told = self._theirs.key(key)
-        if told is not None:
-            return told
-        return self._stop_here() if key == "s" else self._roll.key(key)
-
-    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
-        """Return what Enter does: words, and an act or None."""
-        if moment.over:
-            return ("New game", self._rivals.again) if moment.view["game"] else ("New turn", self._shell.new)
-        question = self._bot_question(moment)
-        if question:
-            return "Let %s play" % moment.names[moment.seat], lambda: self._bot.play(moment, question)
-        if self._theirs.told:
-            return self._theirs.go_on()
-        if moment.view["roll"] == "*" and not (option and option["stop"]):
-            return "Type the roll", None
-        if not option:
-            return "Tap what %s place" % ("you" if moment.yours else "they"), None
-        return _deed(option), lambda: self._shell.act(option["action"])
-
-    def words(self, moment: Moment) -> tuple[str, str] | None:
-        """Return sentence and reason where nothing is to be decided by the person here."""
-        view, last = moment.view, moment.last
-        landed = last["landed"] if last else None
-        if moment.over:
-            if view["game"]:
-                return ended(moment)
-            return (landed["sentence"], landed["why"]) if landed else None
-        who = moment.names[moment.seat]
-        if self._bot_question(moment):
-            return "%s's turn." % who, "It throws dice of its own."
-        if self._theirs.told:
-            return "%s's turn." % who, "Type what it brings, or Bust (B)."
-        if moment.phase == "throw":
-            dice, total = dice_words(view["in_hand"]), view["total"]
-            roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (who, dice)
-            return roll, "%d at risk." % total if total else ""
-        return None
+        return super().key(key)
 
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new turn alone, and the seat that is yours."""
@@ -182,43 +133,54 @@ class Table:
         """The length of the last game that was chosen."""
         return self._shell.settings(TABLE, {LENGTH: text(6)})[LENGTH] or "100"
 
-    def _question(self, chosen: dict[str, str], changed: str) -> js.Json:
+    def _begin(self, chosen: dict[str, str], changed: str) -> js.Json:
         """Return what is asked for the beginning of the game that is chosen."""
         self._shell.keep(TABLE, LENGTH, chosen[LENGTH])
         return {"about": "against", "game": None if chosen[AGAINST] == NOBODY else chosen[LENGTH]}
 
-    def _bot_question(self, moment: Moment) -> js.Json:
-        """Return what is asked for the turn of a bot, None where the turn is no bot's."""
-        if moment.mine or moment.over or rival_of(moment) not in BOTS:
-            return None
-        return {"about": "bot_turn", "player": rival_of(moment), "phase": moment.phase}
-
     def _is_someones(self, moment: Moment) -> bool:
         """Tell whether it is the turn of someone who plays elsewhere."""
-        is_here = rival_of(moment) == FRIEND or rival_of(moment) in BOTS
+        is_here = rival_of(moment) == FRIEND or rival_of(moment) in self.bots
         return not moment.mine and not moment.over and not is_here
 
-    # The dice
+    # What is said and done
+
+    def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
+        return ("New game", self._rivals.again) if moment.view["game"] else ("New turn", self._shell.new)
+
+    def _ended(self, moment: Moment) -> tuple[str, str] | None:
+        landed = moment.last["landed"] if moment.last else None
+        game = moment.view["game"]
+        if game:
+            points = moment.mine_first(game["mine"], game["theirs"])
+            return ended(moment, *points), "Enter begins another game."
+        return (landed["sentence"], landed["why"]) if landed else None
+
+    def _telling(self, moment: Moment) -> tuple[str, str]:
+        return "%s's turn." % moment.names[moment.seat], "Type what it brings, or Bust (B)."
+
+    def _throwing(self, moment: Moment) -> tuple[str, str]:
+        dice, total = dice_words(moment.view["in_hand"]), moment.view["total"]
+        roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (moment.names[moment.seat], dice)
+        return roll, "%d at risk." % total if total else ""
+
+    def _deed(self, option: js.Json) -> str:
+        if option["stop"]:
+            return "Stop with %d" % option["total"]
+        dice = list(option["dice"])
+        return "Keep %s, roll %s" % (" ".join(dice), NUMBERS[option["in_hand"]]) if dice else "Roll"
 
     def _picked(self, places: list[int]) -> None:
-        """Select the best choice that places just the dice that were tapped."""
-        self._tapped = [self._moment.view["roll"][place] for place in places]
-        found = choice(self._moment.options, _dice, self._tapped)
-        self._shell.select(found and found["action"])
+        self._tapped = self._looks(places)
+        super()._picked(places)
         self._draw_stop()
 
     def _best_stop(self) -> js.Json:
         """Return the best option that stops: with the dice that were tapped, where some were."""
         stops = [option for option in self._moment.options if option["stop"]]
         if self._tapped:
-            return choice(stops, _dice, self._tapped)
+            return choice(stops, self._kept, self._tapped)
         return max(stops, key=lambda option: option["total"]) if stops and self._moment.yours else None
-
-    def _stop_here(self) -> bool:
-        found = self._best_stop()
-        if found:
-            self._shell.act(found["action"])
-        return bool(found)
 
     # Drawing
 
@@ -228,7 +190,7 @@ class Table:
         if moment.over and not view["bust"]:
             words = "The game is over" if view["game"] else "The turn is over"
             self._roll.rest("")
-        elif told or self._bot_question(moment):
+        elif told or self._question(moment):
             words = "" if told else "They throw"
             self._roll.rest("")
         elif view["roll"] == "*":
@@ -248,16 +210,3 @@ class Table:
         show(self._stop, found)
         if found:
             say(self._stop, "Stop with %d" % found["total"])
-
-
-def _dice(option: js.Json) -> list[str]:
-    """Return the faces of the dice that an option places."""
-    return list(option["dice"])
-
-
-def _deed(option: js.Json) -> str:
-    """Return what an option does, for the button."""
-    if option["stop"]:
-        return "Stop with %d" % option["total"]
-    dice = _dice(option)
-    return "Keep %s, roll %s" % (" ".join(dice), NUMBERS[option["in_hand"]]) if dice else "Roll"

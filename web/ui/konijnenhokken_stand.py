@@ -1,7 +1,7 @@
 """How Konijnenhokken stands: the points of a turn alone, or both players of a game; and the turns so far."""
 
 import js
-from dom import add, fill, make, mark, say
+from dom import add, make, mark, say
 from kit import Heads, Log
 from konijnenhokken_board import shown
 from record import Moment
@@ -11,22 +11,15 @@ class Stand:
     """The points of a turn alone, or the heads of both players with what is at risk between them."""
 
     def __init__(self) -> None:
-        self._score = make("p", "score")
-        self._sum = make("p", "sum")
-        self._alone = add(make("div", "turn"), self._score, self._sum)
         self._risk = make("p", "at-risk")
         self._heads = Heads(self._risk)
-        self.root = make("div")
+        self.root = self._heads.root
 
     def draw(self, moment: Moment) -> None:
         """Draw how it stands at a moment."""
         view, game = shown(moment), moment.view["game"]
-        top = self._heads.root if game else self._alone
-        if self.root.firstChild is not top:
-            fill(self.root, [top])
         if not game:
-            say(self._score, "0" if view["bust"] else str(view["total"]))
-            say(self._sum, _sum(view))
+            self._heads.alone("0" if view["bust"] else str(view["total"]), _sum(view))
             return
         mine, theirs = moment.mine_first(game["mine"], game["theirs"])
         words = [_stands(game, mine, theirs), _stands(game, theirs, mine)]
@@ -55,15 +48,6 @@ class Course:
         count, total = len(results), sum(results)
         words = "%d turns, %d points, %.1f a turn" % (count, total, total / count) if count else ""
         say(self._words, words.replace("1 turns", "1 turn") if count == 1 else words)
-
-
-def ended(moment: Moment) -> tuple[str, str]:
-    """Return who has won a game, and what follows."""
-    game = moment.view["game"]
-    mine, theirs = moment.mine_first(game["mine"], game["theirs"])
-    who = moment.wins(moment.me if mine > theirs else 1 - moment.me)
-    score = "%d to %d" % (max(mine, theirs), min(mine, theirs))
-    return "%s, %s." % ("A draw" if mine == theirs else who, score), "Enter begins another game."
 
 
 def _sum(view: js.Json) -> str:

@@ -97,7 +97,7 @@ class LibrarySheet:
     def _draw(self) -> None:
         """List the games that have all the words that are looked for, the newest first."""
         words = self._find.value.lower().split()
-        found = [each for each in self._games if _has(self._line(each), words)]
+        found = [each for each in self._games if _has(self._line(each), words)] if words else self._games
         self._rows = []
         for each in found[: self._most]:
             row = button("", "sheet-row library-row", data_game=each["id"], aria_pressed="false")

@@ -5,8 +5,12 @@ game: the lines of its match text after the first, joined by `!`. `#farkle/overl
 broadcast bar alone.
 """
 
-import js
+import asyncio
 
+import js
+from dom import later, say
+
+COPIED = "Copied"  # on a button, for a while
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.*/,:|+[]()=&@;"
 
 
@@ -40,13 +44,21 @@ def is_overlay(address: str) -> bool:
     return address.partition("#")[2].endswith("/overlay")
 
 
-async def copy(words: str) -> bool:
-    """Put words on the clipboard; tell whether the browser let us."""
+def copy(words: str, button: js.Element, refused: js.Act) -> None:
+    """Put words on the clipboard and say so on the button; `refused()` hears that the browser forbids it."""
+    asyncio.create_task(_copying(words, button, refused))
+
+
+async def _copying(words: str, button: js.Element, refused: js.Act) -> None:
     try:
         await js.navigator.clipboard.writeText(words)
     except Exception:  # whatever the browser gives for a reason
-        return False
-    return True
+        refused()
+        return
+    label = button.textContent
+    if label != COPIED:
+        say(button, COPIED)
+        later(1600, lambda: say(button, label))
 
 
 def _quoted(line: str) -> str:

@@ -29,7 +29,10 @@ class Overlay:
         self._key = False  # whether the ground is green
         self._bar.draw(WAITING)
         document.documentElement.dataset.view = "overlay"
-        add(document.body, add(make("main"), make("h1", "unseen", "Hold or Roll"), self._bar.root))
+        add(
+            document.body,
+            add(make("main", aria_live="polite"), make("h1", "unseen", "Hold or Roll"), self._bar.root),
+        )
         on(document.body, "click", lambda event: self._turn())
         on(js.window, "hashchange", lambda event: self._leave(event.newURL))
         self._channel = channel(self._heard)

@@ -14,19 +14,21 @@ BEGINS = (YOU, "Who begins", (("0", "You"), ("1", "They")))
 class Rivals:
     """The fold that says who one plays against, and what else a game of two begins with.
 
-    `rivals` are `(code, words, name at the table)`, nobody and someone among them; `rows` are further
-    things to choose, `(member, words, choices)`. `question(chosen, changed)` returns what the engine is
-    asked for the position, by the codes of all that is chosen and the member that was changed.
+    `here` are `(code, words, name at the table)` of those who are no bots, nobody and someone among them; the
+    spec names the bots. `rows` are further things to choose, `(member, words, choices)`. `question(chosen,
+    changed)` returns what the engine is asked for the position, by the codes of all that is chosen and the
+    member that was changed.
     """
 
     def __init__(
         self,
         shell: js.Shell,
-        rivals: tuple[tuple[str, str, str], ...],
+        here: tuple[tuple[str, str, str], ...],
         question: js.Callable[[dict[str, str], str], js.Json],
         rows: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (),
     ) -> None:
         self._shell = shell
+        rivals = here + tuple([(bot["code"], bot["words"], bot["name"]) for bot in shell.spec["rivals"]])
         self._names = {code: name for code, _, name in rivals}
         self._question = question
         self._chosen: dict[str, str] = {}
@@ -35,7 +37,7 @@ class Rivals:
         self._switches = [
             add(make("fieldset", "switch"), make("legend", "", words)) for _, words, _ in self._rows
         ]
-        self._fold = Fold(shell, "", "players", None, *self._switches)
+        self._fold = Fold(shell, "", "players", *self._switches)
         self.root = self._fold.root
 
     def show(self, moment: Moment, alone: bool, others: dict[str, str] | None = None) -> None:
@@ -76,17 +78,26 @@ class Rivals:
 
 
 class Bot:
-    """Plays the turns of a bot, each as it is asked of the engine; keys typed meanwhile wait."""
+    """Does what the engine is asked to do at the table, a bot's turn or a throw; keys typed meanwhile wait.
 
-    def __init__(self, shell: js.Shell) -> None:
+    It waits for a `pause` before, in milliseconds, so that one sees what happened.
+    """
+
+    def __init__(self, shell: js.Shell, pause: int = 0) -> None:
         self._shell = shell
+        self._pause = pause
+        self._due: js.Json = None  # the moment at which something is about to be done
         self._asked: tuple[int, int] | None = None  # the moment whose turn was asked for
         self._early: list[str] = []
 
     def show(self, moment: Moment, question: js.Json) -> None:
         """Take the turn at a moment that was reached by going on; `question` is None where it is no bot's."""
+        self._due = None
         if not moment.forward:
             self._early = []
+        elif question and self._pause:
+            self._due = moment
+            later(self._pause, lambda: self.play(moment, question) if self._due is moment else None)
         elif question:
             self.play(moment, question)
         elif self._early:
@@ -96,14 +107,14 @@ class Bot:
         """Take the turn at a moment, or go on with it."""
         if self._asked == moment.key:
             return
-        self._asked = moment.key
+        self._asked, self._due = moment.key, None
         asked = {"position": moment.position, "seed": int(js.Math.random() * 2000000000)}
         asked.update(question)
         self._shell.ask(asked, lambda reply: self._played(moment, reply), "bot")
 
     def early(self, key: str) -> bool:
         """Keep a die that is typed in the bot's turn; tell whether it was one."""
-        if self._asked is None or key not in FACES:
+        if (self._asked is None and self._due is None) or key not in FACES:
             return False
         self._early.append(key)
         return True

@@ -65,7 +65,7 @@ class RollField:
         )
         add(self._pad, back)
         within(self._pad, "click", "[data-key]", lambda key: shell.take(key.dataset.key or ""))
-        within(self._slots, "click", "[data-place]", lambda cell: self._tap(int(cell.dataset.place or 0)))
+        within(self._slots, "click", "[data-place]", lambda cell: self._touch(int(cell.dataset.place or 0)))
         if named:
             hears = named
             within(self._slots, "click", "[data-name]", lambda name: hears(int(name.dataset.name or 0)))
@@ -115,19 +115,21 @@ class RollField:
         self._begin(None, lies, [], [(place, face) for place, face in enumerate(typed)])
 
     def expect(self, throw: object, places: int | list[str | None], names: js.Iterable[str] = ()) -> None:
-        """Wait for a throw; `throw` tells it from others, so that what was typed for it stays.
+        """Wait for a throw; `throw` tells it from others, so that what was typed and said of it stays.
 
         `places` is a number of dice, or a list: None where a die is to be typed, else the face that lies
         aside there. `names` are those of the dice, a place each.
         """
         lies: list[str | None] = [None] * places if isinstance(places, int) else list(places)
-        typed = self._typed if throw == self._throw and not self._resting else self._returning
+        again = throw == self._throw and not self._resting
+        typed = self._typed if again else self._returning
+        said = self._error.textContent if again else ""
         self._returning = []
         open_places = [place for place, face in enumerate(lies) if face is None]
         if len(typed) >= len(open_places) or [one for one in typed if one[0] not in open_places]:
             typed = []
         aside = [place for place in range(len(lies)) if place not in open_places]
-        self._begin(throw, lies, aside, typed, names)
+        self._begin(throw, lies, aside, typed, names, said)
 
     def rest(
         self,
@@ -212,13 +214,14 @@ class RollField:
         aside: list[int],
         typed: list[tuple[int, str]],
         names: js.Iterable[str] = (),
+        said: str = "",
     ) -> None:
         self._throw, self._lies, self._aside, self._typed = throw, lies, aside, typed
         self._names = list(names)
         self._resting = False
         self._kept = None
         self._next = None
-        self.say("")
+        self.say(said)
         self._draw()
 
     def _type(self, key: str) -> None:
@@ -273,6 +276,9 @@ class RollField:
         self._before = typed[:-1]
 
     # Tapping
+
+    def _touch(self, place: int) -> None:
+        self._shell.tap(lambda: self._tap(place))
 
     def _tap(self, place: int) -> None:
         if not self._resting:

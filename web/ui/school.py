@@ -3,16 +3,15 @@
 import js
 from chances import Chances
 from dom import add, die, fill, make, say, show
-from eyes_dice import Look
 from figures import points
-from hopes import Hopes
-from kit import Heads, Log, choice
+from hopes import Hopes, Outcomes
+from kit import Heads, Log, ended
 from odds import Odds
 from record import Moment
-from rivals import NOBODY, SOMEONE, YOU, Bot, Rivals, again, rival_of
-from roll import RollField
+from rivals import NOBODY, SOMEONE, YOU, Rivals, again
 from school_card import Card, signed
 from school_house import HouseRules
+from table import DiceTable
 
 NEW = "New game"
 RISK = "Crossed"
@@ -44,49 +43,42 @@ ABOUT = (
     ("The bots", "Bob plays by that rule, Steady for the most points, Best to win. Play to win beats Steady "
      "in 50.9 % of the games and Bob in 55.4 %."),
 )  # fmt: skip
-BOTS = {"bob": "Bob", "points": "Steady", "win": "Best"}
-RIVALS = ((NOBODY, "Nobody", ""), (SOMEONE, "Someone", "")) + tuple(
-    [(code, BOTS[code], BOTS[code]) for code in ("bob", "points", "win")]
-)
+HERE = ((NOBODY, "Nobody", ""), (SOMEONE, "Someone", ""))
 STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls left")
 
 
-class Table:
+class Table(DiceTable):
     """Draw a card and take its keys."""
 
+    dice = 5
+    tap = ("Tap dice or a box", "Tap dice or a box")
+
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
-        self._shell = shell
-        self._moment: js.Json = None
-        self._bot = Bot(shell)
-        self._total = make("p", "score")
-        self._end = make("p", "sum")
-        self._alone = add(make("div", "school-head"), self._total, self._end)
-        self._heads = Heads()
+        self._heads = Heads(look="school-top")
         self._odds = Odds()
-        self._top = make("div", "school-top")
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
-        self._card = Card(self._fill_in, shell.told)
-        self._kept = make("div", "aside")
-        self._kept_group = make("div", "school-kept", role="group", aria_label="Kept")
-        add(self._kept_group, make("h3", "", "Kept"), self._kept)
-        self._twice.hidden = self._kept_group.hidden = True
+        self._card = Card(shell)
+        self._aside = make("div", "aside")
+        self._aside_group = make("div", "school-kept", role="group", aria_label="Kept")
+        add(self._aside_group, make("h3", "", "Kept"), self._aside)
+        self._twice.hidden = self._aside_group.hidden = True
         line = add(make("div", "school-line"), self._stage, self._twice)
-        add(root, self._top, self._odds.root, self._card.root, line, self._kept_group)
-        self._roll = RollField(shell, root, lambda faces: shell.roll("".join(faces)), self._picked)
-        self._look = Look(shell, root, self._roll)
-        self.refuse = self._roll.refuse
+        parts = (self._heads.root, self._odds.root, self._card.root, line, self._aside_group)
+        super().__init__(shell, root, parts)
+        self._theirs = self._card
         self._log = Log()
-        self._players = Rivals(shell, RIVALS, self._against)
+        self._players = Rivals(shell, HERE, self._against)
         self._chances = Chances(shell, "The end", 140)
         self._house = HouseRules(shell)
         self._hopes = Hopes(shell)
-        add(folds, self._hopes.root, self._log.root, self._odds.course)
+        self._ends = Outcomes(shell, "Where this turn may end", "Box")
+        add(folds, self._hopes.root, self._ends.at_table, self._ends.below, self._log.root, self._odds.course)
         add(folds, self._players.root, self._chances.root, self._house.root)
 
-    def ahead(self, keys: list[str]) -> None:
-        """Show the dice that were typed before the engine has answered."""
-        self._roll.ahead(keys, 5)
+    def refuse(self, sentence: str) -> None:
+        """Say what is wrong with the roll."""
+        self._roll.refuse(sentence)
 
     def show(self, moment: Moment) -> None:
         """Draw a moment of a game."""
@@ -94,21 +86,22 @@ class Table:
         view = moment.view
         if view is None:
             return
-        theirs = self._is_told(moment)
         self._draw_head(moment)
         self._odds.draw(moment)
-        self._card.draw(moment, theirs)
+        self._card.draw(moment)
         waiting = view["to_throw"] > 0
         say(self._stage, "The card is full" if view["over"] else STAGES[view["rerolls"]])
-        show(self._twice, view["doubles"] and not theirs)
-        show(self._kept_group, waiting and len(view["dice"]) > 0)
-        fill(self._kept, [die(face, "lies") for face in view["dice"]])
+        show(self._twice, view["doubles"] and not self._card.told)
+        show(self._aside_group, waiting and len(view["dice"]) > 0)
+        fill(self._aside, [die(face, "lies") for face in view["dice"]])
         if waiting:
             self._roll.expect(moment.key, view["to_throw"])
         else:
             thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
             self._roll.rest(view["dice"], thrown=thrown)
-        self._hopes.show(moment, view["to_throw"] == 1 and moment.yours and not moment.veiled)
+        hopes = waiting and moment.yours and not moment.veiled
+        self._hopes.show(moment, hopes and view["to_throw"] == 1)
+        self._ends.show(moment, hopes and view["to_throw"] > 1)
         self._look.show()
         if view["totals"]["theirs"] is None:
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
@@ -117,49 +110,14 @@ class Table:
         self._players.show(moment, view["totals"]["theirs"] is None)
         self._house.show(moment)
         self._chances.show(moment)
-        self._bot.show(moment, self._bot_question(moment))
+        self._bot.show(moment, self._question(moment))
 
     def preview(self, option: js.Json) -> None:
         """Show which dice an option keeps and where its turn may end."""
         view = self._moment.view
         if view["thrown"]:
             self._roll.keep(list(option["dice"]) if option["verb"] == "keep" else None)
-            self._card.preview(view, option)
-
-    def key(self, key: str) -> bool:
-        """Take a key for the roll; a bot throws dice of its own."""
-        return self._bot.early(key) if self._bot_question(self._moment) else self._roll.key(key)
-
-    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
-        """Return what Enter does: words, and an act or None."""
-        if moment.over:
-            return "New game", self._shell.new
-        question = self._bot_question(moment)
-        if question:
-            return "Let %s play" % moment.names[moment.seat], lambda: self._bot.play(moment, question)
-        if self._is_told(moment):
-            return "Tap their box", None
-        if moment.phase == "throw":
-            return "Type the roll", None
-        if not option:
-            return "Tap dice or a box", None
-        return option["text"], lambda: self._shell.act(option["action"])
-
-    def words(self, moment: Moment) -> tuple[str, str] | None:
-        """Return sentence and reason while dice are to be rolled, and in the other player's turn."""
-        view = moment.view
-        if moment.over:
-            return self._ended(moment)
-        if self._bot_question(moment):
-            return "%s's turn." % moment.names[moment.seat], "It rolls dice of its own."
-        if self._is_told(moment):
-            return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."
-        if not view["to_throw"]:
-            return None
-        count = view["to_throw"]
-        what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
-        to_come = signed(round(view["end"] - view["total"]))
-        return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
+            self._card.preview(option)
 
     def fresh(self, moment: Moment) -> js.Json:
         """Return how a new game by the same house rules is opened, against whom this one is."""
@@ -171,20 +129,16 @@ class Table:
         totals = moment.view["totals"]
         if totals["theirs"] is None:
             return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
-        mine, theirs = _mine_first(moment)
-        winner = moment.me if mine > theirs else 1 - moment.me
-        words = "A draw" if mine == theirs else moment.wins(winner)
-        return "%s, %s to %s." % (words, signed(mine), signed(theirs)), "Both cards are full."
+        return ended(moment, *_mine_first(moment), signed), "Both cards are full."
 
-    def _bot_question(self, moment: Moment) -> js.Json:
-        """Return what is asked for the turn of a bot, None where the turn is no bot's."""
-        if moment.mine or moment.over or rival_of(moment) not in BOTS:
-            return None
-        return {"about": "bot_turn", "player": rival_of(moment)}
+    def _telling(self, moment: Moment) -> tuple[str, str]:
+        return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."
 
-    def _is_told(self, moment: Moment) -> bool:
-        """Tell whether the other player's turn may be told: nothing of it is typed yet."""
-        return not moment.mine and not moment.over and not moment.watched and bool(moment.view["told"])
+    def _throwing(self, moment: Moment) -> tuple[str, str]:
+        view, count = moment.view, moment.view["to_throw"]
+        what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
+        to_come = signed(round(view["end"] - view["total"]))
+        return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
 
     def _against(self, chosen: dict[str, str], changed: str) -> js.Json:
         """Return the question for this card against somebody, or for a new one where the beginner changes."""
@@ -195,26 +149,18 @@ class Table:
     def _draw_head(self, moment: Moment) -> None:
         mine, theirs = _mine_first(moment)
         over, end = moment.over, signed(round(moment.view["end"]))
-        top = self._alone if theirs is None else self._heads.root
-        if self._top.firstChild is not top:
-            fill(self._top, [top])
         if theirs is None:
-            say(self._total, signed(mine))
-            say(self._end, "points: the game is over" if over else "so far, %s expected at the end" % end)
+            words = "points: the game is over" if over else "so far, %s expected at the end" % end
+            self._heads.alone(signed(mine), words)
             return
-        words = moment.mine_first("so far" if over else "%s at the end" % end, "so far")
-        self._heads.show(moment, [signed(mine), signed(theirs)], list(words))
+        beside = moment.mine_first("so far" if over else "%s at the end" % end, "so far")
+        self._heads.show(moment, [signed(mine), signed(theirs)], list(beside))
 
-    def _picked(self, places: list[int]) -> None:
-        """Select the choice that keeps just the dice that were tapped."""
-        faces = [self._moment.view["dice"][place] for place in places]
-        keeps = [option for option in self._moment.options if option["verb"] == "keep"]
-        found = choice(keeps, lambda option: list(option["dice"]), faces)
-        self._shell.select(found and found["action"])
+    def _kept(self, option: js.Json) -> list[str]:
+        return list(option["dice"]) if option["verb"] == "keep" else [option["action"]]
 
-    def _fill_in(self, box: js.Json) -> None:
-        """Fill a box that was tapped, or cross it out; where neither goes the engine names the rule."""
-        self._shell.act(box["action"])
+    def _looks(self, places: list[int]) -> list[str]:
+        return [self._moment.view["dice"][place] for place in places]
 
 
 def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:

@@ -9,24 +9,24 @@ CROSSED = "x"
 
 
 class Card:
-    """Draw a card; `fill_in(box)` hears a tap, `told(code)` the box and points of the other's turn."""
+    """Draw a card; a tap fills a box, or tells the other's turn where that may be `told`."""
 
-    def __init__(self, fill_in: js.Callable[[js.Json], object], told: js.Callable[[str], object]) -> None:
-        self._fill_in = fill_in
-        self._told = told
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        self.told = False
         self._boxes: dict[str, _Box] = {}
         self._view: js.Json = None
-        self._theirs = False
         self._box = ""  # of the other player's, whose points are asked for
         self._grid = make("div", "school-card", role="group", aria_label="Score card")
         self._points = make("div", "school-told", role="group", aria_label="What it brought")
         self.root = add(make("div"), self._grid, self._points)
-        within(self._grid, "click", "[data-box]", lambda box: self._tap(box.dataset.box or ""))
-        within(self._points, "click", "[data-told]", lambda one: self._told(one.dataset.told or ""))
+        within(self._grid, "click", "[data-box]", lambda box: self._touch(box.dataset.box or ""))
+        within(self._points, "click", "[data-told]", lambda one: self._tell(one.dataset.told or ""))
 
-    def draw(self, moment: Moment, theirs: bool) -> None:
-        """Draw the card of whose turn it is; `theirs` tells that it is the other player's, to be told."""
-        self._view, self._theirs, self._box = moment.view, theirs, ""
+    def draw(self, moment: Moment) -> None:
+        """Draw the card of whose turn it is; the other's turn may be told while nothing of it is typed."""
+        self._view, self._box = moment.view, ""
+        theirs = self.told = not (moment.mine or moment.over or moment.watched) and bool(self._view["told"])
         brought = _brought(moment)
         for box in self._view["boxes"]:
             if box["id"] not in self._boxes:
@@ -37,7 +37,15 @@ class Card:
         mark(self._grid, "theirs", theirs)
         self._offer()
 
-    def preview(self, view: js.Json, option: js.Json) -> None:
+    def key(self, key: str) -> bool | None:
+        """Take no key: that turn is told by taps."""
+        return None
+
+    def go_on(self) -> tuple[str, js.Act | None]:
+        """Return what Enter does where it is told."""
+        return "Tap their box", None
+
+    def preview(self, option: js.Json) -> None:
         """Show where a turn may end after an option."""
         chances = {}
         for end in option["ends"]:
@@ -45,14 +53,20 @@ class Card:
         for name in self._boxes:
             self._boxes[name].preview(chances.get(name, 0), name == option["box"])
 
+    def _touch(self, name: str) -> None:
+        self._shell.tap(lambda: self._tap(name))
+
+    def _tell(self, code: str) -> None:
+        self._shell.tap(lambda: self._shell.told(code))
+
     def _tap(self, name: str) -> None:
-        if self._theirs:
+        if self.told:
             self._box = name if name in self._view["told"] else ""
             self._offer()
             return
         for box in self._view["boxes"]:
             if box["id"] == name:
-                self._fill_in(box)
+                self._shell.act(box["action"])  # where neither goes the engine names the rule
 
     def _offer(self) -> None:
         """Offer what the tapped box of the other player may have brought."""

@@ -27,7 +27,7 @@ class HouseRules:
             fieldset = make("fieldset", "switch")
             add(fieldset, make("legend", "", words))
             self._switches.append(fieldset)
-        self._fold = Fold(shell, "House rules", "house", None, *self._switches)
+        self._fold = Fold(shell, "House rules", "house", *self._switches)
         self.root = add(self._fold.root, self._error)
 
     def show(self, moment: Moment) -> None:

@@ -10,6 +10,11 @@ CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
 LONGEST = 5  # digits
 HALF = "."  # behind hundreds: fifty more
 BUST, WATCH = "b", "w"  # keys
+KEYS = (
+    ("0–9", "in the other's turn: what it brought, then Enter"),
+    ("B", "in the other's turn: a bust"),
+    ("W", "in the other's turn: watch their dice, or type the number"),
+)
 TABLE = "table"  # where it is kept whether such turns are watched
 
 
@@ -44,7 +49,7 @@ class Theirs:
         if not self.told or self._asked != moment.key:
             self._pad.show(self.told)
         self._asked = moment.key if self.told else None
-        show(self.watch, theirs)
+        show(self.watch, theirs and not begun)
         tell(self.watch, "aria-pressed", "false" if self.told else "true")
         return self.told
 
@@ -99,7 +104,7 @@ class ToldPad:
         self.root = add(make("div", "told"), self._number, row, keys, bust, self._error)
         self.root.hidden = True
         within(self.root, "click", "[data-key]", lambda key: shell.take(key.dataset.key or ""))
-        within(self.root, "click", "[data-chip]", lambda chip: self._add(int(chip.dataset.chip or 0)))
+        within(self.root, "click", "[data-chip]", lambda chip: self._touch(int(chip.dataset.chip or 0)))
         add(root, self.root)
 
     @property
@@ -145,7 +150,12 @@ class ToldPad:
         """Say beside the number what is wrong with it."""
         say(self._error, sentence)
 
+    def _touch(self, points: int) -> None:
+        self._shell.tap(lambda: self._add(points))
+
     def _add(self, points: int) -> None:
+        if self.root.hidden:
+            return  # by now it is not their turn
         self._set(str((self.points or 0) + points)[:LONGEST])
 
     def _set(self, digits: str) -> None:

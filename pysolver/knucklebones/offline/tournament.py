@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
+from threading import Event
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -131,14 +132,16 @@ def tournament(
     """Play games, each player beginning half of them; the same seed gives the same games.
 
     What a side loses a judge tells that knows the positions it hands over. The progress shows how it stands.
+    What is under way when nobody waits any more stops with its move.
     """
+    left = Event()
 
     def some(begun: int) -> Standing:
         chance = np.random.default_rng((seed, begun))
         part = Standing()
         now = min(AT_ONCE, games - begun)
         for beginner, count in ((0, now - now // 2), (1, now // 2)):
-            _play(players, count, beginner, chance, part, judges)
+            _play(players, count, beginner, chance, part, judges, left)
         return part
 
     result = Standing()
@@ -149,6 +152,7 @@ def tournament(
                 result.add(part.result())
                 yield Progress(result.games / games, result.to_dict(any(judges)))
         finally:
+            left.set()
             for part in parts:
                 part.cancel()
     return result
@@ -161,11 +165,13 @@ def _play(
     chance: np.random.Generator,
     result: Standing,
     judges: Judges,
+    left: Event,
 ) -> None:
+    """Play games side by side to their end, or until everybody has `left`."""
     kinds = classes()
     games: Triples = np.zeros((count, 3), np.int64)
     mover = beginner
-    while len(games):
+    while len(games) and not left.is_set():
         dice = chance.integers(0, 6, len(games))
         worth = players[mover].weigh(games, dice, chance)
         chosen = worth.argmax(axis=1)
