@@ -9,7 +9,7 @@ All addresses are relative and no special headers are needed, so it works under 
 Layout of the site:
 
     index.html app.css early.js eyes.js sw.js ...  the page, and what keeps it working without a network
-    ui/*.py ui/*.css                     the page's own Python (MicroPython) and the games' styles
+    ui.json ui/*.py ui/*.css             the page's own Python (MicroPython), and the games' styles
     notices.txt                          what is redistributed here, and the licences
     worker.py                            the solver's side (Pyodide, in a web worker)
     page.json engine.json                which interpreter each side runs on, and its files
@@ -89,6 +89,8 @@ from pysolver.service import answer
 print(json.dumps(answer({"do": "games"})["games"]))
 """
 
+START = "start.py"  # of the page's modules the one that a browser loads; it finds the others in MODULES
+MODULES = "ui.json"
 PAGE_FILES = ["app.css", "app.webmanifest", "early.js", "eyes.js", "icon.svg", "sw.js", "worker.py"]
 
 # What a solver asks of numpy is arrays and linear algebra. Random numbers, Fourier transforms and
@@ -292,19 +294,21 @@ def _own_files(root: Path, site: Path) -> None:
     """Put the page and the tables into the site."""
     web = root / "web"
     _copy(web, site, PAGE_FILES)
-    parts = sorted(path.name for path in (web / "ui").iterdir() if path.suffix in (".py", ".css"))
-    _copy(web / "ui", site / "ui", parts)
-    styles = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in parts if name.endswith(".css"))
-    page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", styles)
+    styles = sorted(path.name for path in (web / "ui").glob("*.css"))
+    _copy(web / "ui", site / "ui", [START, *styles])
+    modules = {path.name: path.read_text("utf-8") for path in sorted((web / "ui").glob("*.py"))}
+    del modules[START]
+    _write_json(site / MODULES, modules)
+    links = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in styles)
+    page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", links)
     (site / "index.html").write_text(page, "utf-8")
     tables = root / "prebuilt_tables"
     if tables.is_dir():
         shutil.copytree(tables, site / "tables", ignore=shutil.ignore_patterns(".*"))
     plugins = [f"!{name}" for name in PLUGINS_OFF]
-    python_files = {f"ui/{name}": f"./{name}" for name in [*parts, "built.py"] if name.endswith(".py")}
     page_config = {
         "interpreter": "vendor/micropython/micropython.mjs",
-        "files": python_files,
+        "files": {MODULES: f"./{MODULES}", "ui/built.py": "./built.py"},
         "plugins": plugins,
     }
     engine_config = {

@@ -46,6 +46,8 @@ PATTERNS = {
 EXAMPLE = "55,1,-/6,-,33 *"
 DARK_CELL = 75  # grey level: an empty cell is darker (on the screen 21)
 LEAST_BRIGHT = 95  # a die is brighter (blue 143, yellow 190, cream 220)
+DIM, LIT, BLACK = 125.0, 200.0, 40.0  # brightest die of a dim screen; what it is lit up to; no die at all
+LEAST_IN_TRAY = 120.0  # which is lighter than a cell
 MOST_UNREAD = 4  # cells, in a picture that is a board
 DICE_ENOUGH = 4  # so many sure dice at their places, all else dark, are a board without lines
 SAMPLES = 66  # a cell is looked at in so many columns and rows of pixels' size
@@ -213,23 +215,24 @@ def _screens(width: int, height: int) -> list[Rectangle]:
 def _read(image: Image, place: Rectangle) -> Job[BoardReading]:
     """Return the reading of the screen in a rectangle."""
     cells: tuple[Cell, ...] = ()
+    light = _light(image, place)
     for seat in (0, 1):
         for column in CELL_X:
-            cells += tuple(read_cell(image, place, column, row) for row in CELL_Y[seat])
+            cells += tuple(read_cell(image, place, column, row, light) for row in CELL_Y[seat])
             yield Progress(len(cells) / 20)
     unread = sum(cell.face is None for cell in cells)
     if unread > MOST_UNREAD:
         return BoardReading(False)
     certain = not unread and sum(bool(cell.face) and cell.sure for cell in cells) >= DICE_ENOUGH
-    if not certain and _lines(image, place) < LINES * ASKED_LINES:
-        return BoardReading(False)
+    if not certain and all(_lines(image, place, lit) < LINES * ASKED_LINES for lit in {1.0, light}):
+        return BoardReading(False)  # what covers a cell may be dim, where the lines are not
     columns = [cells[first : first + 3] for first in range(0, 18, 3)]
     cells = tuple(cell for column in columns for cell in _with_tints(column))
     columns = [cells[first : first + 3] for first in range(0, 18, 3)]
     faces = [tuple(cell.face for cell in column if cell.face) for column in columns]
     boards = tuple(faces[:3]), tuple(faces[3:])
     facing = any(set(mine) & set(theirs) for mine, theirs in zip(*boards, strict=True))
-    rolled, mover = _tray(image, place)
+    rolled, mover = _tray(image, place, light)
     clear = not unread and not facing and all(cell.sure for cell in cells)
     return BoardReading(True, boards, cells, rolled, mover, clear, place)
 
@@ -250,6 +253,7 @@ def _window(
     place: Rectangle,
     middle: tuple[float, float],
     size: tuple[float, float],
+    light: float,
 ) -> tuple[Floats, Floats, Floats]:
     """Return a part of the screen, given in its measures, and the pixels of its columns and rows.
 
@@ -267,10 +271,23 @@ def _window(
     total = sum(
         image[rows[down][:, None], columns[right]].astype(np.float32) for down in (0, 1) for right in (0, 1)
     )
-    return np.asarray(total) / 4, x, y
+    return np.asarray(np.minimum(total * (light / 4), 255)), x, y
 
 
-def _lines(image: Image, place: Rectangle) -> int:
+def _light(image: Image, place: Rectangle) -> float:
+    """Return by how much a screen is to be lit up whose brightest die is dim."""
+    left, top, wide, high = place
+    beside = np.array([-0.36, -0.12, 0.12, 0.36]) * DIE
+    x = left + (np.array(CELL_X)[:, None] + beside).ravel() * wide / WIDTH
+    y = top + (np.array(CELL_Y).ravel()[:, None] + beside).ravel() * high / HEIGHT
+    rows = np.clip(y, 0, image.shape[0] - 1).astype(int)
+    spots = image[rows[:, None], np.clip(x, 0, image.shape[1] - 1).astype(int)].astype(np.float32) @ WEIGHTS
+    cells = spots.reshape(6, 4, 3, 4).transpose(0, 2, 1, 3).reshape(18, 16)
+    brightest = float(np.median(cells, axis=1).max())
+    return LIT / brightest if BLACK < brightest < DIM else 1.0
+
+
+def _lines(image: Image, place: Rectangle, light: float = 1.0) -> int:
     """Return how many of the light lines between the cells of the columns are there, dark cells beside them.
 
     A die may reach to its line's neighbourhood; so the lines are looked at beside the dice.
@@ -284,10 +301,13 @@ def _lines(image: Image, place: Rectangle) -> int:
                 y = top + ((first + second) / 2 + reach) * high / HEIGHT
                 for aside in (-82, 82):
                     x = left + (column + aside + np.array([-6, 0, 6])) * wide / WIDTH
-                    strip = image[
-                        np.clip(y, 0, image.shape[0] - 1).astype(int)[:, None],
-                        np.clip(x, 0, image.shape[1] - 1).astype(int),
-                    ].astype(np.float32)
+                    strip = (
+                        image[
+                            np.clip(y, 0, image.shape[0] - 1).astype(int)[:, None],
+                            np.clip(x, 0, image.shape[1] - 1).astype(int),
+                        ].astype(np.float32)
+                        * light
+                    )
                     level = (strip @ WEIGHTS).mean(axis=1)
                     peak = int(level[14:39].argmax()) + 14
                     red, green, blue = strip[peak].mean(axis=0)
@@ -299,9 +319,9 @@ def _lines(image: Image, place: Rectangle) -> int:
     return seen
 
 
-def read_cell(image: Image, place: Rectangle, x: float, y: float) -> Cell:
-    """Return the reading of the cell whose middle is given in the screen's measures."""
-    part, columns, rows = _window(image, place, (x, y), (CELL_WIDTH * 0.86, CELL_HEIGHT * 0.96))
+def read_cell(image: Image, place: Rectangle, x: float, y: float, light: float = 1.0) -> Cell:
+    """Return the reading of the cell whose middle is given in the screen's measures, lit up so much."""
+    part, columns, rows = _window(image, place, (x, y), (CELL_WIDTH * 0.86, CELL_HEIGHT * 0.96), light)
     level = part @ WEIGHTS
     here = float(columns.mean()), float(rows.mean())
     box = _bright_box(level > LEAST_BRIGHT)
@@ -369,14 +389,14 @@ def _tint(part: Floats) -> str:
     return TINTS[1] if blue < 0.68 * red else TINTS[0]
 
 
-def _tray(image: Image, place: Rectangle) -> tuple[int | None, int | None]:
+def _tray(image: Image, place: Rectangle, light: float) -> tuple[int | None, int | None]:
     """Return the rolled die that lies in a tray and the seat whose tray it is; None and None for none."""
     found = []
     for seat, (left, top, right, bottom) in enumerate(TRAYS):
         size = float(right - left), float(bottom - top)
-        part, _, _ = _window(image, place, ((left + right) / 2, (top + bottom) / 2), size)
+        part, _, _ = _window(image, place, ((left + right) / 2, (top + bottom) / 2), size, light)
         level = part @ WEIGHTS
-        bright = level > max(150.0, 0.75 * float(level.max()))
+        bright = level > max(LEAST_IN_TRAY, 0.75 * float(level.max()))
         box = _bright_box(bright)
         if box is None:
             box = _small_box(bright)

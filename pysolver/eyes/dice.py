@@ -26,14 +26,15 @@ MOST_DICE = 12
 LEAST_QUALITY = 0.2
 MOST_SPOTS = 400
 PLANES = 4  # that are tried
-GOOD = 0.6  # quality of a face that counts where nobody said how many dice there are
+GOOD = 0.6  # quality of a face that counts where nobody said how many dice there are, or as one too many
+FAIR = 0.42  # quality of a face that counts as one of so many
 LIKE_KNOWN = 0.5  # so well a plane must agree with the calibration to be the one
-SURE_QUALITY = 0.78
+SURE_QUALITY = 0.68
 SURE_ERROR = 0.11
 SURE_SIZE = 0.85, 1.18  # a pattern's diagonal as a part of the others'
-SIX_SIZE = 1.5
-SURE_LOOK = 0.75
-SURE_AHEAD = 0.1
+SIX_SIZE = 1.6
+SURE_LOOK = 0.78
+SURE_AHEAD = 0.11
 SURE_LIKE = 0.85
 
 
@@ -138,12 +139,12 @@ def _tries(
         if known is not None and known.get("pictures") and _as_known(plane, known) > LIKE_KNOWN:
             readings += own.pictured(grey, plane, diagonal, own.read(known["pictures"]))
         everything = chosen(readings, plane, None, diagonal)
-        seen = sum(face.score > GOOD * face.face for face in everything)
         taken = (
             everything[:count] if count else [face for face in everything if face.score > GOOD * face.face]
         )
+        seen = sum(face.score > FAIR * face.face for face in taken)
+        seen += sum(face.score > GOOD * face.face for face in everything[len(taken) :])
         total = worth_of(taken, plane) * _as_known(plane, known)
-        seen = max(seen, len(taken)) if count is None else seen
         lone = lone_sizes(spots, plane, taken, (flat, flat_worth)) if one is None else []
         found.append(_Try(plane, taken, diagonal, seen, total, dark, lone))
     return found

@@ -12,13 +12,14 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pysolver.eyes.pips import Floats, Pips, area2, quality
+from pysolver.eyes.pips import Floats, Pips, area2, contrast, quality
 from pysolver.eyes.plane import Plane, level, likeness
 
 MOST_PIPS = 150  # of one shape, the best
-HALF_DIAGONAL = (2.1, 6.0)  # from the middle of a pattern to its corner, in radii of a pip
+HALF_DIAGONAL = (2.5, 6.0)  # from the middle of a pattern to its corner, in radii of a pip
 USUAL_DIAGONAL = 3.6
 NEAR = 0.24  # a pip this far from its place, in half diagonals, is still the one
+FAINTEST = 0.5  # contrast of pips, as a part of a full one, below which they are worth less
 LOOSE = 0.2  # error, in diagonals, of a pattern that is worth a third of a true one
 WHOLE = 1.65  # so far from its middle, in diagonals, no pips but its own lie on the plane of a die
 MOST_ROWS = 60
@@ -56,7 +57,8 @@ class Face:
 def on_plane(pips: Pips, plane: Plane) -> tuple[Pips, Floats]:
     """Return the spots that can lie on a plane and, for each, how much it is worth."""
     alike = likeness(plane.looks(pips)[None], np.array([[plane.ground]]), pips, 1.8)[0]
-    worth = quality(pips) * alike
+    faint = contrast(np.array([plane.inside]), np.array([plane.ground]))[0]
+    worth = np.minimum(quality(pips) / max(faint, FAINTEST), 1) * alike
     kept = np.flatnonzero(worth > 0.08)
     kept = kept[np.argsort(-worth[kept], kind="stable")[:MOST_PIPS]]
     return pips.take(kept), worth[kept]

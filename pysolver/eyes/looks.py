@@ -28,7 +28,7 @@ PATTERNS = {
 }
 PATTERNS[5] = [*PATTERNS[4], (0.0, 0.0)]
 PATTERNS[6] = [*PATTERNS[4], (-CORNER, 0.0), (CORNER, 0.0)]
-NARROW = (1.0, 0.85, 0.7)  # the rows of a six are often nearer to each other than they are long
+NARROW = (1.0, 0.85, 0.7, 0.57)  # the rows of a six are often nearer to each other than they are long
 
 
 class Pyramid:

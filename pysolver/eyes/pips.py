@@ -227,9 +227,13 @@ def root(shape: Floats) -> Floats:
 
 def quality(pips: Pips) -> Floats:
     """Return from 0 to 1 how much each spot is like a pip."""
-    contrast = np.maximum(pips.ground - pips.inside, 1) / np.maximum(pips.ground, 40)
     clean = np.exp(-((pips.rough / 0.1) ** 2) - (pips.uneven / 0.3) ** 2)
-    return np.asarray(clean * np.clip(contrast / 0.55, 0, 1))
+    return np.asarray(clean * contrast(pips.inside, pips.ground))
+
+
+def contrast(inside: Floats, ground: Floats) -> Floats:
+    """Return from 0 to 1 how strongly spots stand out; black on white, in any light, is 1."""
+    return np.asarray(np.clip(np.maximum(ground - inside, 1) / np.maximum(ground, 40) / 0.55, 0, 1))
 
 
 def _scaled(pips: Pips, scale: float) -> Pips:

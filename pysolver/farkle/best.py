@@ -100,7 +100,12 @@ def _rows(
     chosen: Sequence[Chosen], numbers: Sequence[int], value: Floats, bust: Floats
 ) -> list[dict[str, Any]]:
     return [
-        {"dice": str(chosen[number]), "value": float(value[number]), "bust": float(bust[number])}
+        {
+            "dice": str(chosen[number]),
+            "slots": list(chosen[number].names),
+            "value": float(value[number]),
+            "bust": float(bust[number]),
+        }
         for number in numbers
         if not np.isnan(value[number])
     ]
@@ -297,6 +302,7 @@ def _next_by_points(wanted: Wanted) -> Job[dict[str, Any]]:
                 "die": names[0],
                 "gain": max(float(value[number]) - now, 0.0),
                 "dice": str(more[number][1]),
+                "slots": list(more[number][1].names),
                 "value": float(value[number]),
                 "offers": [market.offers(name, owned.dice_set) for name in names],
             }

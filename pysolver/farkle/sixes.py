@@ -90,13 +90,13 @@ def best(dice_set: str, target: int, top: int, found: bool) -> list[dict[str, An
     names, place = supply(pool), targets(pool).index(target)
     dice, value = (_table().arrays[f"{pool}_{what}"][place][:top] for what in ("dice", "value"))
     return [
-        {"dice": _text(names, row.tolist()), "value": float(worth)}
+        {"dice": format_dice(six := _six(names, row.tolist())), "slots": list(six), "value": float(worth)}
         for row, worth in zip(dice, value, strict=True)
     ]
 
 
-def _text(names: Sequence[Sequence[str]], kinds: Sequence[int]) -> str:
-    return format_dice(tuple(names[kind][kinds[:place].count(kind)] for place, kind in enumerate(kinds)))
+def _six(names: Sequence[Sequence[str]], kinds: Sequence[int]) -> tuple[str, ...]:
+    return tuple(names[kind][kinds[:place].count(kind)] for place, kind in enumerate(kinds))
 
 
 def guesses(owned: Owned, uses: Sequence[Sequence[int]], target: int) -> Floats | None:

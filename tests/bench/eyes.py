@@ -20,7 +20,7 @@ from pysolver.eyes import picture
 from pysolver.eyes.board import CELL_X, CELL_Y, WIDTH, board
 from pysolver.eyes.dice import Roll, calibration, dice
 from tests.bench import Row, best_seconds
-from tests.eyes_scenes import screen, table
+from tests.eyes_scenes import screen, table, varied
 from tests.eyes_scenes.camera import Floats
 
 FOLDER = "EYES_PICTURES"
@@ -33,7 +33,8 @@ def rows() -> list[Row]:
     found = [*times(), *drawn_boards()]
     found += drawn_dice("webcam frames, steep", table.webcam, 6)
     found += drawn_dice("photos from above", table.above, None)
-    found += calibrated()
+    found += drawn_dice("rolls of other makes, lenses and lamps", varied.varied, 3)
+    found += [*calibrated(), *pictured()]
     folder = os.environ.get(FOLDER)
     return found + (real_pictures(Path(folder)) if folder else [])
 
@@ -126,6 +127,37 @@ def calibrated() -> list[Row]:
             else:
                 count(tally, roll, truth, image.shape[0] / 20)
     return shares("drawn rolls, calibrated", tally, None)
+
+
+def pictured() -> list[Row]:
+    """Return the same of dice with a picture in place of the 1 or the 6, two rolls after a taught one."""
+    tally: Counter[str] = Counter()
+    for seed in range(SCENES // 2):
+        rng = np.random.default_rng([seed, 5])
+        view = table.View(rng.uniform(45, 85), rng.uniform(-4, 4), rng.uniform(8, 12), 1.3, 960, 720)
+        shape, own = sorted(table.PICTURES)[seed % len(table.PICTURES)], (1, 6)[seed // 4 % 2]
+        style = table.with_style(table.any_style(rng), picture=shape, pictured=(own,))
+        known = None
+        for faces in ([own, 2, 3, 4, 5], [own, own, *map(int, rng.integers(2, 6, 3))], [2, 3, 4, 5, own]):
+            image, truth = table.scene(rng, faces, style=style, view=view, ground="wood", room=2.4)
+            roll = dice(image, 5, known)
+            if known is None:
+                known = taught(roll, truth, image)
+            else:
+                count(tally, roll, truth, image.shape[0] / 20)
+    return shares("drawn rolls, a picture as 1 or 6, taught", tally, None)
+
+
+def taught(roll: Roll, truth: list[table.Truth], image: Floats) -> dict[str, Any] | None:
+    """Return what a roll teaches whose dice a person corrects, showing where those lie that were not seen."""
+    left = list(truth)
+    told = []
+    for die in roll.dice:
+        nearest = min(left, key=lambda true: float(np.hypot(true.x - die.x, true.y - die.y)))
+        left.remove(nearest)
+        told.append(nearest.face)
+    missing = [true.face for true in left]
+    return calibration(roll, told + missing, image, [(true.x + 4, true.y - 4) for true in left])
 
 
 def shares(name: str, tally: Counter[str], limit: float | None) -> list[Row]:

@@ -21,7 +21,7 @@ BODIES = (
 def varied(seed: int, *, elevation: tuple[float, float] = (32, 88)) -> tuple[Floats, list[Truth]]:
     """Return a picture, and its truth: a camera held at some angle from steep to straight down."""
     rng = np.random.default_rng([seed, 4])
-    width, height = ((640, 480), (640, 480), (800, 600), (960, 540), (600, 800), (1024, 768))[rng.integers(6)]
+    width, height = ((480, 360), (640, 480), (640, 480), (640, 360), (480, 600), (800, 600))[rng.integers(6)]
     distance = rng.uniform(7, 16)
     zoom = rng.uniform(0.8, 1.9) * max(1.0, width / height / 1.5)
     view = View(

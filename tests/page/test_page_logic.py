@@ -41,6 +41,8 @@ def test_a_refused_position_is_a_sentence_and_nothing_is_lost(page: Visit) -> No
     assert page.words("position-error") and page.position == before
     page.go("#chess/e4")
     assert "There is no game 'chess' here" in page.words("notice") and page.position == before
+    page.press("#notice .close")
+    assert page.element("notice").hidden and page.position == before
 
 
 @pytest.mark.parametrize("kept", ["", "{", "[]", "null", '{"game": 5}', '{"konijnenhokken": []}'])

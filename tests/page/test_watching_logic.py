@@ -15,6 +15,7 @@ import pysolver
 from pysolver.core.job import finish
 from pysolver.core.match import parse_match
 from pysolver.core.review import review
+from tests.page.document import Event
 from tests.page.visit import Visit
 
 STARTS = {
@@ -38,8 +39,9 @@ def watch(page: Visit, *names: str) -> Any:
     """Begin to watch these two from the position on the table; return the shell."""
     page.type("o")
     for number, name in enumerate(names):
-        page.element(f"watch-{number}").value = name
-    page.press("#watch-sheet .do")
+        field = page.element(f"watch-{number}")
+        field.value = name
+    page.call(field.dispatch, Event("keydown", key="Enter"))
     return settled(page)
 
 

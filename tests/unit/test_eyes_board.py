@@ -27,6 +27,13 @@ def boards(rng: random.Random) -> tuple[Board, Board]:
     return tuple(mine), tuple(theirs)
 
 
+def test_a_dim_screen_is_read_as_a_bright_one() -> None:
+    mine, theirs = ((4, 4), (1,), ()), ((), (6, 2), (3, 3, 3))
+    image = screen.screen(mine, theirs, rolled=5, width=960)
+    bright, dim = board(image), board((image * 0.45).astype(np.uint8))
+    assert dim.clear and dim.position == bright.position == "44,1,-/-,62,333 5"
+
+
 @pytest.mark.parametrize("width", [2560, 1600, 1280, 960, 640])
 def test_every_cell_of_a_drawn_screen_is_read(width: int) -> None:
     rng = random.Random(width)

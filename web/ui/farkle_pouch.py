@@ -29,6 +29,7 @@ class Pouch:
         self._set, self._target, self._opponent = "kcd2", "4000", ""
         self._by, self._pool = WAYS[0][0], POOLS[0][0]
         self._counts: dict[str, int] = {}
+        self._slots: dict[str, list[str]] = {}  # the dice of loadouts that are listed, by their text
         self._asked = ""  # what is being worked out: best, next, or nothing
         before = app.querySelector(".pouch")
         if before:
@@ -236,7 +237,7 @@ class Pouch:
         for row in found["ranking"]:
             behind = ", %s behind" % write(row["behind"]) if row["behind"] else ""
             words = "%s%s · first throw busts %s" % (write(row["value"]), behind, percent(row["bust"]))
-            rows.append(self._six(row["dice"], words))
+            rows.append(self._six(row, words))
         fill(self._rows, rows)
 
     def _show_next(self, found: js.Json) -> None:
@@ -251,20 +252,19 @@ class Pouch:
             title = add(make("p"), make("b", "", self._known.title(self._set, row["die"])))
             gain = make("span", "", " +%s%s" % (points(row["gain"], 1), win))
             entry = add(make("li"), add(title, gain), make("small", "", offers))
-            rows.append(add(entry, make("small", "", "with " + self._said(row["dice"]))))
+            rows.append(add(entry, make("small", "", "with " + self._known.summary(self._set, row["slots"]))))
         fill(self._rows, rows)
 
-    def _said(self, dice: str) -> str:
-        return self._known.summary(self._set, owned.spread(dice))
-
-    def _six(self, dice: str, words: str) -> js.Element:
-        text = add(make("p"), make("b", "", self._said(dice)), make("small", "", words))
-        return add(make("li", "pouch-six"), text, button("Play", "tool", data_six=dice))
+    def _six(self, row: js.Json, words: str) -> js.Element:
+        self._slots[row["dice"]] = row["slots"]
+        dice = make("b", "", self._known.summary(self._set, row["slots"]))
+        text = add(make("p"), dice, make("small", "", words))
+        return add(make("li", "pouch-six"), text, button("Play", "tool", data_six=row["dice"]))
 
     def _use(self, dice: str) -> None:
         """Play with six dice."""
         self._dialog.close()
-        self._play(owned.spread(dice))
+        self._play(self._slots[dice])
 
     def _place(self, offer: js.Json) -> str:
         """Return what a die costs and where it is."""
@@ -296,7 +296,7 @@ class Pouch:
             known = ", ".join([str(target) for target in found["targets"]])
             words = "They are known at the targets of the tables: %s." % known
         say(self._sixes_words, words)
-        fill(self._sixes, [self._six(row["dice"], points(row["value"], 1)) for row in rows])
+        fill(self._sixes, [self._six(row, points(row["value"], 1)) for row in rows])
 
 
 def _turns(value: float) -> str:

@@ -6,15 +6,7 @@ import store
 from advice import how_known
 from dom import document, find, on, switch
 from focus import Focus
-from library_sheet import KEYS as LIBRARY_KEYS
-from library_sheet import LibrarySheet
-from practice_sheet import KEYS as PRACTICE_KEYS
-from practice_sheet import PracticeSheet
-from review import KEYS as REVIEW_KEYS
-from review import ReviewSheet
-from sheet import Sheet
-from watch_sheet import KEYS as WATCH_KEYS
-from watch_sheet import WatchSheet
+from sheet import Later, Sheet
 
 KEYS = (
     ("Enter", "do what is selected: the best, until another is"),
@@ -25,7 +17,15 @@ KEYS = (
     ("N", "begin anew"),
     ("?", "this list"),
 )
-SHEET_KEYS = REVIEW_KEYS + LIBRARY_KEYS + PRACTICE_KEYS + WATCH_KEYS
+SHEET_KEYS = (
+    ("V", "the review of this game"),
+    ("← →", "in the review: step by step"),
+    ("↑ ↓", "in the review: from mistake to mistake"),
+    ("G", "the kept games"),
+    ("P", "practice: your mistakes, and other positions"),
+    ("A", "ask first: the advice after you choose"),
+    ("O", "look on: watch two others, or open the overlay"),
+)
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PRESSED = (  # buttons, and the keys that they stand for
     ("do", "Enter"),
@@ -52,12 +52,9 @@ class Keys:
         self.typed: list[str | js.Act] = []
         # A button that floats in another window is found by its id no more.
         self._buttons = {name: find(name) for name in ("copy", "copy-game")}
-        review = ReviewSheet(shell, app, shell.playing.looked_back)
-        games = LibrarySheet(shell, app, shell.library)
-        self.drill = PracticeSheet(shell, app, shell.library, shell.asking, shell.practice)
-        watch = WatchSheet(shell, app)
+        review, games, practice, watch = [Later(make) for make in _sheets(shell, app)]
         self._sheet = Sheet()
-        self._sheets = (self._sheet, review, games, self.drill, watch)
+        self._sheets = (self._sheet, review, games, practice, watch)
         self._acts = {
             "Enter": shell.stage.enter,
             "ArrowDown": lambda: shell.stage.pane.move(1),
@@ -67,7 +64,7 @@ class Keys:
             "n": shell.new,
             "v": review.open,
             "g": games.open,
-            "p": self.drill.open,
+            "p": practice.open,
             "o": watch.open,
             "a": lambda: shell.asking.turn(not shell.asking.on),
             "?": self._show_keys,
@@ -198,6 +195,32 @@ class Keys:
 
     def _show_keys(self) -> None:
         self._sheet.keys(self._shell.arrival.module.KEYS + KEYS + SHEET_KEYS)
+
+
+def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Json]]:
+    """Return what makes the sheets of review, kept games, practice and watching; each loads its module."""
+
+    def review() -> js.Json:
+        from review import ReviewSheet
+
+        return ReviewSheet(shell, app, shell.playing.looked_back)
+
+    def games() -> js.Json:
+        from library_sheet import LibrarySheet
+
+        return LibrarySheet(shell, app, shell.library)
+
+    def practice() -> js.Json:
+        from practice_sheet import PracticeSheet
+
+        return PracticeSheet(shell, app, shell.library, shell.asking, shell.practice)
+
+    def watch() -> js.Json:
+        from watch_sheet import WatchSheet
+
+        return WatchSheet(shell, app)
+
+    return [review, games, practice, watch]
 
 
 def _takes(target: js.Element, key: str) -> bool:

@@ -12,7 +12,6 @@ from library import FORBIDDEN, Library
 
 LANE = "library"
 SHOWN = 40  # games listed at first, and more of them each time they are asked for
-KEYS = (("G", "the kept games"),)
 FILE = "hold-or-roll.txt"
 DELETE = ("Delete", "Delete it for good")
 

@@ -6,10 +6,11 @@ import js
 import links
 import offline
 from dom import document
-from overlay import Overlay
 from shell import Shell
 
 if links.is_overlay(js.location.href):
+    from overlay import Overlay
+
     Overlay()
 else:
     shell = Shell()

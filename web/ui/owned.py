@@ -3,7 +3,6 @@
 In a text they are remarks, a line for each set that has any: `# owns kcd2: odd*2,weighted*1`.
 """
 
-import js
 import store
 
 SETS = ("kcd2", "kcd1")
@@ -59,12 +58,3 @@ def take(exported: str) -> int:
 def _is_name(name: str) -> bool:
     letters = name.replace("-", "")
     return letters.isalpha() and len(name) <= 40
-
-
-def spread(said: str) -> js.Json:
-    """Return the names of dice one by one, given as in `odd*2,weighted*1`."""
-    names = []
-    for part in said.split(","):
-        name, _, count = part.partition("*")
-        names += [name] * int(count or 1)
-    return names

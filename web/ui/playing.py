@@ -184,7 +184,7 @@ class Playing:
 
     def looked_back(self, found: js.Json, moment: Moment) -> None:
         """Hear of the review of the match on the table."""
-        self._shell.keys.drill.hear(found, moment, self.shelf.record.id)
+        self._shell.practice.hear(found, moment, self.shelf.record.id)
 
     # Long work
 

@@ -3,12 +3,15 @@
 A position to practise on is a match of its own that nobody keeps; the game before it comes back at the end.
 """
 
+import asyncio
+
 import deck
 import js
 from asking import PRACTICE, today
 from dom import press
 from figures import percent, points
 from record import Moment
+from skill import is_yours, of_review
 
 LANE = "practice"
 DUE = "due"  # cards that come back, beside the kinds of position that the engine has
@@ -16,7 +19,7 @@ SEEDS = 2000000000
 
 
 class Practice:
-    """Runs of positions, one after the other; `over(words)` hears how a run went."""
+    """Runs of positions, one after the other; reviews of your matches become cards for them."""
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
@@ -56,6 +59,14 @@ class Practice:
         if PRACTICE in self._shell.moment.notes:
             self._shell.undo()
         self._shell.notice(self._told(results) + "." if results else "")
+
+    def hear(self, found: js.Json, moment: Moment, game: str) -> None:
+        """Hear of a review of your own match; `game` is the id under which it is kept, "" for none."""
+        if not is_yours(moment.names, moment.me):
+            return
+        deck.add(deck.of_review(found, moment.me, today()))
+        if game and found["finished"]:
+            asyncio.create_task(self._shell.library.note(game, of_review(found, moment.me)))
 
     def judged(self, moment: Moment, reply: js.Json) -> None:
         """Hear how the position on the table was decided."""

@@ -11,16 +11,11 @@ from dom import add, button, document, fill, make, on, press, say, show, switch,
 from figures import percent, points
 from library import Library
 from practice import DUE, Practice
-from record import Moment
 from review_course import Course
 from skill import FEWEST, Skill, is_yours, of_review
 
 LANE = "practice sheet"
 FILE = "hold-or-roll-cards.txt"
-KEYS = (
-    ("P", "practice: your mistakes, and other positions"),
-    ("A", "ask first: the advice after you choose"),
-)
 KINDS = {  # words of the kinds of position that the engine has
     "any": "Any decision",
     "close": "Close decisions",
@@ -31,7 +26,7 @@ ASKS = (("off", "At once"), ("on", "After I choose"))
 
 
 class PracticeSheet:
-    """Begin a run of practice; hear of reviews, which become cards and tell your skill."""
+    """Begin a run of practice; show the cards and your skill, and ask for reviews that tell more of it."""
 
     def __init__(
         self, shell: js.Shell, home: js.Element, library: Library, asking: Asking, practice: Practice
@@ -78,14 +73,6 @@ class PracticeSheet:
         if not self._dialog.open:
             self._dialog.showModal()
         asyncio.create_task(self._draw_skill())
-
-    def hear(self, found: js.Json, moment: Moment, game: str) -> None:
-        """Hear of a review of your own match; `game` is the id under which it is kept, "" for none."""
-        if not is_yours(moment.names, moment.me):
-            return
-        deck.add(deck.of_review(found, moment.me, today()))
-        if game and found["finished"]:
-            asyncio.create_task(self._library.note(game, of_review(found, moment.me)))
 
     def _closed(self) -> None:
         self._waiting = []

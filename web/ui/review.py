@@ -9,11 +9,6 @@ from reviewed import Reviewed, look
 
 LANE = "review sheet"
 SHOWN = (("mistakes", "Mistakes"), ("all", "All decisions"))
-KEYS = (
-    ("V", "the review of this game"),
-    ("← →", "in the review: step by step"),
-    ("↑ ↓", "in the review: from mistake to mistake"),
-)
 
 
 class ReviewSheet:

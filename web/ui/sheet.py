@@ -46,3 +46,20 @@ class Sheet:
         fill(self._body, children)
         if not self._dialog.open:
             self._dialog.showModal()
+
+
+class Later:
+    """A sheet that `make()` makes when it is first opened, so that the page starts sooner."""
+
+    def __init__(self, make: js.Callable[[], js.Json]) -> None:
+        self._make = make
+        self._sheet: js.Json = None
+
+    @property
+    def is_open(self) -> bool:
+        return self._sheet is not None and self._sheet.is_open
+
+    def open(self) -> None:
+        """Show the sheet."""
+        self._sheet = self._sheet or self._make()
+        self._sheet.open()

@@ -5,7 +5,7 @@ import jsffi
 from advice import VALUE, AdvicePane
 from asking import QUESTION, WHY, verdict
 from built import GAMES
-from dom import add, document, fill, find, make, say, show, switch, tell
+from dom import add, document, fill, find, make, press, say, show, switch, tell
 from record import Moment
 from watching import Watching
 
@@ -29,6 +29,7 @@ class Stage:
         self._at = {name: find(name) for name in ELEMENTS.split()}
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._position = ""  # as it was written into its field
+        self._close = press("✕", lambda: self.notice(""), "tool close", aria_label="Close")
         self.pane = AdvicePane(self._selected, self._play_selected, shell.asking.show)
         self._watching = Watching(shell, self._at["broadcast"])
 
@@ -91,8 +92,8 @@ class Stage:
         say(self._at["position-error"], sentence)
 
     def notice(self, words: str, *buttons: js.Element) -> None:
-        """Say something above the table, with buttons to act on it; nothing for no words."""
-        fill(self._at["notice"], [make("span", "", words)] + list(buttons))
+        """Say something above the table, with buttons to act on it or to close it; nothing for no words."""
+        fill(self._at["notice"], [make("span", "", words)] + (list(buttons) or [self._close]))
         show(self._at["notice"], words)
 
     # Enter

@@ -5,7 +5,6 @@ import links
 import watching
 from dom import add, document, make, on, press, say
 
-KEYS = (("O", "look on: watch two others, or open the overlay"),)
 LONGEST = 40
 
 
@@ -29,6 +28,7 @@ class WatchSheet:
                     "follows this window; a tap there makes the ground green, for a chroma key.")  # fmt: skip
         add(self._dialog, self._error, press("Watch them", self._begin, "do"), self._overlay, told)
         add(home, self._dialog)
+        on(self._dialog, "keydown", self._key)
         on(self._dialog, "close", lambda event: document.activeElement.blur())
 
     @property
@@ -44,6 +44,11 @@ class WatchSheet:
         self._overlay.href = links.overlay(self._shell.game)
         if not self._dialog.open:
             self._dialog.showModal()
+
+    def _key(self, event: js.Event) -> None:
+        if event.key == "Enter" and event.target.matches("input"):
+            event.preventDefault()
+            self._begin()
 
     def _begin(self) -> None:
         names = [" ".join(name.value.replace("|", " ").split()) for name in self._names]
