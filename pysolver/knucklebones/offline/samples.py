@@ -134,7 +134,10 @@ def _play_against(
         column = np.random.randint(3)
         if not mine:
             share = shares[kinds[die, board[0]], kinds[die, board[1]], kinds[die, board[2]]]
-            column = min(2, np.searchsorted(share, np.random.random(), side="right"))
+            chance = np.random.random()
+            column = 0
+            while column < 2 and share[column] <= chance:
+                column += 1
             column = _open_column(game, die, board, column)
         elif np.random.random() < slips:
             column = _open_column(game, die, board, column)

@@ -61,7 +61,7 @@ class Lessons:
 
     def some(self, drawn: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
         """Return some positions and their win probabilities."""
-        return self.classes[drawn].astype(np.int64), self.levels[drawn] / LEVELS.one
+        return self.classes[drawn].astype(np.int64), self.levels[drawn].astype(np.float32) / LEVELS.one
 
 
 def lessons(exact: Path, game: Layout, count: int, seed: int) -> Lessons:
