@@ -28,11 +28,21 @@ PAIRS_AT_ONCE = 500  # of locals, whose leads are held against a block of lanes,
 FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
+def leads_of(graph: TurnGraph, p: Floats) -> Pieces[Leads]:
+    """Return the leads of a turn before any values are known, which lanes begin with."""
+    lists = Shortlist(graph, p)
+    yield
+    leads = Leads(lists)
+    yield
+    yield from leads.enter()
+    return leads
+
+
 class Lanes(ABC):
     """A turn laid out for sweeps, each held against the leads that its shortlist follows from."""
 
-    def __init__(self, graph: TurnGraph, p: Floats, start: int) -> None:
-        self._leads, self._start = Leads(Shortlist(graph, p)), start
+    def __init__(self, leads: Leads, start: int) -> None:
+        self._leads, self._start = leads, start
         self._lay_out()
 
     @property
@@ -50,17 +60,17 @@ class Lanes(ABC):
     def grow(self) -> Pieces[bool]:
         """Tell whether the last sweep may have missed an option, which the next one will read."""
         while (yield from self._raised()):
-            if self._leads.enter():
+            if (yield from self._leads.enter()):
                 self._lay_out()
                 return True
         return False
 
     def renew(self) -> Pieces[None]:
         """Make the shortlist that the values of the last sweep ask for, and no longer one."""
-        self._leads.suppose()
+        yield from self._leads.suppose()
         while (yield from self._raised()):
-            self._leads.choose()
-        self._leads.enter()
+            yield from self._leads.choose()
+        yield from self._leads.enter()
         self._lay_out()
 
     @abstractmethod

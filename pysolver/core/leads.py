@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from pysolver.core.job import Pieces
 from pysolver.core.shortlist import Flags, Shortlist
 from pysolver.core.turngraph import Places
 
@@ -18,7 +19,7 @@ BETTER = 1e-14  # what rounding can make of equal values
 
 
 class Leads:
-    """The leads between a turn's locals, and the shortlist that follows from them."""
+    """The leads between a turn's locals, and the shortlist that follows from them once it is entered."""
 
     def __init__(self, lists: Shortlist) -> None:
         self.lists = lists
@@ -34,18 +35,17 @@ class Leads:
         # lead[local left out * locals + local read]: at first more than any gain, so that all is read.
         self._highest = int(lists.gain.max())
         self.lead: Places = np.full(lists.locals**2, self._highest, np.intp)
-        self.enter()
 
-    def suppose(self) -> None:
+    def suppose(self) -> Pieces[None]:
         """Suppose the least leads, by which nearly everything is left out; values will raise them."""
         self.lead[:] = -self._highest
-        self.choose()
+        yield from self.choose()
 
-    def enter(self) -> bool:
+    def enter(self) -> Pieces[bool]:
         """List what the leads do not leave out; tell whether the list is another one now."""
-        return self.lists.enter(self.choose())
+        return (yield from self.lists.enter((yield from self.choose())))
 
-    def choose(self) -> Flags:
+    def choose(self) -> Pieces[Flags]:
         """Return the options that the leads do not leave out, and note in `used` by which others were.
 
         First options are left out for such as gain as much or more, then of the rest for such as gain
@@ -54,8 +54,10 @@ class Leads:
         read = np.ones(len(self.lists.menu), np.bool_)
         up = np.flatnonzero(self._apart >= self.lead[self._up])
         read[self._less[up]] = False
+        yield
         down = np.flatnonzero((-self._apart >= self.lead[self._down]) & read[self._less] & read[self._more])
         read[self._more[down]] = False
+        yield
         # One reason for each option that is left out; the last is the one that gains most.
         up = up[np.diff(self._less[up], append=-1) != 0]
         _, one = np.unique(self._more[down], return_index=True)

@@ -20,7 +20,7 @@ import numpy as np
 
 from pysolver.core.compiled import COMPILED
 from pysolver.core.job import Job, Pieces, Progress, finish, paced
-from pysolver.core.lanes import ArrayLanes, Lanes
+from pysolver.core.lanes import ArrayLanes, Lanes, leads_of
 from pysolver.core.tables import write_table
 from pysolver.core.turngraph import Floats, Places, TurnGraph, sweep
 from pysolver.errors import GameError, SolverError
@@ -111,8 +111,8 @@ def race_job(
     first, second = _unsolved(need, their_need), _unsolved(their_need, need)
     if same:
         second = first
-    mine = _half(one, need, loops)
-    theirs = mine if same else _half(other, their_need, loops)
+    mine = yield from paced(_half(one, need, loops), 0.0)
+    theirs = mine if same else (yield from paced(_half(other, their_need, loops), 0.0))
     residual, done, whole = 0.0, 0.0, need * their_need * (need + their_need + 2) / 2
     for total in range(2, need + their_need + 1):
         a = np.arange(max(1, total - their_need), min(need, total - 1) + 1)
@@ -172,8 +172,8 @@ def _guess(values: Floats, a: Places, b: Places) -> Floats:
 class _Best:
     """The half of a race of a player who chooses as well as can be."""
 
-    def __init__(self, racer: Racer, need: int, loops: bool) -> None:
-        self.racer, self.lanes = racer, _lanes(racer, loops)
+    def __init__(self, racer: Racer, need: int, lanes: Lanes) -> None:
+        self.racer, self.lanes = racer, lanes
         # By need, how fast a turn's value rises with that of a bust: near guesses for the next diagonal.
         self._slopes = np.full(need + 1, racer.graph.bust(racer.p)[racer.start])
 
@@ -235,16 +235,19 @@ class _Following:
 _Half: TypeAlias = _Best | _Following
 
 
-def _half(player: Player, need: int, loops: bool) -> _Half:
-    return _Following(player) if isinstance(player, Follower) else _Best(player, need, loops)
+def _half(player: Player, need: int, loops: bool) -> Pieces[_Half]:
+    if isinstance(player, Follower):
+        return _Following(player)
+    leads = yield from leads_of(player.graph, player.p)
+    return _Best(player, need, _kind_of_lanes(loops)(leads, player.start))
 
 
-def _lanes(racer: Racer, loops: bool) -> Lanes:
+def _kind_of_lanes(loops: bool) -> type[Lanes]:
     if not loops:
-        return ArrayLanes(racer.graph, racer.p, racer.start)
+        return ArrayLanes
     from pysolver.core.loops import LoopLanes  # numba takes a while to come
 
-    return LoopLanes(racer.graph, racer.p, racer.start)
+    return LoopLanes
 
 
 def _solve_diagonal(

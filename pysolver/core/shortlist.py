@@ -6,14 +6,17 @@ enough; the others are in no list.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.core.job import Pieces, through
 from pysolver.core.turngraph import Floats, Places, TurnGraph
 
 Flags = NDArray[np.bool_]
+MENUS_AT_ONCE = 1000  # that are looked at before others may have their turn
 
 
 class Shortlist:
@@ -31,14 +34,14 @@ class Shortlist:
         self.most = self.gain[highest]  # menu -> its highest gain
         self.listed: Flags = np.zeros(len(self.menu), np.bool_)
         self.listed[highest] = True
-        self.kinds = Kinds(self)
+        self.kinds = through(kinds_of(self))
 
-    def enter(self, listed: Flags) -> bool:
+    def enter(self, listed: Flags) -> Pieces[bool]:
         """List just these options; tell whether the list is another one now."""
         if np.array_equal(listed, self.listed):
             return False
         self.listed = listed
-        self.kinds = Kinds(self)
+        self.kinds = yield from kinds_of(self)
         return True
 
     def chances(self, level: int) -> tuple[Floats, Floats]:
@@ -49,6 +52,7 @@ class Shortlist:
         return p.astype(np.float64), rest.astype(np.float64)
 
 
+@dataclass(frozen=True, eq=False)
 class Kinds:
     """The menus of a shortlist, those of one local with equal options as one kind.
 
@@ -56,28 +60,43 @@ class Kinds:
     loops guess wrongly how long a kind is only where that number changes.
     """
 
-    def __init__(self, lists: Shortlist) -> None:
-        listed = np.flatnonzero(lists.listed)
-        menu, target, gain = lists.menu[listed], lists.target[listed], lists.gain[listed]
-        begins = np.flatnonzero(np.diff(menu, prepend=-1))
-        counts = np.diff(begins, append=len(menu))
-        code = (gain * lists.locals + target).tolist()
-        number: dict[tuple[int, ...], int] = {}
-        first: list[int] = []  # the first menu of each kind
-        of_menu: list[int] = []
-        for at, (begin, end) in enumerate(pairwise([*begins.tolist(), len(menu)])):
-            kind = number.setdefault((int(lists.menu_local[at]), *code[begin:end]), len(number))
-            if kind == len(first):
-                first.append(at)
-            of_menu.append(kind)
-        order = np.lexsort((counts[first], lists.menu_local[first]))
-        self.of_menu = np.argsort(order)[of_menu]
-        firsts = np.array(first, np.intp)[order]
-        self.local = lists.menu_local[firsts]
-        self.start = np.concatenate([[0], np.cumsum(counts[firsts])])  # kind -> its first option
-        kept = np.repeat(begins[firsts] - self.start[:-1], counts[firsts]) + np.arange(self.start[-1])
-        self.target, self.gain = target[kept], gain[kept]
-        self.most = np.maximum.reduceat(self.gain, self.start[:-1])
+    of_menu: Places
+    local: Places
+    start: Places  # kind -> its first option
+    target: Places  # of each option, as is gain
+    gain: Places
+    most: Places  # kind -> its highest gain
+
+
+def kinds_of(lists: Shortlist) -> Pieces[Kinds]:
+    """Find the kinds of the menus of a shortlist."""
+    listed = np.flatnonzero(lists.listed)
+    menu, target, gain = lists.menu[listed], lists.target[listed], lists.gain[listed]
+    begins = np.flatnonzero(np.diff(menu, prepend=-1))
+    counts = np.diff(begins, append=len(menu))
+    code = (gain * lists.locals + target).tolist()
+    number: dict[tuple[int, ...], int] = {}
+    first: list[int] = []  # the first menu of each kind
+    of_menu: list[int] = []
+    for at, (begin, end) in enumerate(pairwise([*begins.tolist(), len(menu)])):
+        if at % MENUS_AT_ONCE == 0:
+            yield
+        kind = number.setdefault((int(lists.menu_local[at]), *code[begin:end]), len(number))
+        if kind == len(first):
+            first.append(at)
+        of_menu.append(kind)
+    order = np.lexsort((counts[first], lists.menu_local[first]))
+    firsts = np.array(first, np.intp)[order]
+    start = np.concatenate([[0], np.cumsum(counts[firsts])])
+    kept = np.repeat(begins[firsts] - start[:-1], counts[firsts]) + np.arange(start[-1])
+    return Kinds(
+        np.argsort(order)[of_menu],
+        lists.menu_local[firsts],
+        start,
+        target[kept],
+        gain[kept],
+        np.maximum.reduceat(gain[kept], start[:-1]),
+    )
 
 
 def _best_for_each_local(graph: TurnGraph) -> tuple[Places, Places, Places]:

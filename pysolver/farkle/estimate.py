@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from pysolver.core.dice import Die
 from pysolver.core.job import through
-from pysolver.core.lanes import ArrayLanes, lay_out
+from pysolver.core.lanes import ArrayLanes, lay_out, leads_of
 from pysolver.core.race import STEEPEST, Race
 from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
@@ -120,7 +120,7 @@ class _Side:
         needs = 1 + np.arange(need) * stretch
         self.top = max(int(np.ceil(needs[-1])), 1)
         self.spread = _linear(needs, self.top)
-        lanes = ArrayLanes(self.racer.graph, self.racer.p, self.racer.start)
+        lanes = ArrayLanes(through(leads_of(self.racer.graph, self.racer.p)), self.racer.start)
         _sample(lanes, min(need, SAMPLED))
         self.bust = lanes.shortlist.bust[:, np.newaxis, np.newaxis]
         p, none = lanes.shortlist.chances(int(lanes.shortlist.most.max()) + 1)

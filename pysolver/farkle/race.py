@@ -14,7 +14,7 @@ from math import gcd
 import numpy as np
 
 from pysolver.core.dice import JOKER, Die
-from pysolver.core.job import Job
+from pysolver.core.job import Job, Progress
 from pysolver.core.race import Race, Racer, race_job, turn_in_race
 from pysolver.core.turngraph import Floats, roll_value
 from pysolver.errors import GameError
@@ -106,8 +106,10 @@ def check_target(points: int) -> None:
 def solve_job(pairing: Pairing, need: int, their_need: int) -> Job[Race]:
     """Solve the race of a pairing up to what both need; it yields the share of the work that is done."""
     one = racer_of(pairing.mine, pairing.joker_groups)
+    yield Progress(0.0)
     other = racer_of(pairing.theirs, pairing.joker_groups)
-    return race_job(one, other, need, their_need)
+    yield Progress(0.0)
+    return (yield from race_job(one, other, need, their_need))
 
 
 @dataclass(frozen=True, eq=False)

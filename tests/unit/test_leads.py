@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.core.job import Pieces, T, finish, paced
-from pysolver.core.lanes import ArrayLanes
+from pysolver.core.job import Pieces, T, finish, paced, through
+from pysolver.core.lanes import ArrayLanes, leads_of
 from pysolver.core.leads import Leads
 from pysolver.core.shortlist import Shortlist
 from pysolver.core.turngraph import TurnGraph, compile_graph, sweep
@@ -37,7 +37,7 @@ def test_a_sweep_that_need_not_grow_reads_what_is_best(
 ) -> None:
     p, stop = chances(graph), np.array(stops).T
     stop[0] = 1.0
-    lanes = ArrayLanes(graph, p, start=0)
+    lanes = ArrayLanes(through(leads_of(graph, p)), start=0)
     begins = np.arange(LEVELS - stop.shape[1], LEVELS)
     lost = np.full(stop.shape[1], bust * float(stop.min()))
     whole_of(lanes.sweep(begins, stop, lost))
@@ -58,7 +58,8 @@ def test_at_first_all_is_read_and_few_are_once_leads_are_supposed() -> None:
     graph = compile_graph([[[(0, 1), (0, 3), (1, 2)]], [[(0, 1)]]])
     lists = Shortlist(graph, np.array([0.5, 0.5]))
     leads = Leads(lists)
+    through(leads.enter())
     assert lists.listed.tolist() == [True] * 3  # of two options to one local the lesser is none
-    leads.suppose()
-    leads.enter()
+    through(leads.suppose())
+    through(leads.enter())
     assert lists.listed.tolist() == [False, True, True]
