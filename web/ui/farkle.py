@@ -70,7 +70,7 @@ class Table(DiceTable):
         self._keys = {"k": self._bank}
         self._log = Log()
         self._facts = Facts(shell)
-        self._outcomes = Outcomes(shell)
+        self._outcomes = Outcomes(shell, room=True)
         add(room, self._outcomes.at_table)
         tools = add(
             make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch

@@ -109,21 +109,23 @@ class _Cell:
 class Outcomes(Waiting):
     """Where a throw of several dice may lead: the likeliest, all else, and a bust, as the engine tells it.
 
-    Where there is room it stands at the table (`at_table`), else below the advice (`below`). `title` is its
-    heading, "%s" in it for the dice, and `head` that of the first column.
+    It stands `below` the advice, or, where the window is wide and the table has room, `at_table`. `title` is
+    its heading, "%s" in it for the dice, and `head` that of the first column.
     """
 
     lane = "throw"
 
-    def __init__(self, shell: js.Shell, title: str = "What %s may bring", head: str = "Then") -> None:
+    def __init__(
+        self, shell: js.Shell, title: str = "What %s may bring", head: str = "Then", room: bool = False
+    ) -> None:
         super().__init__(shell, "outcomes")
-        self._what = title
+        self._what, self._room = title, room
         self._body = make("tbody")
         self._heads = [make("th", "", words, scope="col") for words in (head, "Chance", "")]
         top = add(make("thead"), add(make("tr"), *self._heads))
         add(self.root, add(make("table"), top, self._body))
-        self.at_table = add(make("div", "outcomes-place"), self.root)
-        self.below = make("div", "outcomes-place")
+        self.at_table = make("div", "outcomes-place")
+        self.below = add(make("div", "outcomes-place"), self.root)
 
     def _ask(self, moment: Moment, key: object) -> None:
         aim = self._shell.objective if self._shell.objective in moment.aims else "points"
@@ -142,7 +144,7 @@ class Outcomes(Waiting):
         say(self._title, self._what.replace("%s", dice_words(found["dice"])) + about)
         say(self._heads[2], moment.wins(moment.seat) if win else "Points")
         fill(self._body, [_row(one, write) for one in outcomes])
-        wide = self.at_table.ownerDocument.defaultView.innerWidth > NARROW
+        wide = self._room and self.at_table.ownerDocument.defaultView.innerWidth > NARROW
         add(self.at_table if wide else self.below, self.root)
         mark(self.root, "stale", False)
         show(self.root, True)

@@ -72,7 +72,7 @@ class Table(DiceTable):
         self._rivals = Rivals(shell, HERE, self._begin, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
-        add(room, tools, self._outcomes.at_table)
+        add(room, tools)
         add(folds, self._outcomes.below, self._course.root, self._odds.course)
         add(folds, self._rivals.root, self._chances.root)
 

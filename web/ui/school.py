@@ -73,7 +73,7 @@ class Table(DiceTable):
         self._house = HouseRules(shell)
         self._hopes = Hopes(shell)
         self._ends = Outcomes(shell, "Where this turn may end", "Box")
-        add(folds, self._hopes.root, self._ends.at_table, self._ends.below, self._log.root, self._odds.course)
+        add(folds, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
         add(folds, self._players.root, self._chances.root, self._house.root)
 
     def refuse(self, sentence: str) -> None:
