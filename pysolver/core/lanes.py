@@ -136,9 +136,9 @@ class ArrayLanes(Lanes):
 def _failing(held: Floats, begins: Places, pairs: Places, lead: Places) -> Iterator[tuple[Places, Flags]]:
     """Yield, piece by piece, pairs of locals whose leads do not hold, and in which lanes.
 
-    The values are held[level, local, lane]. At some level the local that is left out is worth more than the one read for it, so many levels below.
-    Above the highest level there is, the one read counts as at that; from where a turn begins on, nothing
-    is asked of it.
+    The values are held[level, local, lane]. At some level the local that is left out is worth more than
+    the one read for it, so many levels below. Above the highest level there is, the one read counts as at
+    that; from where a turn begins on, nothing is asked of it.
     """
     top, width, lanes = len(held) - 1, held.shape[1], held.shape[2]
     flat, level = held.reshape(-1, lanes), np.arange(1, top)
