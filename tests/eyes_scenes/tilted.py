@@ -1,4 +1,4 @@
-"""Photos from above, seen once more by a camera held at a steep angle: real dice and wood where none was filmed.
+"""Photos from above, seen once more by a camera held at a steep angle: real dice and real wood.
 
 The tops of the dice lie in the photo's plane, so they look as they would; their sides do not.
 """
