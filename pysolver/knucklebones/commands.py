@@ -169,10 +169,10 @@ def _print_solved(position: Position, found: dict[str, Any], seconds: float, as_
 
 
 def _solve_exactly(position: Position, args: argparse.Namespace) -> None:
-    from pysolver.knucklebones.offline.judge import ExactJudge
+    from pysolver.knucklebones.offline.judge import perfect_judge
     from pysolver.knucklebones.weigh import verdict_of
 
-    found = verdict_of(position, ExactJudge(exact_folder(args.exact)))
+    found = verdict_of(position, perfect_judge(exact_folder(args.exact)))
     advice = game("knucklebones").advice(position, "win", found)
     if args.json:
         print(json.dumps(advice.to_dict()))
@@ -193,9 +193,9 @@ def _tree(args: argparse.Namespace) -> None:
     position = _rolled(args.position)
     exact = None
     if args.exact is not None:
-        from pysolver.knucklebones.offline.judge import ExactJudge
+        from pysolver.knucklebones.offline.judge import perfect_judge
 
-        exact = ExactJudge(exact_folder(args.exact))
+        exact = perfect_judge(exact_folder(args.exact))
     for node in nodes(position, _depth(args), exact):
         if args.json:
             print(json.dumps(node.to_dict()))
@@ -222,15 +222,15 @@ def _opponent(name: str, exact: Path | None) -> Player:
 
 
 def _match(args: argparse.Namespace) -> None:
-    from pysolver.knucklebones.offline.judge import ExactJudge
+    from pysolver.knucklebones.offline.judge import perfect_judge
     from pysolver.knucklebones.offline.tournament import entrant, tournament
 
     if not 1 <= args.games <= MOST_GAMES:
         raise GameError(f"A match has 1 to {MOST_GAMES} games, as in --games 1000, not {args.games}.")
     exact = None if args.exact is None else exact_folder(args.exact)
     players = entrant(args.first, exact), entrant(args.second, exact)
-    judge = None if exact is None else ExactJudge(exact)
-    result = watched(tournament(players, args.games, abs(args.seed), judge), "Playing")
+    judge = None if exact is None else perfect_judge(exact)
+    result = watched(tournament(players, args.games, abs(args.seed), (judge, judge)), "Playing")
     if args.json:
         print(json.dumps({"players": [args.first, args.second], **result.to_dict(judge is not None)}))
         return

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from pysolver.core.advice import TableRef
 from pysolver.core.tables import Table, open_table
 from pysolver.knucklebones import endgame
-from pysolver.knucklebones.against import Against
+from pysolver.knucklebones.against import network_at
 from pysolver.knucklebones.book import Book
 from pysolver.knucklebones.classes import Classes, classes
 from pysolver.knucklebones.layers import NO_COLUMN, PERFECT, Floats, Players, Triples, Weights, expand, search
@@ -24,7 +24,7 @@ from pysolver.knucklebones.network import Network, fold
 from pysolver.knucklebones.rules import RULES_VERSION
 
 FORMAT_VERSION = 1
-AGAINST_FORMAT = 1
+AGAINST_FORMAT = 2
 LAYERS = 2
 MOST_LAYERS = 4
 MOST_LEAVES = 1300  # a position; three columns open on both sides are 324 after two layers
@@ -60,7 +60,8 @@ class ShippedJudge(Judge):
     """What ships: the network, with the opening book, the solved endgame and chance layers on top.
 
     `players` are who rolls and who does not. Where one of them is a player of the game itself, the layers
-    follow what it does, and what comes after is estimated by the networks that know it.
+    follow what it does, and what comes after is estimated by the network that knows it. That one knows only
+    positions at which this player is to roll, so a search ends there.
     """
 
     def __init__(
@@ -102,7 +103,7 @@ class ShippedJudge(Judge):
         """Search once for the values and for what the answers hand back."""
         values, sure = self.known(triples)
         handed = np.full((len(triples), 6, 3), NO_COLUMN)
-        depth = depths(self.kinds, triples)
+        depth = depths(self.kinds, triples, *self._first_and_step)
         over = self.kinds.theirs_full[triples].all(axis=1)
         for layers in set(depth[~over].tolist()):
             rows = np.flatnonzero((depth == layers) & ~over)
@@ -114,24 +115,31 @@ class ShippedJudge(Judge):
             sure[rows[found]] = layer.all_known(reached_sure)[found]
         return values, sure, handed
 
+    @property
+    def _first_and_step(self) -> tuple[int, int]:
+        """Return how many layers a search has at least, and how many more at a time: it ends at a network."""
+        if self.players not in self.networks:
+            return LAYERS - 1, 2
+        return LAYERS, 1 if self.players[::-1] in self.networks else 2
+
     def search(self, triples: Triples, layers: int, players: Players) -> tuple[Floats, Sure]:
         """Return values, and which are sure, of positions that one of the players rolls at."""
         return search(self.kinds, triples, layers, self.known, self.estimate, players, self._weights)
 
     def estimate(self, triples: Triples, players: Players) -> Floats:
-        """Return what the network of who rolls and who does not says, without any search."""
-        return self.networks[players](triples)
+        """Return what the network of who rolls and who does not says, or one layer where there is none."""
+        network = self.networks.get(players)
+        return self.search(triples, 1, players)[0] if network is None else network(triples)
 
 
-def depths(kinds: Classes, triples: Triples) -> NDArray[np.int64]:
-    """Return how many layers to search: two, and more where that is still at most `MOST_LEAVES` leaves."""
+def depths(kinds: Classes, triples: Triples, first: int = LAYERS, step: int = 1) -> NDArray[np.int64]:
+    """Return how many layers to search: the first ones, and more where that is few enough leaves."""
     mine = 6 * (~kinds.mine_full[triples]).sum(axis=1)
     theirs = 6 * (~kinds.theirs_full[triples]).sum(axis=1)
-    depth = np.full(len(triples), LAYERS)
-    leaves = mine * theirs
-    for layer in range(LAYERS, MOST_LAYERS):
-        leaves = leaves * (mine if layer % 2 == 0 else theirs)
-        depth += leaves <= MOST_LEAVES
+    depth = np.full(len(triples), first)
+    for layers in range(first + step, MOST_LAYERS + 1, step):
+        leaves = mine ** ((layers + 1) // 2) * theirs ** (layers // 2)
+        depth[leaves <= MOST_LEAVES] = layers
     return depth
 
 
@@ -149,22 +157,21 @@ def book_table() -> Table:
 
 @cache
 def against_table() -> Table:
-    """Open the table of the networks that know the game's own players."""
+    """Open the table of the network that knows the game's own players."""
     return open_table("knucklebones", "against", RULES_VERSION, AGAINST_FORMAT)
 
 
 @cache
 def shipped(players: Players = PERFECT) -> ShippedJudge:
     """Load what ships, for who rolls and who does not."""
-    own = network_table()
     if players == PERFECT:
-        book = book_table()
+        own, book = network_table(), book_table()
         networks = {PERFECT: fold(own.arrays)}
         return ShippedJudge(networks, _book(), (own.ref, book.ref), _error(own), _error(book))
     table = against_table()
     difficulty = players[0] if players[1] is None else players[1]
     assert difficulty is not None
-    return ShippedJudge(_networks(difficulty), None, (own.ref, table.ref), _error(table), players=players)
+    return ShippedJudge(_networks(difficulty), None, (table.ref,), _error(table), players=players)
 
 
 def _error(table: Table) -> float:
@@ -173,7 +180,7 @@ def _error(table: Table) -> float:
 
 @cache
 def _networks(difficulty: int) -> dict[Players, Network]:
-    return Against.load(network_table().arrays, against_table().arrays).networks(difficulty)
+    return {(difficulty, None): network_at(against_table().arrays, difficulty)}
 
 
 @cache

@@ -13,7 +13,7 @@ from pysolver.errors import TableError
 from pysolver.knucklebones.heuristic import HeuristicProblem, column_values
 from pysolver.knucklebones.offline.exact import equilibrium, sweep
 from pysolver.knucklebones.offline.exactfile import DEFAULT_FOLDER
-from pysolver.knucklebones.offline.judge import ExactJudge
+from pysolver.knucklebones.offline.judge import perfect_judge
 from pysolver.knucklebones.offline.layout import layout, start_values
 from pysolver.knucklebones.offline.tournament import entrant, tournament
 from pysolver.knucklebones.rules import Position
@@ -57,10 +57,19 @@ def rows() -> list[Row]:
         )
         for name, one in measured.items()
     ]
+    found += [
+        Row(
+            f"knucklebones: regret a game against {name}, when built",
+            100 * one["regret_a_game"],
+            "%",
+            limit=0.05,
+        )
+        for name, one in measured.items()
+    ]
     with contextlib.suppress(TableError):
-        exact = ExactJudge(DEFAULT_FOLDER)
+        exact = perfect_judge(DEFAULT_FOLDER)
         players = entrant("advisor"), entrant("perfect", DEFAULT_FOLDER)
-        tally = finish(tournament(players, GAMES_AGAINST_PERFECT, 1, exact)).tallies[0]
+        tally = finish(tournament(players, GAMES_AGAINST_PERFECT, 1, (exact, exact))).tallies[0]
         regret = tally.to_dict(GAMES_AGAINST_PERFECT)["regret_a_move"]
         found.append(Row("knucklebones: regret a move, now", regret, "", reference=0.000014))
     return found

@@ -24,7 +24,7 @@ from pysolver.knucklebones.endgame import one_live_column, reach_of
 from pysolver.knucklebones.layers import PERFECT, expand, places, sorted_triples, triples_at
 from pysolver.knucklebones.network import fold, quantised
 from pysolver.knucklebones.offline import exactfile
-from pysolver.knucklebones.offline.judge import ExactJudge
+from pysolver.knucklebones.offline.judge import ExactJudge, perfect_judge
 from pysolver.knucklebones.offline.tournament import Standing, entrant, tournament
 from pysolver.knucklebones.players import FULL, player
 from pysolver.knucklebones.rules import Position
@@ -225,7 +225,7 @@ def test_a_match_counts_every_game_once_and_the_better_player_wins_it() -> None:
 
 
 def match(first: str, second: str, games: int, seed: int, exact: ExactJudge | None = None) -> Standing:
-    return finish(tournament((entrant(first), entrant(second)), games, seed, exact))
+    return finish(tournament((entrant(first), entrant(second)), games, seed, (exact, exact)))
 
 
 class Oracle(ExactJudge):
@@ -353,7 +353,7 @@ def test_the_exact_table_is_named_by_its_folder_or_a_file(tmp_path: Path, given:
 
 def test_a_missing_exact_table_names_the_command_that_builds_it(tmp_path: Path) -> None:
     with pytest.raises(TableError, match=r"build\.py tables --game knucklebones"):
-        ExactJudge(tmp_path)
+        perfect_judge(tmp_path)
 
 
 def test_places_of_sorted_positions_are_the_table_order() -> None:

@@ -8,6 +8,7 @@ from farkle_dice import Dice, numbers
 from figures import percent, points
 from kit import Fold, Inquiry, Progress
 from picks import Picks, pick
+from sheet import dialog
 
 LANE = "pouch"
 DICE = 6
@@ -31,12 +32,8 @@ class Pouch:
         self._counts: dict[str, int] = {}
         self._slots: dict[str, list[str]] = {}  # the dice of loadouts that are listed, by their text
         self._asked = ""  # what is being worked out: best, next, or nothing
-        before = app.querySelector(".pouch")
-        if before:
-            before.remove()
-        self._dialog = make("dialog", "sheet pouch", aria_labelledby="pouch-title")
+        self._dialog = dialog(app, "pouch")
         self._build()
-        add(app, self._dialog)
 
     def open(self, dice_set: str, target: str, opponent: list[str]) -> None:
         """Show what one owns of a set, for a game to a target against these dice."""

@@ -8,6 +8,7 @@ from farkle_picker import Picker
 from farkle_pouch import Pouch
 from picks import Picks, pick
 from record import Moment
+from sheet import dialog
 
 PLAYERS = ((0, "You"), (1, "Opponent"))
 SETS = (("kcd2", "KCD2"), ("kcd1", "KCD1"))
@@ -35,12 +36,8 @@ class Setup:
         self._player, self._slot = 0, 0
         self._set, self._mover = "kcd2", 0
         self._was: list[object] | None = None  # what it was opened with
-        before = app.querySelector(".farkle-setup")
-        if before:
-            before.remove()
-        self._dialog = make("dialog", "sheet farkle-setup", aria_labelledby="farkle-setup-title")
+        self._dialog = dialog(app, "farkle-setup")
         self._build()
-        add(app, self._dialog)
 
     def show(self, moment: Moment) -> None:
         """Learn what lies on the table."""

@@ -11,6 +11,16 @@ ABOUT = (
 )
 
 
+def dialog(home: js.Element, look: str) -> js.Element:
+    """Return a new dialog with a heading `<look>-title`, which takes the place of one made before."""
+    before = home.querySelector("dialog." + look)
+    if before:
+        before.remove()
+    found = make("dialog", "sheet " + look, aria_labelledby=look + "-title")
+    add(home, found)
+    return found
+
+
 class Sheet:
     """Show one text at a time; Escape or its button closes it."""
 

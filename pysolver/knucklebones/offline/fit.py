@@ -1,93 +1,83 @@
-"""Fit a network of `against.py` to values of positions by Adam, written out: numpy and compiled loops.
+"""Fit the network of `against.py` to exact values by Adam, written out: numpy and compiled loops.
 
-Each step takes positions of one difficulty, so biases and last weights are plain numbers within a step and
-polynomials between them. The loss is the squared error of the win probability.
+A position has a value for each head, so one pass serves all of them. The loss is the squared error of the win
+probability.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.knucklebones.against import Parts, at_difficulty, is_polynomial, last_weights, powers_of
 from pysolver.knucklebones.network import chance_of
 from pysolver.knucklebones.offline.columns import add_columns, columns_back
 
 Floats = NDArray[np.float32]
+Parts: TypeAlias = dict[str, Floats]
 
 MEMORY, MEMORY_OF_SQUARES, LEAST = 0.9, 0.99, 1e-8  # of Adam
 
 
 class Fit:
-    """The parameters of one roller's network while they are fitted."""
+    """The parameters of a network while they are fitted."""
 
-    def __init__(self, embedding: NDArray[Any], parts: Mapping[str, NDArray[Any]]) -> None:
-        self.embedding = np.ascontiguousarray(embedding, np.float32)
+    def __init__(self, parts: Mapping[str, NDArray[Any]]) -> None:
         self.parts: Parts = {name: np.array(values, np.float32) for name, values in parts.items()}
-        self._last = last_weights(self.parts)
+        self._layers = sum(name.startswith("weights") for name in parts)
         self._mean = {name: np.zeros_like(values) for name, values in self.parts.items()}
         self._square = {name: np.zeros_like(values) for name, values in self.parts.items()}
         self._steps = 0
 
-    def step(self, triples: NDArray[np.int64], difficulty: int, target: Floats, rate: float) -> float:
-        """Take one step; return the mean squared error before it."""
-        powers = powers_of(difficulty).astype(np.float32)
-        error, slopes = self.slopes(triples, difficulty, target)
+    def step(self, triples: NDArray[np.int64], target: Floats, rate: float) -> NDArray[np.float64]:
+        """Take one step towards target[position, head]; return the mean squared error of each before it."""
+        errors, slopes = self.slopes(triples, target)
         self._steps += 1
         rate *= np.sqrt(1 - MEMORY_OF_SQUARES**self._steps) / (1 - MEMORY**self._steps)
         for name, slope in slopes.items():
-            if is_polynomial(name, self._last):
-                slope = np.multiply.outer(powers, slope)
             mean, square = self._mean[name], self._square[name]
             mean += (1 - MEMORY) * (slope - mean)
             square += (1 - MEMORY_OF_SQUARES) * (slope * slope - square)
             self.parts[name] -= np.float32(rate) * mean / (np.sqrt(square) + np.float32(LEAST))
-        return error
+        return errors
 
-    def slopes(self, triples: NDArray[np.int64], difficulty: int, target: Floats) -> tuple[float, Parts]:
-        """Return the mean squared error, and how it changes with each parameter at this difficulty."""
-        plain = at_difficulty(self.parts, difficulty)
-        number: Parts = {name: np.asarray(values, np.float32) for name, values in plain.items()}
-        tables = self.embedding @ number["spread"]
-        hidden: NDArray[Any] = np.empty((len(triples), len(number["bias"])), np.float32)
-        add_columns(triples, tables, number["bias"], hidden)
-        inputs = [hidden]
-        layers = range(int(self._last.removeprefix("weights")) + 1)
-        for n in layers:
-            hidden = hidden @ number[f"weights{n}"] + number[f"bias{n}"]
-            if n < layers[-1]:
-                np.maximum(hidden, 0, out=hidden)
-                inputs.append(hidden)
-        value = chance_of(hidden[:, 0].astype(np.float64))
-        off = value - target
-        grad: NDArray[Any] = (2 / len(off) * off * value * (1 - value)).astype(np.float32)[:, np.newaxis]
+    def chances(self, triples: NDArray[np.int64]) -> NDArray[np.float64]:
+        """Return [position, head] -> the win probability of who rolls."""
+        return self._forward(triples, self._tables())[1]
+
+    def slopes(self, triples: NDArray[np.int64], target: Floats) -> tuple[NDArray[np.float64], Parts]:
+        """Return the mean squared error of each head, and how their sum changes with each parameter."""
+        parts, tables = self.parts, self._tables()
+        inputs, chances = self._forward(triples, tables)
+        off = chances - target
+        grad = (2 / len(off) * off * chances * (1 - chances)).astype(np.float32)
         slopes: Parts = {}
-        for n in reversed(layers):
+        for n in reversed(range(self._layers)):
             slopes[f"weights{n}"], slopes[f"bias{n}"] = inputs[n].T @ grad, grad.sum(axis=0)
-            grad = grad @ number[f"weights{n}"].T
+            grad = grad @ parts[f"weights{n}"].T
             if n:
                 grad *= inputs[n] > 0
-        on_tables, on_bias = np.zeros_like(tables), np.zeros_like(number["bias"])
-        columns_back(triples, tables, number["bias"], np.ascontiguousarray(grad), on_tables, on_bias)
-        slopes["spread"], slopes["bias"] = self.embedding.T @ on_tables, on_bias
-        return float((off**2).mean()), slopes
+        on_tables, on_bias = np.zeros_like(tables), np.zeros_like(parts["bias"])
+        columns_back(triples, tables, parts["bias"], np.ascontiguousarray(grad), on_tables, on_bias)
+        slopes["spread"], slopes["bias"] = parts["embedding"].T @ on_tables, on_bias
+        slopes["embedding"] = on_tables @ parts["spread"].T
+        return (off**2).mean(axis=0), slopes
 
+    def _tables(self) -> Floats:
+        return self.parts["embedding"] @ self.parts["spread"]
 
-def train(
-    fit: Fit,
-    samples: Mapping[int, tuple[NDArray[np.int64], Floats]],
-    steps: int,
-    batch: int,
-    rate: float,
-    draws: np.random.Generator,
-) -> Iterator[float]:
-    """Take steps of one difficulty after the other, at a rate that falls to nothing; yield errors."""
-    difficulties = sorted(samples)
-    for step in range(steps):
-        difficulty = difficulties[step % len(difficulties)]
-        triples, target = samples[difficulty]
-        drawn = draws.integers(0, len(target), batch)
-        yield fit.step(triples[drawn], difficulty, target[drawn], rate * (1 - step / steps))
+    def _forward(
+        self, triples: NDArray[np.int64], tables: Floats
+    ) -> tuple[list[Floats], NDArray[np.float64]]:
+        """Return what goes into each layer, and the win probabilities."""
+        hidden: Floats = np.empty((len(triples), len(self.parts["bias"])), np.float32)
+        add_columns(triples, tables, self.parts["bias"], hidden)
+        inputs = [hidden]
+        for n in range(self._layers):
+            hidden = hidden @ self.parts[f"weights{n}"] + self.parts[f"bias{n}"]
+            if n < self._layers - 1:
+                np.maximum(hidden, 0, out=hidden)
+                inputs.append(hidden)
+        return inputs, chance_of(hidden.astype(np.float64))

@@ -1,4 +1,4 @@
-"""Positions of near-perfect games with their exact values: what the network is fitted to and judged by."""
+"""Positions of near-perfect games with their exact values: what the networks are fitted to and judged by."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.knucklebones.offline.kernels import Arrays, compiled, handed, place_of
+from pysolver.knucklebones.layers import places
+from pysolver.knucklebones.offline.kernels import Arrays, Values, compiled, handed, place_of
 from pysolver.knucklebones.offline.layout import Layout
+from pysolver.knucklebones.opponents import kinds_of_columns, likely
 
 MOST_SLIPS = 0.25  # each game draws how often its players place at random, from 0 up to this
 
@@ -34,6 +36,46 @@ def draw(game: Layout, values: NDArray[np.float32], count: int, seed: int, least
     return found
 
 
+def draw_against(game: Layout, theirs: Values, difficulty: int, count: int, seed: int) -> NDArray[np.uint16]:
+    """Play the best response, with slips, against a player of the game; return where that is to roll.
+
+    `theirs` is the exact table of these positions, whose classes come in ascending order.
+    """
+    found = np.empty((count, 3), np.uint16)
+    shares = likely(difficulty).cumsum(axis=-1)
+    _play_against(theirs, game.arrays, kinds_of_columns(game.classes), shares, seed, found)
+    found.sort(axis=1)
+    return found
+
+
+@compiled
+def _best_column(values: Values, game: Arrays, die: int, board: NDArray[np.int64], column: int) -> int:
+    """Return the column that hands over least; the given one where none takes a die."""
+    least = np.inf
+    for c in range(3):
+        if game.placed[die, board[c]] >= 0:
+            value = handed(values, game, die, board[c], board[(c + 1) % 3], board[(c + 2) % 3])
+            if value < least:
+                least = value
+                column = c
+    return column
+
+
+@compiled
+def _open_column(game: Arrays, die: int, board: NDArray[np.int64], column: int) -> int:
+    """Return the first column from a given one on that takes a die."""
+    while game.placed[die, board[column]] < 0:
+        column = (column + 1) % 3
+    return column
+
+
+@compiled
+def _put(game: Arrays, die: int, board: NDArray[np.int64], column: int) -> None:
+    """Place a die and see the board from the other side."""
+    for c in range(3):
+        board[c] = game.placed[die, board[c]] if c == column else game.mirror[board[c]]
+
+
 @compiled
 def _play(
     values: NDArray[np.float32],
@@ -55,18 +97,10 @@ def _play(
         die = np.random.randint(6)
         column = np.random.randint(3)
         if np.random.random() < slips:
-            while game.placed[die, board[column]] < 0:
-                column = (column + 1) % 3
+            column = _open_column(game, die, board, column)
         else:
-            least = 2.0
-            for c in range(3):
-                if game.placed[die, board[c]] >= 0:
-                    value = handed(values, game, die, board[c], board[(c + 1) % 3], board[(c + 2) % 3])
-                    if value < least:
-                        least = value
-                        column = c
-        for c in range(3):
-            board[c] = game.placed[die, board[c]] if c == column else game.mirror[board[c]]
+            column = _best_column(values, game, die, board, column)
+        _put(game, die, board, column)
         x, y, z = board[0], board[1], board[2]
         over = game.theirs[x] + game.theirs[y] + game.theirs[z] == 0
         if not over and game.dice[x] + game.dice[y] + game.dice[z] >= least_dice:
@@ -74,3 +108,53 @@ def _play(
                 out_classes[found, c] = board[c]
             out_value[found] = values[place_of(game, x, min(y, z), max(y, z))]
             found += 1
+
+
+@compiled
+def _play_against(
+    theirs: Values,
+    game: Arrays,
+    kinds: NDArray[np.int8],
+    shares: NDArray[np.float64],
+    seed: int,
+    out_classes: NDArray[np.uint16],
+) -> None:
+    np.random.seed(seed)
+    board = np.zeros(3, np.int64)
+    slips = 0.0
+    over = True
+    mine = True
+    found = 0
+    while found < len(out_classes):
+        if over:
+            board[:] = 0
+            slips = np.random.random() * MOST_SLIPS
+            mine = np.random.random() < 0.5
+        die = np.random.randint(6)
+        column = np.random.randint(3)
+        if not mine:
+            share = shares[kinds[die, board[0]], kinds[die, board[1]], kinds[die, board[2]]]
+            chance = np.random.random()
+            column = 0
+            while column < 2 and share[column] <= chance:
+                column += 1
+            column = _open_column(game, die, board, column)
+        elif np.random.random() < slips:
+            column = _open_column(game, die, board, column)
+        else:
+            column = _best_column(theirs, game, die, board, column)
+        _put(game, die, board, column)
+        mine = not mine
+        over = game.theirs[board[0]] + game.theirs[board[1]] + game.theirs[board[2]] == 0
+        if not over and not mine:
+            out_classes[found] = board
+            found += 1
+
+
+def looked_up(theirs: Values, classes: NDArray[np.uint16]) -> NDArray[np.uint16]:
+    """Return the values of positions whose classes come in ascending order, from a table on disk."""
+    place = places(classes.astype(np.int64))
+    order = np.argsort(place)  # along the file
+    found = np.empty(len(place), np.uint16)
+    found[order] = theirs[place[order]]
+    return found

@@ -17,7 +17,7 @@ from pysolver.knucklebones.book import LEVELS, PLIES, Book, packed
 from pysolver.knucklebones.layers import PERFECT
 from pysolver.knucklebones.network import fold, quantised
 from pysolver.knucklebones.offline.exactfile import equilibrium_file
-from pysolver.knucklebones.offline.judge import MAX_ERROR_EXACT, ExactJudge
+from pysolver.knucklebones.offline.judge import MAX_ERROR_EXACT, perfect_judge
 from pysolver.knucklebones.offline.layout import layout
 from pysolver.knucklebones.offline.samples import Samples, draw
 from pysolver.knucklebones.offline.tournament import Standing, tournament
@@ -66,9 +66,9 @@ def write_shipped(
     judge = ShippedJudge({PERFECT: fold(arrays)}, Book(levels))
     rmse = held_out_rmse(judge, held_out)
     yield Progress(0.0, f"held-out positions: the network alone is off by {rmse:.5f} (rms)")
-    perfect = ExactJudge(exact)
+    perfect = perfect_judge(exact)
     players = JudgePlayer("advisor", judge, None), JudgePlayer("perfect", perfect, 0)
-    judged = yield from tournament(players, games, GAMES_SEED, perfect)
+    judged = yield from tournament(players, games, GAMES_SEED, (perfect, perfect))
     tally = judged.tallies[0]
     found = {"held_out_rmse": rmse, "judged_games": games, **tally.to_dict(games)}
     write_table(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -15,7 +15,7 @@ from pysolver.core.job import Job, Progress
 from pysolver.errors import GameError
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.layers import Floats, Triples, hand_over
-from pysolver.knucklebones.offline.judge import ExactJudge
+from pysolver.knucklebones.offline.judge import perfect_judge
 from pysolver.knucklebones.offline.lookahead import FastHeuristicPlayer
 from pysolver.knucklebones.players import (
     Dice,
@@ -25,11 +25,14 @@ from pysolver.knucklebones.players import (
     column_wins_of,
     player,
 )
+from pysolver.knucklebones.solve import Judge
 
 AT_ONCE = 1000  # games: bounds the memory of a search
 THREADS = 2
 NORMAL_95 = 1.959964
 BLUNDER = 0.02  # a move that loses more than two points of win probability
+
+Judges: TypeAlias = tuple[Judge | None, Judge | None]  # exact, of the moves of each side
 
 
 @dataclass
@@ -120,15 +123,16 @@ def entrant(name: str, exact: Path | None = None) -> Player:
         return FastHeuristicPlayer(name, found.placements) if isinstance(found, HeuristicPlayer) else found
     if exact is None:
         raise GameError("Perfect play needs the exact table: give it as in --exact build/knucklebones.")
-    return JudgePlayer(name, ExactJudge(exact), 0)
+    return JudgePlayer(name, perfect_judge(exact), 0)
 
 
 def tournament(
-    players: tuple[Player, Player], games: int, seed: int, exact: ExactJudge | None = None
+    players: tuple[Player, Player], games: int, seed: int, judges: Judges = (None, None)
 ) -> Job[Standing]:
     """Play games, each player beginning half of them; the same seed gives the same games.
 
-    The progress shows how it stands so far. What is under way when nobody waits any more stops with its move.
+    What a side loses a judge tells that knows the positions it hands over. The progress shows how it stands.
+    What is under way when nobody waits any more stops with its move.
     """
     left = Event()
 
@@ -137,7 +141,7 @@ def tournament(
         part = Standing()
         now = min(AT_ONCE, games - begun)
         for beginner, count in ((0, now - now // 2), (1, now // 2)):
-            _play(players, count, beginner, chance, part, exact, left)
+            _play(players, count, beginner, chance, part, judges, left)
         return part
 
     result = Standing()
@@ -146,7 +150,7 @@ def tournament(
         try:
             for part in parts:
                 result.add(part.result())
-                yield Progress(result.games / games, result.to_dict(exact is not None))
+                yield Progress(result.games / games, result.to_dict(any(judges)))
         finally:
             left.set()
             for part in parts:
@@ -160,7 +164,7 @@ def _play(
     beginner: int,
     chance: np.random.Generator,
     result: Standing,
-    exact: ExactJudge | None,
+    judges: Judges,
     left: Event,
 ) -> None:
     """Play games side by side to their end, or until everybody has `left`."""
@@ -171,8 +175,9 @@ def _play(
         dice = chance.integers(0, 6, len(games))
         worth = players[mover].weigh(games, dice, chance)
         chosen = worth.argmax(axis=1)
-        if exact is not None:
-            _judge(result.tallies[mover], players[mover], games, dice, worth, exact)
+        judge = judges[mover]
+        if judge is not None:
+            _judge(result.tallies[mover], players[mover], games, dice, worth, judge)
         after = hand_over(kinds, games, dice)[0][np.arange(len(games)), chosen]
         over = kinds.theirs_full[after].all(axis=1)
         difference = -kinds.score[after[over]].sum(axis=1)  # as the mover sees it
@@ -183,11 +188,9 @@ def _play(
         mover = 1 - mover
 
 
-def _judge(
-    tally: Tally, player: Player, games: Triples, dice: Dice, worth: Floats, exact: ExactJudge
-) -> None:
-    """Enter what the moves lose against perfect play, and how far off the shown values of theirs are."""
-    wins = column_wins_of(games, dice, exact, 0)
+def _judge(tally: Tally, player: Player, games: Triples, dice: Dice, worth: Floats, judge: Judge) -> None:
+    """Enter what the moves lose against the best, and how far off the shown values of theirs are."""
+    wins = column_wins_of(games, dice, judge, 0)
     open_ = wins >= 0
     rows = np.arange(len(games))
     chosen = worth.argmax(axis=1)
