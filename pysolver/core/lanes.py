@@ -11,20 +11,24 @@ The lanes of a sweep stand in the order of the levels that their turns begin at.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from pysolver.core.job import Pieces
 from pysolver.core.leads import BETTER, Leads
-from pysolver.core.shortlist import Shortlist
+from pysolver.core.shortlist import Flags, Shortlist
 from pysolver.core.turngraph import Floats, Places, TurnGraph
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
+PRODUCTS = sys.platform != "emscripten"  # numpy has a fast product of matrices
 LANES_AT_ONCE = 32
+SHARED = 4  # neighbouring levels that read the same places: finding them takes a while
+CHECKED_AT_ONCE = 30_000  # values that are held against others at once
 AT_A_STRETCH = 2_000_000  # options times lanes, some 5 ms, before others may have their turn
-PAIRS_AT_ONCE = 500  # of locals, whose leads are held against a block of lanes, likewise
 FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
@@ -40,6 +44,8 @@ def leads_of(graph: TurnGraph, p: Floats) -> Pieces[Leads]:
 
 class Lanes(ABC):
     """A turn laid out for sweeps, each held against the leads that its shortlist follows from."""
+
+    _lanes: int  # of the last sweep
 
     def __init__(self, leads: Leads, start: int) -> None:
         self._leads, self._start = leads, start
@@ -57,18 +63,24 @@ class Lanes(ABC):
         A turn begins at level begins[lane]; stop[level, lane] is what stopping is worth, bust[lane] a bust.
         """
 
-    def grow(self) -> Pieces[bool]:
-        """Tell whether the last sweep may have missed an option, which the next one will read."""
-        while (yield from self._raised()):
+    def grow(self, asked: Flags) -> Pieces[Flags]:
+        """Tell which of the lanes that are asked about the last sweep may have missed an option in.
+
+        The next one will read it. The others are exact whatever a longer shortlist reads.
+        """
+        while True:
+            failed = yield from self._raised(asked)
+            if not failed.any():
+                return failed
             if (yield from self._leads.enter()):
                 self._lay_out()
-                return True
-        return False
+                return failed
 
     def renew(self) -> Pieces[None]:
         """Make the shortlist that the values of the last sweep ask for, and no longer one."""
         yield from self._leads.suppose()
-        while (yield from self._raised()):
+        every = np.ones(self._lanes, np.bool_)
+        while (yield from self._raised(every)).any():
             yield from self._leads.choose()
         yield from self._leads.enter()
         self._lay_out()
@@ -78,8 +90,8 @@ class Lanes(ABC):
         """Lay out the shortlist as it is now."""
 
     @abstractmethod
-    def _raised(self) -> Pieces[bool]:
-        """Raise the leads in use that do not hold in the last sweep; tell whether any was."""
+    def _raised(self, asked: Flags) -> Pieces[Flags]:
+        """Raise the leads in use that do not hold in some lanes of the last sweep; tell in which of them."""
 
 
 class ArrayLanes(Lanes):
@@ -90,6 +102,7 @@ class ArrayLanes(Lanes):
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         worth = np.empty(len(bust))
+        self._lanes = len(bust)
         # hold[level, local, lane] of the blocks, and where their turns begin
         self._swept: list[tuple[Floats, Places]] = []
         at_once = len(bust) if len(self._leads.lists.kinds.gain) < FEW_OPTIONS else LANES_AT_ONCE
@@ -102,61 +115,107 @@ class ArrayLanes(Lanes):
             yield
         return worth
 
-    def _raised(self) -> Pieces[bool]:
-        leads, raised = self._leads, False
+    def _raised(self, asked: Flags) -> Pieces[Flags]:
+        leads, failed, first = self._leads, np.zeros(len(asked), np.bool_), 0
+        before = leads.lead[leads.used]  # by which the last sweep left options out
         for hold, begins in self._swept:
             yield
-            held = np.ascontiguousarray(hold.swapaxes(0, 1))
-            worse = held - BETTER
-            for lane, begin in enumerate(begins.tolist()):
-                worse[:, begin:, lane] = -np.inf  # from where a turn begins on, nothing is asked of it
-            for number, pair in enumerate(leads.used.tolist(), 1):
-                if number % PAIRS_AT_ONCE == 0:
+            these = np.flatnonzero(asked[first : first + len(begins)])
+            if len(these):
+                held = hold[: begins[these[-1]] + 1]
+                held = held if len(these) == len(begins) else np.ascontiguousarray(held[:, :, these])
+                for pairs, fails in _failing(held, begins[these], leads.used, before):
                     yield
-                left_out, read = divmod(pair, leads.lists.locals)
-                lead = int(leads.lead[pair])
-                needed = _needed(worse[left_out], held[read], lead)
-                leads.lead[pair] = needed
-                raised |= needed > lead
-        return raised
+                    failed[first + these[fails]] = True
+                    for pair in pairs.tolist():
+                        leads.lead[pair] = _needed(held, begins[these], pair, int(leads.lead[pair]))
+            first += len(begins)
+        return failed
 
 
-def _needed(worse: Floats, read: Floats, lead: int) -> int:
+def _failing(held: Floats, begins: Places, pairs: Places, lead: Places) -> Iterator[tuple[Places, Flags]]:
+    """Yield, piece by piece, pairs of locals whose leads do not hold, and in which lanes.
+
+    The values are held[level, local, lane]. At some level the local that is left out is worth more than
+    the one read for it, so many levels below. Above the highest level there is, the one read counts as at
+    that; from where a turn begins on, nothing is asked of it.
+    """
+    top, width, lanes = len(held) - 1, held.shape[1], held.shape[2]
+    flat, level = held.reshape(-1, lanes), np.arange(1, top)
+    at_once = max(1, CHECKED_AT_ONCE // max(1, top * lanes))
+    for first in range(0, len(pairs), at_once):
+        here = pairs[first : first + at_once]
+        left_out, read = np.divmod(here, width)
+        ahead = np.minimum(level - lead[first : first + at_once, np.newaxis], top)
+        which, below = np.nonzero(ahead > 0)
+        worse = flat.take(level[below] * width + left_out[which], axis=0, mode="clip")
+        worse -= BETTER
+        more = worse > flat.take(ahead[which, below] * width + read[which], axis=0, mode="clip")
+        if more.any():
+            more &= level[below, np.newaxis] < begins
+            yield here[np.unique(which[more.any(axis=1)])], more.any(axis=0)
+        else:
+            yield here[:0], np.zeros(lanes, np.bool_)
+
+
+def _needed(held: Floats, begins: Places, pair: int, lead: int) -> int:
     """Return the least lead from this one on by which the local that is read is never worth less.
 
     Nothing is worth less by a higher lead, and by one as high as all levels nothing is asked.
     """
-    if not _fails(worse, read, lead):
+    top = len(held) - 1
+    left_out, read = (held[:, local] for local in divmod(pair, held.shape[1]))
+    worse = np.where(np.arange(top + 1)[:, np.newaxis] < begins, left_out - BETTER, -np.inf)
+
+    def fails(lead: int) -> bool:
+        low, high = max(1, lead + 1), min(top, top + lead + 1)
+        if high > low and bool((worse[low:high] > read[low - lead : high - lead]).any()):
+            return True
+        return bool((worse[max(low, high) : top] > read[top]).any())
+
+    low, high = lead, max(top, lead + 1)
+    if not fails(lead):
         return lead
-    fails, holds = lead, max(len(read) - 1, lead + 1)
-    while holds - fails > 1:
-        middle = (fails + holds) // 2
-        if _fails(worse, read, middle):
-            fails = middle
+    while high - low > 1:
+        middle = (low + high) // 2
+        if fails(middle):
+            low = middle
         else:
-            holds = middle
-    return holds
-
-
-def _fails(worse: Floats, read: Floats, lead: int) -> bool:
-    """Tell whether a local is worth more at some level than the one read in its place, so many levels below.
-
-    Above the highest level there is, the one read counts as at that.
-    """
-    top = len(read) - 1
-    low, high = max(1, lead + 1), min(top, top + lead + 1)
-    if high > low and bool((worse[low:high] > read[low - lead : high - lead]).any()):
-        return True
-    return bool((worse[max(low, high) : top] > read[top]).any())
+            high = middle
+    return high
 
 
 @dataclass(frozen=True, eq=False)
 class Batch:
     """Kinds of menus of neighbouring locals, those with the most options first."""
 
+    kinds: Places
     ahead: tuple[Places, ...]  # the places ahead of the first options of all, of the second ones, ...
-    p: Floats  # p[local, kind]: each one's probability in its own local's row
-    first: int  # the local of the first row
+    locals: slice | Places
+    row: Places  # the place of each kind's local among these
+    p: Floats  # the probability of each, p[row, kind] or p[kind, 0]; see `rolled`
+    by_local: Places  # the kinds in the order of their locals
+    starts: Places  # where each local's begin in that order
+
+    def rolled(self, best: Floats) -> Floats:
+        """Return what these kinds add to throwing their locals, given best[kind, lane], which is spoilt.
+
+        A product of matrices is the soonest, zeros and all, but where numpy comes without a fast one, as in
+        the browser, it takes twenty times as long as sums of neighbours.
+        """
+        if PRODUCTS:
+            return np.asarray(self.p @ best)
+        best *= self.p
+        return np.add.reduceat(best.take(self.by_local, axis=0, mode="clip"), self.starts, axis=0)
+
+
+def _chances(p: Floats, row: Places) -> Floats:
+    """Return the probabilities of a batch as it takes them."""
+    if not PRODUCTS:
+        return p[:, np.newaxis]
+    chances = np.zeros((int(row.max()) + 1, len(p)))
+    chances[row, np.arange(len(p))] = p
+    return chances
 
 
 @dataclass(frozen=True, eq=False)
@@ -180,9 +239,9 @@ class Blocks:
         """Return hold[level, local, lane] and begun[level, lane], of a turn that begins at a level."""
         levels, lanes = stop.shape
         begun = np.empty((levels, lanes))
-        hold = np.empty((levels, self.lists.locals, lanes))
-        hold[0] = stop[0]
-        flat = hold.reshape(-1, lanes)
+        below = np.empty((SHARED - 1 + levels, self.lists.locals, lanes))
+        below[:SHARED] = stop[0]  # below level 0 stands what only comes with a probability of 0
+        hold, flat = below[SHARED - 1 :], below.reshape(-1, lanes)
         missed = self.lists.bust[:, np.newaxis] * bust
         done = 0
         for level in range(1, levels):
@@ -193,13 +252,13 @@ class Blocks:
                 yield
             roll = layer.done[:, np.newaxis] * stop[0]
             roll += missed
-            view = flat[(level - layer.reach) * self.lists.locals :]
+            view = flat[(SHARED - 1 + level - layer.reach) * self.lists.locals :]
             for batch in layer.batches:
                 best = view.take(batch.ahead[0], axis=0, mode="clip")
                 for further in batch.ahead[1:]:
                     some = best[: len(further)]
                     np.maximum(some, view.take(further, axis=0, mode="clip"), out=some)
-                roll[batch.first : batch.first + len(batch.p)] += batch.p @ best
+                roll[batch.locals] += batch.rolled(best)
             begun[level] = roll[self.start]
             np.maximum(stop[level], roll, out=hold[level])
         return hold, begun
@@ -211,8 +270,17 @@ class Blocks:
         return self._layers[level]
 
     def _lay_out(self, level: int) -> Layer:
+        """Lay out a level as the highest of those that share it, with the probabilities of its own."""
+        shared = -(-level // SHARED) * SHARED
+        if shared not in self._layers:
+            most = int(self.lists.kinds.most.max())
+            self._layers[shared] = lay_out(self.lists, *self.lists.chances(shared), most)
+        layer = self._layers[shared]
+        if level == shared:
+            return layer
         p, done = self.lists.chances(level)
-        return lay_out(self.lists, p, done, int(self.lists.kinds.most.max()))
+        batches = [replace(batch, p=_chances(p[batch.kinds], batch.row)) for batch in layer.batches]
+        return replace(layer, batches=tuple(batches), done=done)
 
 
 def lay_out(lists: Shortlist, p: Floats, done: Floats, most: int) -> Layer:
@@ -228,13 +296,15 @@ def lay_out(lists: Shortlist, p: Floats, done: Floats, most: int) -> Layer:
     batches = []
     for piece in pieces:
         these = piece[np.argsort(-counts[piece], kind="stable")]
-        local = kinds.local[these]
-        first = int(local.min())
-        chances = np.zeros((int(local.max()) - first + 1, len(these)))
-        chances[local - first, np.arange(len(these))] = p[these]
+        here, row = np.unique(kinds.local[these], return_inverse=True)
+        by_local = np.argsort(row, kind="stable")
+        starts = np.searchsorted(row[by_local], np.arange(len(here)))
         places = [
             kinds.start[these[: np.count_nonzero(counts[these] > at)]] + at
             for at in range(int(counts[these[0]]))
         ]
-        batches.append(Batch(tuple(ahead[place] for place in places), chances, first))
+        read_at = tuple(ahead[place] for place in places)
+        side_by_side = len(here) == here[-1] - here[0] + 1
+        locals_ = slice(int(here[0]), int(here[-1]) + 1) if side_by_side else here
+        batches.append(Batch(these, read_at, locals_, row, _chances(p[these], row), by_local, starts))
     return Layer(reach, tuple(batches), done, int(counts[read].sum()))

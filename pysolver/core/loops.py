@@ -12,6 +12,7 @@ from pysolver.core.compiled import compiled
 from pysolver.core.job import Pieces
 from pysolver.core.lanes import Lanes
 from pysolver.core.leads import BETTER
+from pysolver.core.shortlist import Flags
 from pysolver.core.turngraph import Floats, Places
 from pysolver.core.vectors import SIZE, exceeds, larger, load, plus, store, times
 
@@ -34,7 +35,7 @@ class LoopLanes(Lanes):
         )
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        worth = np.empty(len(bust))
+        worth, self._lanes = np.empty(len(bust)), len(bust)
         self._begins = begins.astype(np.int64)
         self._hold = np.empty((-(-len(bust) // SIZE), len(stop) * self._leads.lists.locals, SIZE))
         given = (np.ascontiguousarray(stop), np.ascontiguousarray(bust))
@@ -42,10 +43,22 @@ class LoopLanes(Lanes):
         yield
         return worth
 
-    def _raised(self) -> Pieces[bool]:
-        leads = self._leads
+    def _raised(self, asked: Flags) -> Pieces[Flags]:
+        leads, failed = self._leads, np.zeros(len(asked), np.bool_)
         yield
-        return raise_leads(leads.used, leads.lead, leads.lists.locals, self._begins, BETTER, self._hold)
+        before = leads.lead.copy()  # by which the last sweep left options out
+        raise_leads(
+            leads.used,
+            before,
+            leads.lead,
+            leads.lists.locals,
+            self._begins,
+            BETTER,
+            asked,
+            self._hold,
+            failed,
+        )
+        return failed
 
 
 @compiled
@@ -108,31 +121,47 @@ def sweep_blocks(
 @compiled
 def raise_leads(
     used: NDArray[np.intp],  # pairs of locals: the one left out * locals + the one read
+    before: NDArray[np.intp],
     lead: NDArray[np.intp],
     width: int,
     begins: NDArray[np.int64],
     better: float,
+    asked: NDArray[np.bool_],
     hold: NDArray[np.float64],
-) -> bool:
-    """Raise the leads in use that do not hold below where turns begin; tell whether any was."""
-    raised, flat = False, hold.reshape(-1)
-    within = np.empty(SIZE)  # what a value may be less by and still hold
+    failed: NDArray[np.bool_],
+) -> None:
+    """Raise the leads in use that do not hold below where turns begin, and mark the lanes in which."""
+    flat = hold.reshape(-1)
+    within, one, other = np.empty(SIZE), np.empty(SIZE), np.empty(SIZE)
     for block in range(len(hold)):
-        begin = block * hold.shape[1] * SIZE
-        lanes = begins[block * SIZE : (block + 1) * SIZE]
-        top = lanes[-1]
+        begin, first = block * hold.shape[1] * SIZE, block * SIZE
+        lanes, wanted = begins[first : first + SIZE], asked[first : first + SIZE]
+        top = 0
+        for lane in range(len(lanes)):
+            if wanted[lane]:
+                top = lanes[lane]
         for level in range(1, top):
-            for lane in range(SIZE):
-                within[lane] = better if lane < len(lanes) and level < lanes[lane] else np.inf
+            for lane in range(SIZE):  # what a value may be less by and still hold
+                ask = lane < len(lanes) and wanted[lane] and level < lanes[lane]
+                within[lane] = better if ask else np.inf
             slack = load(within, 0)
             for pair in used:
                 left_out, read = pair // width, pair % width
                 worse = load(flat, begin + (level * width + left_out) * SIZE)
+                ahead = min(level - before[pair], top)
+                if ahead <= 0:
+                    continue
+                near = plus(load(flat, begin + (ahead * width + read) * SIZE), slack)
+                if not exceeds(worse, near):
+                    continue
+                store(one, 0, worse)
+                store(other, 0, near)
+                for lane in range(len(lanes)):
+                    if one[lane] > other[lane]:
+                        failed[first + lane] = True
                 ahead = min(level - lead[pair], top)
                 while ahead > 0 and exceeds(
                     worse, plus(load(flat, begin + (ahead * width + read) * SIZE), slack)
                 ):
                     lead[pair] += 1
-                    raised = True
                     ahead = min(level - lead[pair], top)
-    return raised

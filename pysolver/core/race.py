@@ -21,6 +21,7 @@ import numpy as np
 from pysolver.core.compiled import COMPILED
 from pysolver.core.job import Job, Pieces, Progress, finish, paced
 from pysolver.core.lanes import ArrayLanes, Lanes, leads_of
+from pysolver.core.shortlist import Flags
 from pysolver.core.tables import write_table
 from pysolver.core.turngraph import Floats, Places, TurnGraph, sweep
 from pysolver.errors import GameError, SolverError
@@ -197,14 +198,16 @@ class _Best:
         self._bust[pairs], self._worth[pairs] = bust, worth
         return worth, self._slopes[needs]
 
-    def grow(self) -> Pieces[bool]:
-        """Tell whether the last turns may have missed a better option, which the next ones will not."""
-        if (yield from self.lanes.grow()):
-            return True
-        if self._renew:
+    def grow(self, settled: Flags) -> Pieces[Flags]:
+        """Tell which of the settled ones of the last turns may have missed a better option.
+
+        The next turns will not.
+        """
+        missed = yield from self.lanes.grow(settled)
+        if self._renew and not missed.any():
             yield from self.lanes.renew()
             self._renew = False
-        return False
+        return missed
 
 
 class _Following:
@@ -226,10 +229,10 @@ class _Following:
         slope = self._slope[pairs]
         return self._sure[pairs] + slope * bust, slope
 
-    def grow(self) -> Pieces[bool]:
+    def grow(self, settled: Flags) -> Pieces[Flags]:
         """Tell that nothing is ever missed where nothing is chosen."""
         yield
-        return False
+        return np.zeros(len(settled), np.bool_)
 
 
 _Half: TypeAlias = _Best | _Following
@@ -259,7 +262,7 @@ def _solve_diagonal(
     mine.begin(second, a, b)
     if not same:
         theirs.begin(first, b[::-1], a[::-1])
-    every = pairs = np.arange(len(a))  # those that have not settled
+    pairs = np.arange(len(a))  # those that have not settled
     worst = 0.0
     for rounds in range(MOST_ROUNDS):
         f, f_slope = yield from mine.turns(pairs, 1 - y[pairs])
@@ -269,12 +272,9 @@ def _solve_diagonal(
         missed = np.maximum(np.abs(f - x[pairs]), np.abs(g - y[pairs]))
         settled = missed <= (SETTLED if 2 * rounds < MOST_ROUNDS else BOUND)
         if settled.any():
-            grown = yield from mine.grow()
-            if not same:
-                grown |= yield from theirs.grow()
-            if grown:
-                pairs, worst = every, 0.0
-                continue
+            more = yield from mine.grow(settled)
+            others = more if same else (yield from theirs.grow(settled[::-1]))
+            settled &= ~(more | others[::-1])
         worst = max(worst, float(missed[settled].max(initial=0.0)))
         right_x, right_y, shared = f + f_slope * y[pairs], g + g_slope * x[pairs], 1 - f_slope * g_slope
         open_, pairs = ~settled, pairs[~settled]

@@ -276,19 +276,22 @@ def _next_by_points(wanted: Wanted) -> Job[dict[str, Any]]:
     chosen = _promising_first(owned, loadouts_of(owned), wanted.target)
     worth = yield from _points(chosen, wanted.need, lambda value, bust: None, 0.2)
     now = float(worth.value.max())
-    more: list[tuple[Kind, Chosen]] = []
+    ranked: list[tuple[int, Kind, Chosen]] = []
     for kind in kinds_of(owned.dice_set):
         have = next((len(mine.names) for mine in owned.kinds if alike(mine.die, kind.die)), 0)
         offered = [market.offers(name, owned.dice_set) for name in kind.names]
         if have < DICE and not (have and all(offer["once"] for offer in offered)):
             then = owned.with_one(kind.names[0])
             better = _promising_first(then, loadouts_of(then, kind.die), wanted.target)
-            more += [(kind, each) for each in better]
-        if len(more) > MOST_LOADOUTS:
+            ranked += [(rank, kind, each) for rank, each in enumerate(better)]
+        if len(ranked) > MOST_LOADOUTS:
             raise GameError(
                 f"With one die more these make more than {MOST_LOADOUTS} loadouts: leave out the dice you "
                 f"would never play, as in {EXAMPLE}."
             )
+    # The most promising loadout of every die comes first, then the second of each: all dice are soon known.
+    ranked.sort(key=lambda each: each[0])
+    more = [(kind, each) for _, kind, each in ranked]
 
     def answer(value: Floats, bust: Floats) -> dict[str, Any]:
         best_of: dict[tuple[str, ...], int] = {}

@@ -189,8 +189,8 @@ class _Climb:
             for further in batch.ahead[1:]:
                 some = best[: len(further)]
                 np.maximum(some, flat.take(here + further[:, np.newaxis], axis=0), out=some)
-            won = batch.p @ best.reshape(len(best), -1)
-            rolled[batch.first : batch.first + len(won)] += won.reshape(len(won), len(rows), TOGETHER)
+            won = batch.rolled(best.reshape(len(best), -1))
+            rolled[batch.locals] += won.reshape(len(won), len(rows), TOGETHER)
         return np.asarray(rolled)
 
     def _put(self, rows: Places, level: Places, rolled: Floats, stop: Floats) -> None:

@@ -199,12 +199,14 @@ def _top(args: argparse.Namespace) -> None:
     if args.out is None:
         check_set(args.dice_set)
         rows = sixes.best(args.dice_set, target, count, args.found)
+        looked_at = sixes.described(args.dice_set, args.found)
     else:
         from pysolver.farkle.offline import atlas
 
-        rows = atlas.top(Path(args.out), target, count)
+        rows, looked_at = atlas.top(Path(args.out), target, count), f"all loadouts of the atlas in {args.out}"
     lines = aligned([[row["dice"], f"{row['value']:.6f}"] for row in rows], "<>")
-    tell(args, GAME_ID, {"target": target, "ranking": rows}, *lines)
+    found = {"target": target, "of": looked_at, "ranking": rows}
+    tell(args, GAME_ID, found, f"Points a turn at {target}, of {looked_at}.", *lines)
 
 
 def _show(args: argparse.Namespace) -> None:

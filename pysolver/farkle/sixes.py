@@ -65,9 +65,9 @@ def described(dice_set: str, found: bool) -> str:
     if pool == FOUND:
         version = market.version(dice_set)
         said = f"the dice that inventories of the game files {version} hold, as often as they do"
-    if pool in parameters()["proven"]:
+    if dice_set in parameters()["proven"]:
         return f"{said}; none is better"
-    return f"{said}. Only the most promising were solved, each exactly: a better one may be left out"
+    return f"{said}; not proven: only the most promising were solved, each exactly"
 
 
 def supply(pool: str) -> tuple[tuple[str, ...], ...]:

@@ -279,6 +279,13 @@ def test_a_die_gains_what_the_best_six_with_it_are_worth_more() -> None:
     assert gains == sorted(gains, reverse=True)
 
 
+def test_the_most_promising_loadout_of_every_die_comes_first() -> None:
+    job = next_dice(Wanted(parse_owned("weighted*1,odd*2,ordinary*6", "kcd2"), 500))
+    shown = next(step.so_far for step in job if step.so_far is not None and step.so_far["next"])
+    job.close()
+    assert len(shown["next"]) == ranking.TOP
+
+
 def test_prices_and_places_are_those_of_the_game_files() -> None:
     weighted = market.offers("weighted", "kcd2")
     assert weighted == {

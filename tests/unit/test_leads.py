@@ -44,7 +44,7 @@ def test_a_sweep_that_need_not_grow_reads_what_is_best(
     whole_of(lanes.renew())
     for _ in range(100):
         worth = whole_of(lanes.sweep(begins, stop, lost))
-        if not whole_of(lanes.grow()):
+        if not whole_of(lanes.grow(np.ones(len(lost), np.bool_))).any():
             break
     for at, (begin, value) in enumerate(zip(begins, worth, strict=True)):
         scores = np.concatenate([stop[begin::-1, at], np.ones(graph.highest_gain)])
@@ -52,6 +52,19 @@ def test_a_sweep_that_need_not_grow_reads_what_is_best(
         stopless[0] = -1.0  # a turn begins with a throw
         whole = sweep(graph, p, stopless, float(lost[at]))
         assert value == pytest.approx(whole[0, 0], abs=1e-12)
+
+
+@settings(max_examples=30, deadline=None)
+@given(graphs, falling)
+def test_sums_of_neighbours_are_what_products_give(graph: TurnGraph, stops: list[float]) -> None:
+    p, stop = chances(graph), np.array([stops, stops]).T
+    found = []
+    with pytest.MonkeyPatch.context() as patch:
+        for products in (True, False):
+            patch.setattr("pysolver.core.lanes.PRODUCTS", products)
+            begins, lost = np.array([len(stop) - 2, len(stop) - 1]), np.zeros(2)
+            found.append(whole_of(ArrayLanes(through(leads_of(graph, p)), start=0).sweep(begins, stop, lost)))
+    assert found[0] == pytest.approx(found[1], abs=1e-12)
 
 
 def test_at_first_all_is_read_and_few_are_once_leads_are_supposed() -> None:
