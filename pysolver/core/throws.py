@@ -15,6 +15,7 @@ from pysolver.core.turngraph import Floats, Ints, TurnGraph
 
 TOLD = 5  # outcomes that are told apart
 OTHERS, BUST = "Anything else", "Bust"
+ALWAYS = 1 - 1e-14  # a throw of this probability to offer something never busts
 EQUAL = 1e-9  # values nearer than this are equal: then one stops, or takes the more points
 
 Worth: TypeAlias = Callable[
@@ -87,13 +88,18 @@ def throw_of(
     most = np.maximum.reduceat(np.where(near, gain, -1), begins)[menu]
     places = np.flatnonzero(near & (gain == most))
     chosen = places[np.searchsorted(menu[places], np.arange(last - first))]
-    stops = stop(gain[chosen]) >= value[chosen] - EQUAL
+    # Equal options are weighed together first: there are thousands of menus, and few ways on.
+    gain, target, value, chance = gain[chosen], target[chosen], value[chosen], p[first:last]
+    _, same, which = np.unique(gain * graph.locals + target, return_index=True, return_inverse=True)
+    together = np.bincount(which.ravel(), weights=chance)
+    stops = stop(gain[same]) >= value[same] - EQUAL
     found: dict[tuple[int, int], list[tuple[float, float]]] = {}
-    for at, stopping, chance in zip(chosen.tolist(), stops.tolist(), p[first:last].tolist(), strict=True):
+    for at, stopping, part in zip(same.tolist(), stops.tolist(), together.tolist(), strict=True):
         points, dice = stands(int(gain[at]), int(target[at]))
-        found.setdefault((points, 0 if stopping else dice), []).append((chance, float(value[at])))
+        found.setdefault((points, 0 if stopping else dice), []).append((part, float(value[at])))
     outcomes = [_outcome(points, dice, parts) for (points, dice), parts in found.items()]
-    bust = float(graph.bust(p)[local])
+    offered = float(chance.sum())
+    bust = 0.0 if offered > ALWAYS else 1.0 - offered
     return Throw(bust, if_bust, tuple(sorted(outcomes, key=lambda outcome: -outcome.p)))
 
 

@@ -130,12 +130,13 @@ class Winner:
             at = 0
             for options, places in level.options:
                 reached = view.take(places, axis=0, mode="clip").reshape(options, -1, turns)
-                np.max(reached, axis=0, out=best[at : at + reached.shape[1]])
+                np.maximum.reduce(reached, axis=0, out=best[at : at + reached.shape[1]])
                 at += reached.shape[1]
             best[:-1] *= level.p
             roll = missed.copy()
             for menus, places, locals_ in level.menus:
-                roll[locals_] += best.take(places, axis=0, mode="clip").reshape(menus, -1, turns).sum(axis=0)
+                offered = best.take(places, axis=0, mode="clip").reshape(menus, -1, turns)
+                roll[locals_] += np.add.reduce(offered, axis=0)
             if number == 0:
                 worth: Floats = roll[self._start]
                 return worth

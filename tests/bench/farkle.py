@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 import numpy as np
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser, Page
 import pysolver
 from pysolver.core.dice import Die
 from pysolver.core.tables import manifest
-from pysolver.farkle import menus, solve
+from pysolver.farkle import menus, position, solve, throws
 from pysolver.farkle.catalogue import die_of, parse_dice
 from pysolver.farkle.turn import Turn, build_turn
 from tests.bench import Row, best_seconds
@@ -25,6 +26,7 @@ ALL_JOKERS = "tengri,devils-head,[j1.2.3.1.1.1],[j1.1.2.1.1.1],[j2.1.1.3.1.1],[j
 ROLLS = {ORDINARY: "111555", DISTINCT: "115551", JOKERS: "115jj3", ALL_JOKERS: "2j5jj3"}
 SOLVE_SECONDS, BROWSER_MILLISECONDS = 0.15, 600
 ADVICE_MILLISECONDS, BROWSER_ADVICE_MILLISECONDS = 5, 50
+OUTCOMES_MILLISECONDS = 10  # a third of what the page allows: the browser is three times as slow
 NAMES = (
     (ORDINARY, "six ordinary"),
     (DISTINCT, "six distinct"),
@@ -59,11 +61,15 @@ def native_rows(text: str, name: str) -> list[Row]:
     state = game.parse(f"kcd2 4000 0/0 0 {text} {ORDINARY} {ROLLS[text]}")
     game.advise(state)
     advice = 1000 * best_seconds(lambda: game.advise(state))
+    waiting = replace(state, roll=position.UNTHROWN)
+    throws.told(waiting, "points")
+    outcomes = 1000 * best_seconds(lambda: throws.told(waiting, "points"))
     whole = best_seconds(from_the_table)
     rate, bare = gathers_a_second(turn), bare_gathers_a_second(turn)
     return [
         Row(f"farkle: {name}, table to exact values", whole, "s", limit=SOLVE_SECONDS),
         Row(f"farkle: {name}, one advice", advice, "ms", limit=ADVICE_MILLISECONDS),
+        Row(f"farkle: {name}, what the next throw may bring", outcomes, "ms", limit=OUTCOMES_MILLISECONDS),
         Row(f"farkle: {name}, menus", turn.graph.menus, ""),
         Row(f"farkle: {name}, options", turn.graph.options, ""),
         Row(f"farkle: {name}, options read by the sweep", rate / 1e6, "M/s", reference=bare / 1e6),

@@ -275,10 +275,11 @@ class Table:
             wins = self._seats.wins(ME if mine > theirs else THEM)
             sentence = "%s, %d to %d." % (wins, max(mine, theirs), min(mine, theirs))
         lost = self._odds.lost
-        if not lost:
+        if not lost or not moment.trail:
             return sentence, ""
         you, they = percent(lost[moment.me]), percent(lost[1 - moment.me])
-        words = (self._seats.subject(ME), you, self._seats.subject(THEM), they)
+        them = self._seats.subject(THEM)
+        words = (self._seats.subject(ME), you, them if self._seats.people else them.lower(), they)
         return sentence, "Against the best columns: %s gave away %s in all, %s %s." % words
 
     def _before(self, moment: Moment) -> list[str]:

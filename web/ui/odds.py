@@ -41,7 +41,8 @@ class Odds:
         if self._shell and (len(line) <= at or moment.over) and self._asked != moment.key:
             self._asked = moment.key
             self._shell.review(lambda reply: self._reviewed(moment, reply))
-        show(self.root, line and not moment.watched)  # the bar above tells it
+        # Where others are watched the bar above tells it, and at the end there is no chance left to tell.
+        show(self.root, line and not moment.watched and not moment.over)
         show(self.course, len(line) > 1)
         if not line:
             return
