@@ -22,6 +22,7 @@ from pysolver.eyes.dice import Roll, calibration, dice
 from tests.bench import Row, best_seconds
 from tests.eyes_scenes import screen, table, varied
 from tests.eyes_scenes.camera import Floats
+from tests.eyes_scenes.tilted import tilted
 
 FOLDER = "EYES_PICTURES"
 LESS_THAN_ONE = 0.5
@@ -177,8 +178,13 @@ def real_pictures(folder: Path) -> list[Row]:
     for name, label in sorted(labels.items()):
         if "dice" not in label:
             continue
-        tally = tallies.setdefault(Path(name).name.split("_")[0], Counter())
-        add(tally, dice(picture.from_file(str(folder / name)), len(label["dice"])), label["dice"])
+        kind = Path(name).name.split("_")[0]
+        photo = picture.from_file(str(folder / name))
+        add(tallies.setdefault(kind, Counter()), dice(photo, len(label["dice"])), label["dice"])
+        for seed in range(SCENES // 4):
+            rng = np.random.default_rng([seed, *name.encode()])
+            roll = dice(tilted(photo, rng), len(label["dice"]))
+            add(tallies.setdefault(f"{kind}, tilted to 33 to 65 degrees", Counter()), roll, label["dice"])
     found = [row for kind in sorted(tallies) for row in shares(f"real {kind}", tallies[kind], None)]
     cells = {name: label["face"] for name, label in labels.items() if "face" in label}
     return found + ([real_cells(folder, cells)] if cells else [])

@@ -79,7 +79,8 @@ class Look:
         close = make("button", "tool", "Close", type="submit")
         title = add(make("form", method="dialog"), make("h2", "", TITLES[self._kind]), close)
         tools = add(make("div", "eyes-tools"), self._take, self._use, self._again, self._aim, self._forget)
-        self._dialog = make("dialog", "sheet eyes-sheet", aria_label=TITLES[self._kind])
+        # A tap on the picture leaves the focus in the sheet, so that its keys go on.
+        self._dialog = make("dialog", "sheet eyes-sheet", aria_label=TITLES[self._kind], tabindex="-1")
         add(self._dialog, title, self._stage, self._missing, self._said, self._pad, tools)
         within(self._stage, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
         within(self._missing, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
