@@ -94,6 +94,8 @@ def test_the_commands_answer_and_refuse(capsys: pytest.CaptureFixture[str]) -> N
     assert main(["farkle", "atlas", "top", "--table", "knight", "--found", "--top", "2", "--json"]) == 0
     said = json.loads(capsys.readouterr().out)
     assert said["target"] == 5000 and len(said["ranking"]) == 2 and "not proven" in said["of"]
+    assert main(["farkle", "atlas", "top", "--set", "kcd1", "--top", "1"]) == 0
+    assert "none is better" in capsys.readouterr().out
     for wrong in (
         ["--target", "2500"],
         ["--set", "kcd1", "--found"],
