@@ -27,7 +27,8 @@ from pysolver.core.tables import MANIFEST, cache_folder, manifest, tables_folder
 
 LONGEST_SENTENCE = 400
 EYES = ("watch", "correct", "roll", "learn")  # what `pysolver.eyes` answers, and the service does not
-SLICE = 0.025  # seconds of a job's work between two looks at what else was asked
+SLICE = 0.010  # seconds of a job's work between two looks at what else was asked
+TELLING = 0.1  # seconds at least between two times that the page is told how far a job is
 
 _base = ""
 _loading: dict[str, asyncio.Task[None]] = {}
@@ -101,13 +102,16 @@ __export__ = ["start", "ask", "answer", "cancel"]
 async def _worked_out(number: int, job: Job[dict[str, Any]]) -> dict[str, Any] | None:
     """Run a job in slices, telling the page of its progress; None where it was dropped."""
     _running.add(number)
+    told = 0.0
     try:
         while number not in _dropped:
             until = time.perf_counter() + SLICE
             step = next(job)
             while time.perf_counter() < until:
                 step = next(job)
-            xworker.sync.heard(json.dumps({"id": number, "progress": step.done, "so_far": step.so_far}))
+            if time.perf_counter() - told >= TELLING:
+                told = time.perf_counter()
+                xworker.sync.heard(json.dumps({"id": number, "progress": step.done, "so_far": step.so_far}))
             await asyncio.sleep(0)
             while len(_under_way) > len(_running):  # what was asked meanwhile goes first
                 await asyncio.sleep(0)

@@ -216,16 +216,12 @@ def calibration(
     Behind them may stand the faces of dice that were not seen, and in `places` the pixels at which these
     lie, as far as a person has shown them. Where they are ones, and as many lone spots of another size lie
     there, that is how a 1 of these dice looks. From the `image` a picture in place of a 1 or a 6 is learnt:
-    of dice that were read as something else, were not sure, or not seen. None where too little of it was
-    read right to learn from.
+    of dice that were read as something else or not seen. None where too little of it was read right to
+    learn from.
     """
     seen, missing = confirmed[: len(roll.dice)], confirmed[len(roll.dice) :]
     right = sum(die.face == face for die, face in zip(roll.dice, seen, strict=False))
-    at = [
-        (face, die.x, die.y)
-        for die, face in zip(roll.dice, seen, strict=False)
-        if die.face != face or not die.sure
-    ]
+    at = [(face, die.x, die.y) for die, face in zip(roll.dice, seen, strict=False) if die.face != face]
     at += [(face, *place) for face, place in zip(missing, places, strict=False) if place]
     odd = sum(face in own.FACES and face != die.face for die, face in zip(roll.dice, seen, strict=False))
     known = right + (odd if image is not None else 0)

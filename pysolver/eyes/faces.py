@@ -20,6 +20,7 @@ HALF_DIAGONAL = (2.5, 6.0)  # from the middle of a pattern to its corner, in rad
 USUAL_DIAGONAL = 3.6
 NEAR = 0.24  # a pip this far from its place, in half diagonals, is still the one
 FAINTEST = 0.5  # contrast of pips, as a part of a full one, below which they are worth less
+CLEAR = 0.7  # quality of a pattern that no picture hides
 LOOSE = 0.2  # error, in diagonals, of a pattern that is worth a third of a true one
 WHOLE = 1.65  # so far from its middle, in diagonals, no pips but its own lie on the plane of a die
 MOST_ROWS = 60
@@ -250,8 +251,9 @@ def chosen(found: list[Face], plane: Plane, count: int | None, diagonal: float) 
 
 
 def _rank(face: Face) -> tuple[bool, float]:
-    """Return by what faces are ordered: learnt pictures first, then those of most and best pips."""
-    return not face.like, -face.score * abs(face.score) / face.face
+    """Return by what faces are ordered: learnt pictures and clear patterns first, then most and best pips."""
+    clear = face.face >= 3 and face.score > CLEAR * face.face
+    return not (face.like or clear), -face.score * abs(face.score) / face.face
 
 
 def _apart(found: list[Face], diagonal: float) -> list[Face]:
