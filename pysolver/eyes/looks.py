@@ -18,6 +18,9 @@ REACH = 1.3  # from the middle of a face, in diagonals: its edge is at 1.4
 RADII = (np.arange(RINGS) + 0.5) * (REACH / RINGS)
 ANGLES = np.arange(TURNS) * (2 * np.pi / TURNS)
 PLACES = (RADII[:, None, None] * np.stack([np.cos(ANGLES), np.sin(ANGLES)], axis=-1)).reshape(-1, 2).T
+WAVES = np.exp(
+    -1j * np.outer(np.arange(TURNS), ANGLES)
+)  # a Fourier transform: the browser's numpy has no fft
 WEIGHTS = np.repeat(RADII / RADII.sum() / TURNS, TURNS).reshape(RINGS, TURNS)  # a look's parts by their area
 CORNER = 0.5**0.5
 PATTERNS = {
@@ -81,8 +84,8 @@ def plain(seen: Floats) -> Floats:
 
 def likeness(ones: Floats, others: Floats) -> Floats:
     """Return (n, m) from -1 to 1 how alike plain looks (n and m) are, each pair at its best turn."""
-    turned = np.fft.rfft(ones, axis=-1)[:, None] * np.conj(np.fft.rfft(others * WEIGHTS, axis=-1))[None]
-    return np.asarray(np.fft.irfft(turned.sum(axis=2), TURNS, axis=-1).max(axis=-1))
+    turned = (ones @ WAVES)[:, None] * np.conj((others * WEIGHTS) @ WAVES)[None]
+    return np.asarray((turned.sum(axis=2) @ np.conj(WAVES) / TURNS).real.max(axis=-1))
 
 
 def drawn(pip: float) -> tuple[Floats, tuple[int, ...]]:
