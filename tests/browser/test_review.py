@@ -115,6 +115,8 @@ def test_the_review_finds_the_planned_mistakes_and_no_others(
     page.locator("#review-sheet [value=all]").click()
     page.locator(".review-course .review-tap").nth(1).click()
     expect(page.locator(".review-what")).to_contain_text("Step 1 of")
+    page.keyboard.press("ArrowRight")  # a click leaves the keys to the review
+    expect(page.locator(".review-what")).to_contain_text("Step 2 of")
     page.keyboard.press("Escape")
     expect(page.locator("#review-sheet")).to_be_hidden()
     expect(page.locator("#position")).to_have_value(game.position)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -77,3 +78,13 @@ def test_a_quick_build_makes_the_tables_that_ship(game_id: str, tmp_path: Path) 
                     np.testing.assert_allclose(built.arrays[name], array, rtol=0, atol=1e-12)
                 else:
                     np.testing.assert_array_equal(built.arrays[name], array)
+
+
+def test_nothing_that_plays_asks_for_what_the_numpy_of_the_page_lacks() -> None:
+    lacks = re.compile(r"\b(?:np|numpy)\.(?:fft|random|polynomial)\b")
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "pysolver").rglob("*.py")
+        if "offline" not in path.parts and lacks.search(path.read_text("utf-8"))
+    }
+    assert found == set()

@@ -79,8 +79,7 @@ class Look:
         close = make("button", "tool", "Close", type="submit")
         title = add(make("form", method="dialog"), make("h2", "", TITLES[self._kind]), close)
         tools = add(make("div", "eyes-tools"), self._take, self._use, self._again, self._aim, self._forget)
-        # After a tap on the picture the sheet itself has the focus, so that its keys go on.
-        self._dialog = make("dialog", "sheet eyes-sheet", aria_label=TITLES[self._kind], tabindex="-1")
+        self._dialog = make("dialog", "sheet eyes-sheet", aria_label=TITLES[self._kind])
         add(self._dialog, title, self._stage, self._missing, self._said, self._pad, tools)
         within(self._stage, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
         within(self._missing, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
@@ -227,7 +226,6 @@ class Look:
         across = (event.clientX - around.left) / max(around.width, 1)
         self._places[number] = [across, (event.clientY - around.top) / max(around.height, 1)]
         self._draw()
-        self._dialog.focus()
 
     def _key(self, event: js.Event) -> None:
         if event.ctrlKey or event.metaKey or event.altKey:

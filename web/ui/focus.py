@@ -1,5 +1,7 @@
 """Keep Enter for the game: what a finger or the mouse has pressed gives the focus back.
 
+Within a dialog it is the dialog that gets it, whose keys else went to the table behind.
+
 Whoever goes from button to button by Tab keeps it there, and presses with Space or Enter. In a list of
 choices Space opens the list; Enter and Escape mean that one has chosen.
 """
@@ -17,7 +19,8 @@ class Focus:
     def __init__(self, root: js.Element) -> None:
         self._root = root
         self._by_hand = False
-        on(root, "pointerdown", lambda event: self._hand(True))
+        self._dialog: js.Element | None = None  # in which a hand has pressed last
+        on(root, "pointerdown", self._down)
         on(root, "keydown", self._key)
         on(root, "mousedown", self._pressed)
         on(root, "click", self._clicked)
@@ -39,8 +42,9 @@ class Focus:
             event.preventDefault()
             self.release()
 
-    def _hand(self, is_hand: bool) -> None:
-        self._by_hand = is_hand
+    def _down(self, event: js.Event) -> None:
+        self._by_hand = True
+        self._dialog = event.target.closest("dialog")  # now, since a click may replace what it meets
 
     def _pressed(self, event: js.Event) -> None:
         if event.target.closest(PRESSED) and not event.target.closest("input, select"):
@@ -48,8 +52,16 @@ class Focus:
 
     def _clicked(self, event: js.Event) -> None:
         if self._by_hand and not event.target.closest(WRITTEN):
-            later(0, self.release)
+            later(0, self._give_back)
 
     def _changed(self, event: js.Event) -> None:
         if self._by_hand and event.target.matches("select, input[type=radio], input[type=checkbox]"):
-            later(0, self.release)
+            later(0, self._give_back)
+
+    def _give_back(self) -> None:
+        """Give the focus to the dialog, where it is open after the click, else to the page."""
+        if self._dialog and self._dialog.open:
+            self._dialog.tabIndex = -1
+            self._dialog.focus()
+        else:
+            self.release()
