@@ -91,6 +91,8 @@ def test_the_view_has_everything_a_page_draws() -> None:
         "over": False,
         "result": None,
         "difficulty": None,
+        "against": "",
         "lucky": False,
         "weights": [10] * 6,
+        "fresh": ["-,-,-/-,-,- *"] * 2,
     }
