@@ -6,7 +6,7 @@ player one sweep serves all needs of one's own: levels count what is still open,
 worth is the same for all of them, and only what a bust is worth is another. There is one lane for each,
 where that is guessed; what a turn is worth follows for other values along the slope between two lanes.
 Dice of more than two kinds are taken as two, the nearest ones merged, and needs are stretched so that a
-turn brings the same. How far all this is off was measured at all 131,300 positions of 76 races of random
+turn brings the same. How far all this is off was measured at all 344,600 positions of 200 races of random
 dice of KCD2, of one to six kinds, jokers among them: `offline.estimates` prints RMS_ERROR and MAX_ERROR.
 """
 
@@ -29,7 +29,7 @@ from pysolver.farkle import fair
 from pysolver.farkle.race import Dice, Pairing, racer_of
 from pysolver.farkle.solve import values_of
 
-RMS_ERROR, MAX_ERROR = 0.0058, 0.052
+RMS_ERROR, MAX_ERROR = 0.0059, 0.054
 # Needs that are solved. Three 1s, 20 units, and twice as many are steps in what is won: more lie about them.
 NODES = (1, 2, 4, 6, 8, 10, 13, 17, 19, 21, 23, 25, 29, 36, 40, 43, 47, 58, 68)
 FAR = (80, 100, 125, 160, 200, 260)  # and further ones, of long races

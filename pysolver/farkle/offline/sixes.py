@@ -42,7 +42,7 @@ POOLS = {
     "kcd1": atlases.targets(),
     sixes.FOUND: atlases.targets(),
 }
-PROVEN = ("kcd1",)  # sets whose atlas of the smallest target is built whole for this: add one to prove it
+PROVEN = ("kcd1", "kcd2")  # sets whose atlas of the smallest target is built whole: 20 minutes of a core
 LOOKED_AT = 1000  # loadouts of each pool and target that are solved where it is not
 AT_ONCE = 20_000  # loadouts that are guessed at together
 DECIMALS = 9  # that all engines and processors agree on
