@@ -107,8 +107,8 @@ def test_the_opponents_of_the_game_are_there(table: Tables) -> None:
     rivals.select_option("game-10")
     expect(page.locator(".setup summary")).to_contain_text("difficulty 10")
     page.get_by_label("Who starts").select_option("them")
-    page.get_by_label("Who starts").press("Enter")  # the keys are the game's again
     expect(page.locator("#sentence")).to_have_text("Type their die.")
+    page.get_by_label("Who starts").press("Enter")  # the keys are the game's again
     type_keys(page, "5")
     expect(page.locator(".player.me")).to_have_class(re.compile("to-move"))
     expect(page.locator(".side.them .die[data-face='5']")).to_have_count(1)

@@ -135,8 +135,8 @@ class Setup:
         return add(row, button("All ordinary", data_plain=str(player)))
 
     def _key(self, event: js.Event) -> None:
-        """Take Enter and Escape in a field; in a search, Enter takes the first that was found."""
-        if event.key == "Escape" or (event.key == "Enter" and event.target.matches("input")):
+        """Take Enter and Escape in a field or nowhere; in a search, Enter takes the first that was found."""
+        if event.key == "Escape" or (event.key == "Enter" and event.target.matches("input, dialog")):
             event.preventDefault()
             self.key(event.key)
 
