@@ -238,16 +238,18 @@ class Table:
 
     def _changed(self, name: str) -> None:
         """Go on under new settings; who starts matters only to a game that has not begun."""
-        moment = self._moment
-        if name != "starts":
-            self._shell.ask(self._seats.question(moment), lambda reply: self._seat(moment, reply), "seats")
-        elif not moment.trail and moment.position in moment.view["fresh"]:
-            self._shell.open(*self.fresh(moment), instead=True)
+        moment, mine = self._moment, self._moment.mine
+        if name == "starts":
+            if moment.trail or moment.position not in moment.view["fresh"]:
+                return
+            mine = self._seats.starter() == ME
+        question = self._seats.question(moment, mine)
+        self._shell.ask(question, lambda reply: self._seat(moment, mine, reply), "seats")
 
-    def _seat(self, moment: Moment, reply: js.Json) -> None:
+    def _seat(self, moment: Moment, mine: bool, reply: js.Json) -> None:
         position = reply["answer"]["position"]
-        if position != moment.position:
-            self._shell.open(position, 0 if moment.mine else 1, instead=not moment.trail)
+        if position != moment.position or mine != moment.mine:
+            self._shell.open(position, 0 if mine else 1, instead=not moment.trail)
         else:
             self._shell.sit(moment.me)
 

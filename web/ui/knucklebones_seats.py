@@ -67,10 +67,13 @@ class Seats:
         """Tell whether the page rolls the dice."""
         return self._settings["dice"] == "rolled" and not self.watching
 
-    def question(self, moment: Moment) -> js.Json:
-        """Return what is asked for a moment's position with whom the advice is against, and what dice."""
+    def question(self, moment: Moment, mine: bool) -> js.Json:
+        """Return what is asked for a moment's position with whom the advice is against, and what dice.
+
+        `mine` tells whether I am to move.
+        """
         against = self._settings["against"]
-        found = {"about": "seated", "position": moment.position, "mine": moment.mine}
+        found = {"about": "seated", "position": moment.position, "mine": mine}
         found.update(
             {"against": "" if against == PERFECT else against, "lucky": self._settings["luck"] == LUCKY}
         )
