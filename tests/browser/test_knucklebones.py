@@ -98,8 +98,8 @@ def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
     expect_position(page, "-,-,-/-,-,- *")
 
 
-def test_the_opponents_of_the_game_are_there(page: Page, address: str) -> None:
-    visit(page, address + START)
+def test_the_opponents_of_the_game_are_there(table: Tables) -> None:
+    page = sit_down(table)
     page.locator(".setup summary").click()
     rivals = page.get_by_label("Opponent", exact=True)
     for level in range(1, 11):

@@ -99,6 +99,19 @@ def test_undo_drops_what_waited_for_the_bot(page: Visit) -> None:
     assert page.words("do-words") == "Let them place it"
 
 
+def test_a_bot_does_nothing_at_another_table(page: Visit) -> None:
+    seats(page, rival="greedy", starts="me", dice="rolled")
+    page.open(START)
+    page.type("Enter", "1")
+    page.go("#konijnenhokken/0_0.0.0_*")
+    page.stored.clear()
+    page.go(START)
+    asked = len(page.engine.asked)
+    page.wait(PAUSE)
+    assert page.words("sentence") == "Type your die."
+    assert not [one for one in page.engine.asked[asked:] if "seed" in one.get("ask", {})]
+
+
 def test_what_a_wrong_key_says_stays_when_the_table_is_drawn_again(page: Visit) -> None:
     page.open("#knucklebones/555,1,-/6,44,3_*")
     page.type("7")

@@ -1,7 +1,7 @@
 """What the next throw may bring, told while one waits: by each face of one die, or by where several lead."""
 
 import js
-from dom import add, bar, die, fill, later, make, mark, say, show
+from dom import add, bar, die, fill, make, mark, say, show
 from figures import apart, percent
 from kit import dice_words
 from record import Moment
@@ -40,7 +40,8 @@ class Waiting:
         show(self.root, same and not self.root.hidden)
         self._shell.engine.forget(self.lane)
         if waits:
-            later(PAUSE, lambda: self._ask(moment, key) if self._is_still(moment, key) else None)
+            act = lambda: self._ask(moment, key) if self._is_still(moment, key) else None  # noqa: E731
+            self._shell.later(PAUSE, act)
 
     def _is_still(self, moment: Moment, key: object) -> bool:
         return key == self._key and self._shell.moment.key == moment.key

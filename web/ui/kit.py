@@ -1,7 +1,7 @@
 """Pieces that the tables share: heads of the seats, log of turns, folds, progress, choosing by dice."""
 
 import js
-from dom import add, bar, fill, later, make, mark, on, say, show, tell
+from dom import add, bar, fill, make, mark, on, say, show, tell
 from record import Moment
 from store import flag
 
@@ -157,7 +157,7 @@ class Inquiry:
         self.wanted = question
         self.fold.update()
         if pause:
-            later(pause, lambda: self.ask() if self.wanted is question else None)
+            self._shell.later(pause, lambda: self.ask() if self.wanted is question else None)
         else:
             self.ask()
 

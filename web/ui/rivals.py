@@ -1,7 +1,7 @@
 """Who one plays against: the fold in which that is chosen, and bots who take their turns by themselves."""
 
 import js
-from dom import add, later, make, show, switch
+from dom import add, make, show, switch
 from kit import Fold
 from record import Moment
 from roll import FACES
@@ -97,11 +97,12 @@ class Bot:
             self._early = []
         elif question and self._pause:
             self._due = moment
-            later(self._pause, lambda: self.play(moment, question) if self._due is moment else None)
+            act = lambda: self.play(moment, question) if self._due is moment else None  # noqa: E731
+            self._shell.later(self._pause, act)
         elif question:
             self.play(moment, question)
         elif self._early:
-            later(0, self._take_early)
+            self._shell.later(0, self._take_early)
 
     def play(self, moment: Moment, question: js.Json) -> None:
         """Take the turn at a moment, or go on with it."""

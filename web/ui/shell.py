@@ -9,6 +9,7 @@ import js
 import store
 from arrival import Arrival
 from asking import Asking
+from dom import later
 from engine import Engine
 from floating import Floating
 from keys import Keys
@@ -166,6 +167,11 @@ class Shell:
         """
         if self.keys.typed or self.playing.under_way != "step":
             self.keys.in_turn(act)
+
+    def later(self, milliseconds: float, act: js.Act) -> None:
+        """Do something after a while, unless another table is there by then."""
+        table = self.table
+        later(milliseconds, lambda: act() if self.table is table else None)
 
     def redraw(self) -> None:
         """Draw the moment again, of which more is known now; what a hand has selected, or put back, stays."""
