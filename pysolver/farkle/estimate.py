@@ -1,13 +1,11 @@
 """A first estimate of a race, while the exact one is being solved.
 
-It begins with the race of ordinary dice, needs in proportion to what a turn brings, and corrects that at
-some needs by the same equations; between them the correction is interpolated. For each need of the other
-player one sweep serves all needs of one's own: levels count what is still open, so that what stopping is
-worth is the same for all of them, and only what a bust is worth is another. There is one lane for each,
-where that is guessed; what a turn is worth follows for other values along the slope between two lanes.
-Dice of more than two kinds are taken as two, the nearest ones merged, and needs are stretched so that a
-turn brings the same. How far all this is off was measured at all 344,600 positions of 200 races of random
-dice of KCD2, of one to six kinds, jokers among them: `offline.estimates` prints RMS_ERROR and MAX_ERROR.
+It begins with the race of ordinary dice, needs in proportion to what a turn brings. By that each player gets
+a few `ways` to play a turn, and the race in which both choose among their ways is solved at some needs, a
+diagonal after the other; between them it is off from the race it began with by what is interpolated. Dice
+of more than two kinds are taken as two, the nearest ones merged, and needs are stretched so that a turn
+brings the same. How far all this is off was measured at all 344,600 positions of 200 races of random dice
+of KCD2, of one to six kinds, jokers among them: `offline.estimates` prints RMS_ERROR and MAX_ERROR.
 """
 
 from __future__ import annotations
@@ -31,7 +29,7 @@ from pysolver.farkle.ways import ways_of
 RMS_ERROR, MAX_ERROR = 0.0059, 0.054
 # Needs that are solved: each of the last ones, where a good throw is enough, then ever fewer.
 NODES = (*range(1, 19), 20, 22, 24, 26, 28, 30, 34, 38, 42, 48, 58, 68, 80, 100, 125, 160, 200, 260)
-REPLIES = (0.5, 2.0, 6.0)  # turns that the other may still need, by which the ways are chosen
+REPLIES = (0.2, 1.2, 5.0)  # turns that the other may still need, by which the ways are chosen
 ROUNDS = 3  # in which two nodes agree on their ways
 KINDS = 2  # of dice, at most
 LIKE = np.array([3, 1, 1, 1, 2, 1])  # how much a face counts when dice are compared: by what it scores alone
@@ -100,10 +98,7 @@ class _Climb:
         """Suppose that the other's values at node j, where one is at node i, go on as before; return them."""
         change = self.change
         change[j, i] = change[j - 1, i] + change[j, i - 1] - change[j - 1, i - 1]
-        return self._value(i, j)
-
-    def _value(self, i: Places, j: Places) -> Floats:
-        return np.asarray(self._at_nodes[j, self.side.nodes[i]] + self.change[j, i])
+        return np.asarray(self._at_nodes[j, self.side.nodes[i]] + change[j, i])
 
     def turns(self, i: Places, j: Places) -> tuple[Floats, Floats]:
         """Return what each way from node i wins where the other is at node j, but for what a bust does.

@@ -114,9 +114,9 @@ def _followed(blocks: Blocks, begins: Places, stop: Floats, bust: Floats) -> tup
         option = np.arange(ends[-1]) + np.repeat(starts[local] - ends + size, size)
         place = kinds.target[option] + np.maximum(level - kinds.gain[option], 0) * lists.locals
         place = place * lanes + np.repeat(lane, size)
-        worth, begin = values.take(place), np.flatnonzero(first[option])
-        number = np.repeat(np.arange(len(begin)), np.diff(begin, append=len(option)))
-        best = np.flatnonzero(worth == np.maximum.reduceat(worth, begin)[number])
+        worth, begins_kind = values.take(place), first[option]
+        number = np.cumsum(begins_kind) - 1
+        best = np.flatnonzero(worth == np.maximum.reduceat(worth, np.flatnonzero(begins_kind))[number])
         best = best[np.diff(number[best], prepend=-1) != 0]
         moved = np.repeat(thrown[local, lane], size)[best] * chance[kind[option[best]]]
         np.add.at(reached, place[best], moved)
