@@ -380,23 +380,9 @@ def tables(game: str | None, resume: bool) -> int:
     except GameError as problem:
         raise BuildError(str(problem)) from None
     for extra in extras:
-        need_extra(extra)
+        need_packages(f"requirements-{extra}.lock")
     words = [*(["--game", game] if game else []), *(["--resume"] if resume else [])]
     return cli.main(["tables", *words])
-
-
-def need_extra(extra: str) -> None:
-    """Install what only a long build needs: `solve` is locked; which torch fits depends on the machine."""
-    lock = LOCKS / f"requirements-{extra}.lock"
-    if lock.is_file():
-        need_packages(lock.name)
-        return
-    import tomllib
-
-    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
-    say(f"Installing {', '.join(wanted[extra])} ...")
-    if run([PYTHON, "-m", "pip", "install", "--quiet", "--no-input", *wanted[extra]], quiet=True):
-        raise BuildError(f"pip could not install the extra {extra!r}; what it said stands above.")
 
 
 def bench(as_json: bool) -> int:

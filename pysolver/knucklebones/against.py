@@ -43,11 +43,3 @@ def network_at(arrays: Mapping[str, NDArray[Any]], difficulty: int) -> Network:
     number[weights] = cut(number[weights] @ shares[:, np.newaxis])
     number[bias] = cut(number[bias] @ shares[:, np.newaxis])
     return folded(number)
-
-
-def upright(own: Mapping[str, NDArray[Any]]) -> dict[str, Floats]:
-    """Return the parameters of a network whose heads all say what the network of the equilibrium says."""
-    number = numbers_of(own)
-    for name in last_layer(number):
-        number[name] = np.repeat(number[name], len(HEADS), axis=-1)
-    return number

@@ -194,9 +194,9 @@ def test_tables_brings_the_extras_and_hands_over(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("pysolver.pig.solve.build_tables", build_tables)
     monkeypatch.setattr("pysolver.pig.solve.EXTRAS", ("solve",), raising=False)
-    monkeypatch.setattr(build, "need_extra", seen.append)
+    monkeypatch.setattr(build, "need_packages", seen.append)
     assert build.tables("pig", resume=True) == 0
-    assert seen == ["solve", True]
+    assert seen == ["requirements-solve.lock", True]
 
 
 @pytest.mark.parametrize("lock", sorted(path.name for path in (ROOT / "tests").glob("*.lock")))

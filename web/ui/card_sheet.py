@@ -4,6 +4,7 @@ import files
 import js
 from dom import add, document, make, on, press, say, show
 from kit import Progress
+from sheet import titled
 
 LANE = "card"
 FILE = "hold-or-roll-%s.svg"
@@ -21,10 +22,8 @@ class CardSheet:
         self._error = make("p", "field-error", role="alert")
         self._tools = make("div", "card-tools")
         add(self._tools, press("Print", lambda: js.window.print()), press("Save as a file", self._save))
-        self._dialog = make("dialog", "sheet card", id="card-sheet", aria_labelledby="card-title")
-        head = add(make("form", method="dialog"), make("h2", "", "What to know by heart", id="card-title"))
-        add(head, make("button", "tool", "Close", type="submit"))
-        add(home, add(self._dialog, head, self._progress.root, self._error, self._tools, self._picture))
+        self._dialog = titled(home, "card", "What to know by heart")
+        add(self._dialog, self._progress.root, self._error, self._tools, self._picture)
         on(self._dialog, "close", lambda event: self._closed())
 
     @property

@@ -6,6 +6,7 @@ import js
 import store
 from dom import add, make, on, press, show
 from eyes import Source
+from sheet import head
 
 LEAST = 0.08  # a smaller part, of the width or the height, was a slip of the finger
 HOW = "Draw a rectangle over %s: press in one corner, let go in the opposite one."
@@ -33,12 +34,11 @@ class Area:
         self._box = make("span", "eyes-box")
         self._stage = add(make("div", "eyes-stage eyes-draw"), self._canvas, self._box)
         self._said = make("p", "eyes-said", HOW % what, role="status")
-        close = make("button", "tool", "Close", type="submit")
-        title = add(make("form", method="dialog"), make("h2", "", "Where is it?"), close)
         self._use = press("Use this part", self._keep, "do")
         whole = press("The whole picture", self._forget)
-        self._dialog = make("dialog", "sheet eyes-sheet", aria_label="Where is it?")
-        add(self._dialog, title, self._said, self._stage, add(make("div", "eyes-tools"), self._use, whole))
+        self._dialog = make("dialog", "sheet eyes-sheet", aria_labelledby="eyes-area-title")
+        tools = add(make("div", "eyes-tools"), self._use, whole)
+        add(self._dialog, head("Where is it?", "eyes-area-title"), self._said, self._stage, tools)
         on(self._dialog, "close", lambda event: self._dialog.remove())
         on(self._stage, "pointerdown", self._press)
         on(self._stage, "pointermove", self._drag)

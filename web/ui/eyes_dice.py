@@ -10,6 +10,7 @@ from dom import add, button, die, make, mark, on, press, say, show, tell, within
 from eyes import CAMERA, PRIVACY, SCREEN, Source, again
 from eyes_area import Area
 from roll import RollField
+from sheet import head
 
 LANE = "dice"
 MARGIN = 0.0
@@ -76,11 +77,10 @@ class Look:
         self._again = press("Look again", self._live_again)
         self._aim = press("Where the dice are", self._area.ask)
         self._forget = press("Forget these dice", self._forget_all, "tool")
-        close = make("button", "tool", "Close", type="submit")
-        title = add(make("form", method="dialog"), make("h2", "", TITLES[self._kind]), close)
         tools = add(make("div", "eyes-tools"), self._take, self._use, self._again, self._aim, self._forget)
-        self._dialog = make("dialog", "sheet eyes-sheet", aria_label=TITLES[self._kind])
-        add(self._dialog, title, self._stage, self._missing, self._said, self._pad, tools)
+        self._dialog = make("dialog", "sheet eyes-sheet", aria_labelledby="eyes-title")
+        add(self._dialog, head(TITLES[self._kind], "eyes-title"), self._stage, self._missing)
+        add(self._dialog, self._said, self._pad, tools)
         within(self._stage, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
         within(self._missing, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
         on(self._picture, "click", self._place)

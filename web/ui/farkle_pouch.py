@@ -8,7 +8,7 @@ from farkle_dice import Dice, numbers
 from figures import percent, points
 from kit import Fold, Inquiry, Progress
 from picks import Picks, pick
-from sheet import dialog
+from sheet import titled
 
 LANE = "pouch"
 DICE = 6
@@ -32,7 +32,7 @@ class Pouch:
         self._counts: dict[str, int] = {}
         self._slots: dict[str, list[str]] = {}  # the dice of loadouts that are listed, by their text
         self._asked = ""  # what is being worked out: best, next, or nothing
-        self._dialog = dialog(app, "pouch")
+        self._dialog = titled(app, "pouch", "Dice I own")
         self._build()
 
     def open(self, dice_set: str, target: str, opponent: list[str]) -> None:
@@ -52,8 +52,6 @@ class Pouch:
     # The dialog
 
     def _build(self) -> None:
-        head = add(make("form", method="dialog"), make("h2", "", "Dice I own", id="pouch-title"))
-        add(head, make("button", "tool", "Close", type="submit"))
         self._picks = Picks("Dice you own", lambda name: self._more(name, 1), self._draw, look="pouch-list")
         self._sum = make("p", "pouch-sum", role="status", aria_live="polite")
         self._text = make("textarea", rows="2", spellcheck="false", id="pouch-text")
@@ -77,7 +75,7 @@ class Pouch:
         found = (self._pools, self._there, self._sixes_words, self._sixes)
         there = Fold(self._shell, "The best six there are at this table", "pouch sixes", *found)
         asking = add(make("p", "ways"), self._best, self._next, self._stop)
-        parts = (head, self._sum, self._for, self._ways, asking, self._progress.root, self._why, self._rows)
+        parts = (self._sum, self._for, self._ways, asking, self._progress.root, self._why, self._rows)
         add(self._dialog, *parts)
         add(self._dialog, there.root, self._picks.search, self._picks.list, as_text.root)
         on(self._dialog, "close", lambda event: self._closed())

@@ -6,7 +6,7 @@ import store
 from advice import how_known
 from dom import document, find, on, switch
 from focus import Focus
-from sheet import Later, Sheet
+from sheet import Sheet, Unopened
 
 KEYS = (
     ("Enter", "do what is selected: the best, until another is"),
@@ -52,7 +52,7 @@ class Keys:
         self.typed: list[str | js.Act] = []
         # A button that floats in another window is found by its id no more.
         self._buttons = {name: find(name) for name in ("copy", "copy-game")}
-        review, games, practice, watch = [Later(make) for make in _sheets(shell, app)]
+        review, games, practice, watch = [Unopened(make) for make in _sheets(shell, app)]
         self._sheet = Sheet()
         self._sheets = (self._sheet, review, games, practice, watch)
         self._acts = {

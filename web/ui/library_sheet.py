@@ -9,6 +9,7 @@ from built import GAMES
 from dom import add, button, document, fill, make, mark, on, press, say, show, tell, within
 from kit import Progress
 from library import FORBIDDEN, Library
+from sheet import titled
 
 LANE = "library"
 SHOWN = 40  # games listed at first, and more of them each time they are asked for
@@ -33,15 +34,10 @@ class LibrarySheet:
         self._more = press("Show more", self._show_more, "plain")
         self._said = make("p", "library-said", role="status", aria_live="polite")
         self._progress = Progress("Reading")
-        close = make("button", "tool", "Close", type="submit")
-        self._dialog = make("dialog", "sheet library", id="library-sheet", aria_labelledby="library-title")
-        add(
-            self._dialog,
-            add(make("form", method="dialog"), make("h2", "", "Kept games", id="library-title"), close),
-        )
+        self._dialog = titled(home, "library", "Kept games")
         find = add(make("p", "library-find"), make("label", "", "Find", for_="find-game"), self._find)
         add(self._dialog, find, self._list, self._more, self._make_tools(), self._said)
-        add(home, add(self._dialog, self._progress.root, self._make_import()))
+        add(self._dialog, self._progress.root, self._make_import())
         on(self._find, "input", lambda event: self._draw())
         on(self._dialog, "close", lambda event: self._closed())
         within(self._list, "click", "[data-game]", lambda row: self._choose(str(row.dataset.game)))

@@ -12,6 +12,7 @@ from figures import percent, points
 from library import Library
 from practice import DUE, Practice
 from review_course import Course
+from sheet import titled
 from skill import FEWEST, Skill, is_yours, of_review
 
 LANE = "practice sheet"
@@ -46,16 +47,14 @@ class PracticeSheet:
         self._review = press("Review the games that are not yet", self._review_all, "plain")
         self._said = make("p", "practice-said", role="status", aria_live="polite")
         self._export = press("Export the cards for Anki", self._export_cards, "plain export-cards")
-        close = make("button", "tool", "Close", type="submit")
-        self._dialog = make("dialog", "sheet practice", id="practice-sheet", aria_labelledby="practice-title")
-        head = add(make("form", method="dialog"), make("h2", "", "Practice", id="practice-title"), close)
-        add(self._dialog, head, make("h3", "", "Your mistakes"), self._cards, self._due, self._export)
+        self._dialog = titled(home, "practice", "Practice")
+        add(self._dialog, make("h3", "", "Your mistakes"), self._cards, self._due, self._export)
         add(self._dialog, make("h3", "", "Positions"), self._kinds, make("h3", "", "In a live game"))
         add(self._dialog, self._asks, make("h3", "", "Your skill"), self._skill, self._drawing)
         add(self._dialog, self._review, make("h3", "", "By heart"))
         self._card = CardSheet(shell, home)
         add(self._dialog, press("Strategy card", self._show_card, "plain show-card"))
-        add(home, add(self._dialog, self._said))
+        add(self._dialog, self._said)
         on(self._dialog, "close", lambda event: self._closed())
         within(self._kinds, "click", "[data-kind]", lambda kind: self._begin(str(kind.dataset.kind)))
 

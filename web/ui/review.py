@@ -6,6 +6,7 @@ from kit import Progress
 from record import Moment
 from review_course import Course
 from reviewed import Reviewed, look
+from sheet import titled
 
 LANE = "review sheet"
 SHOWN = (("mistakes", "Mistakes"), ("all", "All decisions"))
@@ -24,7 +25,6 @@ class ReviewSheet:
         self._step = 0
         self._shown = SHOWN[0][0]
         self._rows: list[tuple[int, js.Element]] = []
-        self._title = make("h2", id="review-title")
         self._progress = Progress("Looking back")
         self._error = make("p", "field-error", role="alert")
         self._words = make("p")
@@ -34,10 +34,8 @@ class ReviewSheet:
         self._fine_print = make("p", "fine-print")
         self._body = add(make("div", "review-body"), self._words, self._course.root, self._make_step())
         add(self._body, self._make_which(), self._list, self._totals, self._fine_print)
-        close = make("button", "tool", "Close", type="submit")
-        self._dialog = make("dialog", "sheet review", id="review-sheet", aria_labelledby="review-title")
-        add(self._dialog, add(make("form", method="dialog"), self._title, close))
-        add(home, add(self._dialog, self._progress.root, self._error, self._body))
+        self._dialog = titled(home, "review", "Review")
+        add(self._dialog, self._progress.root, self._error, self._body)
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "close", lambda event: self._closed())
         within(self._list, "click", "[data-step]", lambda row: self._go(int(row.dataset.step or 0)))
@@ -49,7 +47,9 @@ class ReviewSheet:
     def open(self) -> None:
         """Show the review of the match on the table; it is asked for where that has changed."""
         shell, moment = self._shell, self._shell.moment
-        say(self._title, "Review of " + shell.spec["title"])
+        heading = self._dialog.querySelector("h2")
+        if heading:
+            say(heading, "Review of " + shell.spec["title"])
         of = shell.match + shell.objective
         if of != self._of:
             self._of, self._found = of, None

@@ -16,9 +16,20 @@ def dialog(home: js.Element, look: str) -> js.Element:
     before = home.querySelector("dialog." + look)
     if before:
         before.remove()
-    found = make("dialog", "sheet " + look, aria_labelledby=look + "-title")
+    found = make("dialog", "sheet " + look, id=look + "-sheet", aria_labelledby=look + "-title")
     add(home, found)
     return found
+
+
+def titled(home: js.Element, look: str, title: str) -> js.Element:
+    """Return a new dialog that has its heading and a button that closes it."""
+    return add(dialog(home, look), head(title, look + "-title"))
+
+
+def head(title: str, name: str) -> js.Element:
+    """Return the heading of a dialog, which has this id, and a button that closes it."""
+    close = make("button", "tool", "Close", type="submit")
+    return add(make("form", method="dialog"), make("h2", "", title, id=name), close)
 
 
 class Sheet:
@@ -58,7 +69,7 @@ class Sheet:
             self._dialog.showModal()
 
 
-class Later:
+class Unopened:
     """A sheet that `make()` makes when it is first opened, so that the page starts sooner."""
 
     def __init__(self, make: js.Callable[[], js.Json]) -> None:

@@ -4,6 +4,7 @@ import js
 import links
 import watching
 from dom import add, document, make, on, press, say
+from sheet import titled
 
 LONGEST = 40
 
@@ -16,18 +17,15 @@ class WatchSheet:
         self._names = [make("input", type="text", maxlength=str(LONGEST), id="watch-%d" % n) for n in (0, 1)]
         self._error = make("p", "field-error", role="alert")
         self._overlay = make("a", "", "Open the overlay in a window of its own", target="_blank")
-        close = make("button", "tool", "Close", type="submit")
-        self._dialog = make("dialog", "sheet watch", id="watch-sheet", aria_labelledby="watch-title")
-        head = add(make("form", method="dialog"), make("h2", "", "Look on", id="watch-title"), close)
+        self._dialog = titled(home, "watch", "Look on")
         about = make("p", "", "Watch two others: both sides are entered step by step, and a bar tells both "
                      "chances, what they should do, and mistakes as they happen.")  # fmt: skip
-        add(self._dialog, head, about)
+        add(self._dialog, about)
         for name, words in zip(self._names, ("Who moves first, or now", "The other one")):
             add(self._dialog, make("label", "", words, for_=name.id), name)
         told = make("p", "fine", "The overlay shows the bar alone, large and on a transparent ground, and "
                     "follows this window; a tap there makes the ground green, for a chroma key.")  # fmt: skip
         add(self._dialog, self._error, press("Watch them", self._begin, "do"), self._overlay, told)
-        add(home, self._dialog)
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "close", lambda event: document.activeElement.blur())
 

@@ -12,7 +12,7 @@ from pysolver.knucklebones.offline.response import build_response, response_file
 from pysolver.knucklebones.offline.ship import build_shipped
 from pysolver.knucklebones.offline.ship_against import build_against
 
-EXTRAS = ("solve", "train")
+EXTRAS = ("solve",)
 SHARE_OF_SOLVE, SHARE_OF_NETWORK, SHARE_OF_RESPONSES = 0.15, 0.55, 0.85  # of the work, when done
 
 

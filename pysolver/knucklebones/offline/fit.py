@@ -1,24 +1,95 @@
-"""Fit the network of `against.py` to exact values by Adam, written out: numpy and compiled loops.
+"""Fit a network to exact values by Adam, written out: numpy and compiled loops, the same for the same seed.
 
 A position has a value for each head, so one pass serves all of them. The loss is the squared error of the win
-probability.
+probability. The tables that the first layer looks up are folded anew at every step from an embedding and a
+spread of low rank, which costs little (2,154 rows) and lets rare classes learn from common ones.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.knucklebones.network import chance_of
+from pysolver.core.job import Job, Progress
+from pysolver.knucklebones.classes import Classes, classes
+from pysolver.knucklebones.network import Network, chance_of
 from pysolver.knucklebones.offline.columns import add_columns, columns_back
+from pysolver.knucklebones.offline.samples import Samples
+from pysolver.knucklebones.rules import FACES, ROWS
 
 Floats = NDArray[np.float32]
 Parts: TypeAlias = dict[str, Floats]
 
 MEMORY, MEMORY_OF_SQUARES, LEAST = 0.9, 0.99, 1e-8  # of Adam
+SAID_EACH = 1000  # steps
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How large a network is: numbers of an embedding, of a row of the tables, and of the dense layers."""
+
+    rank: int = 64
+    width: int = 256
+    hidden: tuple[int, ...] = (96, 48)
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """Everything that a fit depends on besides its samples and what it begins as."""
+
+    steps: int
+    rate: float
+    seed: int
+    batch: int = 4096
+    warm_up: int = 500
+    cooling: float = 0.5  # share of the steps, the last ones, in which the rate falls to nothing
+
+
+def features(kinds: Classes) -> Floats:
+    """Return what the embedding of each class begins with: score, empty squares, dice by face and side."""
+    rows = np.zeros((len(kinds), 3 + 2 * len(FACES)), np.float32)
+    rows[:, 0] = kinds.score / 20
+    for number, pair in enumerate(kinds.pairs):
+        for side, column in enumerate(pair or ()):
+            rows[number, 1 + side] = ROWS - len(column)
+            for die in column:
+                rows[number, 2 + die + len(FACES) * side] += 1
+    return rows
+
+
+def begun(shape: Shape, seed: int) -> Parts:
+    """Return the parameters of a network that has learned nothing yet."""
+    draws, known = np.random.default_rng(seed), features(classes())
+    embedding = 0.3 * draws.standard_normal((len(known), shape.rank))
+    embedding[:, : known.shape[1]] = known
+    found = {
+        "embedding": embedding,
+        "spread": draws.standard_normal((shape.rank, 2 * shape.width)) / np.sqrt(4 * shape.rank),
+        "bias": np.zeros(shape.width),
+    }
+    for number, (before, after) in enumerate(pairwise((shape.width, *shape.hidden, 1))):
+        found[f"weights{number}"] = draws.standard_normal((before, after)) / np.sqrt(3 * before)
+        found[f"bias{number}"] = np.zeros(after)
+    return {name: values.astype(np.float32) for name, values in found.items()}
+
+
+def grown(parts: Mapping[str, NDArray[Any]], shape: Shape, seed: int) -> Parts:
+    """Return a network of a larger shape that says what a smaller one says: nothing old hears what is new."""
+    found = begun(shape, seed)
+    for name, values in parts.items():
+        into, old = found[name], np.asarray(values, np.float32)
+        if name == "spread":  # its two halves grow each for itself
+            into, old = (half.reshape(len(half), 2, -1) for half in (into, old))
+        if into.ndim > 1 and name != "embedding":
+            into[len(old) :, ..., : old.shape[-1]] = 0
+        into[tuple(slice(size) for size in old.shape)] = old
+    return found
 
 
 class Fit:
@@ -81,3 +152,26 @@ class Fit:
                 np.maximum(hidden, 0, out=hidden)
                 inputs.append(hidden)
         return inputs, chance_of(hidden.astype(np.float64))
+
+
+def fitted(fit: Fit, samples: Samples, recipe: Recipe) -> Job[None]:
+    """Fit at a constant rate that falls at the end; some steps say how it goes."""
+    draws = np.random.default_rng(recipe.seed)
+    began, mean = time.monotonic(), np.zeros(samples.chances.shape[1])
+    for step in range(1, recipe.steps + 1):
+        cool = (recipe.steps - step) / (recipe.steps * recipe.cooling)
+        rate = recipe.rate * min(1.0, cool, step / recipe.warm_up)
+        drawn = draws.integers(0, len(samples), recipe.batch)
+        mean += (fit.step(*samples.some(drawn), rate) - mean) / min(step, 500)
+        line = None
+        if step % SAID_EACH == 0 or step == recipe.steps:
+            left = (time.monotonic() - began) / step * (recipe.steps - step) / 60
+            errors = ", ".join(f"{error:.5f}" for error in np.sqrt(mean))
+            line = f"step {step} of {recipe.steps}: rms {errors}, {left:.0f} min left"
+        yield Progress(step / recipe.steps, line)
+
+
+def rms_error(network: Network, samples: Samples, head: int = 0) -> float:
+    """Return the root mean square error of a network alone, by the values of a head."""
+    triples, chances = samples.some(np.arange(len(samples)))
+    return float(np.sqrt(np.mean((network(triples) - chances[:, head]) ** 2)))

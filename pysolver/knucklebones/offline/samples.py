@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.knucklebones.layers import places
-from pysolver.knucklebones.offline.kernels import Arrays, Values, compiled, handed, place_of
+from pysolver.knucklebones.offline.kernels import Arrays, Values, compiled, handed, place_of, scale_of
 from pysolver.knucklebones.offline.layout import Layout
 from pysolver.knucklebones.opponents import kinds_of_columns, likely
 
@@ -17,13 +17,20 @@ MOST_SLIPS = 0.25  # each game draws how often its players place at random, from
 
 @dataclass(frozen=True, eq=False)
 class Samples:
-    """Positions before the roll, as three classes each, and the probability that who rolls wins."""
+    """Positions before the roll, as three classes each, and chances[position, head] that who rolls wins.
+
+    There is one head for perfect play, and one for each difficulty that a network against players knows.
+    """
 
     classes: NDArray[np.uint16]
-    value: NDArray[np.float32]
+    chances: NDArray[np.float32]
 
     def __len__(self) -> int:
-        return len(self.value)
+        return len(self.classes)
+
+    def some(self, drawn: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+        """Return some positions and their win probabilities."""
+        return self.classes[drawn].astype(np.int64), self.chances[drawn]
 
 
 def draw(game: Layout, values: NDArray[np.float32], count: int, seed: int, least_dice: int = 3) -> Samples:
@@ -31,8 +38,8 @@ def draw(game: Layout, values: NDArray[np.float32], count: int, seed: int, least
 
     Positions of fewer than `least_dice` dice are left out: the opening book knows them.
     """
-    found = Samples(np.empty((count, 3), np.uint16), np.empty(count, np.float32))
-    _play(values, game.arrays, seed, least_dice, found.classes, found.value)
+    found = Samples(np.empty((count, 3), np.uint16), np.empty((count, 1), np.float32))
+    _play(values, game.arrays, seed, least_dice, found.classes, found.chances[:, 0])
     return found
 
 
@@ -151,10 +158,10 @@ def _play_against(
             found += 1
 
 
-def looked_up(theirs: Values, classes: NDArray[np.uint16]) -> NDArray[np.uint16]:
+def looked_up(theirs: Values, classes: NDArray[np.uint16]) -> NDArray[np.float32]:
     """Return the values of positions whose classes come in ascending order, from a table on disk."""
     place = places(classes.astype(np.int64))
     order = np.argsort(place)  # along the file
-    found = np.empty(len(place), np.uint16)
+    found = np.empty(len(place), np.float32)
     found[order] = theirs[place[order]]
-    return found
+    return found / scale_of(theirs).one

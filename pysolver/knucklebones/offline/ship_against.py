@@ -1,8 +1,8 @@
 """Make from the exact tables against the game's own players what ships: fit the network, judge it, write it.
 
 The positions are those at which the game's player is to roll, on the way of the best response to each of
-three difficulties, with slips; each has its exact value at all three. The network begins as that of the
-equilibrium.
+three difficulties, with slips; each has its exact value at all three. The fit goes on from the network that
+ships, which saves most of the steps.
 """
 
 from __future__ import annotations
@@ -10,90 +10,50 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.core.job import Job, Progress, part_of
+from pysolver.core.job import Job, part_of
 from pysolver.core.tables import write_table
-from pysolver.knucklebones.against import HEADS, network_at, upright
+from pysolver.knucklebones.against import HEADS, network_at
 from pysolver.knucklebones.layers import Players
-from pysolver.knucklebones.network import Network, quantised
-from pysolver.knucklebones.offline.fit import Fit
+from pysolver.knucklebones.network import Network, numbers_of, quantised
+from pysolver.knucklebones.offline.fit import Fit, Recipe, fitted, rms_error
 from pysolver.knucklebones.offline.judge import response_judge
-from pysolver.knucklebones.offline.kernels import LEVELS
 from pysolver.knucklebones.offline.layout import Layout, layout
 from pysolver.knucklebones.offline.response import Worth, response_files, worth
-from pysolver.knucklebones.offline.samples import draw_against, looked_up
+from pysolver.knucklebones.offline.samples import Samples, draw_against, looked_up
 from pysolver.knucklebones.offline.tournament import Tally, tournament
 from pysolver.knucklebones.players import GamePlayer, JudgePlayer
 from pysolver.knucklebones.rules import RULES_VERSION
-from pysolver.knucklebones.solve import AGAINST_FORMAT, ShippedJudge, network_table
+from pysolver.knucklebones.solve import AGAINST_FORMAT, ShippedJudge, against_table
 
-HELD_OUT = 200_000
+POSITIONS, HELD_OUT = 8_000_000, 200_000  # of each difficulty
 TRAINING_SEED, HELD_OUT_SEED, GAMES_SEED = 7, 900, 2026
 JUDGED_GAMES = 20_000
 SHARE_OF_FIT = 0.5
 
 
-@dataclass(frozen=True)
-class AgainstRecipe:
-    """Everything that the fit depends on besides the network it begins as."""
-
-    positions: int = 8_000_000  # of each difficulty
-    steps: int = 60_000
-    batch: int = 4096
-    rate: float = 1e-3
-    warm_up: int = 300
-    cooling: float = 0.5  # share of the steps, the last ones, in which the rate falls to nothing
-    seed: int = 5
+RECIPE = Recipe(steps=60_000, rate=1e-3, seed=5)
 
 
-@dataclass(frozen=True, eq=False)
-class Lessons:
-    """Positions as three classes each, and levels[position, head] of the probability that who rolls wins."""
-
-    classes: NDArray[np.uint16]
-    levels: NDArray[np.uint16]
-
-    def some(self, drawn: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
-        """Return some positions and their win probabilities."""
-        return self.classes[drawn].astype(np.int64), self.levels[drawn].astype(np.float32) / LEVELS.one
-
-
-def lessons(exact: Path, game: Layout, count: int, seed: int) -> Lessons:
+def lessons(exact: Path, game: Layout, count: int, seed: int) -> Samples:
     """Draw positions of games against each difficulty, and look their values up at all of them."""
     tables = {head: response_files(exact, head)[1].open() for head in HEADS}
     drawn = np.concatenate([draw_against(game, tables[head], head, count, seed + head) for head in HEADS])
-    return Lessons(drawn, np.stack([looked_up(tables[head], drawn) for head in HEADS], axis=1))
+    return Samples(drawn, np.stack([looked_up(tables[head], drawn) for head in HEADS], axis=1))
 
 
-def fitted(fit: Fit, known: Lessons, recipe: AgainstRecipe) -> Job[None]:
-    """Fit by Adam, at a constant rate that falls at the end; some steps say how it goes."""
-    draws = np.random.default_rng(recipe.seed)
-    began, mean = time.monotonic(), np.zeros(len(HEADS))
-    for step in range(1, recipe.steps + 1):
-        cool = (recipe.steps - step) / (recipe.steps * recipe.cooling)
-        rate = recipe.rate * min(1.0, cool, step / recipe.warm_up)
-        drawn = draws.integers(0, len(known.classes), recipe.batch)
-        mean += (fit.step(*known.some(drawn), rate) - mean) / min(step, 500)
-        line = None
-        if step % 1000 == 0 or step == recipe.steps:
-            left = (time.monotonic() - began) / step * (recipe.steps - step) / 60
-            errors = ", ".join(f"{error:.5f}" for error in np.sqrt(mean))
-            line = f"step {step} of {recipe.steps}: rms {errors}, {left:.0f} min left"
-        yield Progress(step / recipe.steps, line)
-
-
-def build_against(exact: Path, folder: Path | None, recipe: AgainstRecipe | None = None) -> Job[None]:
+def build_against(exact: Path, folder: Path | None) -> Job[None]:
     """Fit the network, judge it over games and write it; needs the exact tables of all three difficulties."""
-    recipe, begun = recipe or AgainstRecipe(), time.perf_counter()
-    known = lessons(exact, layout(), recipe.positions, TRAINING_SEED)
-    fit = Fit(upright(network_table().arrays))
-    yield from part_of(fitted(fit, known, recipe), 0.0, SHARE_OF_FIT)
+    begun = time.perf_counter()
+    samples = lessons(exact, layout(), POSITIONS, TRAINING_SEED)
+    fit = Fit(numbers_of(against_table().arrays))
+    yield from part_of(fitted(fit, samples, RECIPE), 0.0, SHARE_OF_FIT)
     spent = time.perf_counter() - begun
     arrays = quantised(fit.parts)
     held_out = lessons(exact, layout(), HELD_OUT, HELD_OUT_SEED)
@@ -104,14 +64,8 @@ def build_against(exact: Path, folder: Path | None, recipe: AgainstRecipe | None
         done = SHARE_OF_FIT + number * share
         tally = yield from part_of(judged(exact, network, head), done, done + share)
         best = worth(*(file.open() for file in response_files(exact, head)))
-        found[f"game-{head}"] = measured(tally, best, held_out_rmse(network, held_out, number))
-    write_against(folder, arrays, asdict(recipe), found, spent)
-
-
-def held_out_rmse(network: Network, known: Lessons, head: int) -> float:
-    """Return the root mean square error of a network alone, at the difficulty of a head."""
-    triples, chances = known.some(np.arange(len(known.classes)))
-    return float(np.sqrt(np.mean((network(triples) - chances[:, head]) ** 2)))
+        found[f"game-{head}"] = measured(tally, best, rms_error(network, held_out, number))
+    write_against(folder, arrays, {"positions": POSITIONS, **asdict(RECIPE)}, found, spent)
 
 
 def judged(exact: Path, network: Network, difficulty: int, games: int = JUDGED_GAMES) -> Job[Tally]:
