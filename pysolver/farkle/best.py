@@ -24,11 +24,12 @@ from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.position import MOST_TARGET
 from pysolver.farkle.race import Pairing, check_target, solve_job
 from pysolver.farkle.rules import DICE, UNIT
-from pysolver.farkle.together import LANES, Block
+from pysolver.farkle.together import Block
 
 WAYS = ("points", "turns", "win")
 TOP = 10
 COMPILED_FROM = 400  # loadouts from which on compiling pays
+AT_ONCE = 16  # loadouts that are solved by turns
 RACED = 8  # loadouts
 RACED_NEXT = 5  # dice to get
 EQUAL = 1e-9
@@ -186,9 +187,9 @@ def _turns_after(
         known = np.sort(value[~np.isnan(value)])
         if len(known) >= wanted.top and least[order[begin]] > known[wanted.top - 1] + EQUAL:
             break
-        here = order[begin : begin + LANES]
+        here = order[begin : begin + AT_ONCE]
         job = together.turns(
-            [chosen[number].dice for number in here], wanted.need, _fastest(LANES * len(chosen))
+            [chosen[number].dice for number in here], wanted.need, _fastest(AT_ONCE * len(chosen))
         )
         shown = answer("Loadouts are still being solved.") if begin else None
         begins, ends = (share * (0.2 + 0.8 * at / len(chosen)) for at in (begin, begin + len(here)))
@@ -209,9 +210,11 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     """Race the loadouts of fewest turns, of those of most points, against the opponent's dice."""
     check_target(wanted.target)
     worth = yield from _points(chosen, wanted.need, lambda value, bust: None, 0.1)
-    lead = _leaders(worth.value, LANES)
+    lead = _leaders(worth.value, AT_ONCE)
     turns = np.full(len(chosen), np.nan)
-    job = together.turns([chosen[number].dice for number in lead], wanted.need, _fastest(LANES * len(chosen)))
+    job = together.turns(
+        [chosen[number].dice for number in lead], wanted.need, _fastest(AT_ONCE * len(chosen))
+    )
     turns[lead] = (yield from part_of(showing(job, None), 0.1, 0.4)).value
     raced = _leaders(turns, min(RACED, len(lead)), 1)
     value = np.full(len(chosen), np.nan)

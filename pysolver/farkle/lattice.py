@@ -209,14 +209,15 @@ def _closed(rows: Rows) -> tuple[Rows, list[Places], list[tuple[int, int]]]:
 
 
 def _runs(at: Places, own: Flags) -> Places:
-    """Order nodes so that each follows its children, and those that read alike stand together.
+    """Order nodes so that each follows its children, and those stand together that read and are read alike.
 
-    A compiled sweep guesses wrongly how much a node reads only where a run ends; numpy reads a run at once.
+    A compiled sweep has code of its own for every such run; numpy reads a run at once.
     """
     depth = np.zeros(at.shape[1] + 1, np.intp)  # the last entry is that of no child
     for _ in at:
         depth[:-1] = np.where(at >= 0, depth[at] + 1, 0).max(axis=0)
-    return np.asarray(np.lexsort(((at >= 0).sum(axis=0), own, depth[:-1])), np.intp)
+    read = np.isin(np.arange(at.shape[1]), at)
+    return np.asarray(np.lexsort((read, (at >= 0).sum(axis=0), own, depth[:-1])), np.intp)
 
 
 def _stage(idle: int, parts: list[_Part | None]) -> Stage:

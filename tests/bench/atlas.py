@@ -9,7 +9,7 @@ from pysolver.core.job import finish
 from pysolver.farkle import together
 from pysolver.farkle.catalogue import die_of, parse_dice
 from pysolver.farkle.solve import Stops, solve_turn
-from pysolver.farkle.together import LANES, Block, Loadout, NumpyBlock
+from pysolver.farkle.together import Block, Loadout, NumpyBlock
 from pysolver.farkle.turn import turn_of
 from tests.bench import Row, best_seconds
 
@@ -50,6 +50,6 @@ def compiled_rows(name: str, dice: Loadout) -> list[Row]:
 
 def milliseconds(dice: Loadout, block_of: type[Block]) -> float:
     """Return the time of one loadout."""
-    loadouts = [dice] * (BLOCKS * LANES)
+    loadouts = [dice] * (BLOCKS * block_of.lanes)
     finish(together.points(loadouts, NEED, block_of))
     return 1000 * best_seconds(lambda: finish(together.points(loadouts, NEED, block_of)), 3) / len(loadouts)

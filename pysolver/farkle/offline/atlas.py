@@ -98,10 +98,10 @@ class Atlas:
 
     def solved(self, loadouts: Sequence[Loadout]) -> Floats:
         """Return the points of loadouts, a column each target."""
-        return UNIT * np.stack(
-            finish(together.points_at(loadouts, [target // UNIT for target in self.targets], self._block)),
-            axis=1,
-        )
+        order = together.by_luck(loadouts)
+        needs = [target // UNIT for target in self.targets]
+        job = together.points_at([loadouts[number] for number in order], needs, self._block)
+        return UNIT * np.stack(finish(job), axis=1)[np.argsort(order)]
 
     @property
     def _block(self) -> type[Block]:

@@ -1,22 +1,24 @@
-"""Sixteen numbers at once in compiled code: what the processor's vector instructions offer.
+"""Eight numbers at once in compiled code: what the processor's vector instructions offer.
 
 numba's own compiler leaves short loops over lanes as single steps, five times slower.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from llvmlite import ir
 from numba import extending, types
+from numba.core import cgutils
 from numba.extending import models, register_model
 
-LANES = 16
+LANES = 8
 intrinsic: Any = extending.intrinsic
 
 
 class Lanes(types.Type):
-    """Sixteen float64, side by side in two registers or four."""
+    """Eight float64, side by side in one register or a few."""
 
     def __init__(self) -> None:
         super().__init__(name="Lanes")
@@ -47,18 +49,6 @@ def load(typing: Any, array: Any, line: Any) -> Any:
         return builder.load(_place(context, builder, signature.args[0], *args), align=8)
 
     return lanes(array, types.intp), code
-
-
-@intrinsic
-def item(typing: Any, array: Any, place: Any) -> Any:
-    """Return an entry of a flat array as a number to count with; unlike [], it knows no negative places."""
-
-    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
-        begin = context.make_array(signature.args[0])(context, builder, args[0]).data
-        found = builder.load(builder.gep(begin, [args[1]]))
-        return context.cast(builder, found, signature.args[0].dtype, types.intp)
-
-    return types.intp(array, types.intp), code
 
 
 @intrinsic
@@ -126,3 +116,84 @@ def any_above(typing: Any, one: Any, other: Any) -> Any:
         return builder.icmp_unsigned("!=", bits, ir.Constant(ir.IntType(LANES), 0))
 
     return types.boolean(lanes, lanes), code
+
+
+# What a run of nodes may be like: how many options and smaller nodes each reads, whether larger nodes read
+# it, and whether rolls lead to it.
+SHAPES = [
+    (options, children, kept, weighed)
+    for options in range(3)
+    for children in range(7)
+    for kept, weighed in ((False, True), (True, False), (True, True))
+    if options + children and (options < 2 or children < 2)
+]
+
+
+@intrinsic
+def through(
+    typing: Any,
+    shape: Any,
+    nodes: Any,
+    options: Any,
+    children: Any,
+    level: Any,
+    place: Any,
+    first: Any,
+    thrown: Any,
+    option: Any,
+    child: Any,
+    hold: Any,
+    node: Any,
+    p: Any,
+) -> Any:
+    """Return `thrown` with what a run of nodes adds; those that larger nodes read stay in `node`.
+
+    `shape` is the number of one of SHAPES. Each has a loop of its own that reads without asking how much:
+    option[options], and on, are lines of `hold` counted from `level`; child[children], and on, of `node`.
+    """
+
+    def code(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        shape, nodes, options, children, level, place, first, thrown = args[:8]
+        option, child, hold, node, p = zip(signature.args[8:], args[8:], strict=True)  # kind, array
+
+        def number(value: int) -> Any:
+            return ir.Constant(shape.type, value)
+
+        def entry(array: Any, at: Any) -> Any:
+            begin = context.make_array(array[0])(context, builder, array[1]).data
+            found = builder.load(builder.gep(begin, [at]))
+            return context.cast(builder, found, array[0].dtype, types.intp)
+
+        def line(array: Any, at: Any) -> Any:
+            return builder.load(_place(context, builder, array[0], array[1], at), align=8)
+
+        def reads(turn: Any, own: int, smaller: int) -> Iterator[Any]:
+            for each in range(own):
+                at = builder.add(options, builder.add(builder.mul(turn, number(own)), number(each)))
+                yield line(hold, builder.add(level, entry(option, at)))
+            for each in range(smaller):
+                at = builder.add(children, builder.add(builder.mul(turn, number(smaller)), number(each)))
+                yield line(node, entry(child, at))
+
+        whole = cgutils.alloca_once_value(builder, thrown)
+        after = builder.append_basic_block("after")
+        switch = builder.switch(shape, after)
+        for case, (own, smaller, kept, weighed) in enumerate(SHAPES):
+            block = builder.append_basic_block(f"shape{case}")
+            switch.add_case(number(case), block)
+            builder.position_at_end(block)
+            with cgutils.for_range(builder, nodes) as loop:
+                best, *others = reads(loop.index, own, smaller)
+                for other in others:
+                    best = builder.select(builder.fcmp_ordered(">", best, other), best, other)
+                if kept:
+                    at = _place(context, builder, node[0], node[1], builder.add(place, loop.index))
+                    builder.store(best, at, align=8)
+                if weighed:
+                    come = builder.fmul(best, line(p, builder.add(first, loop.index)))
+                    builder.store(builder.fadd(builder.load(whole), come), whole)
+            builder.branch(after)
+        builder.position_at_end(after)
+        return builder.load(whole)
+
+    return lanes(*[types.intp] * 7, lanes, option, child, hold, node, p), code
