@@ -97,6 +97,11 @@ def _answer(
     }
 
 
+def _all_were(loadouts: int, done: str) -> str:
+    """Say that no loadout was left out."""
+    return f"All {loadouts} loadouts were {done}." if loadouts > 1 else f"The only loadout was {done}."
+
+
 def _rows(
     chosen: Sequence[Chosen], numbers: Sequence[int], value: Floats, bust: Floats
 ) -> list[dict[str, Any]]:
@@ -152,7 +157,7 @@ def _by_points(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     def answer(value: Floats, bust: Floats) -> dict[str, Any]:
         solved = int(np.count_nonzero(~np.isnan(value)))
         why = (
-            f"All {len(chosen)} loadouts were solved."
+            _all_were(len(chosen), "solved")
             if solved == len(chosen)
             else f"{len(chosen) - solved} of {len(chosen)} loadouts are still to be solved."
         )
@@ -196,7 +201,7 @@ def _turns_after(
         found = yield from showing(part_of(job, begins, ends), shown)
         value[here] = found.value
         begin += len(here)
-    why = f"All {len(chosen)} loadouts were solved."
+    why = _all_were(len(chosen), "solved")
     if begin < len(chosen):
         why = (
             f"{begin} of {len(chosen)} loadouts were solved; each other takes at least "
@@ -218,15 +223,13 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     turns[lead] = (yield from part_of(showing(job, None), 0.1, 0.4)).value
     raced = _leaders(turns, min(RACED, len(lead)), 1)
     value = np.full(len(chosen), np.nan)
-    rest = len(chosen) - len(raced)
-    why = (
-        f"All {len(chosen)} loadouts were raced."
-        if not rest
-        else (
-            f"{len(raced)} of {len(chosen)} loadouts were raced: of the {len(lead)} of most points those "
-            f"that take fewest turns. The other {rest} were not, and one of them could be better."
+    why = _all_were(len(chosen), "raced")
+    if rest := len(chosen) - len(raced):
+        most = f"of the {len(lead)} of most points " if len(lead) < len(chosen) else ""
+        why = (
+            f"{len(raced)} of {len(chosen)} loadouts were raced, each exactly: {most}those that take fewest "
+            f"turns. The other{f' {rest} were' if rest > 1 else ' was'} not looked at, and could be better."
         )
-    )
 
     def answer() -> dict[str, Any]:
         found = [number for number in raced if not np.isnan(value[number])]

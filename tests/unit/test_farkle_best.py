@@ -244,6 +244,7 @@ def test_by_win_says_what_was_not_raced() -> None:
     assert 0 < found["ranking"][1]["value"] < found["ranking"][0]["value"] < 1
     even = finish(best(Wanted(parse_owned("ordinary*6", "kcd2"), 2000, "win")))
     assert even["ranking"][0]["value"] == pytest.approx(0.579642483, abs=1e-9)
+    assert even["why"] == "The only loadout was raced."
 
 
 def test_few_loadouts_are_all_raced() -> None:
