@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import fmean, stdev
+
+import numpy as np
 
 from pysolver.core.advice import Advice
 
@@ -42,7 +43,7 @@ class Scale:
         A fair guess takes any choice that is not very bad, each as likely as the other.
         """
         fair = [option.loss for option in advice.options if self.grade(option.loss) != GRADES[-1]]
-        return max(fmean(fair), loss) >= NOTHING * self.spread
+        return max(float(np.mean(fair)), loss) >= NOTHING * self.spread
 
 
 @dataclass(frozen=True)
@@ -62,4 +63,4 @@ def skill(losses: Sequence[float]) -> Skill | None:
     """Return the skill that the losses of such decisions show; None where there are too few."""
     if len(losses) < FEWEST:
         return None
-    return Skill(len(losses), fmean(losses), stdev(losses) / sqrt(len(losses)))
+    return Skill(len(losses), float(np.mean(losses)), float(np.std(losses, ddof=1)) / sqrt(len(losses)))

@@ -7,7 +7,8 @@ play is simulated: the network that ships judges each of its placements, and pla
 from __future__ import annotations
 
 import random
-from statistics import fmean, stdev
+
+import numpy as np
 
 from pysolver.core.job import Job, Progress
 from pysolver.core.sheet import Given, Part, Sheet
@@ -104,5 +105,10 @@ def sheet(games: int = GAMES) -> Job[Sheet]:
                 tuple(rows),
             ),
         ),
-        Given(1.0, 1.0 - fmean(away), "of a game's win probability", stdev(away) / games**0.5),
+        Given(
+            1.0,
+            1.0 - float(np.mean(away)),
+            "of a game's win probability",
+            float(np.std(away, ddof=1)) / games**0.5,
+        ),
     )

@@ -43,6 +43,7 @@ TO_WIN = (  # what is measured, game, positions that are each asked for once, mi
         60.0,
     ),
 )
+AGAINST = "55,1,-/6,-,33 4 vs game-10"
 # Milliseconds of each of several answers of the engine, the way there and back included.
 ANSWERS = """async (text) => {
     const times = [];
@@ -104,8 +105,11 @@ def engine_rows(browser: Browser, address: str) -> list[Row]:
     for what, game_id, positions, limit in TO_WIN:
         times = [work_time(page, game_id, position) for position in positions]
         found.append(Row(f"page: {what}", min(times), "ms", limit=limit))
+    against = min(answer_times(page, "knucklebones", AGAINST)[1:])
+    found.append(Row("page: knucklebones, one advice against a game's player", against, "ms", limit=100))
     page.close()
-    return found
+    race = a_race(browser, address)
+    return [*found, Row("page: konijnenhokken, a race to 50 from nothing", race, "s", limit=10)]
 
 
 def work_time(page: Page, game_id: str, position: str) -> float:
