@@ -180,7 +180,7 @@ def _build(args: argparse.Namespace) -> None:
     print(
         json.dumps(said)
         if args.json
-        else f"{wanted.loadouts} loadouts at {len(wanted.targets)} targets: {whole}"
+        else f"{wanted.loadouts} loadouts at {', '.join(map(str, wanted.targets))} points: {whole}"
     )
 
 

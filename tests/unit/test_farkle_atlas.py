@@ -150,7 +150,12 @@ def test_the_commands_answer_and_refuse(folder: Path, capsys: pytest.CaptureFixt
     for command in (["status"], ["top", "--target", "400"], ["show", "odd*6"]):
         assert main(["farkle", "atlas", *command, "--out", str(folder)]) == 0
     assert "6 of 6 chunks" in capsys.readouterr().out
-    for wrong in (["top", "--target", "4000"], ["show", "lucky*6"], ["status", "--out", str(folder / "no")]):
+    for wrong in (
+        ["top", "--target", "4000"],
+        ["show", "lucky*6"],
+        ["show", "odd*5"],
+        ["status", "--out", str(folder / "no")],
+    ):
         assert main(["farkle", "atlas", *wrong[:1], "--out", str(folder), *wrong[1:]]) == 2
         assert capsys.readouterr().err.count("\n") == 1
 

@@ -32,7 +32,7 @@ from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import lattice, people, rules, together, turn
 from pysolver.farkle.catalogue import SETS, die_of, format_dice, parse_dice
-from pysolver.farkle.loadouts import alike, kinds_of
+from pysolver.farkle.loadouts import alike, kinds_of, parse_counts
 from pysolver.farkle.menus import GAME_ID, TABLE
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import Stops, solve_turn
@@ -145,7 +145,9 @@ class Atlas:
         return format_dice(tuple(kinds_of(self.dice_set)[kind].names[0] for kind in self.kinds(number)))
 
     def find(self, text: str) -> int:
-        """Return the number of six dice; raise GameError for dice that are none of the set's."""
+        """Return the number of six dice; raise GameError for fewer or for dice of no set."""
+        if sum(count for _, count in parse_counts(text, self.dice_set).counts) < DICE:
+            raise GameError(f"The atlas holds loadouts of six dice, as in weighted,ordinary*5, not {text!r}.")
         dice = [die_of(name, self.dice_set) for name in parse_dice(text, self.dice_set)]
         places = [
             next((place for place, kind in enumerate(kinds_of(self.dice_set)) if alike(kind.die, die)), None)
