@@ -14,6 +14,7 @@ gets the same values.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -22,6 +23,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
+BLAS = sys.platform != "emscripten"
 BATCH = 512  # positions at a time: what lies between the layers stays in the processor's cache
 BITS = 14  # after the point, of all that lies between the layers; of parameters at most
 MOST_LOGIT = 30.0  # as good as won; far beyond, the exponential of a lost position would overflow
@@ -60,12 +62,18 @@ class Network:
         every += self.own[third]
         hidden += np.maximum(every, 0, out=every)
         for weights, bias in self.dense[:-1]:
-            hidden = hidden @ weights
+            hidden = product(hidden, weights)
             hidden += bias
             np.maximum(cut(hidden), 0, out=hidden)
         weights, bias = self.dense[-1]
-        result: Floats = (hidden @ weights + bias)[:, 0]
+        result: Floats = (product(hidden, weights) + bias)[:, 0]
         return result
+
+
+def product(one: Floats, other: Floats) -> Floats:
+    """Return the matrix product: einsum takes half the time of @ where numpy has no BLAS, as in browsers."""
+    result: Floats = one @ other if BLAS else np.einsum("ij,jk->ik", one, other)
+    return result
 
 
 def chance_of(logits: Floats) -> Floats:
@@ -100,7 +108,7 @@ def numbers_of(arrays: Mapping[str, NDArray[np.int16]]) -> dict[str, Floats]:
 
 def folded(number: Mapping[str, Floats]) -> Network:
     """Return the network of some parameters."""
-    tables = cut(number["embedding"] @ number["spread"])
+    tables = cut(product(number["embedding"], number["spread"]))
     width = tables.shape[1] // 2
     layers = sum(name.startswith("weights") for name in number)
     dense = tuple((number[f"weights{n}"], number[f"bias{n}"]) for n in range(layers))

@@ -27,7 +27,7 @@ FORMAT_VERSION = 1
 AGAINST_FORMAT = 2
 LAYERS = 2
 MOST_LAYERS = 4
-MOST_LEAVES = 1300  # a position; three columns open on both sides are 324 after two layers
+MOST_LEAVES = 4000  # a position; three columns open on both sides are 324 after two layers, 5832 after three
 
 Sure = NDArray[np.bool_]
 

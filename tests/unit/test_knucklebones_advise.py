@@ -107,6 +107,14 @@ def test_the_network_is_blind_to_the_order_of_columns_and_to_that_of_additions()
     assert (np.concatenate([network(triples[i : i + 1]) for i in range(50)]) == found[:50]).all()
 
 
+def test_the_network_says_the_same_with_and_without_blas(monkeypatch: pytest.MonkeyPatch) -> None:
+    arrays = network_table().arrays
+    triples = triples_at(np.random.default_rng(5).integers(0, exactfile.positions(), 1000))
+    with_it = fold(arrays)(triples)
+    monkeypatch.setattr("pysolver.knucklebones.network.BLAS", False)
+    assert (fold(arrays)(triples) == with_it).all()
+
+
 def test_sums_of_the_network_are_never_rounded() -> None:
     """The largest sums that its numbers allow have fewer bits than a 64-bit float."""
     network = shipped().networks[PERFECT]

@@ -15,7 +15,7 @@ from pysolver.knucklebones.against import HEADS, network_at
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.network import fold, quantised
 from pysolver.knucklebones.offline.exact import equilibrium, solve
-from pysolver.knucklebones.offline.fit import Fit, Recipe, Shape, begun, fitted, grown, rms_error
+from pysolver.knucklebones.offline.fit import Fit, Recipe, Shape, fitted, fresh, rms_error
 from pysolver.knucklebones.offline.kernels import COMPILED
 from pysolver.knucklebones.offline.layout import layout, start_values
 from pysolver.knucklebones.offline.samples import Samples, draw
@@ -54,7 +54,7 @@ def test_a_fit_learns_repeats_by_seed_and_ships_what_it_learned() -> None:
     triples = samples.classes.astype(np.int64)
 
     def learned() -> Fit:
-        fit = Fit(begun(SMALL, 1))
+        fit = Fit(fresh(SMALL, 1))
         finish(fitted(fit, samples, RECIPE))
         return fit
 
@@ -71,7 +71,7 @@ def test_a_fit_learns_what_each_head_is_shown() -> None:
     samples = some_samples(2000)
     even, won = np.full_like(samples.chances, 0.5), np.ones_like(samples.chances)
     wanted = np.concatenate((even, samples.chances, won), axis=1)
-    fit = Fit(with_heads(begun(SMALL, 1)))
+    fit = Fit(with_heads(fresh(SMALL, 1)))
     triples = samples.classes.astype(np.int64)
     before = np.abs(fit.chances(triples) - wanted).mean(axis=0)
     finish(fitted(fit, Samples(samples.classes, wanted), replace(RECIPE, rate=1e-2)))
@@ -90,7 +90,7 @@ def with_heads(parts: Mapping[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
 
 def test_slopes_of_a_fit_are_what_small_steps_show() -> None:
     chance = np.random.default_rng(3)
-    fit = Fit(with_heads(begun(SMALL, 2)))
+    fit = Fit(with_heads(fresh(SMALL, 2)))
     triples = np.sort(chance.integers(0, 2000, (500, 3)), axis=1)
     target = chance.random((500, len(HEADS))).astype(np.float32)
     for name, slope in fit.slopes(triples, target)[1].items():
@@ -101,11 +101,3 @@ def test_slopes_of_a_fit_are_what_small_steps_show() -> None:
             errors.append(fit.slopes(triples, target)[0].sum())
         fit.parts[name][where] += 5e-4
         assert (errors[0] - errors[1]) / 1e-3 == pytest.approx(slope[where], rel=0.05), name
-
-
-def test_a_network_that_has_grown_says_what_it_said() -> None:
-    small = begun(Shape(20, 24, (12, 8)), 1)
-    large = grown(small, Shape(24, 40, (20, 8)), 2)
-    triples = np.random.default_rng(3).integers(0, classes().live, (200, 3))
-    assert Fit(large).chances(triples) == pytest.approx(Fit(small).chances(triples), abs=1e-6)
-    assert large["weights0"].shape == (40, 20) and (large["weights0"][:, 12:] != 0).all()

@@ -63,7 +63,7 @@ def features(kinds: Classes) -> Floats:
     return rows
 
 
-def begun(shape: Shape, seed: int) -> Parts:
+def fresh(shape: Shape, seed: int) -> Parts:
     """Return the parameters of a network that has learned nothing yet."""
     draws, known = np.random.default_rng(seed), features(classes())
     embedding = 0.3 * draws.standard_normal((len(known), shape.rank))
@@ -77,19 +77,6 @@ def begun(shape: Shape, seed: int) -> Parts:
         found[f"weights{number}"] = draws.standard_normal((before, after)) / np.sqrt(3 * before)
         found[f"bias{number}"] = np.zeros(after)
     return {name: values.astype(np.float32) for name, values in found.items()}
-
-
-def grown(parts: Mapping[str, NDArray[Any]], shape: Shape, seed: int) -> Parts:
-    """Return a network of a larger shape that says what a smaller one says: nothing old hears what is new."""
-    found = begun(shape, seed)
-    for name, values in parts.items():
-        into, old = found[name], np.asarray(values, np.float32)
-        if name == "spread":  # its two halves grow each for itself
-            into, old = (half.reshape(len(half), 2, -1) for half in (into, old))
-        if into.ndim > 1 and name != "embedding":
-            into[len(old) :, ..., : old.shape[-1]] = 0
-        into[tuple(slice(size) for size in old.shape)] = old
-    return found
 
 
 class Fit:

@@ -14,38 +14,35 @@ from pysolver.core.job import Job, Progress, part_of
 from pysolver.core.tables import write_table
 from pysolver.knucklebones.book import LEVELS, PLIES, Book, packed
 from pysolver.knucklebones.layers import PERFECT
-from pysolver.knucklebones.network import fold, numbers_of, quantised
+from pysolver.knucklebones.network import fold, quantised
 from pysolver.knucklebones.offline.exactfile import equilibrium_file
-from pysolver.knucklebones.offline.fit import Fit, Recipe, Shape, fitted, grown, rms_error
+from pysolver.knucklebones.offline.fit import Fit, Recipe, Shape, fitted, fresh, rms_error
 from pysolver.knucklebones.offline.judge import MAX_ERROR_EXACT, perfect_judge
 from pysolver.knucklebones.offline.layout import layout
 from pysolver.knucklebones.offline.samples import Samples, draw
 from pysolver.knucklebones.offline.tournament import Standing, tournament
 from pysolver.knucklebones.players import JudgePlayer
 from pysolver.knucklebones.rules import RULES_VERSION
-from pysolver.knucklebones.solve import FORMAT_VERSION, ShippedJudge, network_table
+from pysolver.knucklebones.solve import FORMAT_VERSION, ShippedJudge
 
 SAMPLES, HELD_OUT = 40_000_000, 400_000
 TRAINING_SEED, HELD_OUT_SEED, GAMES_SEED = 7, 99, 2026
 JUDGED_GAMES = 20_000
 SHARE_OF_FIT = 0.9
-SHAPE = Shape(96, 320, (128, 64))
-RECIPE = Recipe(steps=60_000, rate=1e-3, seed=1)
+SHAPE = Shape()
+RECIPE = Recipe(steps=150_000, rate=1.5e-3, seed=1)
 
 Arrays = dict[str, NDArray[Any]]
 
 
 def build_shipped(exact: Path, folder: Path | None) -> Job[Standing]:
-    """Fit, measure and write the tables; needs the exact table.
-
-    The fit goes on from the network that ships, which saves most of the steps.
-    """
+    """Fit, measure and write the tables; needs the exact table."""
     begun = time.perf_counter()
     values, game = equilibrium_file(exact).open(), layout()
     held_out = draw(game, values, HELD_OUT, HELD_OUT_SEED)
     yield Progress(0.0, f"drawing {SAMPLES} positions to fit to")
     samples = draw(game, values, SAMPLES, TRAINING_SEED)
-    fit = Fit(grown(numbers_of(network_table().arrays), SHAPE, RECIPE.seed))
+    fit = Fit(fresh(SHAPE, RECIPE.seed))
     yield from part_of(fitted(fit, samples, RECIPE), 0.0, SHARE_OF_FIT)
     recipe = {"positions": SAMPLES, **asdict(SHAPE), **asdict(RECIPE)}
     spent = time.perf_counter() - begun
