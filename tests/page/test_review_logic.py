@@ -204,6 +204,13 @@ def test_what_has_not_begun_has_nothing_to_decide(page: Visit) -> None:
     assert page.words(".review-what") == "Before the first step."
 
 
+def test_the_course_is_said_in_words(page: Visit) -> None:
+    page.open("#knucklebones")
+    page.press("review")
+    reviewed(page)
+    assert page.words(".review-body p") == "You win: 50.9 % at the beginning, 50.9 % now."
+
+
 def test_a_review_is_asked_for_again_only_where_the_match_has_gone_on(page: Visit) -> None:
     def asked() -> int:
         return sum(question["do"] == "review" for question in page.engine.asked)

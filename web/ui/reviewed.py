@@ -51,7 +51,10 @@ class Reviewed:
 
     def course(self) -> str:
         """Say where the values began and where they are."""
-        what = "%s wins" % self.names[self._me] if self.win else "Points and what is promised"
+        what = "Points and what is promised"
+        if self.win:
+            name = self.names[self._me]
+            what = "You win" if name == "You" else "%s wins" % name
         ends = (self._worth(self.values[0]), self._worth(self.values[-1]))
         return "%s: %s at the beginning, %s %s." % ((what,) + ends + (self._where(),))
 
