@@ -17,6 +17,7 @@ from functools import cache
 
 from pysolver.errors import GameError
 from pysolver.farkle.catalogue import DATA
+from pysolver.farkle.nearest import hint
 
 DICE_SET = "kcd2"  # of the game that has badges
 BEHIND = "+"  # what stands between a player's dice and the badge
@@ -87,9 +88,8 @@ def parse_worn(text: str, dice_set: str) -> Worn:
     match = re.fullmatch(r"([a-z-]+)(?::(\d))?", text.lower(), re.ASCII)
     known = badges().get(match[1]) if match else None
     if match is None or known is None:
-        near = get_close_matches(text.lower().partition(":")[0], badges(), n=3, cutoff=0.5)
-        hint = f"the nearest are {', '.join(near)}" if near else f"a right one is {EXAMPLE}"
-        raise GameError(f"There is no badge {text!r}; {hint}.")
+        near = get_close_matches(text.lower().partition(":")[0], badges(), cutoff=0.5)
+        raise GameError(f"There is no badge {text!r}; {hint(near, f'a right one is {EXAMPLE}')}.")
     uses = known.uses if match[2] is None else int(match[2])
     most = max(known.uses, 1)
     if uses > most:

@@ -19,6 +19,7 @@ from typing import Any, TypedDict
 
 from pysolver.core.dice import Die, parse_die
 from pysolver.errors import GameError
+from pysolver.farkle.nearest import hint
 from pysolver.farkle.rules import DICE
 
 SETS = ("kcd2", "kcd1")
@@ -130,10 +131,10 @@ def canonical_die(name: str, dice_set: str) -> str:
     for tried in (wanted, _without_die(wanted)):
         if tried in aliases:
             return aliases[tried]
-    near = dict.fromkeys(aliases[alias] for alias in get_close_matches(wanted, aliases, n=5, cutoff=0.5))
-    hint = f"the nearest are {', '.join(list(near)[:3])}" if near else f"a right one is {ORDINARY}"
+    near = (aliases[alias] for alias in get_close_matches(wanted, aliases, n=5, cutoff=0.5))
+    said = hint(near, f"a right one is {ORDINARY}")
     raise GameError(
-        f"There is no die {name.strip()!r} in {dice_set}; {hint}, or weights as in [10.1.1.1.1.1]."
+        f"There is no die {name.strip()!r} in {dice_set}; {said}, or weights as in [10.1.1.1.1.1]."
     )
 
 

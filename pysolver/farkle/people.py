@@ -17,6 +17,7 @@ from typing import Any
 
 from pysolver.errors import GameError
 from pysolver.farkle.catalogue import DATA, ORDINARY, canonical_die, format_dice, short_title
+from pysolver.farkle.nearest import hint
 from pysolver.farkle.position import TARGETS
 from pysolver.farkle.rules import DICE
 
@@ -73,9 +74,9 @@ def table(name: str) -> dict[str, Any]:
     wanted = name.strip().lower()
     if wanted in kinds:
         return kinds[wanted]
-    near = get_close_matches(wanted, kinds, n=3, cutoff=0.4)
-    hint = f"the nearest are {', '.join(near)}" if near else f"they are {', '.join(kinds)}"
-    raise GameError(f"There is no table {name.strip()!r}; {hint}.")
+    near = get_close_matches(wanted, kinds, cutoff=0.4)
+    said = hint(near, f"they are {', '.join(kinds)}")
+    raise GameError(f"There is no table {name.strip()!r}; {said}.")
 
 
 def carried() -> Mapping[str, Any]:
@@ -127,11 +128,9 @@ def opponents(search: str = "") -> dict[str, Any]:
     found = [person for person in _people() if all(word in _text(person) for word in wanted)]
     if not found:
         known = sorted({word for person in _people() for word in _text(person).split()})
-        near = [word for each in wanted for word in get_close_matches(each, known, n=3, cutoff=0.5)]
-        hint = (
-            f"the nearest are {', '.join(dict.fromkeys(near))}" if near else "try a place, as in Kuttenberg"
-        )
-        raise GameError(f"Nobody is known by {search.strip()!r}; {hint}.")
+        near = [word for each in wanted for word in get_close_matches(each, known, cutoff=0.5)]
+        said = hint(near, "try a place, as in Kuttenberg")
+        raise GameError(f"Nobody is known by {search.strip()!r}; {said}.")
     listed = carried()
     return {
         "version": f"{listed['game']} {listed['version']}",

@@ -352,7 +352,7 @@ def test_tables_and_people_are_found_by_name_and_place() -> None:
     assert all(len(parse_dice(each["dice"], "kcd2")) == 6 for each in people.opponents()["opponents"])
     assert {each["place"] for each in people.opponents("kuttenberg")["opponents"]} == {"Kuttenberg"}
     assert "not proven" in people.opponents()["note"]
-    with pytest.raises(GameError, match="nearest are vlach"):
+    with pytest.raises(GameError, match="nearest is vlach"):
         people.opponent("vlak")
     with pytest.raises(GameError, match="nearest are king"):
         people.table("kings")
