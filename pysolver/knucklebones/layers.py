@@ -23,6 +23,8 @@ Known = Callable[[Triples], tuple[Floats, NDArray[np.bool_]]]
 
 Players = tuple[int | None, int | None]  # who rolls and the other: a difficulty, or None who plays best
 
+Estimate = Callable[[Triples, Players], Floats]
+
 PERFECT: Players = (None, None)
 ALL_DICE = np.arange(6)
 NO_COLUMN = 2.0  # above every probability: what a full column "hands over"
@@ -90,6 +92,14 @@ class Layer:
         result: Floats = 1 - (least.mean(axis=1) if self.dice is None else (self.dice * least).sum(axis=1))
         return result
 
+    def near(self, values: Floats, margin: float) -> NDArray[np.bool_]:
+        """Return which of the reached are, for some position and die, within a margin of the best column."""
+        handed = self.handed(values)
+        good = handed <= handed.min(axis=2, keepdims=True) + margin
+        found = np.zeros(len(values) + 1, np.bool_)  # -1 enters into the one appended
+        found[self.which[good]] = True
+        return found[:-1]
+
     def all_known(self, reached: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Return which positions lead to nothing but positions that are known."""
         known = np.append(reached, np.True_)[self.which]
@@ -120,30 +130,47 @@ def expand(
     return Layer(triples_at(unique), which, chances, dice)
 
 
-def search(
-    classes: Classes,
-    triples: Triples,
-    layers: int,
-    known: Known,
-    estimate: Callable[[Triples, Players], Floats],
-    players: Players = PERFECT,
-    weights: Weights | None = None,
-) -> tuple[Floats, NDArray[np.bool_]]:
-    """Return the values of positions before the roll after some chance layers, and which of them are exact.
+@dataclass(frozen=True, eq=False)
+class LayerSearch:
+    """A search by chance layers.
 
-    `known` gives values that need no search, and tells which they are; it is asked at every layer.
+    `known` gives values that need no search, and tells which they are; it is asked at every layer. What is
+    not known after the last one is estimated.
     """
-    values, exact = known(triples)
-    open_ = np.flatnonzero(~exact)
-    if not len(open_):
+
+    classes: Classes
+    known: Known
+    estimate: Estimate
+    weights: Weights | None = None
+
+    def values(
+        self, triples: Triples, layers: int, players: Players = PERFECT, margin: float | None = None
+    ) -> tuple[Floats, NDArray[np.bool_]]:
+        """Return the values of positions before the roll after some layers, and which of them are exact."""
+        values, exact = self.known(triples)
+        open_ = np.flatnonzero(~exact)
+        if not len(open_):
+            return values, exact
+        if layers == 0:
+            values[open_] = self.estimate(triples[open_], players)
+            return values, exact
+        layer = expand(self.classes, triples[open_], players[0], self.weights)
+        reached, reached_exact = self.reached(layer, layers - 1, players[::-1], margin)
+        values[open_] = layer.back(reached)
+        exact[open_] = layer.all_known(reached_exact)
         return values, exact
-    if layers == 0:
-        values[open_] = estimate(triples[open_], players)
+
+    def reached(
+        self, layer: Layer, layers: int, players: Players, margin: float | None = None
+    ) -> tuple[Floats, NDArray[np.bool_]]:
+        """Return the values of what a layer reaches after some more layers, and which of them are exact.
+
+        With a margin, only columns are followed that look no worse than the best one for some die by more
+        than that; the others keep what they were estimated at.
+        """
+        if margin is None or layers == 0:
+            return self.values(layer.reached, layers, players)
+        values, exact = self.values(layer.reached, 0, players)
+        near = np.flatnonzero(layer.near(values, margin) & ~exact)
+        values[near], exact[near] = self.values(layer.reached[near], layers, players, margin)
         return values, exact
-    layer = expand(classes, triples[open_], players[0], weights)
-    reached, reached_exact = search(
-        classes, layer.reached, layers - 1, known, estimate, players[::-1], weights
-    )
-    values[open_] = layer.back(reached)
-    exact[open_] = layer.all_known(reached_exact)
-    return values, exact

@@ -21,6 +21,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.knucklebones.classes import classes
+
 Floats = NDArray[np.float64]
 
 BLAS = sys.platform != "emscripten"
@@ -29,6 +31,8 @@ BITS = 14  # after the point, of all that lies between the layers; of parameters
 MOST_LOGIT = 30.0  # as good as won; far beyond, the exponential of a lost position would overflow
 MOST_INTEGER = 32_767  # parameters are stored in 16 bits
 BITS_OF = "bits"  # the array that says how many bits after the point each parameter array has
+MOST_DICE = "most_dice"  # the one that says up to how many dice each expert is asked
+EMBEDDING = "embedding"
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,6 +74,41 @@ class Network:
         return result
 
 
+class Experts:
+    """Networks with one embedding, each for positions of up to so many dice.
+
+    Their arrays are those of a network, all but the embedding with an axis more: the expert.
+    """
+
+    def __init__(self, arrays: Mapping[str, NDArray[np.int16]]) -> None:
+        numbers = numbers_of(arrays)
+        embedding = numbers.pop(EMBEDDING)
+        self._most_dice = arrays[MOST_DICE]
+        self.networks = tuple(
+            folded({EMBEDDING: embedding, **{name: values[expert] for name, values in numbers.items()}})
+            for expert in range(len(self._most_dice))
+        )
+
+    def __call__(self, triples: NDArray[np.int64]) -> Floats:
+        """Return the win probability of the player to roll at positions of three classes each."""
+        asked = np.searchsorted(self._most_dice, classes().dice[triples].sum(axis=1))
+        values = np.empty(len(triples), np.float64)
+        for expert in np.flatnonzero(np.bincount(asked)).tolist():
+            rows = np.flatnonzero(asked == expert)
+            values[rows] = self.networks[expert](triples[rows])
+        return values
+
+
+def joined(experts: Mapping[int, Mapping[str, NDArray[np.float32]]]) -> dict[str, NDArray[np.int16]]:
+    """Return the arrays of experts from the parameters of each, by the most dice it is asked about."""
+    each = list(experts.values())
+    parts = {name: np.stack([one[name] for one in each]) for name in each[0] if name != EMBEDDING}
+    return {
+        **quantised({EMBEDDING: each[0][EMBEDDING], **parts}),
+        MOST_DICE: np.array(list(experts), np.int16),
+    }
+
+
 def product(one: Floats, other: Floats) -> Floats:
     """Return the matrix product: einsum takes half the time of @ where numpy has no BLAS, as in browsers."""
     result: Floats = one @ other if BLAS else np.einsum("ij,jk->ik", one, other)
@@ -93,14 +132,9 @@ def quantised(arrays: Mapping[str, NDArray[np.float32]]) -> dict[str, NDArray[np
     return {**found, BITS_OF: np.array(bits, np.int16)}
 
 
-def fold(arrays: Mapping[str, NDArray[np.int16]]) -> Network:
-    """Load a network from its quantised arrays: embedding, spread, bias, weights0, bias0, weights1, ..."""
-    return folded(numbers_of(arrays))
-
-
 def numbers_of(arrays: Mapping[str, NDArray[np.int16]]) -> dict[str, Floats]:
     """Return the parameters that quantised arrays stand for."""
-    names = sorted(name for name in arrays if name != BITS_OF)
+    names = sorted(name for name in arrays if name not in (BITS_OF, MOST_DICE))
     return {
         name: arrays[name] * 2.0 ** -float(after) for name, after in zip(names, arrays[BITS_OF], strict=True)
     }
@@ -108,7 +142,7 @@ def numbers_of(arrays: Mapping[str, NDArray[np.int16]]) -> dict[str, Floats]:
 
 def folded(number: Mapping[str, Floats]) -> Network:
     """Return the network of some parameters."""
-    tables = cut(product(number["embedding"], number["spread"]))
+    tables = cut(product(number[EMBEDDING], number["spread"]))
     width = tables.shape[1] // 2
     layers = sum(name.startswith("weights") for name in number)
     dense = tuple((number[f"weights{n}"], number[f"bias{n}"]) for n in range(layers))

@@ -7,7 +7,7 @@ this player wins, a draw counting half.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
 import numpy as np
@@ -19,15 +19,26 @@ from pysolver.knucklebones import endgame
 from pysolver.knucklebones.against import network_at
 from pysolver.knucklebones.book import Book
 from pysolver.knucklebones.classes import Classes, classes
-from pysolver.knucklebones.layers import NO_COLUMN, PERFECT, Floats, Players, Triples, Weights, expand, search
-from pysolver.knucklebones.network import Network, fold
+from pysolver.knucklebones.layers import (
+    NO_COLUMN,
+    PERFECT,
+    Floats,
+    LayerSearch,
+    Players,
+    Triples,
+    Weights,
+    expand,
+)
+from pysolver.knucklebones.network import Experts, Network
 from pysolver.knucklebones.rules import RULES_VERSION
 
-FORMAT_VERSION = 1
+NETWORK_FORMAT = 2
+BOOK_FORMAT = 1
 AGAINST_FORMAT = 2
 LAYERS = 2
 MOST_LAYERS = 4
 MOST_LEAVES = 4000  # a position; three columns open on both sides are 324 after two layers, 5832 after three
+MARGIN = 0.01  # where all of a layer more were too many, columns that look this much worse are not followed
 
 Sure = NDArray[np.bool_]
 
@@ -66,7 +77,7 @@ class ShippedJudge(Judge):
 
     def __init__(
         self,
-        networks: Mapping[Players, Network],
+        networks: Mapping[Players, Experts | Network],
         book: Book | None = None,
         tables: tuple[TableRef, ...] = (),
         max_error: float = 1.0,
@@ -82,7 +93,7 @@ class ShippedJudge(Judge):
         self.max_error_sure = max_error_sure
         self.players = players
         self.kinds = kinds or classes()
-        self._weights = weights
+        self._search = LayerSearch(self.kinds, self.known, self.estimate, weights)
 
     def known(self, triples: Triples) -> tuple[Floats, Sure]:
         """Return the values that need no estimate, and which these are."""
@@ -103,17 +114,24 @@ class ShippedJudge(Judge):
         """Search once for the values and for what the answers hand back."""
         values, sure = self.known(triples)
         handed = np.full((len(triples), 6, 3), NO_COLUMN)
-        depth = depths(self.kinds, triples, *self._first_and_step)
-        over = self.kinds.theirs_full[triples].all(axis=1)
-        for layers in set(depth[~over].tolist()):
-            rows = np.flatnonzero((depth == layers) & ~over)
-            layer = expand(self.kinds, triples[rows], self.players[0], self._weights)
-            reached, reached_sure = self.search(layer.reached, layers - 1, self.players[::-1])
+        goes_on = np.flatnonzero(~self.kinds.theirs_full[triples].all(axis=1))
+        for layers, margin, here in self._looks(triples[goes_on]):
+            rows = goes_on[here]
+            layer = expand(self.kinds, triples[rows], self.players[0], self._search.weights)
+            reached, reached_sure = self._search.reached(layer, layers - 1, self.players[::-1], margin)
             handed[rows] = layer.handed(reached)
             found = ~sure[rows]
             values[rows[found]] = layer.back(reached)[found]
             sure[rows[found]] = layer.all_known(reached_sure)[found]
         return values, sure, handed
+
+    def _looks(self, triples: Triples) -> Iterator[tuple[int, float | None, Sure]]:
+        """Yield how many layers to search, within which margin, and which positions."""
+        first, step = self._first_and_step
+        depth = depths(self.kinds, triples, first, step)
+        for layers in sorted(set(depth.tolist())):
+            narrow = layers == first and step == 1
+            yield (layers + 1, MARGIN, depth == layers) if narrow else (layers, None, depth == layers)
 
     @property
     def _first_and_step(self) -> tuple[int, int]:
@@ -124,7 +142,7 @@ class ShippedJudge(Judge):
 
     def search(self, triples: Triples, layers: int, players: Players) -> tuple[Floats, Sure]:
         """Return values, and which are sure, of positions that one of the players rolls at."""
-        return search(self.kinds, triples, layers, self.known, self.estimate, players, self._weights)
+        return self._search.values(triples, layers, players)
 
     def estimate(self, triples: Triples, players: Players) -> Floats:
         """Return what the network of who rolls and who does not says, or one layer where there is none."""
@@ -146,13 +164,13 @@ def depths(kinds: Classes, triples: Triples, first: int = LAYERS, step: int = 1)
 @cache
 def network_table() -> Table:
     """Open the table of the network."""
-    return open_table("knucklebones", "network", RULES_VERSION, FORMAT_VERSION)
+    return open_table("knucklebones", "network", RULES_VERSION, NETWORK_FORMAT)
 
 
 @cache
 def book_table() -> Table:
     """Open the table of the opening book."""
-    return open_table("knucklebones", "book", RULES_VERSION, FORMAT_VERSION)
+    return open_table("knucklebones", "book", RULES_VERSION, BOOK_FORMAT)
 
 
 @cache
@@ -166,7 +184,7 @@ def shipped(players: Players = PERFECT) -> ShippedJudge:
     """Load what ships, for who rolls and who does not."""
     if players == PERFECT:
         own, book = network_table(), book_table()
-        networks = {PERFECT: fold(own.arrays)}
+        networks = {PERFECT: Experts(own.arrays)}
         return ShippedJudge(networks, _book(), (own.ref, book.ref), _error(own), _error(book))
     table = against_table()
     difficulty = players[0] if players[1] is None else players[1]

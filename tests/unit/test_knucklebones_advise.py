@@ -22,7 +22,7 @@ from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.commands import exact_folder, read_position
 from pysolver.knucklebones.endgame import one_live_column, reach_of
 from pysolver.knucklebones.layers import PERFECT, expand, places, sorted_triples, triples_at
-from pysolver.knucklebones.network import fold, quantised
+from pysolver.knucklebones.network import Experts, Network, joined
 from pysolver.knucklebones.offline import exactfile
 from pysolver.knucklebones.offline.judge import ExactJudge, perfect_judge
 from pysolver.knucklebones.offline.tournament import Standing, entrant, tournament
@@ -110,14 +110,18 @@ def test_the_network_is_blind_to_the_order_of_columns_and_to_that_of_additions()
 def test_the_network_says_the_same_with_and_without_blas(monkeypatch: pytest.MonkeyPatch) -> None:
     arrays = network_table().arrays
     triples = triples_at(np.random.default_rng(5).integers(0, exactfile.positions(), 1000))
-    with_it = fold(arrays)(triples)
+    with_it = Experts(arrays)(triples)
     monkeypatch.setattr("pysolver.knucklebones.network.BLAS", False)
-    assert (fold(arrays)(triples) == with_it).all()
+    assert (Experts(arrays)(triples) == with_it).all()
 
 
 def test_sums_of_the_network_are_never_rounded() -> None:
     """The largest sums that its numbers allow have fewer bits than a 64-bit float."""
-    network = shipped().networks[PERFECT]
+    for network in Experts(network_table().arrays).networks:
+        no_sum_is_rounded(network)
+
+
+def no_sum_is_rounded(network: Network) -> None:
     largest = 3 * (np.abs(network.own).max() + 3 * np.abs(network.shared).max() + np.abs(network.bias).max())
     for weights, bias in network.dense:
         sums = largest * np.abs(weights).sum(axis=0).max() + np.abs(bias).max()
@@ -136,7 +140,7 @@ def test_quantising_keeps_what_sixteen_bits_can() -> None:
         "weights0": chance.normal(size=(6, 1)).astype(np.float32),
         "bias0": np.array([0.25], np.float32),
     }
-    network = fold(quantised(arrays))
+    network = Experts(joined({18: arrays})).networks[0]
     folded = arrays["embedding"].astype(float) @ arrays["spread"].astype(float)
     assert np.abs(network.own - folded[:, :6]).max() < 5e-3
     assert np.abs(network.dense[0][0] - arrays["weights0"]).max() < 2e-4

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from pysolver.core.job import finish
 from pysolver.knucklebones.against import HEADS, network_at
 from pysolver.knucklebones.classes import classes
-from pysolver.knucklebones.network import fold, quantised
+from pysolver.knucklebones.network import EMBEDDING, Experts, joined, quantised
 from pysolver.knucklebones.offline.exact import equilibrium, solve
 from pysolver.knucklebones.offline.fit import Fit, Recipe, Shape, fitted, fresh, rms_error
 from pysolver.knucklebones.offline.kernels import COMPILED
 from pysolver.knucklebones.offline.layout import layout, start_values
-from pysolver.knucklebones.offline.samples import Samples, draw
+from pysolver.knucklebones.offline.samples import Samples, by_dice, draw
 
 SMALL = Shape(20, 8, (8,))
 RECIPE = Recipe(steps=200, rate=5e-3, seed=3, batch=128, warm_up=20)
@@ -55,15 +55,38 @@ def test_a_fit_learns_repeats_by_seed_and_ships_what_it_learned() -> None:
 
     def learned() -> Fit:
         fit = Fit(fresh(SMALL, 1))
-        finish(fitted(fit, samples, RECIPE))
+        finish(fitted((fit,), (samples,), RECIPE))
         return fit
 
     fit = learned()
-    network = fold(quantised(fit.parts))
+    network = Experts(joined({18: fit.parts}))
     assert rms_error(network, samples) < 0.3 * float(samples.chances.std())
     assert network(triples) == pytest.approx(fit.chances(triples)[:, 0], abs=2e-3)
     again = learned().parts
     assert all((again[name] == array).all() for name, array in fit.parts.items())
+
+
+def test_experts_share_what_a_class_is_and_each_learns_the_positions_it_is_asked_about() -> None:
+    """Where few dice lie one half of the values turns round: no single network of this size learns both."""
+    samples, most = some_samples(4000), (9, 18)
+    dice = classes().dice[samples.classes].sum(axis=1)
+    turned = np.where(dice[:, np.newaxis] <= most[0], 1 - samples.chances, samples.chances)
+    samples = Samples(samples.classes, turned)
+    divided = by_dice(samples, most)
+    assert [len(some) for some in divided] == [(dice <= most[0]).sum(), (dice > most[0]).sum()]
+    assert (divided[1].classes == samples.classes[dice > most[0]]).all()
+    begin = fresh(SMALL, 1)
+    shared = begin[EMBEDDING].copy()
+    experts = {number: Fit(begin, shared) for number in most}
+    finish(fitted(tuple(experts.values()), divided, RECIPE))
+    assert all(fit.parts[EMBEDDING] is shared for fit in experts.values())
+    assert (shared != begin[EMBEDDING]).any()
+    network = Experts(joined({number: fit.parts for number, fit in experts.items()}))
+    for alone, fit, some in zip(network.networks, experts.values(), divided, strict=True):
+        triples = some.classes.astype(np.int64)
+        assert (network(triples) == alone(triples)).all()
+        assert network(triples) == pytest.approx(fit.chances(triples)[:, 0], abs=2e-3)
+        assert rms_error(network, some) < 0.5 * float(some.chances.std())
 
 
 def test_a_fit_learns_what_each_head_is_shown() -> None:
@@ -74,7 +97,7 @@ def test_a_fit_learns_what_each_head_is_shown() -> None:
     fit = Fit(with_heads(fresh(SMALL, 1)))
     triples = samples.classes.astype(np.int64)
     before = np.abs(fit.chances(triples) - wanted).mean(axis=0)
-    finish(fitted(fit, Samples(samples.classes, wanted), replace(RECIPE, rate=1e-2)))
+    finish(fitted((fit,), (Samples(samples.classes, wanted),), replace(RECIPE, rate=1e-2)))
     after = np.abs(fit.chances(triples) - wanted).mean(axis=0)
     assert (after < 0.3 * before).all()
     loaded = network_at(quantised(fit.parts), HEADS[1])(triples)

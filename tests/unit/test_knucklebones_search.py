@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
+from operator import add
 
 import numpy as np
 import pytest
@@ -16,12 +17,14 @@ from pysolver.errors import GameError
 from pysolver.knucklebones import notation, rules
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.heuristic import BOUND, HeuristicProblem, column_values, deepen, facings, heuristic
-from pysolver.knucklebones.layers import expand, search
+from pysolver.knucklebones.layers import LayerSearch, expand
 from pysolver.knucklebones.offline.lookahead import FastHeuristicPlayer
 from pysolver.knucklebones.players import HeuristicPlayer
 from pysolver.knucklebones.rules import Position
 from pysolver.knucklebones.tree import nodes
 from pysolver.knucklebones.weigh import classes_of
+
+Key = tuple[int, ...]
 
 
 def plain(position: Position, depth: int) -> float:
@@ -191,32 +194,81 @@ def test_players_weigh_as_the_search_does(kind: type[HeuristicPlayer]) -> None:
         assert all(weighed[column] < -BOUND for column in range(3) if column not in values)
 
 
+def squeezed(triples: np.ndarray, players: object = None) -> np.ndarray:
+    """The evaluation, squeezed into 0 to 1, is a win probability as good as any for a search."""
+    return np.array([0.5 + heuristic_of(triple) / (2 * BOUND) for triple in triples])
+
+
+def heuristic_of(triple: np.ndarray) -> float:
+    """Return the evaluation of the pairs of columns of some classes."""
+    pairs = [classes().pairs[number] for number in triple]
+    if any(pair is None for pair in pairs):
+        return float(classes().score[triple].sum())
+    return heuristic(Position(tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)))
+
+
+def finished(triples: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Know what finished games are worth."""
+    over = classes().theirs_full[triples].all(axis=1)
+    return np.where(over, 0.5 + classes().score[triples].sum(axis=1) / (2 * BOUND), 0.0), over
+
+
+def early_positions(count: int, seed: int, most_mine: int = 6, most_facing: int = 6) -> list[Position]:
+    """Return positions before the roll of so few dice that no pair is dead: such has no dice to count."""
+    return [
+        Position(position.mine, position.theirs)
+        for position in random_positions(count, seed)
+        if sum(map(len, position.mine)) <= most_mine
+        and max(map(len, map(add, position.mine, position.theirs))) <= most_facing
+    ]
+
+
 def test_chance_layers_find_the_same_values_as_plain_recursion() -> None:
-    """The evaluation, squeezed into 0 to 1, is a win probability as good as any for this."""
-
-    def squeezed(triples: np.ndarray, players: object = None) -> np.ndarray:
-        return np.array([0.5 + heuristic_of(triple) / (2 * BOUND) for triple in triples])
-
-    def heuristic_of(triple: np.ndarray) -> float:
-        pairs = [kinds.pairs[number] for number in triple]
-        if any(pair is None for pair in pairs):
-            return float(kinds.score[triple].sum())
-        return heuristic(Position(tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)))
-
-    def known(triples: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        over = kinds.theirs_full[triples].all(axis=1)
-        values = np.where(over, 0.5 + kinds.score[triples].sum(axis=1) / (2 * BOUND), 0.0)
-        return values, over
-
-    kinds = classes()
-    for position in random_positions(12, 3):
-        if sum(len(column) for column in position.mine) > 6:
-            continue  # a dead class has no dice to count empty squares by
-        before = Position(position.mine, position.theirs)
+    for before in early_positions(12, 3):
         triple = np.sort(classes_of(before))[np.newaxis]
-        value, exact = search(kinds, triple, 2, known, squeezed)
+        value, exact = LayerSearch(classes(), finished, squeezed).values(triple, 2)
         assert value[0] == pytest.approx(0.5 + plain(before, 2) / (2 * BOUND), abs=1e-12)
         assert not exact[0]
+
+
+@pytest.mark.parametrize("margin", [0.0, 0.01, 2.0])
+def test_with_a_margin_only_columns_that_look_good_are_followed(margin: float) -> None:
+    search = LayerSearch(classes(), finished, squeezed)
+    differs = False
+    for before in early_positions(90, 4, most_facing=2)[:6]:  # three layers leave no pair dead
+        key = tuple(np.sort(classes_of(before)).tolist())
+        triple = np.array([key])
+        value = search.values(triple, 3, margin=margin)[0][0]
+        assert value == pytest.approx(narrowly({key}, 3, margin)[key], abs=1e-12)
+        differs |= bool(value != search.values(triple, 3)[0][0])
+    assert differs == (margin < 1)
+
+
+def narrowly(before: set[Key], layers: int, margin: float) -> dict[Key, float]:
+    """Return the values of positions, given by sorted classes: the search with a margin, one by one."""
+    handed: dict[tuple[Key, int], set[Key]] = {}
+    for key in before:
+        mine, theirs = zip(*(classes().pairs[number] for number in key), strict=True)
+        for die in rules.FACES:
+            rolled = Position(mine, theirs, die)
+            handed[key, die] = {
+                tuple(np.sort(classes_of(rules.place(rolled, column))).tolist())
+                for column in rules.open_columns(rolled)
+            }
+    reached = np.array(sorted(set().union(*handed.values())))
+    known, over = finished(reached)
+    looks = {
+        tuple(key): float(value if done else guess)
+        for key, value, done, guess in zip(reached.tolist(), known, over, squeezed(reached), strict=True)
+    }
+    if layers > 1:
+        best = {at: min(looks[key] for key in keys) for at, keys in handed.items()}
+        near = {key for at, keys in handed.items() for key in keys if looks[key] <= best[at] + margin}
+        looks |= narrowly(near - {tuple(key) for key in reached[over].tolist()}, layers - 1, margin)
+    return {
+        key: 1 - sum(min(looks[after] for after in handed[key, die]) for die in rules.FACES) / 6
+        for key in before
+    }
 
 
 def test_a_layer_lists_what_every_die_and_column_hands_over() -> None:

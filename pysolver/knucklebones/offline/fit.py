@@ -8,7 +8,7 @@ spread of low rank, which costs little (2,154 rows) and lets rare classes learn 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeAlias
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from pysolver.core.job import Job, Progress
 from pysolver.knucklebones.classes import Classes, classes
-from pysolver.knucklebones.network import Network, chance_of
+from pysolver.knucklebones.network import EMBEDDING, Experts, Network, chance_of
 from pysolver.knucklebones.offline.columns import add_columns, columns_back
 from pysolver.knucklebones.offline.samples import Samples
 from pysolver.knucklebones.rules import FACES, ROWS
@@ -69,7 +69,7 @@ def fresh(shape: Shape, seed: int) -> Parts:
     embedding = 0.3 * draws.standard_normal((len(known), shape.rank))
     embedding[:, : known.shape[1]] = known
     found = {
-        "embedding": embedding,
+        EMBEDDING: embedding,
         "spread": draws.standard_normal((shape.rank, 2 * shape.width)) / np.sqrt(4 * shape.rank),
         "bias": np.zeros(shape.width),
     }
@@ -80,14 +80,17 @@ def fresh(shape: Shape, seed: int) -> Parts:
 
 
 class Fit:
-    """The parameters of a network while they are fitted."""
+    """The parameters of a network while they are fitted; several may share one embedding."""
 
-    def __init__(self, parts: Mapping[str, NDArray[Any]]) -> None:
+    def __init__(self, parts: Mapping[str, NDArray[Any]], embedding: Floats | None = None) -> None:
         self.parts: Parts = {name: np.array(values, np.float32) for name, values in parts.items()}
+        if embedding is not None:
+            self.parts[EMBEDDING] = embedding
         self._layers = sum(name.startswith("weights") for name in parts)
         self._mean = {name: np.zeros_like(values) for name, values in self.parts.items()}
         self._square = {name: np.zeros_like(values) for name, values in self.parts.items()}
         self._steps = 0
+        self._rooms: dict[str, Floats] = {}
 
     def step(self, triples: NDArray[np.int64], target: Floats, rate: float) -> NDArray[np.float64]:
         """Take one step towards target[position, head]; return the mean squared error of each before it."""
@@ -114,51 +117,66 @@ class Fit:
         slopes: Parts = {}
         for n in reversed(range(self._layers)):
             slopes[f"weights{n}"], slopes[f"bias{n}"] = inputs[n].T @ grad, grad.sum(axis=0)
-            grad = grad @ parts[f"weights{n}"].T
+            grad = np.matmul(grad, parts[f"weights{n}"].T, out=self._room(f"grad{n}", inputs[n].shape))
             if n:
                 grad *= inputs[n] > 0
-        on_tables, on_bias = np.zeros_like(tables), np.zeros_like(parts["bias"])
-        columns_back(triples, tables, parts["bias"], np.ascontiguousarray(grad), on_tables, on_bias)
-        slopes["spread"], slopes["bias"] = parts["embedding"].T @ on_tables, on_bias
-        slopes["embedding"] = on_tables @ parts["spread"].T
+        on_tables, on_bias = self._room("on tables", tables.shape), np.zeros_like(parts["bias"])
+        on_tables.fill(0)
+        columns_back(triples, tables, parts["bias"], grad, on_tables, on_bias)
+        slopes["spread"], slopes["bias"] = parts[EMBEDDING].T @ on_tables, on_bias
+        slopes[EMBEDDING] = on_tables @ parts["spread"].T
         return (off**2).mean(axis=0), slopes
 
     def _tables(self) -> Floats:
-        return self.parts["embedding"] @ self.parts["spread"]
+        embedding, spread = self.parts[EMBEDDING], self.parts["spread"]
+        return np.matmul(embedding, spread, out=self._room("tables", (len(embedding), spread.shape[1])))
+
+    def _room(self, name: str, shape: tuple[int, ...]) -> Floats:
+        """Return an array to write into, the same at every step: fresh memory would take a quarter of it."""
+        if name not in self._rooms or self._rooms[name].shape != shape:
+            self._rooms[name] = np.empty(shape, np.float32)
+        return self._rooms[name]
 
     def _forward(
         self, triples: NDArray[np.int64], tables: Floats
     ) -> tuple[list[Floats], NDArray[np.float64]]:
         """Return what goes into each layer, and the win probabilities."""
-        hidden: Floats = np.empty((len(triples), len(self.parts["bias"])), np.float32)
+        hidden = self._room("hidden", (len(triples), len(self.parts["bias"])))
         add_columns(triples, tables, self.parts["bias"], hidden)
         inputs = [hidden]
         for n in range(self._layers):
-            hidden = hidden @ self.parts[f"weights{n}"] + self.parts[f"bias{n}"]
+            weights = self.parts[f"weights{n}"]
+            room = self._room(f"hidden{n}", (len(triples), weights.shape[1]))
+            hidden = np.matmul(hidden, weights, out=room)
+            hidden += self.parts[f"bias{n}"]
             if n < self._layers - 1:
                 np.maximum(hidden, 0, out=hidden)
                 inputs.append(hidden)
         return inputs, chance_of(hidden.astype(np.float64))
 
 
-def fitted(fit: Fit, samples: Samples, recipe: Recipe) -> Job[None]:
-    """Fit at a constant rate that falls at the end; some steps say how it goes."""
+def fitted(fits: Sequence[Fit], samples: Sequence[Samples], recipe: Recipe) -> Job[None]:
+    """Fit networks, each to its own samples, by a step of each in turn, and say now and then how it goes.
+
+    The rate is constant and falls at the end.
+    """
     draws = np.random.default_rng(recipe.seed)
-    began, mean = time.monotonic(), np.zeros(samples.chances.shape[1])
+    began, mean = time.monotonic(), [np.zeros(some.chances.shape[1]) for some in samples]
     for step in range(1, recipe.steps + 1):
         cool = (recipe.steps - step) / (recipe.steps * recipe.cooling)
         rate = recipe.rate * min(1.0, cool, step / recipe.warm_up)
-        drawn = draws.integers(0, len(samples), recipe.batch)
-        mean += (fit.step(*samples.some(drawn), rate) - mean) / min(step, 500)
+        for errors, fit, some in zip(mean, fits, samples, strict=True):
+            drawn = draws.integers(0, len(some), recipe.batch)
+            errors += (fit.step(*some.some(drawn), rate) - errors) / min(step, 500)
         line = None
         if step % SAID_EACH == 0 or step == recipe.steps:
             left = (time.monotonic() - began) / step * (recipe.steps - step) / 60
-            errors = ", ".join(f"{error:.5f}" for error in np.sqrt(mean))
-            line = f"step {step} of {recipe.steps}: rms {errors}, {left:.0f} min left"
+            said = ", ".join(f"{error:.5f}" for error in np.sqrt(np.concatenate(mean)))
+            line = f"step {step} of {recipe.steps}: rms {said}, {left:.0f} min left"
         yield Progress(step / recipe.steps, line)
 
 
-def rms_error(network: Network, samples: Samples, head: int = 0) -> float:
+def rms_error(network: Experts | Network, samples: Samples, head: int = 0) -> float:
     """Return the root mean square error of a network alone, by the values of a head."""
     triples, chances = samples.some(np.arange(len(samples)))
     return float(np.sqrt(np.mean((network(triples) - chances[:, head]) ** 2)))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.layers import places
 from pysolver.knucklebones.offline.kernels import Arrays, Values, compiled, handed, place_of, scale_of
 from pysolver.knucklebones.offline.layout import Layout
@@ -31,6 +33,15 @@ class Samples:
     def some(self, drawn: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
         """Return some positions and their win probabilities."""
         return self.classes[drawn].astype(np.int64), self.chances[drawn]
+
+
+def by_dice(samples: Samples, most: Sequence[int]) -> tuple[Samples, ...]:
+    """Divide samples by how many dice lie: up to the first number, up to the second, and so on."""
+    which = np.searchsorted(most, classes().dice[samples.classes].sum(axis=1))
+    return tuple(
+        Samples(samples.classes[which == number], samples.chances[which == number])
+        for number in range(len(most))
+    )
 
 
 def draw(game: Layout, values: NDArray[np.float32], count: int, seed: int, least_dice: int = 3) -> Samples:

@@ -14,23 +14,26 @@ from pysolver.core.job import Job, Progress, part_of
 from pysolver.core.tables import write_table
 from pysolver.knucklebones.book import LEVELS, PLIES, Book, packed
 from pysolver.knucklebones.layers import PERFECT
-from pysolver.knucklebones.network import fold, quantised
+from pysolver.knucklebones.network import EMBEDDING, Experts, joined
 from pysolver.knucklebones.offline.exactfile import equilibrium_file
 from pysolver.knucklebones.offline.fit import Fit, Recipe, Shape, fitted, fresh, rms_error
 from pysolver.knucklebones.offline.judge import MAX_ERROR_EXACT, perfect_judge
 from pysolver.knucklebones.offline.layout import layout
-from pysolver.knucklebones.offline.samples import Samples, draw
+from pysolver.knucklebones.offline.samples import Samples, by_dice, draw
 from pysolver.knucklebones.offline.tournament import Standing, tournament
 from pysolver.knucklebones.players import JudgePlayer
 from pysolver.knucklebones.rules import RULES_VERSION
-from pysolver.knucklebones.solve import FORMAT_VERSION, ShippedJudge
+from pysolver.knucklebones.solve import BOOK_FORMAT, NETWORK_FORMAT, ShippedJudge
 
 SAMPLES, HELD_OUT = 40_000_000, 400_000
 TRAINING_SEED, HELD_OUT_SEED, GAMES_SEED = 7, 99, 2026
 JUDGED_GAMES = 20_000
-SHARE_OF_FIT = 0.9
+SHARE_OF_WHOLE, SHARE_OF_FIT = 0.35, 0.9
 SHAPE = Shape()
 RECIPE = Recipe(steps=150_000, rate=1.5e-3, seed=1)
+# Then experts go on from there, each for positions of up to so many dice; late ones are the hardest.
+MOST_DICE_OF_EXPERTS = (9, 10, 11, 12, 13, 18)
+SPECIALISING = Recipe(steps=40_000, rate=1.2e-3, seed=2, cooling=1.0)
 
 Arrays = dict[str, NDArray[Any]]
 
@@ -42,11 +45,15 @@ def build_shipped(exact: Path, folder: Path | None) -> Job[Standing]:
     held_out = draw(game, values, HELD_OUT, HELD_OUT_SEED)
     yield Progress(0.0, f"drawing {SAMPLES} positions to fit to")
     samples = draw(game, values, SAMPLES, TRAINING_SEED)
-    fit = Fit(fresh(SHAPE, RECIPE.seed))
-    yield from part_of(fitted(fit, samples, RECIPE), 0.0, SHARE_OF_FIT)
-    recipe = {"positions": SAMPLES, **asdict(SHAPE), **asdict(RECIPE)}
+    whole = Fit(fresh(SHAPE, RECIPE.seed))
+    yield from part_of(fitted((whole,), (samples,), RECIPE), 0.0, SHARE_OF_WHOLE)
+    experts = {most: Fit(whole.parts, whole.parts[EMBEDDING]) for most in MOST_DICE_OF_EXPERTS}
+    divided = by_dice(samples, tuple(experts))
+    yield from part_of(fitted(tuple(experts.values()), divided, SPECIALISING), SHARE_OF_WHOLE, SHARE_OF_FIT)
+    recipe = {"positions": SAMPLES, **asdict(SHAPE), "whole": asdict(RECIPE), "experts": asdict(SPECIALISING)}
     spent = time.perf_counter() - begun
-    judged = write_shipped(exact, folder, quantised(fit.parts), recipe, held_out, spent)
+    arrays = joined({most: fit.parts for most, fit in experts.items()})
+    judged = write_shipped(exact, folder, arrays, recipe, held_out, spent)
     return (yield from part_of(judged, SHARE_OF_FIT, 1.0))
 
 
@@ -63,7 +70,7 @@ def write_shipped(
     file = equilibrium_file(exact)
     values, page = file.open(), file.page()
     levels = packed(values)
-    judge = ShippedJudge({PERFECT: fold(arrays)}, Book(levels))
+    judge = ShippedJudge({PERFECT: Experts(arrays)}, Book(levels))
     rmse = rms_error(judge.networks[PERFECT], held_out)
     yield Progress(0.0, f"held-out positions: the network alone is off by {rmse:.5f} (rms)")
     perfect = perfect_judge(exact)
@@ -72,13 +79,13 @@ def write_shipped(
     tally = judged.tallies[0]
     found = {"held_out_rmse": rmse, "judged_games": games, **tally.to_dict(games)}
     write_table(
-        "knucklebones", "network", arrays, rules_version=RULES_VERSION, format_version=FORMAT_VERSION,
+        "knucklebones", "network", arrays, rules_version=RULES_VERSION, format_version=NETWORK_FORMAT,
         parameters={**recipe, **found},
         max_abs_error=math.ceil(1000 * tally.largest_error) / 1000, build_seconds=seconds,
         residual=rmse, folder=folder,
     )  # fmt: skip
     write_table(
-        "knucklebones", "book", {"win": levels}, rules_version=RULES_VERSION, format_version=FORMAT_VERSION,
+        "knucklebones", "book", {"win": levels}, rules_version=RULES_VERSION, format_version=BOOK_FORMAT,
         parameters={"plies": PLIES},
         max_abs_error=MAX_ERROR_EXACT + 0.5 / LEVELS, build_seconds=page.seconds,
         residual=page.residual, folder=folder,

@@ -53,7 +53,7 @@ def build_against(exact: Path, folder: Path | None) -> Job[None]:
     begun = time.perf_counter()
     samples = lessons(exact, layout(), POSITIONS, TRAINING_SEED)
     fit = Fit(numbers_of(against_table().arrays))
-    yield from part_of(fitted(fit, samples, RECIPE), 0.0, SHARE_OF_FIT)
+    yield from part_of(fitted((fit,), (samples,), RECIPE), 0.0, SHARE_OF_FIT)
     spent = time.perf_counter() - begun
     arrays = quantised(fit.parts)
     held_out = lessons(exact, layout(), HELD_OUT, HELD_OUT_SEED)
