@@ -114,7 +114,7 @@ def _followed(blocks: Blocks, begins: Places, stop: Floats, bust: Floats) -> tup
         option = np.arange(ends[-1]) + np.repeat(starts[local] - ends + size, size)
         place = kinds.target[option] + np.maximum(level - kinds.gain[option], 0) * lists.locals
         place = place * lanes + np.repeat(lane, size)
-        worth, begins_kind = values.take(place), first[option]
+        worth, begins_kind = values[place], first[option]
         number = np.cumsum(begins_kind) - 1
         best = np.flatnonzero(worth == np.maximum.reduceat(worth, np.flatnonzero(begins_kind))[number])
         best = best[np.diff(number[best], prepend=-1) != 0]
