@@ -15,6 +15,7 @@ import pytest
 
 import pysolver
 from pysolver.core.job import finish
+from pysolver.core.race import SETTLED
 from pysolver.core.tables import manifest, open_table
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import bots, commands, distribution, notation, race, rounds, rules, solve, win
@@ -39,7 +40,7 @@ def test_a_race_has_the_known_value(target: int, known: float) -> None:
 
 def test_the_table_of_the_race_is_small_and_settled() -> None:
     assert TABLE is not None
-    assert TABLE["bytes"] <= 400_000 and TABLE["residual"] <= race.SETTLED
+    assert TABLE["bytes"] <= 400_000 and TABLE["residual"] <= SETTLED
 
 
 def test_a_race_solved_anew_is_that_of_the_table() -> None:
