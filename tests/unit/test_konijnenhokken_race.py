@@ -151,10 +151,10 @@ def test_a_race_that_was_broken_off_goes_on_from_its_checkpoint(
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     finish(tables.build_race(whole, need=6))
     job = tables.build_race(broken, need=6)
-    done = [next(job).done for _ in range(5)][-1]
+    done = [next(job).done for _ in range(30)][-1]
     job.close()
     again = tables.build_race(broken, need=6, resume=True)
-    assert next(again).done > done
+    assert done > 0.1 and next(again).done >= done
     finish(again)
     one, other = (open_table("konijnenhokken", "race", "1", 2, folder) for folder in (whole, broken))
     assert all((one.arrays[name] == other.arrays[name]).all() for name in ("first", "second", "last"))
