@@ -31,7 +31,7 @@ SETTLED = 1e-13  # by how much a value may miss its own equation
 BOUND = 1e-12  # and by how much where half of all rounds did not bring it there
 APART = 1e-7  # bust values this far apart give a slope that rounding does not spoil
 RENEWED = 20  # diagonals after which the options that are read are chosen anew
-INSIDE = 3  # from this need on, values have neighbours on all sides
+INSIDE = 4  # beyond this need, values have neighbours enough to go on from
 STEEPEST = 1 - 1e-9  # dice that always bust would leave the unknowns of a pair undetermined
 
 
@@ -164,15 +164,24 @@ def _unsolved(need: int, their_need: int) -> Floats:
 
 
 def _guess(values: Floats, a: Places, b: Places) -> Floats:
-    """Go on from the two diagonals before: the mixed differences of a race change slowly."""
+    """Go on from the diagonals before: by their mixed differences where these change slowly, or by none.
+
+    They do unless the needs are a few throws away; the diagonal before tells which would have been nearer.
+    """
 
     def mixed(a: Places, b: Places) -> Floats:
         return values[a, b] - values[a - 1, b] - values[a, b - 1] + values[a - 1, b - 1]
 
+    def expected(a: Places, b: Places) -> Floats:
+        return mixed(a - 1, b) + mixed(a, b - 1) - mixed(a - 1, b - 1)
+
     near = values[a - 1, b] + values[a, b - 1] - values[a - 1, b - 1]
     inside = (a > INSIDE) & (b > INSIDE)
     a, b = a[inside], b[inside]
-    near[inside] += mixed(a - 1, b) + mixed(a, b - 1) - mixed(a - 1, b - 1)
+    before = ((a - 1, b), (a, b - 1))
+    by_none = sum(np.abs(mixed(*needs)) for needs in before)
+    by_them = sum(np.abs(mixed(*needs) - expected(*needs)) for needs in before)
+    near[inside] += np.where(by_them < by_none, expected(a, b), 0.0)
     return np.asarray(np.clip(near, 0, 1))
 
 

@@ -31,7 +31,7 @@ class Throw:
     first: Places  # node -> the place that its own option leads to
     against: tuple[tuple[slice, Places], ...]  # nodes and what they are held against, in turn
     offered: Places  # the nodes of the first menus of all locals, of the second ones, ...
-    p: Floats  # their probabilities, 0 where a local has no such menu
+    p: Floats  # p[menu, local], their probabilities, 0 where a local has no such menu
     bust: Floats  # the chance of each local
     locals: slice  # their places
 
@@ -41,9 +41,8 @@ class Throw:
         nodes = reached.reshape(places, -1).take(self.first, axis=0, mode="clip")
         for some, others in self.against:
             np.maximum(nodes[some], nodes.take(others, axis=0, mode="clip"), out=nodes[some])
-        offered = nodes.take(self.offered, axis=0, mode="clip")
-        offered *= self.p
-        roll = np.add.reduce(offered.reshape(-1, len(self.bust), totals, turns), axis=0)
+        offered = nodes.take(self.offered, axis=0, mode="clip").reshape(*self.p.shape, -1)
+        roll = np.einsum("mlw,ml->lw", offered, self.p).reshape(-1, totals, turns)
         roll += self.bust[:, np.newaxis, np.newaxis] * bust
         return np.asarray(roll)
 
@@ -100,7 +99,7 @@ class Runs:
 
     def throws(self, below: int) -> tuple[Throw, ...]:
         """Return the throws of the locals with fewer points than that, the most dice placed first."""
-        below = -(-below // EVERY) * EVERY
+        below = -(-min(below, 1 + int(self.score[: self.locals].max())) // EVERY) * EVERY
         if below not in self._throws:
             self._throws[below] = tuple(self._laid_out(below))
         return self._throws[below]
@@ -137,7 +136,7 @@ class Runs:
             np.array([nodes[n].own for n in order], np.intp),
             tuple(steps),
             offered.ravel(),
-            p.reshape(-1, 1),
+            p,
             self._bust[here],
             slice(here[0], here[-1] + 1),
         )
