@@ -20,6 +20,7 @@ from pysolver.errors import GameError
 from pysolver.konijnenhokken import bots, commands, distribution, notation, race, rounds, rules, solve, win
 from pysolver.konijnenhokken.offline import tables
 from pysolver.konijnenhokken.rules import OVER, Race, Rounds, State
+from pysolver.konijnenhokken.winner import Winner
 from tests.twins import konijnenhokken as twin
 
 GAME = pysolver.game("konijnenhokken")
@@ -42,7 +43,7 @@ def test_the_table_of_the_race_is_small_and_settled() -> None:
 
 
 def test_a_race_solved_anew_is_that_of_the_table() -> None:
-    seat = race.Winner()
+    seat = Winner()
     found = finish(race.race(seat, seat, 6))
     assert np.abs(found.first - win.stored().first[:7, :7])[1:, 1:].max() < 2e-9
     assert np.abs(found.second - win.stored().second[:7, :7])[1:, 1:].max() < 2e-9
@@ -213,7 +214,7 @@ def test_rounds_run_out() -> None:
 
 def test_play_for_points_alone_costs_what_is_known() -> None:
     """Against a best reply in a race to 100; the shortest race that shows it is tested, the rest printed."""
-    best = race.Winner()
+    best = Winner()
     steady = race.Steady(bots.distribution("points"))
     by_points = finish(race.race(steady, best, 4)).first[4, 4]
     assert by_points < win.stored().first[4, 4]
