@@ -15,6 +15,7 @@ import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 import numpy as np
 
@@ -26,6 +27,7 @@ from pysolver.core.turngraph import Floats, Places, TurnGraph
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 PRODUCTS = sys.platform != "emscripten"  # numpy has a fast product of matrices
 LANES_AT_ONCE = 32
+LEFT_AT_ONCE = 16  # lanes whose turns have begun, when the sweep goes on without them
 SHARED = 4  # neighbouring levels that read the same places: finding them takes a while
 CHECKED_AT_ONCE = 30_000  # values that are held against others at once
 AT_A_STRETCH = 2_000_000  # options times lanes, some 5 ms, before others may have their turn
@@ -103,27 +105,28 @@ class ArrayLanes(Lanes):
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         worth = np.empty(len(bust))
         self._lanes = len(bust)
-        # hold[level, local, lane] of the blocks, and where their turns begin
-        self._swept: list[tuple[Floats, Places]] = []
+        self._swept: list[Part] = []
         at_once = len(bust) if len(self._leads.lists.kinds.gain) < FEW_OPTIONS else LANES_AT_ONCE
         for first in range(0, len(bust), at_once):
             block = slice(first, first + at_once)
             here = begins[block]
-            hold, begun = yield from self._blocks.sweep(stop[: int(here[-1]) + 1, block], bust[block])
-            self._swept.append((hold, here))
-            worth[block] = begun[here, np.arange(len(here))]
+            parts, worth[block] = yield from self._blocks.sweep(
+                here, stop[: int(here[-1]) + 1, block], bust[block]
+            )
+            self._swept += parts
             yield
         return worth
 
     def _raised(self, asked: Flags) -> Pieces[Flags]:
         leads, failed, first = self._leads, np.zeros(len(asked), np.bool_), 0
         before = leads.lead[leads.used]  # by which the last sweep left options out
-        for hold, begins in self._swept:
+        for part in self._swept:
             yield
+            begins = part.begins
             these = np.flatnonzero(asked[first : first + len(begins)])
             if len(these):
-                held = hold[: begins[these[-1]] + 1]
-                held = held if len(these) == len(begins) else np.ascontiguousarray(held[:, :, these])
+                held = part.hold[: begins[these[-1]] + 1]
+                held = np.ascontiguousarray(held if len(these) == len(begins) else held[:, :, these])
                 for pairs, fails in _failing(held, begins[these], leads.used, before):
                     yield
                     failed[first + these[fails]] = True
@@ -190,19 +193,26 @@ class Batch:
     """Kinds of menus of neighbouring locals, those with the most options first."""
 
     kinds: Places
-    ahead: tuple[Places, ...]  # the places ahead of the first options of all, of the second ones, ...
+    ahead: Places  # the places ahead of the first options of all, then of the second ones, ...
+    further: tuple[slice, ...]  # where the second ones stand among these, the third ones, ...
     locals: slice | Places
     row: Places  # the place of each kind's local among these
     p: Floats  # the probability of each, p[row, kind] or p[kind, 0]; see `rolled`
     by_local: Places  # the kinds in the order of their locals
     starts: Places  # where each local's begin in that order
 
-    def rolled(self, best: Floats) -> Floats:
-        """Return what these kinds add to throwing their locals, given best[kind, lane], which is spoilt.
+    def rolled(self, below: Floats) -> Floats:
+        """Return what these kinds add to throwing their locals, given below[place, lane].
 
         A product of matrices is the soonest, zeros and all, but where numpy comes without a fast one, as in
         the browser, it takes twenty times as long as sums of neighbours.
         """
+        reached = below.take(self.ahead, axis=0, mode="clip")
+        best = reached[: len(self.kinds)]
+        for some in self.further:
+            more = reached[some]
+            front = best[: len(more)]
+            np.maximum(front, more, out=front)
         if PRODUCTS:
             return np.asarray(self.p @ best)
         best *= self.p
@@ -228,54 +238,69 @@ class Layer:
     options: int = 0  # of all batches
 
 
+@dataclass(frozen=True, eq=False)
+class Part:
+    """Neighbouring lanes of a sweep: hold[level, local, lane], no level missing below the last beginning."""
+
+    begins: Places
+    hold: Floats
+
+
 class Blocks:
     """A shortlist laid out for sweeps of blocks of lanes, a level at a time."""
 
     def __init__(self, lists: Shortlist, start: int) -> None:
         self.lists, self.start = lists, start
-        self._layers: dict[int, Layer] = {}
+        self._layers: list[Layer] = []  # of level 1, 2, ...
+        self._shared: dict[int, Layer] = {}
 
-    def sweep(self, stop: Floats, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
-        """Return hold[level, local, lane] and begun[level, lane], of a turn that begins at a level."""
+    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[tuple[list[Part], Floats]]:
+        """Return the lanes by parts, and worth[lane], of a turn where it begins, before its throw."""
         levels, lanes = stop.shape
-        begun = np.empty((levels, lanes))
-        below = np.empty((SHARED - 1 + levels, self.lists.locals, lanes))
+        yield from self._lay_out(levels - 1)
+        width, layers = self.lists.locals, self._layers[: levels - 1]
+        below = np.empty((SHARED - 1 + levels, width, lanes))
         below[:SHARED] = stop[0]  # below level 0 stands what only comes with a probability of 0
-        hold, flat = below[SHARED - 1 :], below.reshape(-1, lanes)
-        missed = self.lists.bust[:, np.newaxis] * bust
-        done = 0
-        for level in range(1, levels):
-            layer = self._layer(level)
-            done += layer.options * lanes
-            if done > AT_A_STRETCH:
-                done = 0
+        # What a throw brings whatever is chosen: the end of the turn, and a bust.
+        np.multiply(np.array([layer.done for layer in layers])[:, :, np.newaxis], stop[0], out=below[SHARED:])
+        below[SHARED:] += self.lists.bust[:, np.newaxis] * bust
+        hold, flat, thrown = below[SHARED - 1 :], below.reshape(-1, lanes), np.empty((levels, lanes))
+        parts, left, read = [], 0, 0
+        over = np.searchsorted(begins, np.arange(levels)).tolist()  # how many lanes begin below a level
+        for level, layer in enumerate(layers, 1):
+            leave = over[level] - left
+            if leave >= LEFT_AT_ONCE:
+                parts.append(Part(begins[left : over[level]], hold[:level, :, :leave]))
+                stop, below, left = stop[:, leave:], np.ascontiguousarray(below[:, :, leave:]), over[level]
+                hold, flat = below[SHARED - 1 :], below.reshape(-1, lanes - left)
+            read += layer.options * (lanes - left)
+            if read > AT_A_STRETCH:
+                read = 0
                 yield
-            roll = layer.done[:, np.newaxis] * stop[0]
-            roll += missed
-            view = flat[(SHARED - 1 + level - layer.reach) * self.lists.locals :]
+            view, roll = flat[(SHARED - 1 + level - layer.reach) * width :], hold[level]
             for batch in layer.batches:
-                best = view.take(batch.ahead[0], axis=0, mode="clip")
-                for further in batch.ahead[1:]:
-                    some = best[: len(further)]
-                    np.maximum(some, view.take(further, axis=0, mode="clip"), out=some)
-                roll[batch.locals] += batch.rolled(best)
-            begun[level] = roll[self.start]
-            np.maximum(stop[level], roll, out=hold[level])
-        return hold, begun
+                roll[batch.locals] += batch.rolled(view)
+            thrown[level, left:] = roll[self.start]
+            np.maximum(stop[level], roll, out=roll)
+        parts.append(Part(begins[left:], hold))
+        return parts, thrown[begins, np.arange(lanes)]
+
+    def _lay_out(self, most: int) -> Pieces[None]:
+        """Lay out the levels up to one."""
+        for level in range(len(self._layers) + 1, most + 1):
+            if level > 1 and not np.any(self.lists.most == level - 1):
+                self._layers.append(self._layers[-1])
+            else:
+                self._layers.append(self._layer(level))
+                yield
 
     def _layer(self, level: int) -> Layer:
-        if level not in self._layers:
-            same = level - 1 in self._layers and not np.any(self.lists.most == level - 1)
-            self._layers[level] = self._layers[level - 1] if same else self._lay_out(level)
-        return self._layers[level]
-
-    def _lay_out(self, level: int) -> Layer:
         """Lay out a level as the highest of those that share it, with the probabilities of its own."""
         shared = -(-level // SHARED) * SHARED
-        if shared not in self._layers:
+        if shared not in self._shared:
             most = int(self.lists.kinds.most.max())
-            self._layers[shared] = lay_out(self.lists, *self.lists.chances(shared), most)
-        layer = self._layers[shared]
+            self._shared[shared] = lay_out(self.lists, *self.lists.chances(shared), most)
+        layer = self._shared[shared]
         if level == shared:
             return layer
         p, done = self.lists.chances(level)
@@ -303,8 +328,12 @@ def lay_out(lists: Shortlist, p: Floats, done: Floats, most: int) -> Layer:
             kinds.start[these[: np.count_nonzero(counts[these] > at)]] + at
             for at in range(int(counts[these[0]]))
         ]
-        read_at = tuple(ahead[place] for place in places)
+        ends = np.cumsum([len(place) for place in places]).tolist()
+        further = tuple(slice(begin, end) for begin, end in pairwise(ends))
         side_by_side = len(here) == here[-1] - here[0] + 1
         locals_ = slice(int(here[0]), int(here[-1]) + 1) if side_by_side else here
-        batches.append(Batch(these, read_at, locals_, row, _chances(p[these], row), by_local, starts))
+        chances = _chances(p[these], row)
+        batches.append(
+            Batch(these, ahead[np.concatenate(places)], further, locals_, row, chances, by_local, starts)
+        )
     return Layer(reach, tuple(batches), done, int(counts[read].sum()))

@@ -13,13 +13,12 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.core.job import through
-from pysolver.core.lanes import Blocks
+from pysolver.core.lanes import Blocks, Part
 from pysolver.core.race import Racer
 from pysolver.core.shortlist import Flags, Shortlist
 from pysolver.core.turngraph import Floats, Places
 from pysolver.farkle.solve import TurnValues
 
-LANES_AT_ONCE = 40
 RISKED = (0, 3, 8, 15, 25, 40)  # units, where play for points chooses the first options
 TRIED = (8, 16, 32)  # needs whose ways, through those options, choose from all
 STANDING = (0.3, 0.6, 1.0)  # how much of them is open when they do
@@ -41,15 +40,14 @@ def ways_of(racer: Racer, by_points: TurnValues, replies: Floats, needs: Places)
     replies[way, level] guesses what the other is worth on the move once a level is left here.
     """
     blocks = Blocks(_shortlist(racer, by_points, replies), racer.start)
-    each = max(LANES_AT_ONCE // len(replies), 1)
-    left = np.zeros((len(needs), len(replies), int(needs[-1]) + 1))
-    bust = np.zeros(left.shape[:2])
-    for first in range(0, len(needs), each):
-        here = needs[first : first + each]
-        ended, lost = _followed(blocks, *_lanes(replies, here))
-        left[first : first + each, :, : len(ended)] = ended.T.reshape(len(here), len(replies), -1)
-        bust[first : first + each] = lost.reshape(len(here), -1)
-    return Ways(left, bust)
+    begins, stop, bust = _lanes(replies, needs)
+    parts, _ = through(blocks.sweep(begins, stop, bust))
+    left, lost, first = np.zeros((len(begins), len(stop))), np.zeros(len(begins)), 0
+    for part in parts:
+        lanes = slice(first, first + len(part.begins))
+        left[lanes, : len(part.hold)], lost[lanes] = _followed(blocks, part, stop[: len(part.hold), lanes])
+        first = lanes.stop
+    return Ways(left.reshape(len(needs), len(replies), -1), lost.reshape(len(needs), -1))
 
 
 def _lanes(replies: Floats, needs: Places) -> tuple[Places, Floats, Floats]:
@@ -70,11 +68,12 @@ def _shortlist(racer: Racer, by_points: TurnValues, replies: Floats) -> Shortlis
     through(lists.enter(listed))
     most = replies.shape[1] - 1
     begins, stop, bust = _lanes(replies, np.unique(np.minimum(TRIED, most)))
-    hold, _ = through(Blocks(lists, racer.start).sweep(stop, bust))
+    parts, _ = through(Blocks(lists, racer.start).sweep(begins, stop, bust))
     listed = lists.listed.copy()
-    for lane, begin in enumerate(begins.tolist()):
-        for level in sorted({max(round(begin * share), 1) for share in STANDING}):
-            listed |= _best(lists, hold[np.maximum(level - lists.gain, 0), lists.target, lane])
+    for part in parts:
+        for lane, begin in enumerate(part.begins.tolist()):
+            for level in sorted({max(round(begin * share), 1) for share in STANDING}):
+                listed |= _best(lists, part.hold[np.maximum(level - lists.gain, 0), lists.target, lane])
     through(lists.enter(listed))
     return lists
 
@@ -86,16 +85,15 @@ def _best(lists: Shortlist, worth: Floats) -> Flags:
     return np.asarray(worth >= np.repeat(best, np.diff(lists.menu_start)))
 
 
-def _followed(blocks: Blocks, begins: Places, stop: Floats, bust: Floats) -> tuple[Floats, Floats]:
-    """Play every lane as well as can be; return left[level, lane], where it ends, and how often it busts."""
-    lists, kinds = blocks.lists, blocks.lists.kinds
-    hold, _ = through(blocks.sweep(stop, bust))
+def _followed(blocks: Blocks, part: Part, stop: Floats) -> tuple[Floats, Floats]:
+    """Play lanes as well as can be; return left[lane, level], where they end, and how often they bust."""
+    lists, kinds, hold, begins = blocks.lists, blocks.lists.kinds, part.hold, part.begins
     top, lanes, every = len(stop) - 1, len(begins), np.arange(len(begins))
     goes_on = hold > stop[:, np.newaxis]
     goes_on[begins, blocks.start, every] = True
     reach = np.zeros(hold.shape)
     reach[begins, blocks.start, every] = 1.0
-    values, reached = hold.reshape(-1), reach.reshape(-1)
+    values, reached = np.ascontiguousarray(hold).reshape(-1), reach.reshape(-1)
     chance = np.bincount(kinds.of_menu, lists.p, len(kinds.local))
     kind = np.repeat(np.arange(len(kinds.local)), np.diff(kinds.start))  # of each option, in order
     starts = np.searchsorted(kinds.local[kind], np.arange(lists.locals + 1))
@@ -114,11 +112,11 @@ def _followed(blocks: Blocks, begins: Places, stop: Floats, bust: Floats) -> tup
         option = np.arange(ends[-1]) + np.repeat(starts[local] - ends + size, size)
         place = kinds.target[option] + np.maximum(level - kinds.gain[option], 0) * lists.locals
         place = place * lanes + np.repeat(lane, size)
-        worth, begins_kind = values.take(place), first[option]
+        worth, begins_kind = values[place], first[option]
         number = np.cumsum(begins_kind) - 1
         best = np.flatnonzero(worth == np.maximum.reduceat(worth, np.flatnonzero(begins_kind))[number])
         best = best[np.diff(number[best], prepend=-1) != 0]
         moved = np.repeat(thrown[local, lane], size)[best] * chance[kind[option[best]]]
         np.add.at(reached, place[best], moved)
     left[0] = reach[0].sum(axis=0)
-    return left, lost
+    return left.T, lost

@@ -41,7 +41,7 @@ def rounds(one: Seat, other: Seat, number: int) -> Job[RoundValues]:
     for left in range(1, number + 1):
         for seat, mine, next_mover in ((other, second, first[left - 1]), (one, first, second[left])):
             stop = stops(next_mover, LEADS)
-            mine[left] = seat.turns(stop, stop[0])
+            mine[left] = seat.against(stop).worth(np.arange(len(LEADS)), stop[0])
             yield Progress((left - (mine is second) / 2) / number)
     return RoundValues(first, second)
 

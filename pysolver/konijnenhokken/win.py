@@ -20,6 +20,7 @@ from pysolver.errors import GameError
 from pysolver.konijnenhokken import race, rounds, rules, solve
 from pysolver.konijnenhokken.distribution import BEGINS, played
 from pysolver.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
+from pysolver.konijnenhokken.winner import Winner
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for
@@ -38,9 +39,9 @@ class Weighed:
 
 
 @cache
-def winner() -> race.Winner:
+def winner() -> Winner:
     """Return the player who plays to win."""
-    return race.Winner()
+    return Winner()
 
 
 @cache

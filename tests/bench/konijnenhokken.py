@@ -6,6 +6,7 @@ from pysolver.core.dice import fair_rolls
 from pysolver.core.job import finish
 from pysolver.core.tables import manifest
 from pysolver.konijnenhokken import notation, race, solve, win
+from pysolver.konijnenhokken.winner import Winner
 from tests.bench import Row, advice_ms, best_seconds
 
 
@@ -19,7 +20,7 @@ def rows() -> list[Row]:
         return solve.solve()
 
     def a_race_to_50() -> object:
-        seat = race.Winner()
+        seat = Winner()
         return finish(race.race(seat, seat, 50))
 
     def a_turn_to_win() -> object:

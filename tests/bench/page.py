@@ -68,7 +68,8 @@ A_RACE = """async (address) => {
     python.runPython(`
 from pysolver.core.job import finish
 from pysolver.konijnenhokken import race
-seat = race.Winner()
+from pysolver.konijnenhokken.winner import Winner
+seat = Winner()
 finish(race.race(seat, seat, 50))
 `);
     return (performance.now() - begun) / 1000;

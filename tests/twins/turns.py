@@ -27,7 +27,7 @@ def hold_value(
     return hold
 
 
-def race_values(menus: Menus, target: int, sweeps: int = 400) -> dict[tuple[int, int], float]:
+def race_values(menus: Menus, target: int, sweeps: int = 4000) -> dict[tuple[int, int], float]:
     """Iterate W(need, their need) of two equal players until it no longer changes; turns begin at local 0."""
     needs = range(1, target + 1)
     wins = {(a, b): 0.5 for a in needs for b in needs}

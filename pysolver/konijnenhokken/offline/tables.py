@@ -13,6 +13,7 @@ from pysolver.core.tables import tables_folder, write_table
 from pysolver.core.turngraph import Floats, roll_value
 from pysolver.konijnenhokken import race, rounds, solve
 from pysolver.konijnenhokken.rules import DICE
+from pysolver.konijnenhokken.winner import Winner
 
 CORES = 2  # numpy works on both while it lets go of the interpreter
 NEED = race.STORED_NEED
@@ -60,7 +61,7 @@ def build_rounds(folder: Path | None = None, *, number: int = rounds.MOST_ROUNDS
     """Write the table of games of up to so many rounds."""
     begun = time.perf_counter()
     with ThreadPoolExecutor(CORES) as executor:
-        seat = race.Winner(executor)
+        seat = Winner(executor)
         found = yield from rounds.rounds(seat, seat, number)
     write_table(
         solve.GAME_ID,
@@ -80,8 +81,8 @@ def build_race(folder: Path | None = None, *, need: int = NEED, resume: bool = F
     """Write the table of a race; with `resume` go on from the last checkpoint."""
     kept = (folder or tables_folder()) / solve.GAME_ID / ".race.begun.npz"
     with ThreadPoolExecutor(CORES) as executor:
-        seat = race.Winner(executor)
-        so_far = race.Begun(need, (seat.bust, seat.bust))
+        seat = Winner(executor)
+        so_far = race.Begun(need, seat.bust, seat.bust)
         earlier = _read(kept, so_far) if resume else 0.0
         started = saved = time.perf_counter()
         job = race.race(seat, seat, need, so_far)
@@ -122,7 +123,7 @@ def _read(path: Path, so_far: race.Begun) -> float:
     """Read a checkpoint of the same race, where there is one; return the seconds that it took."""
     try:
         with np.load(path) as archive:
-            if archive["first"].shape != so_far.first.shape:
+            if any(archive[name].shape != np.shape(value) for name, value in vars(so_far).items()):
                 return 0.0
             for name, value in vars(so_far).items():
                 found = archive[name]
