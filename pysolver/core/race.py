@@ -14,7 +14,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
 
@@ -31,7 +31,7 @@ SETTLED = 1e-13  # by how much a value may miss its own equation
 BOUND = 1e-12  # and by how much where half of all rounds did not bring it there
 APART = 1e-7  # bust values this far apart give a slope that rounding does not spoil
 RENEWED = 20  # diagonals after which the options that are read are chosen anew
-INSIDE = 3  # from this need on, values have neighbours on all sides
+INSIDE = 4  # beyond this need, values have neighbours enough to go on from
 STEEPEST = 1 - 1e-9  # dice that always bust would leave the unknowns of a pair undetermined
 
 
@@ -114,10 +114,11 @@ def race_job(
         second = first
     mine = yield from paced(_half(one, need, loops), 0.0)
     theirs = mine if same else (yield from paced(_half(other, their_need, loops), 0.0))
+    sides = _Halves(mine, theirs)
     residual, done, whole = 0.0, 0.0, need * their_need * (need + their_need + 2) / 2
     for total in range(2, need + their_need + 1):
-        a = np.arange(max(1, total - their_need), min(need, total - 1) + 1)
-        diagonal = _solve_diagonal(mine, theirs, first, second, a, total - a)
+        a = needs_of(total, need, their_need)
+        diagonal = solve_diagonal(sides, first, second, a, total - a)
         residual = max(residual, (yield from paced(diagonal, min(done / whole, 1.0))))
         done += float(total * len(a))
         yield Progress(min(done / whole, 1.0))
@@ -151,6 +152,11 @@ def race_table(
     )
 
 
+def needs_of(total: int, need: int, their_need: int) -> Places:
+    """Return what the one player needs in the pairs of a diagonal."""
+    return np.arange(max(1, total - their_need), min(need, total - 1) + 1)
+
+
 def _unsolved(need: int, their_need: int) -> Floats:
     values = np.zeros((need + 1, their_need + 1))
     values[0, 1:] = 1.0
@@ -158,16 +164,49 @@ def _unsolved(need: int, their_need: int) -> Floats:
 
 
 def _guess(values: Floats, a: Places, b: Places) -> Floats:
-    """Go on from the two diagonals before: the mixed differences of a race change slowly."""
+    """Go on from the diagonals before: by their mixed differences where these change slowly, or by none.
+
+    They do unless the needs are a few throws away; the diagonal before tells which would have been nearer.
+    """
 
     def mixed(a: Places, b: Places) -> Floats:
         return values[a, b] - values[a - 1, b] - values[a, b - 1] + values[a - 1, b - 1]
 
+    def expected(a: Places, b: Places) -> Floats:
+        return mixed(a - 1, b) + mixed(a, b - 1) - mixed(a - 1, b - 1)
+
     near = values[a - 1, b] + values[a, b - 1] - values[a - 1, b - 1]
     inside = (a > INSIDE) & (b > INSIDE)
     a, b = a[inside], b[inside]
-    near[inside] += mixed(a - 1, b) + mixed(a, b - 1) - mixed(a - 1, b - 1)
+    before = ((a - 1, b), (a, b - 1))
+    by_none = sum(np.abs(mixed(*needs)) for needs in before)
+    by_them = sum(np.abs(mixed(*needs) - expected(*needs)) for needs in before)
+    near[inside] += np.where(by_them < by_none, expected(a, b), 0.0)
     return np.asarray(np.clip(near, 0, 1))
+
+
+class Secants:
+    """How fast the values of one player's turns rise with that of a bust, by the last two values of each.
+
+    What one diagonal teaches is a near guess for the next one; `slopes[need]` holds it.
+    """
+
+    def __init__(self, slopes: Floats) -> None:
+        self.slopes = slopes
+
+    def begin(self, needs: Places) -> None:
+        """Turn to the pairs of a diagonal, in which the player needs so much."""
+        self._needs = needs
+        self._bust, self._worth = np.full(len(needs), np.inf), np.zeros(len(needs))  # of the last turns
+
+    def learn(self, pairs: Places, bust: Floats, worth: Floats) -> Floats:
+        """Return the slopes of some pairs as far as known, now that their turns have these values."""
+        needs, step = self._needs[pairs], bust - self._bust[pairs]
+        known = (np.abs(step) > APART) & np.isfinite(step)
+        secant = (worth - self._worth[pairs])[known] / step[known]
+        self.slopes[needs[known]] = np.clip(secant, 0.0, STEEPEST)
+        self._bust[pairs], self._worth[pairs] = bust, worth
+        return np.asarray(self.slopes[needs])
 
 
 class _Best:
@@ -175,28 +214,21 @@ class _Best:
 
     def __init__(self, racer: Racer, need: int, lanes: Lanes) -> None:
         self.racer, self.lanes = racer, lanes
-        # By need, how fast a turn's value rises with that of a bust: near guesses for the next diagonal.
-        self._slopes = np.full(need + 1, racer.graph.bust(racer.p)[racer.start])
+        self._secants = Secants(np.full(need + 1, racer.graph.bust(racer.p)[racer.start]))
 
     def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
         """Turn to the pairs of a diagonal."""
         self._needs = a
         self._renew = int(a[0] + b[0]) % RENEWED == 0
         self._stop = _stops(self.racer, opponent_wins, a, b)
-        self._bust, self._worth = np.full(len(a), np.inf), np.zeros(len(a))  # of the last turns
+        self._secants.begin(a)
 
     def turns(self, pairs: Places, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
         """Return the values of some pairs for these bust values, and the slopes as far as known."""
-        needs = self._needs[pairs]
-        begins = needs + self.racer.surplus
+        begins = self._needs[pairs] + self.racer.surplus
         stop = self._stop if len(pairs) == len(self._needs) else self._stop[: int(begins[-1]) + 1, pairs]
         worth = yield from self.lanes.sweep(begins, stop, bust)
-        step = bust - self._bust[pairs]
-        known = (np.abs(step) > APART) & np.isfinite(step)
-        secant = (worth - self._worth[pairs])[known] / step[known]
-        self._slopes[needs[known]] = np.clip(secant, 0.0, STEEPEST)
-        self._bust[pairs], self._worth[pairs] = bust, worth
-        return worth, self._slopes[needs]
+        return worth, self._secants.learn(pairs, bust, worth)
 
     def grow(self, settled: Flags) -> Pieces[Flags]:
         """Tell which of the settled ones of the last turns may have missed a better option.
@@ -253,28 +285,59 @@ def _kind_of_lanes(loops: bool) -> type[Lanes]:
     return LoopLanes
 
 
-def _solve_diagonal(
-    mine: _Half, theirs: _Half, first: Floats, second: Floats, a: Places, b: Places
-) -> Pieces[float]:
+class Sides(Protocol):
+    """Both players of a race, as a diagonal of it asks for their turns."""
+
+    def begin(self, first: Floats, second: Floats, a: Places, b: Places) -> None:
+        """Turn to the pairs of a diagonal, given what is known of the race."""
+
+    def turns(self, pairs: Places, bust: Floats, their_bust: Floats) -> Pieces[tuple[Floats, ...]]:
+        """Return the values of both for these bust values, then the slopes of both as far as known."""
+
+    def grow(self, settled: Flags) -> Pieces[Flags]:
+        """Tell which of the settled ones of the last turns may have missed a better option."""
+
+
+class _Halves:
+    """Two players who are asked one after the other, or one who is both."""
+
+    def __init__(self, mine: _Half, theirs: _Half) -> None:
+        self._mine, self._theirs, self._same = mine, theirs, mine is theirs
+
+    def begin(self, first: Floats, second: Floats, a: Places, b: Places) -> None:
+        """Turn to the pairs of a diagonal, the other player's turned round so that their needs rise."""
+        self._last = len(a) - 1
+        self._mine.begin(second, a, b)
+        if not self._same:
+            self._theirs.begin(first, b[::-1], a[::-1])
+
+    def turns(self, pairs: Places, bust: Floats, their_bust: Floats) -> Pieces[tuple[Floats, ...]]:
+        """Return the values of both for these bust values, then the slopes of both as far as known."""
+        f, f_slope = g, g_slope = yield from self._mine.turns(pairs, bust)
+        if not self._same:
+            g, g_slope = yield from self._theirs.turns(self._last - pairs[::-1], their_bust[::-1])
+        return f, g[::-1], f_slope, g_slope[::-1]
+
+    def grow(self, settled: Flags) -> Pieces[Flags]:
+        """Tell which of the settled ones of the last turns may have missed a better option."""
+        more = yield from self._mine.grow(settled)
+        others = more if self._same else (yield from self._theirs.grow(settled[::-1]))
+        return more | others[::-1]
+
+
+def solve_diagonal(sides: Sides, first: Floats, second: Floats, a: Places, b: Places) -> Pieces[float]:
     """Settle all pairs of a diagonal, enter them, and return by how much they miss their equations."""
-    same, last = mine is theirs, len(a) - 1
     x, y = _guess(first, a, b), _guess(second, b, a)
-    mine.begin(second, a, b)
-    if not same:
-        theirs.begin(first, b[::-1], a[::-1])
+    sides.begin(first, second, a, b)
     pairs = np.arange(len(a))  # those that have not settled
     worst = 0.0
     for rounds in range(MOST_ROUNDS):
-        f, f_slope = yield from mine.turns(pairs, 1 - y[pairs])
-        turned = last - pairs[::-1]
-        g, g_slope = (f, f_slope) if same else (yield from theirs.turns(turned, 1 - x[pairs][::-1]))
-        g, g_slope = g[::-1], g_slope[::-1]
+        f, g, f_slope, g_slope = yield from sides.turns(pairs, 1 - y[pairs], 1 - x[pairs])
         missed = np.maximum(np.abs(f - x[pairs]), np.abs(g - y[pairs]))
         settled = missed <= (SETTLED if 2 * rounds < MOST_ROUNDS else BOUND)
         if settled.any():
-            more = yield from mine.grow(settled)
-            others = more if same else (yield from theirs.grow(settled[::-1]))
-            settled &= ~(more | others[::-1])
+            more = yield from sides.grow(settled)
+            settled &= ~more
         worst = max(worst, float(missed[settled].max(initial=0.0)))
         right_x, right_y, shared = f + f_slope * y[pairs], g + g_slope * x[pairs], 1 - f_slope * g_slope
         open_, pairs = ~settled, pairs[~settled]

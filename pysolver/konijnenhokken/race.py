@@ -7,8 +7,8 @@ reached the target, a last turn decides by the lead alone, `last[lead]`; what is
 than MOST_SURPLUS counts no more.
 
 Everything a turn can lead to has fewer points to go, but for a bust, which leaves `first[a, b]` and
-`second[b, a]` to each other: all pairs of one sum a + b are settled together, by secants on what a bust
-is worth. Only these values between turns are kept; a turn is swept again when it is asked for.
+`second[b, a]` to each other: `core.race` settles all pairs of one sum a + b together. Only these values
+between turns are kept; a turn is swept again when it is asked for.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.core.job import Job, Progress
+from pysolver.core.job import Job, Pieces, Progress, paced
+from pysolver.core.race import Secants, needs_of, solve_diagonal
+from pysolver.core.shortlist import Flags
 from pysolver.core.turngraph import Floats, Places
-from pysolver.errors import SolverError
 from pysolver.konijnenhokken import solve
 
 FORMAT_VERSION = 2
@@ -29,9 +30,6 @@ STORED_NEED = 200
 STEP = 2.0**-32  # of a stored chance
 MAX_ERROR = 1e-8  # of a chance: rounding, what a value misses, and what the cap on the surplus costs
 MOST_SURPLUS = 150  # points beyond the target that are told apart
-SETTLED = 1e-9  # by how much a value may miss its own equation before a last correction
-MOST_ROUNDS = 40
-APART = 1e-6  # bust values this far apart give a slope that rounding does not spoil
 
 
 class Turns(Protocol):
@@ -113,12 +111,11 @@ def unpacked(chances: NDArray[np.uint32]) -> Floats:
 class Begun:
     """A race that is being solved: what is settled of it, to go on from."""
 
-    def __init__(self, need: int, slopes: tuple[float, float]) -> None:
-        shape = (need + 1, need + 1)
+    def __init__(self, need: int, bust: float, their_bust: float) -> None:
         self.total = 2  # of needs, to be settled next
         self.residual = 0.0
-        self.first, self.second = np.zeros(shape), np.zeros(shape)
-        self.f_slope, self.g_slope = np.full(shape, slopes[0]), np.full(shape, slopes[1])
+        self.first, self.second = np.zeros((2, need + 1, need + 1))
+        self.slopes, self.their_slopes = np.full(need + 1, bust), np.full(need + 1, their_bust)
 
 
 def race(
@@ -128,15 +125,13 @@ def race(
 
     So many points beyond the target are told apart.
     """
-    so_far = Begun(need, (one.bust, other.bust)) if begun is None else begun
+    so_far = Begun(need, one.bust, other.bust) if begun is None else begun
     first, second, last = so_far.first, so_far.second, last_turn(other, need, surplus)
+    sides = _Round(one, other, last, surplus, Secants(so_far.slopes), Secants(so_far.their_slopes))
     for total in range(so_far.total, 2 * need + 1):
-        a = np.arange(max(1, total - need), min(need, total - 1) + 1)
-        b = total - a
-        pairs = _Pairs(one, other, first_stops(second, last, a, b, surplus), second_stops(first, b, a))
-        pairs.f_slope, pairs.g_slope = _guess(so_far.f_slope, a, b), _guess(so_far.g_slope, b, a)
-        first[a, b], second[b, a], missed = pairs.settle(_guess(first, a, b), _guess(second, b, a))
-        so_far.f_slope[a, b], so_far.g_slope[b, a] = pairs.f_slope, pairs.g_slope
+        a = needs_of(total, need, need)
+        diagonal = solve_diagonal(sides, first, second, a, total - a)
+        missed = yield from paced(diagonal, _share_done(total - 1, need))
         so_far.residual = max(so_far.residual, missed)
         so_far.total = total + 1
         yield Progress(_share_done(total, need))
@@ -150,69 +145,49 @@ def _share_done(total: int, need: int) -> float:
     return 1 - (2 * need - total) ** 2 / 2 / need**2
 
 
-class _Pairs:
-    """The equations x = f(1 - y), y = g(1 - x) of the pairs of one diagonal, and the slopes of f and g."""
+class _Round:
+    """Both players of a race, where the round is finished; turns of one kind are swept together."""
 
-    f_slope: Floats
-    g_slope: Floats
+    def __init__(
+        self, one: Seat, other: Seat, last: Floats, surplus: int, mine: Secants, theirs: Secants
+    ) -> None:
+        self._one, self._other, self._last, self._surplus = one, other, last, surplus
+        self._secants = mine, theirs
 
-    def __init__(self, one: Seat, other: Seat, first: Floats, second: Floats) -> None:
-        self._number = first.shape[1]
-        self._together: Turns | None = None
-        if one is other:  # turns of one kind are swept together
-            levels = max(len(first), len(second))
-            stop = np.concatenate([_raised(first, levels), _raised(second, levels)], axis=1)
-            self._together = one.against(stop)
+    def begin(self, first: Floats, second: Floats, a: Places, b: Places) -> None:
+        """Turn to the pairs of a diagonal, given what is known of the race."""
+        for secants, needs in zip(self._secants, (a, b), strict=True):
+            secants.begin(needs)
+        mine, theirs = first_stops(second, self._last, a, b, self._surplus), second_stops(first, b, a)
+        self._turns: tuple[Turns, ...]
+        if self._one is self._other:
+            levels = max(len(mine), len(theirs))
+            stop = np.concatenate([_raised(mine, levels), _raised(theirs, levels)], axis=1)
+            self._turns = (self._one.against(stop),)
         else:
-            self._mine, self._theirs = one.against(first), other.against(second)
+            self._turns = self._one.against(mine), self._other.against(theirs)
+        self._pairs = len(a)
 
-    def _turns(self, some: Places, bust: Floats, their_bust: Floats) -> tuple[Floats, Floats]:
-        """Return what the turns of both players win."""
-        if self._together is None:
-            return self._mine.worth(some, bust), self._theirs.worth(some, their_bust)
-        both = np.concatenate([some, some + self._number])
-        worth = self._together.worth(both, np.concatenate([bust, their_bust]))
-        return worth[: len(some)], worth[len(some) :]
+    def turns(self, pairs: Places, bust: Floats, their_bust: Floats) -> Pieces[tuple[Floats, ...]]:
+        """Return the values of both for these bust values, then the slopes of both as far as known."""
+        yield
+        busts = bust, their_bust
+        if len(self._turns) == 1:
+            every = np.concatenate([pairs, pairs + self._pairs])
+            worths = np.split(self._turns[0].worth(every, np.concatenate(busts)), 2)
+        else:
+            worths = [turns.worth(pairs, busts[seat]) for seat, turns in enumerate(self._turns)]
+        learnt = zip(self._secants, busts, worths, strict=True)
+        return *worths, *(secants.learn(pairs, bust, worth) for secants, bust, worth in learnt)
 
-    def settle(self, x: Floats, y: Floats) -> tuple[Floats, Floats, float]:
-        """Return the solution from a guess, and by how much values missed before the last correction."""
-        some, residual = np.arange(len(x)), 0.0
-        before = np.zeros((4, len(x)))
-        for number in range(MOST_ROUNDS):
-            f, g = self._turns(some, 1 - y[some], 1 - x[some])
-            now = np.stack([x[some], y[some], f, g])
-            if number:
-                step = now - before[:, some]
-                self.f_slope[some] = _secant(-step[1], step[2], self.f_slope[some])
-                self.g_slope[some] = _secant(-step[0], step[3], self.g_slope[some])
-            before[:, some] = now
-            df, dg = self.f_slope[some], self.g_slope[some]
-            right_x, right_y, shared = f + df * y[some], g + dg * x[some], 1 - df * dg
-            x[some], y[some] = (right_x - df * right_y) / shared, (right_y - dg * right_x) / shared
-            missed = np.maximum(np.abs(f - now[0]), np.abs(g - now[1]))
-            settled = missed <= SETTLED
-            residual = max(residual, float(missed[settled].max(initial=0.0)))
-            some = some[~settled]
-            if not len(some):
-                return x, y, residual
-        raise SolverError("The race did not settle; ask for another target, as 100.")
-
-
-def _guess(known: Floats, a: Places, b: Places) -> Floats:
-    """Return values near those sought, carried on from pairs that are a point closer."""
-    near: Floats = known[a - 1, b] + known[a, b - 1] - known[a - 1, b - 1]
-    edge = (a < 2) | (b < 2)
-    return np.clip(np.where(edge, np.maximum(known[a - 1, b], known[a, b - 1]), near), 0.0, 1.0)
+    def grow(self, settled: Flags) -> Pieces[Flags]:
+        """Tell that nothing is missed where every option is read."""
+        yield
+        return np.zeros(len(settled), np.bool_)
 
 
 def _raised(stop: Floats, levels: int) -> Floats:
     return np.concatenate([stop, np.broadcast_to(stop[-1], (levels - len(stop), stop.shape[1]))])
-
-
-def _secant(step: Floats, change: Floats, known: Floats) -> Floats:
-    apart = np.abs(step) > APART
-    slope = np.clip(change / np.where(apart, step, 1.0), 0.0, 0.999)
-    return np.where(apart, slope, known)
 
 
 def first_stops(second: Floats, last: Floats, a: Places, b: Places, surplus: int = MOST_SURPLUS) -> Floats:

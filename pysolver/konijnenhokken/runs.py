@@ -31,21 +31,18 @@ class Throw:
     first: Places  # node -> the place that its own option leads to
     against: tuple[tuple[slice, Places], ...]  # nodes and what they are held against, in turn
     offered: Places  # the nodes of the first menus of all locals, of the second ones, ...
-    p: Floats  # their probabilities, 0 where a local has no such menu
-    bust: Floats  # the chance of each local
+    p: Floats  # p[menu, local], their probabilities, 0 where a local has no such menu
     locals: slice  # their places
 
-    def worth(self, reached: Floats, bust: Floats) -> Floats:
-        """Return roll[local, total, turn], given reached[place, total, turn] and bust[turn]."""
+    def worth(self, reached: Floats) -> Floats:
+        """Return roll[local, total, turn], given reached[place, total, turn]."""
         places, totals, turns = reached.shape
         nodes = reached.reshape(places, -1).take(self.first, axis=0, mode="clip")
         for some, others in self.against:
-            np.maximum(nodes[some], nodes.take(others, axis=0, mode="clip"), out=nodes[some])
-        offered = nodes.take(self.offered, axis=0, mode="clip")
-        offered *= self.p
-        roll = np.add.reduce(offered.reshape(-1, len(self.bust), totals, turns), axis=0)
-        roll += self.bust[:, np.newaxis, np.newaxis] * bust
-        return np.asarray(roll)
+            these = nodes[some]
+            np.maximum(these, nodes.take(others, axis=0, mode="clip"), out=these)
+        offered = nodes.take(self.offered, axis=0, mode="clip").reshape(*self.p.shape, -1)
+        return np.asarray(np.einsum("mlw,ml->lw", offered, self.p).reshape(-1, totals, turns))
 
 
 @dataclass(frozen=True)
@@ -58,33 +55,33 @@ class Node:
 
 
 class Runs:
-    """The places of a run: locals by their dice and then by their points, and full tables by their points.
+    """The places of a run: locals by their dice and then by their points, a bust, and full tables.
 
-    score[place] is what is placed there.
+    score[place] is what is placed there. A bust is a menu like any other, whose one option is its place.
     """
 
     def __init__(self) -> None:
         turn = solve.turn()
         graph, placed = turn.graph, list(turn.number)
         order = sorted(range(graph.locals), key=lambda local: (placed[local].dice, placed[local].score))
-        self.locals = len(order)
-        self._dice = np.array([placed[local].dice for local in order])
-        points = [placed[local].score for local in order]
         place = {local: at for at, local in enumerate(order)}
-        fresh = turn.local(NOTHING)
+        self.locals = self.bust = len(order)
+        self._dice = np.array([placed[local].dice for local in order])
+        points = [*(placed[local].score for local in order), 0]
+        bust, fresh = graph.bust(turn.p), turn.local(NOTHING)
         self._nodes: list[list[Node]] = []
         self._menus: list[list[int]] = []  # place -> the nodes of its menus
         self._p: list[Floats] = []
-        full: dict[int, int] = {}
+        full: dict[int, int] = {}  # the places of full tables by their points
         for at, local in enumerate(order):
             first, last = graph.menu_start[local], graph.menu_start[local + 1]
-            menus = []
+            menus = [frozenset([self.bust])]
             for menu in range(first, last):
                 options = slice(graph.option_start[menu], graph.option_start[menu + 1])
                 led = zip(graph.target[options].tolist(), graph.gain[options].tolist(), strict=True)
                 menus.append(
                     frozenset(
-                        full.setdefault(points[at] + gain, self.locals + len(full))
+                        full.setdefault(points[at] + gain, len(points) + len(full))
                         if target == fresh
                         else place[target]
                         for target, gain in led
@@ -93,14 +90,13 @@ class Runs:
             nodes, of_menus = nodes_of(menus)
             self._nodes.append(nodes)
             self._menus.append(of_menus)
-            self._p.append(turn.p[first:last])
+            self._p.append(np.append(bust[local], turn.p[first:last]))
         self.score = np.array([*points, *full])
-        self._bust = graph.bust(turn.p)[order]
         self._throws: dict[int, tuple[Throw, ...]] = {}
 
     def throws(self, below: int) -> tuple[Throw, ...]:
         """Return the throws of the locals with fewer points than that, the most dice placed first."""
-        below = -(-below // EVERY) * EVERY
+        below = -(-min(below, 1 + int(self.score[: self.locals].max())) // EVERY) * EVERY
         if below not in self._throws:
             self._throws[below] = tuple(self._laid_out(below))
         return self._throws[below]
@@ -137,8 +133,7 @@ class Runs:
             np.array([nodes[n].own for n in order], np.intp),
             tuple(steps),
             offered.ravel(),
-            p.reshape(-1, 1),
-            self._bust[here],
+            p,
             slice(here[0], here[-1] + 1),
         )
 

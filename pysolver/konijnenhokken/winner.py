@@ -99,8 +99,9 @@ def _swept(stop: Floats, bust: Floats, tops: Places) -> Floats:
         for values, places in ((stop, slice(locals_)), (begun, slice(locals_, None))):
             ahead = values[total : total + reach, :turns]
             ahead.take(read[places], axis=0, mode="clip", out=reached[places])
+        reached[laid_out.bust] = bust[:turns]
         for throw in laid_out.throws(top - total):
-            roll = throw.worth(reached, bust[:turns])
+            roll = throw.worth(reached)
             if throw.locals.start == 0 and total == 0:
                 break
             np.maximum(reached[throw.locals], roll, out=reached[throw.locals])

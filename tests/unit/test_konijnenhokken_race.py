@@ -15,6 +15,7 @@ import pytest
 
 import pysolver
 from pysolver.core.job import finish
+from pysolver.core.race import SETTLED
 from pysolver.core.tables import manifest, open_table
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import bots, commands, distribution, notation, race, rounds, rules, solve, win
@@ -39,7 +40,7 @@ def test_a_race_has_the_known_value(target: int, known: float) -> None:
 
 def test_the_table_of_the_race_is_small_and_settled() -> None:
     assert TABLE is not None
-    assert TABLE["bytes"] <= 400_000 and TABLE["residual"] <= race.SETTLED
+    assert TABLE["bytes"] <= 400_000 and TABLE["residual"] <= SETTLED
 
 
 def test_a_race_solved_anew_is_that_of_the_table() -> None:
@@ -150,10 +151,10 @@ def test_a_race_that_was_broken_off_goes_on_from_its_checkpoint(
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     finish(tables.build_race(whole, need=6))
     job = tables.build_race(broken, need=6)
-    done = [next(job).done for _ in range(5)][-1]
+    done = [next(job).done for _ in range(30)][-1]
     job.close()
     again = tables.build_race(broken, need=6, resume=True)
-    assert next(again).done > done
+    assert done > 0.1 and next(again).done >= done
     finish(again)
     one, other = (open_table("konijnenhokken", "race", "1", 2, folder) for folder in (whole, broken))
     assert all((one.arrays[name] == other.arrays[name]).all() for name in ("first", "second", "last"))

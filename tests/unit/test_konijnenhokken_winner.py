@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.core.job import finish
+from pysolver.core.race import SETTLED
 from pysolver.core.turngraph import Floats, roll_value, sweep
 from pysolver.konijnenhokken import race, solve, win, winner
 from pysolver.konijnenhokken.rules import NOTHING
@@ -81,8 +82,8 @@ def test_a_small_race_is_what_plain_sweeps_iterated_until_nothing_moves_make_of_
             stop = race.second_stops(first, theirs, mine)
             y = swept_plainly(_reaching_far(stop), stop[0])[0]
             second[b, a], moved = y, max(moved, abs(y - second[b, a]))
-    assert np.abs(found.first - first)[1:, 1:].max() < race.SETTLED
-    assert np.abs(found.second - second)[1:, 1:].max() < race.SETTLED
+    assert np.abs(found.first - first)[1:, 1:].max() < SETTLED
+    assert np.abs(found.second - second)[1:, 1:].max() < SETTLED
 
 
 def _reaching_far(stop: Floats) -> Floats:

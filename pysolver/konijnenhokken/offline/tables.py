@@ -82,7 +82,7 @@ def build_race(folder: Path | None = None, *, need: int = NEED, resume: bool = F
     kept = (folder or tables_folder()) / solve.GAME_ID / ".race.begun.npz"
     with ThreadPoolExecutor(CORES) as executor:
         seat = Winner(executor)
-        so_far = race.Begun(need, (seat.bust, seat.bust))
+        so_far = race.Begun(need, seat.bust, seat.bust)
         earlier = _read(kept, so_far) if resume else 0.0
         started = saved = time.perf_counter()
         job = race.race(seat, seat, need, so_far)
@@ -123,7 +123,7 @@ def _read(path: Path, so_far: race.Begun) -> float:
     """Read a checkpoint of the same race, where there is one; return the seconds that it took."""
     try:
         with np.load(path) as archive:
-            if archive["first"].shape != so_far.first.shape:
+            if any(archive[name].shape != np.shape(value) for name, value in vars(so_far).items()):
                 return 0.0
             for name, value in vars(so_far).items():
                 found = archive[name]
