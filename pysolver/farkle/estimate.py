@@ -187,11 +187,10 @@ def _cubic(wanted: tuple[int, ...], most: int) -> Floats:
     last, at = len(nodes) - 1, np.arange(most + 1)
     above = np.clip(np.searchsorted(nodes, at), 1, last)
     begin = np.maximum(1, np.minimum(above - 2, last - 3))
-    matrix = np.zeros((most + 1, len(nodes)))
-    for need, first in zip(at[1:].tolist(), begin[1:].tolist(), strict=True):
-        used = range(first, min(first + 4, last + 1))
-        for node in used:
-            others = nodes[[other for other in used if other != node]]
-            matrix[need, node] = np.prod((need - others) / (nodes[node] - others))
+    used = begin[1:, np.newaxis] + np.arange(min(4, last))
+    matrix, need = np.zeros((most + 1, len(nodes))), at[1:, np.newaxis]
+    for which in range(used.shape[1]):
+        node, others = nodes[used[:, which : which + 1]], nodes[np.delete(used, which, axis=1)]
+        matrix[at[1:], used[:, which]] = np.prod((need - others) / (node - others), axis=1)
     matrix[0, 0] = 1.0
     return matrix

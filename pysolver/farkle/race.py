@@ -22,7 +22,7 @@ from pysolver.farkle import position
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import values_of
-from pysolver.farkle.turn import Turn, turn_of
+from pysolver.farkle.turn import Turn, ordered, turn_of
 
 MOST_TARGET = 10_000  # of a race that is solved
 EQUAL = 1e-12  # values nearer than this are equal: then one banks
@@ -43,7 +43,7 @@ class Pairing:
         # Neither the order of dice nor a common factor of weights changes a value, nor a rule about jokers
         # where there are none: written in one way, what is solved is found again.
         for side in ("mine", "theirs"):
-            object.__setattr__(self, side, tuple(sorted(map(_reduced, getattr(self, side)), key=str)))
+            object.__setattr__(self, side, ordered(tuple(map(_reduced, getattr(self, side)))))
         object.__setattr__(self, "joker_groups", self.joker_groups and self.has_jokers)
 
     @property

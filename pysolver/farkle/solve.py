@@ -7,7 +7,7 @@ score on with the surplus counted, which is how one published solver reads its t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -16,7 +16,7 @@ from pysolver.core.dice import Die
 from pysolver.core.turngraph import Floats, Throw, roll_value, sweep
 from pysolver.errors import GameError, LimitError
 from pysolver.farkle.rules import UNIT
-from pysolver.farkle.turn import Turn, turn_of
+from pysolver.farkle.turn import Turn, ordered, ordered_hands, turn_of
 
 MOST_KEPT = 64  # solved turns in memory: a game to 4000 has at most 80 needs a player
 MOST_THROWS = 100
@@ -117,7 +117,12 @@ def _stop(turn: Turn, stops: Stops, height: int) -> Floats:
 @lru_cache(MOST_KEPT)
 def values_of(dice: tuple[Die, ...], need: int | None, joker_groups: bool = False) -> TurnValues:
     """Return the solved turn of six dice and the points still needed, in units; None: every point counts."""
-    return solve_turn(turn_of(dice, joker_groups), Stops(need))
+    turn = turn_of(dice, joker_groups)
+    if dice == ordered(dice):
+        return solve_turn(turn, Stops(need))
+    known = values_of(ordered(dice), need, joker_groups)
+    locals_ = known.turn.local[ordered_hands(dice)[list(turn.hands)]]
+    return replace(known, turn=turn, hold=known.hold[:, locals_])
 
 
 def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[LimitedTurn]:

@@ -49,6 +49,18 @@ class _Offer:
     gain: Places
 
 
+def ordered(dice: tuple[Die, ...]) -> tuple[Die, ...]:
+    """Return the same dice in the one order in which all that rests on them is kept."""
+    return tuple(sorted(dice, key=str))
+
+
+def ordered_hands(dice: tuple[Die, ...]) -> Places:
+    """Return for each hand the one that holds the same of the ordered dice."""
+    slots = sorted(range(DICE), key=lambda slot: str(dice[slot]))
+    given = np.array([_spread(hand, slots) for hand in range(ALL + 1)])
+    return np.argsort(given)
+
+
 @lru_cache(MOST_KEPT)
 def turn_of(dice: tuple[Die, ...], joker_groups: bool = False) -> Turn:
     """Return the turn of six dice."""

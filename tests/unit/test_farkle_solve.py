@@ -155,6 +155,9 @@ def test_alike_dice_and_slots_make_no_difference(dice: str) -> None:
             assert merged.throw(hand, score) == pytest.approx(apart.throw(hand, score), abs=1e-10)
     reversed_dice = solve_turn(turn_of(known[::-1]), stops)
     assert reversed_dice.start == pytest.approx(merged.start, abs=1e-10)
+    for again, alone in ((known, merged), (known[::-1], reversed_dice)):  # solved in one order, kept for all
+        np.testing.assert_allclose(values_of(again, 40).hold, alone.hold, rtol=0, atol=1e-10)
+        assert values_of(again, 40).turn.dice == alone.turn.dice
 
 
 @pytest.mark.parametrize(
