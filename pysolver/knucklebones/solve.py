@@ -37,8 +37,9 @@ BOOK_FORMAT = 1
 AGAINST_FORMAT = 2
 LAYERS = 2
 MOST_LAYERS = 4
-MOST_LEAVES = 4000  # a position; three columns open on both sides are 324 after two layers, 5832 after three
-MARGIN = 0.01  # where all of a layer more were too many, columns that look this much worse are not followed
+MOST_LEAVES = 3000  # a position; three columns open on both sides are 324 after two layers, 5832 after three
+CARRIED = 0.15  # of what a search moved a value from one layer on, the part by which it is still to move
+MARGIN = 0.012  # where all of a layer more were too many, columns that look this much worse are not followed
 
 Sure = NDArray[np.bool_]
 
@@ -115,14 +116,19 @@ class ShippedJudge(Judge):
         values, sure = self.known(triples)
         handed = np.full((len(triples), 6, 3), NO_COLUMN)
         goes_on = np.flatnonzero(~self.kinds.theirs_full[triples].all(axis=1))
+        other = self.players[::-1]
         for layers, margin, here in self._looks(triples[goes_on]):
             rows = goes_on[here]
             layer = expand(self.kinds, triples[rows], self.players[0], self._search.weights)
-            reached, reached_sure = self._search.reached(layer, layers - 1, self.players[::-1], margin)
+            reached, reached_sure = self._search.reached(layer, layers - 1, other, margin)
             handed[rows] = layer.handed(reached)
-            found = ~sure[rows]
-            values[rows[found]] = layer.back(reached)[found]
-            sure[rows[found]] = layer.all_known(reached_sure)[found]
+            found, searched = ~sure[rows], layer.back(reached)
+            known = layer.all_known(reached_sure)
+            if self._knows_both:
+                moved = searched - layer.back(self.search(layer.reached, 0, other)[0])
+                searched = np.where(known, searched, np.clip(searched + CARRIED * moved, 0, 1))
+            values[rows[found]] = searched[found]
+            sure[rows[found]] = known[found]
         return values, sure, handed
 
     def _looks(self, triples: Triples) -> Iterator[tuple[int, float | None, Sure]]:
@@ -130,15 +136,20 @@ class ShippedJudge(Judge):
         first, step = self._first_and_step
         depth = depths(self.kinds, triples, first, step)
         for layers in sorted(set(depth.tolist())):
-            narrow = layers == first and step == 1
+            narrow = layers == LAYERS and self._knows_both
             yield (layers + 1, MARGIN, depth == layers) if narrow else (layers, None, depth == layers)
+
+    @property
+    def _knows_both(self) -> bool:
+        """Tell whether there are networks for positions at which either of the two rolls."""
+        return self.players in self.networks and self.players[::-1] in self.networks
 
     @property
     def _first_and_step(self) -> tuple[int, int]:
         """Return how many layers a search has at least, and how many more at a time: it ends at a network."""
         if self.players not in self.networks:
             return LAYERS - 1, 2
-        return LAYERS, 1 if self.players[::-1] in self.networks else 2
+        return LAYERS, 1 if self._knows_both else 2
 
     def search(self, triples: Triples, layers: int, players: Players) -> tuple[Floats, Sure]:
         """Return values, and which are sure, of positions that one of the players rolls at."""

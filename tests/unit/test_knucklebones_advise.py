@@ -21,14 +21,14 @@ from pysolver.knucklebones import book, notation
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.commands import exact_folder, read_position
 from pysolver.knucklebones.endgame import one_live_column, reach_of
-from pysolver.knucklebones.layers import PERFECT, expand, places, sorted_triples, triples_at
+from pysolver.knucklebones.layers import PERFECT, LayerSearch, expand, places, sorted_triples, triples_at
 from pysolver.knucklebones.network import Experts, Network, joined
 from pysolver.knucklebones.offline import exactfile
 from pysolver.knucklebones.offline.judge import ExactJudge, perfect_judge
 from pysolver.knucklebones.offline.tournament import Standing, entrant, tournament
 from pysolver.knucklebones.players import FULL, player
 from pysolver.knucklebones.rules import Position
-from pysolver.knucklebones.solve import LAYERS, MOST_LAYERS, depths, network_table, shipped
+from pysolver.knucklebones.solve import CARRIED, LAYERS, MARGIN, MOST_LAYERS, depths, network_table, shipped
 from pysolver.knucklebones.weigh import classes_of
 
 GAME = pysolver.game("knucklebones")
@@ -154,6 +154,26 @@ def test_fewer_open_columns_are_searched_deeper() -> None:
     )
     assert depths(classes(), everything_open)[0] == LAYERS
     assert LAYERS < depths(classes(), np.sort(nearly_over)[np.newaxis])[0] <= MOST_LAYERS
+
+
+@pytest.mark.parametrize(
+    ("text", "layers", "margin"),
+    [
+        ("55,1,-/6,2,33 *", 3, MARGIN),  # everything open: three layers, not all columns
+        ("555,12,-/6,3,133 *", 3, None),
+        ("4,123,666/555,456,1 *", 4, None),
+    ],
+)
+def test_a_value_moves_on_a_little_as_the_search_moved_it(
+    text: str, layers: int, margin: float | None
+) -> None:
+    judge = shipped()
+    triple = np.sort(classes_of(notation.parse(text)))[np.newaxis]
+    search = LayerSearch(classes(), judge.known, judge.estimate)
+    deep, exact = search.values(triple, layers, margin=margin)
+    at_first = search.values(triple, 1)[0]
+    assert not exact[0] and deep[0] != at_first[0]
+    assert judge.values(triple, None)[0] == pytest.approx(deep + CARRIED * (deep - at_first), abs=1e-12)
 
 
 def test_shipped_data_is_small() -> None:
