@@ -7,6 +7,7 @@ enough; the others are in no list.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -34,7 +35,11 @@ class Shortlist:
         self.most = self.gain[highest]  # menu -> its highest gain
         self.listed: Flags = np.zeros(len(self.menu), np.bool_)
         self.listed[highest] = True
-        self.kinds = through(kinds_of(self))
+
+    @cached_property
+    def kinds(self) -> Kinds:
+        """The kinds of menus by the options that are listed, found when first asked for."""
+        return through(kinds_of(self))
 
     def enter(self, listed: Flags) -> Pieces[bool]:
         """List just these options; tell whether the list is another one now."""
