@@ -131,8 +131,8 @@ def canonical_die(name: str, dice_set: str) -> str:
     for tried in (wanted, _without_die(wanted)):
         if tried in aliases:
             return aliases[tried]
-    near = (aliases[alias] for alias in get_close_matches(wanted, aliases, n=5, cutoff=0.5))
-    said = hint(near, f"a right one is {ORDINARY}")
+    near = dict.fromkeys(aliases[alias] for alias in get_close_matches(wanted, aliases, n=5, cutoff=0.5))
+    said = hint(list(near)[:3], f"a right one is {ORDINARY}")
     raise GameError(
         f"There is no die {name.strip()!r} in {dice_set}; {said}, or weights as in [10.1.1.1.1.1]."
     )

@@ -2,7 +2,8 @@
 
 One layer is the next player's die and best column. A position is a row of three classes, seen by its
 player to roll. Each layer lists what all its positions lead to, merges what is equal, and asks for the
-values of the last one only; values come back up as means over dice of the best column.
+values of the last one only; with a margin it glances at every one, to follow no more than looks good.
+Values come back up as means over dice of the best column.
 """
 
 from __future__ import annotations

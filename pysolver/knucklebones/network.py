@@ -31,7 +31,7 @@ BITS = 14  # after the point, of all that lies between the layers; of parameters
 MOST_LOGIT = 30.0  # as good as won; far beyond, the exponential of a lost position would overflow
 MOST_INTEGER = 32_767  # parameters are stored in 16 bits
 BITS_OF = "bits"  # the array that says how many bits after the point each parameter array has
-MOST_DICE = "most_dice"  # the one that says up to how many dice each expert is asked
+MOST_DICE_OF = "most_dice"  # the one that says up to how many dice each expert is asked
 EMBEDDING = "embedding"
 
 
@@ -83,7 +83,7 @@ class Experts:
     def __init__(self, arrays: Mapping[str, NDArray[np.int16]]) -> None:
         numbers = numbers_of(arrays)
         embedding = numbers.pop(EMBEDDING)
-        self._most_dice = arrays[MOST_DICE]
+        self._most_dice = arrays[MOST_DICE_OF]
         self.networks = tuple(
             folded({EMBEDDING: embedding, **{name: values[expert] for name, values in numbers.items()}})
             for expert in range(len(self._most_dice))
@@ -105,7 +105,7 @@ def joined(experts: Mapping[int, Mapping[str, NDArray[np.float32]]]) -> dict[str
     parts = {name: np.stack([one[name] for one in each]) for name in each[0] if name != EMBEDDING}
     return {
         **quantised({EMBEDDING: each[0][EMBEDDING], **parts}),
-        MOST_DICE: np.array(list(experts), np.int16),
+        MOST_DICE_OF: np.array(list(experts), np.int16),
     }
 
 
@@ -134,7 +134,7 @@ def quantised(arrays: Mapping[str, NDArray[np.float32]]) -> dict[str, NDArray[np
 
 def numbers_of(arrays: Mapping[str, NDArray[np.int16]]) -> dict[str, Floats]:
     """Return the parameters that quantised arrays stand for."""
-    names = sorted(name for name in arrays if name not in (BITS_OF, MOST_DICE))
+    names = sorted(name for name in arrays if name not in (BITS_OF, MOST_DICE_OF))
     return {
         name: arrays[name] * 2.0 ** -float(after) for name, after in zip(names, arrays[BITS_OF], strict=True)
     }

@@ -37,9 +37,13 @@ BOOK_FORMAT = 1
 AGAINST_FORMAT = 2
 LAYERS = 2
 MOST_LAYERS = 4
-MOST_LEAVES = 3000  # a position; three columns open on both sides are 324 after two layers, 5832 after three
-CARRIED = 0.15  # of what a search moved a value from one layer on, the part by which it is still to move
-MARGIN = 0.012  # where all of a layer more were too many, columns that look this much worse are not followed
+MOST_LEAVES = 4000  # a position; three columns open on both sides are 324 after two layers, 5832 after three
+# Between perfect players, where a whole third layer were more leaves than this, columns that look worse than
+# the best one by more than a margin are not followed.
+MOST_WHOLE, MARGIN = 3000, 0.012
+# Of what a search changed beyond its first layer, the share by which a value is changed once more; of a
+# point at most: a larger change puts right what the networks do not know, and then it is done.
+CARRIED, MOST_CARRIED = 0.15, 0.01
 
 Sure = NDArray[np.bool_]
 
@@ -123,33 +127,34 @@ class ShippedJudge(Judge):
             reached, reached_sure = self._search.reached(layer, layers - 1, other, margin)
             handed[rows] = layer.handed(reached)
             found, searched = ~sure[rows], layer.back(reached)
-            known = layer.all_known(reached_sure)
-            if self._knows_both:
+            all_sure = layer.all_known(reached_sure)
+            if self._fitted_for:
                 moved = searched - layer.back(self.search(layer.reached, 0, other)[0])
-                searched = np.where(known, searched, np.clip(searched + CARRIED * moved, 0, 1))
+                moved = CARRIED * np.clip(moved, -MOST_CARRIED, MOST_CARRIED)
+                searched = np.where(all_sure, searched, np.clip(searched + moved, 0, 1))
             values[rows[found]] = searched[found]
-            sure[rows[found]] = known[found]
+            sure[rows[found]] = all_sure[found]
         return values, sure, handed
 
-    def _looks(self, triples: Triples) -> Iterator[tuple[int, float | None, Sure]]:
+    def _looks(self, triples: Triples) -> Iterator[tuple[int, float | None, NDArray[np.bool_]]]:
         """Yield how many layers to search, within which margin, and which positions."""
         first, step = self._first_and_step
-        depth = depths(self.kinds, triples, first, step)
+        depth = depths(self.kinds, triples, first, step, MOST_WHOLE if self._fitted_for else MOST_LEAVES)
         for layers in sorted(set(depth.tolist())):
-            narrow = layers == LAYERS and self._knows_both
+            narrow = layers == LAYERS and self._fitted_for
             yield (layers + 1, MARGIN, depth == layers) if narrow else (layers, None, depth == layers)
 
     @property
-    def _knows_both(self) -> bool:
-        """Tell whether there are networks for positions at which either of the two rolls."""
-        return self.players in self.networks and self.players[::-1] in self.networks
+    def _fitted_for(self) -> bool:
+        """Tell whether both play best, with plain dice: what MARGIN and CARRIED were measured for."""
+        return self.players == PERFECT and self._search.weights is None
 
     @property
     def _first_and_step(self) -> tuple[int, int]:
         """Return how many layers a search has at least, and how many more at a time: it ends at a network."""
         if self.players not in self.networks:
             return LAYERS - 1, 2
-        return LAYERS, 1 if self._knows_both else 2
+        return LAYERS, 1 if self.players[::-1] in self.networks else 2
 
     def search(self, triples: Triples, layers: int, players: Players) -> tuple[Floats, Sure]:
         """Return values, and which are sure, of positions that one of the players rolls at."""
@@ -161,14 +166,16 @@ class ShippedJudge(Judge):
         return self.search(triples, 1, players)[0] if network is None else network(triples)
 
 
-def depths(kinds: Classes, triples: Triples, first: int = LAYERS, step: int = 1) -> NDArray[np.int64]:
-    """Return how many layers to search: the first ones, and more where that is few enough leaves."""
+def depths(
+    kinds: Classes, triples: Triples, first: int = LAYERS, step: int = 1, most: int = MOST_LEAVES
+) -> NDArray[np.int64]:
+    """Return how many whole layers to search: the first ones, and more where that is few enough leaves."""
     mine = 6 * (~kinds.mine_full[triples]).sum(axis=1)
     theirs = 6 * (~kinds.theirs_full[triples]).sum(axis=1)
     depth = np.full(len(triples), first)
     for layers in range(first + step, MOST_LAYERS + 1, step):
         leaves = mine ** ((layers + 1) // 2) * theirs ** (layers // 2)
-        depth[leaves <= MOST_LEAVES] = layers
+        depth[leaves <= most] = layers
     return depth
 
 

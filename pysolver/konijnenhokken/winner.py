@@ -102,8 +102,6 @@ def _swept(stop: Floats, bust: Floats, tops: Places) -> Floats:
         reached[laid_out.bust] = bust[:turns]
         for throw in laid_out.throws(top - total):
             roll = throw.worth(reached)
-            if throw.locals.start == 0 and total == 0:
-                break
             np.maximum(reached[throw.locals], roll, out=reached[throw.locals])
         begun[total : total + totals, :turns] = reached[0]
     worth: Floats = roll[0, 0]

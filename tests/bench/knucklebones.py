@@ -43,8 +43,14 @@ def rows() -> list[Row]:
         Row("knucklebones: one advice", advice_ms("knucklebones"), "ms", limit=20),
         Row("knucklebones: network and book", size / 1000, "kB", limit=1500),
         Row("knucklebones: regret a move, when built", judged["regret_a_move"], "", limit=0.000014),
-        Row("knucklebones: regret a game, when built", 100 * judged["regret_a_game"], "%", limit=0.02),
-        Row("knucklebones: shown values, rms, when built", 100 * judged["rmse_shown"], "points", limit=0.2),
+        Row("knucklebones: regret a game, when built", 100 * judged["regret_a_game"], "%", limit=0.005),
+        Row("knucklebones: shown values, rms, when built", 100 * judged["rmse_shown"], "points", limit=0.08),
+        Row(
+            "knucklebones: shown values, the largest error, when built",
+            100 * judged["largest_error_shown"],
+            "points",
+            limit=1.0,
+        ),
         Row("knucklebones: lost to depth 4", 100 * (1 - score_against_depth_4()), "%", reference=38),
     ]
     measured = against_table().meta["parameters"]["measured"]

@@ -28,7 +28,16 @@ from pysolver.knucklebones.offline.judge import ExactJudge, perfect_judge
 from pysolver.knucklebones.offline.tournament import Standing, entrant, tournament
 from pysolver.knucklebones.players import FULL, player
 from pysolver.knucklebones.rules import Position
-from pysolver.knucklebones.solve import CARRIED, LAYERS, MARGIN, MOST_LAYERS, depths, network_table, shipped
+from pysolver.knucklebones.solve import (
+    CARRIED,
+    LAYERS,
+    MARGIN,
+    MOST_CARRIED,
+    MOST_LAYERS,
+    depths,
+    network_table,
+    shipped,
+)
 from pysolver.knucklebones.weigh import classes_of
 
 GAME = pysolver.game("knucklebones")
@@ -173,7 +182,9 @@ def test_a_value_moves_on_a_little_as_the_search_moved_it(
     deep, exact = search.values(triple, layers, margin=margin)
     at_first = search.values(triple, 1)[0]
     assert not exact[0] and deep[0] != at_first[0]
-    assert judge.values(triple, None)[0] == pytest.approx(deep + CARRIED * (deep - at_first), abs=1e-12)
+    assert judge.values(triple, None)[0] == pytest.approx(
+        deep + CARRIED * np.clip(deep - at_first, -MOST_CARRIED, MOST_CARRIED), abs=1e-12
+    )
 
 
 def test_shipped_data_is_small() -> None:
@@ -183,9 +194,9 @@ def test_shipped_data_is_small() -> None:
 def test_what_was_measured_stands_in_the_table_and_is_good_enough() -> None:
     found = network_table().meta["parameters"]
     assert found["judged_games"] >= 20_000
-    assert found["regret_a_move"] <= 0.000014 and found["regret_a_game"] <= 0.0002
+    assert found["regret_a_move"] <= 0.000004 and found["regret_a_game"] <= 0.00005
     assert found["moves_losing_over_2_points"] <= found["moves"] / 10_000
-    assert found["rmse_shown"] <= 0.002
+    assert found["rmse_shown"] <= 0.0008
     assert network_table().meta["max_abs_error"] >= found["largest_error_shown"]
 
 
