@@ -2,9 +2,9 @@
 
 A *lane* is a race's position before a throw: the mover needs `need` units. All lanes of a sweep share
 the structure and differ in what stopping and a bust are worth. Levels count what is still open, from
-below: at level 0 nothing more is to be had, at level `surplus` the target is just reached, at level
-`surplus` + need the turn begins. In these terms an option that gains g leads from level i to i - g in
-every lane, and a menu whose highest gain is i or more leads to level 0: all such menus are one probability.
+below: at level 0 the target is reached, at level `need` the turn begins. In these terms an option that
+gains g leads from level i to i - g in every lane, and a menu whose highest gain is i or more leads to
+level 0: all such menus are one probability.
 
 The lanes of a sweep stand in the order of the levels that their turns begin at.
 """

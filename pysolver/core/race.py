@@ -2,11 +2,11 @@
 
 W(a, b) is the probability that the player to move wins, needing `a` units of points where the other needs
 `b`. Stopping with s points below the target hands over the dice: 1 - W(b, a - s). What stopping at the
-target or beyond is worth is the game's to say: it wins at once, or the round is finished and the lead
-counts. A bust hands over the dice with nothing gained, 1 - W(b, a): so W(a, b) and W(b, a) hang
-together, and nothing else does on a diagonal of equal a + b, which is solved as one. A turn's value is
-convex and piecewise linear in what a bust is worth; secants of it on the two unknowns of a pair settle a
-diagonal in a few rounds.
+target or beyond is worth is the game's to say: between racers it wins at once; a game that finishes the
+round brings `Sides` of its own. A bust hands over the dice with nothing gained, 1 - W(b, a): so W(a, b)
+and W(b, a) hang together, and nothing else does on a diagonal of equal a + b, which is solved as one. A
+turn's value is convex and piecewise linear in what a bust is worth; secants of it on the two unknowns of
+a pair settle a diagonal in a few rounds.
 """
 
 from __future__ import annotations
@@ -37,26 +37,16 @@ STEEPEST = 1 - 1e-9  # dice that always bust would leave the unknowns of a pair 
 
 @dataclass(frozen=True, eq=False)
 class Racer:
-    """One player's turns: the graph, the probabilities of its menus, and the local a turn begins at.
-
-    reached[their need, surplus] is what stopping at the target and some units beyond is worth, never less
-    for a larger surplus; from the last column on it stays the same. None: the target wins at once.
-    """
+    """One player's turns: the graph, the probabilities of its menus, and the local a turn begins at."""
 
     graph: TurnGraph
     p: Floats
     start: int
-    reached: Floats | None = None
 
     @property
     def never_scores(self) -> bool:
         """Tell whether every turn busts."""
         return bool(self.graph.bust(self.p)[self.start] == 1)
-
-    @property
-    def surplus(self) -> int:
-        """Return from which surplus on more points bring nothing more."""
-        return 0 if self.reached is None else self.reached.shape[1] - 1
 
 
 @dataclass(frozen=True, eq=False)
@@ -195,7 +185,7 @@ class Secants:
         self.slopes = slopes
 
     def begin(self, needs: Places) -> None:
-        """Turn to the pairs of a diagonal, in which the player needs so much."""
+        """Turn to the pairs of a diagonal, in which the player has these needs."""
         self._needs = needs
         self._bust, self._worth = np.full(len(needs), np.inf), np.zeros(len(needs))  # of the last turns
 
@@ -220,12 +210,12 @@ class _Best:
         """Turn to the pairs of a diagonal."""
         self._needs = a
         self._renew = int(a[0] + b[0]) % RENEWED == 0
-        self._stop = _stops(self.racer, opponent_wins, a, b)
+        self._stop = _stops(opponent_wins, a, b)
         self._secants.begin(a)
 
     def turns(self, pairs: Places, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
         """Return the values of some pairs for these bust values, and the slopes as far as known."""
-        begins = self._needs[pairs] + self.racer.surplus
+        begins = self._needs[pairs]
         stop = self._stop if len(pairs) == len(self._needs) else self._stop[: int(begins[-1]) + 1, pairs]
         worth = yield from self.lanes.sweep(begins, stop, bust)
         return worth, self._secants.learn(pairs, bust, worth)
@@ -352,25 +342,19 @@ def solve_diagonal(sides: Sides, first: Floats, second: Floats, a: Places, b: Pl
     return worst
 
 
-def _stops(racer: Racer, opponent_wins: Floats, a: Places, b: Places) -> Floats:
+def _stops(opponent_wins: Floats, a: Places, b: Places) -> Floats:
     """Return stop[level, lane]; above the beginning of a turn it only has to go on evenly."""
-    surplus = racer.surplus
-    level = np.arange(surplus + int(a.max()) + 1)[:, np.newaxis]
-    left = level - surplus
-    stop = 1 - opponent_wins[b, np.clip(left, 0, a - 1)]
-    stop[: surplus + 1] = 1.0 if racer.reached is None else racer.reached[b, surplus - level[: surplus + 1]]
+    level = np.arange(int(a.max()) + 1)[:, np.newaxis]
+    stop = 1 - opponent_wins[b, np.minimum(level, a - 1)]
+    stop[0] = 1.0
     return np.asarray(stop)
 
 
 def stop_in_race(racer: Racer, opponent_wins: Floats, need: int, their_need: int) -> Floats:
     """Return stop[score], what stopping with a score wins, up to where no more can be had by a throw."""
-    score = np.arange(need + racer.surplus + racer.graph.highest_gain + 1)
+    score = np.arange(need + racer.graph.highest_gain + 1)
     stop: Floats = 1 - opponent_wins[their_need, np.maximum(need - score, 0)]
-    beyond = score >= need
-    if racer.reached is None:
-        stop[beyond] = 1.0
-    else:
-        stop[beyond] = racer.reached[their_need, np.minimum(score[beyond] - need, racer.surplus)]
+    stop[need:] = 1.0
     return stop
 
 

@@ -128,7 +128,8 @@ def opponents(search: str = "") -> dict[str, Any]:
     found = [person for person in _people() if all(word in _text(person) for word in wanted)]
     if not found:
         known = sorted({word for person in _people() for word in _text(person).split()})
-        near = [word for each in wanted for word in get_close_matches(each, known, cutoff=0.5)]
+        strange = [each for each in wanted if not any(each in word for word in known)]
+        near = [word for each in strange for word in get_close_matches(each, known, cutoff=0.5)]
         said = hint(near, "try a place, as in Kuttenberg")
         raise GameError(f"Nobody is known by {search.strip()!r}; {said}.")
     listed = carried()

@@ -1,6 +1,6 @@
 """The network that knows the game's own players: for positions at which one of them is to roll.
 
-It has the form of the network of the equilibrium (`network.py`) with one more thing: the last layer has a
+It has the form of a network of the equilibrium (`network.py`) with one more thing: the last layer has a
 head for each of three difficulties. For those between, the logit is the quadratic through the three.
 
 Invariant: as there, all numbers are whole multiples of a power of two, few enough bits long that no sum in

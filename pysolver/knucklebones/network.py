@@ -1,4 +1,4 @@
-"""The network that ships: the win probability of the player to roll, from three classes of column pairs.
+"""The networks that ship: the win probability of the player to roll, from three classes of column pairs.
 
     own_c, shared_c = the two halves of embedding[c] @ spread           one row for each class
     h = sum over the three columns of relu(own_c + sum of shared + bias)
@@ -75,7 +75,7 @@ class Network:
 
 
 class Experts:
-    """Networks with one embedding, each for positions of up to so many dice.
+    """Networks with one embedding, each for positions of up to some number of dice.
 
     Their arrays are those of a network, all but the embedding with an axis more: the expert.
     """

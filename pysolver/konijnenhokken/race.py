@@ -1,4 +1,4 @@
-"""Konijnenhokken between two players: who wins a race to a number of points, or after so many rounds.
+"""Konijnenhokken between two players: who wins a race to a number of points.
 
 The players take turns and the round is finished: once the first reaches the target the second has one
 turn left; equal points are half a win. What counts is what each still needs: `first[a, b]` with the first
@@ -36,7 +36,7 @@ class Turns(Protocol):
     """Turns of one player, of which it is known what stopping wins."""
 
     def worth(self, some: Places, bust: Floats) -> Floats:
-        """Return what some of them win where a bust wins so much."""
+        """Return what some of them win where a bust wins a given chance."""
 
 
 class Seat(Protocol):
@@ -121,7 +121,7 @@ class Begun:
 def race(
     one: Seat, other: Seat, need: int, begun: Begun | None = None, surplus: int = MOST_SURPLUS
 ) -> Job[RaceValues]:
-    """Solve a race between two players who both need at most so many points, or go on with one begun.
+    """Solve a race between two players who both need at most this many points, or go on with one begun.
 
     So many points beyond the target are told apart.
     """

@@ -90,7 +90,7 @@ def _swept(stop: Floats, bust: Floats, tops: Places) -> Floats:
     laid_out, top = runs(), int(tops[0])
     score, locals_ = laid_out.score, laid_out.locals
     reach = int(score.max()) + DICE
-    begun = stop[: top + reach].copy()  # the worth of a new run with so many points noted, or of a stop
+    begun = stop[: top + reach].copy()  # the worth of a new run with this many points noted, or of a stop
     for total in [*reversed(range(DICE, top, DICE)), 0]:
         totals = DICE if total else 1  # no run brings one to six points
         turns = np.count_nonzero(tops > total)

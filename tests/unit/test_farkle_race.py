@@ -354,6 +354,8 @@ def test_tables_and_people_are_found_by_name_and_place() -> None:
     assert "not proven" in people.opponents()["note"]
     with pytest.raises(GameError, match="nearest is vlach"):
         people.opponent("vlak")
+    with pytest.raises(GameError, match="nearest is vlach"):  # the other word is known
+        people.opponents("kuttenberg vlak")
     with pytest.raises(GameError, match="nearest are king"):
         people.table("kings")
     with pytest.raises(GameError, match="say which"):

@@ -1,4 +1,4 @@
-"""Make from the exact table what ships: fit the network, fill the book, measure both, write them."""
+"""Make from the exact table what ships: fit the networks, fill the book, measure both, write them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ JUDGED_GAMES = 20_000
 SHARE_OF_WHOLE, SHARE_OF_FIT = 0.35, 0.9
 SHAPE = Shape()
 RECIPE = Recipe(steps=150_000, rate=1.5e-3, seed=1)
-# Then experts go on from there, each for positions of up to so many dice; late ones are the hardest.
+# Then experts go on from there, each for positions of up to this many dice; late ones are the hardest.
 MOST_DICE_OF_EXPERTS = (9, 10, 11, 12, 13, 18)
 SPECIALISING = Recipe(steps=40_000, rate=1.2e-3, seed=2, cooling=1.0)
 
@@ -66,13 +66,13 @@ def write_shipped(
     seconds: float,
     games: int = JUDGED_GAMES,
 ) -> Job[Standing]:
-    """Judge a network over games against perfect play, and write it and the book with what was found."""
+    """Judge the networks over games against perfect play, and write them and the book with what was found."""
     file = equilibrium_file(exact)
     values, page = file.open(), file.page()
     levels = packed(values)
     judge = ShippedJudge({PERFECT: Experts(arrays)}, Book(levels))
     rmse = rms_error(judge.networks[PERFECT], held_out)
-    yield Progress(0.0, f"held-out positions: the network alone is off by {rmse:.5f} (rms)")
+    yield Progress(0.0, f"held-out positions: the networks alone are off by {rmse:.5f} (rms)")
     perfect = perfect_judge(exact)
     players = JudgePlayer("advisor", judge, None), JudgePlayer("perfect", perfect, 0)
     judged = yield from tournament(players, games, GAMES_SEED, (perfect, perfect))
