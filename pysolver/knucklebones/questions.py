@@ -1,7 +1,7 @@
 """What only Knucklebones is asked by a page: who sits there, replies, and quick numbers.
 
 `reply` and `roll` tell what they do as steps that are `taken`.
-`quick` is a first number for every open column, from the network alone; `win` is what the player to move
+`quick` is a first number for every open column, from the networks alone; `win` is what the player to move
 wins, before the roll too, where a page has nothing else to show.
 """
 

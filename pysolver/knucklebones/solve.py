@@ -1,4 +1,4 @@
-"""Who says what a position is worth: the network that ships, with book, endgame and chance layers.
+"""Who says what a position is worth: the networks that ship, with book, endgame and chance layers.
 
 All positions here are rows of three classes, seen by the player to roll; values are the probability that
 this player wins, a draw counting half.
@@ -73,7 +73,7 @@ class Judge(ABC):
 
 
 class ShippedJudge(Judge):
-    """What ships: the network, with the opening book, the solved endgame and chance layers on top.
+    """What ships: networks, with the opening book, the solved endgame and chance layers on top.
 
     `players` are who rolls and who does not. Where one of them is a player of the game itself, the layers
     follow what it does, and what comes after is estimated by the network that knows it. That one knows only
@@ -109,7 +109,7 @@ class ShippedJudge(Judge):
         return np.where(there, in_book, values), sure | there
 
     def values(self, triples: Triples, layers: int | None) -> tuple[Floats, Sure]:
-        """Search by chance layers; what is not known at the end of them the network estimates."""
+        """Search by chance layers; what is not known at the end of them a network estimates."""
         if layers is not None:
             return self.search(triples, layers, self.players)
         values, sure, _handed = self.answers(triples)
@@ -181,7 +181,7 @@ def depths(
 
 @cache
 def network_table() -> Table:
-    """Open the table of the network."""
+    """Open the table of the networks between perfect players."""
     return open_table("knucklebones", "network", RULES_VERSION, NETWORK_FORMAT)
 
 

@@ -33,7 +33,7 @@ SHAPE = Shape()
 RECIPE = Recipe(steps=150_000, rate=1.5e-3, seed=1)
 # Then experts go on from there, each for positions of up to this many dice; late ones are the hardest.
 MOST_DICE_OF_EXPERTS = (9, 10, 11, 12, 13, 18)
-SPECIALISING = Recipe(steps=40_000, rate=1.2e-3, seed=2, cooling=1.0)
+SPECIALISING = Recipe(steps=53_000, rate=1.2e-3, seed=2, cooling=1.0)
 
 Arrays = dict[str, NDArray[Any]]
 
