@@ -275,13 +275,16 @@ def _kind_of_lanes(loops: bool) -> type[Lanes]:
     return LoopLanes
 
 
+BothTurns: TypeAlias = tuple[Floats, Floats, Floats, Floats]  # values of both, then slopes of both
+
+
 class Sides(Protocol):
     """Both players of a race, as a diagonal of it asks for their turns."""
 
     def begin(self, first: Floats, second: Floats, a: Places, b: Places) -> None:
         """Turn to the pairs of a diagonal, given what is known of the race."""
 
-    def turns(self, pairs: Places, bust: Floats, their_bust: Floats) -> Pieces[tuple[Floats, ...]]:
+    def turns(self, pairs: Places, bust: Floats, their_bust: Floats) -> Pieces[BothTurns]:
         """Return the values of both for these bust values, then the slopes of both as far as known."""
 
     def grow(self, settled: Flags) -> Pieces[Flags]:
@@ -301,7 +304,7 @@ class _Halves:
         if not self._same:
             self._theirs.begin(first, b[::-1], a[::-1])
 
-    def turns(self, pairs: Places, bust: Floats, their_bust: Floats) -> Pieces[tuple[Floats, ...]]:
+    def turns(self, pairs: Places, bust: Floats, their_bust: Floats) -> Pieces[BothTurns]:
         """Return the values of both for these bust values, then the slopes of both as far as known."""
         f, f_slope = g, g_slope = yield from self._mine.turns(pairs, bust)
         if not self._same:

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.job import Job, Pieces, Progress, paced
-from pysolver.core.race import Secants, needs_of, solve_diagonal
+from pysolver.core.race import BothTurns, Secants, needs_of, solve_diagonal
 from pysolver.core.shortlist import Flags
 from pysolver.core.turngraph import Floats, Places
 from pysolver.konijnenhokken import solve
@@ -46,8 +46,8 @@ class Seat(Protocol):
         """Return the turns in which stopping wins stop[score, turn]; more points are never worth less."""
 
     @property
-    def bust(self) -> float:
-        """Return a first guess at the chance of a bust."""
+    def bust_chance(self) -> float:
+        """Return a first guess at how likely a turn busts."""
 
 
 class Steady:
@@ -55,12 +55,12 @@ class Steady:
 
     def __init__(self, chances: Floats) -> None:
         self.chances = chances
-        self.bust = float(chances[0])
+        self.bust_chance = float(chances[0])
 
     def against(self, stop: Floats) -> SteadyTurns:
         """Return the turns in which stopping wins stop[score, turn]."""
         reached = stop[np.minimum(np.arange(1, len(self.chances)), len(stop) - 1)]
-        return SteadyTurns(self.chances[1:] @ reached, self.bust)
+        return SteadyTurns(self.chances[1:] @ reached, self.bust_chance)
 
 
 @dataclass(frozen=True, eq=False)
@@ -68,11 +68,11 @@ class SteadyTurns:
     """Turns of a player who plays every one alike: what those that do not bust win, and how often they do."""
 
     sure: Floats
-    bust: float
+    bust_chance: float
 
     def worth(self, some: Places, bust: Floats) -> Floats:
         """Return what some of the turns win."""
-        return self.sure[some] + self.bust * bust
+        return self.sure[some] + self.bust_chance * bust
 
 
 def last_turn(seat: Seat, need: int, surplus: int = MOST_SURPLUS) -> Floats:
@@ -111,11 +111,12 @@ def unpacked(chances: NDArray[np.uint32]) -> Floats:
 class Begun:
     """A race that is being solved: what is settled of it, to go on from."""
 
-    def __init__(self, need: int, bust: float, their_bust: float) -> None:
+    def __init__(self, need: int, bust_chance: float, their_bust_chance: float) -> None:
         self.total = 2  # of needs, to be settled next
         self.residual = 0.0
         self.first, self.second = np.zeros((2, need + 1, need + 1))
-        self.slopes, self.their_slopes = np.full(need + 1, bust), np.full(need + 1, their_bust)
+        self.slopes = np.full(need + 1, bust_chance)
+        self.their_slopes = np.full(need + 1, their_bust_chance)
 
 
 def race(
@@ -123,11 +124,11 @@ def race(
 ) -> Job[RaceValues]:
     """Solve a race between two players who both need at most this many points, or go on with one begun.
 
-    So many points beyond the target are told apart.
+    Leads beyond the target are told apart up to the surplus.
     """
-    so_far = Begun(need, one.bust, other.bust) if begun is None else begun
+    so_far = Begun(need, one.bust_chance, other.bust_chance) if begun is None else begun
     first, second, last = so_far.first, so_far.second, last_turn(other, need, surplus)
-    sides = _Round(one, other, last, surplus, Secants(so_far.slopes), Secants(so_far.their_slopes))
+    sides = _Seats(one, other, last, surplus, Secants(so_far.slopes), Secants(so_far.their_slopes))
     for total in range(so_far.total, 2 * need + 1):
         a = needs_of(total, need, need)
         diagonal = solve_diagonal(sides, first, second, a, total - a)
@@ -139,14 +140,14 @@ def race(
 
 
 def _share_done(total: int, need: int) -> float:
-    """Return how many of the pairs are settled once those of one sum of needs are."""
+    """Return what share of the pairs is settled once those of one sum of needs are."""
     if total <= need:
         return total**2 / 2 / need**2
     return 1 - (2 * need - total) ** 2 / 2 / need**2
 
 
-class _Round:
-    """Both players of a race, where the round is finished; turns of one kind are swept together."""
+class _Seats:
+    """Both players of a race; two who play alike have their turns swept together."""
 
     def __init__(
         self, one: Seat, other: Seat, last: Floats, surplus: int, mine: Secants, theirs: Secants
@@ -168,17 +169,17 @@ class _Round:
             self._turns = self._one.against(mine), self._other.against(theirs)
         self._pairs = len(a)
 
-    def turns(self, pairs: Places, bust: Floats, their_bust: Floats) -> Pieces[tuple[Floats, ...]]:
+    def turns(self, pairs: Places, bust: Floats, their_bust: Floats) -> Pieces[BothTurns]:
         """Return the values of both for these bust values, then the slopes of both as far as known."""
         yield
-        busts = bust, their_bust
         if len(self._turns) == 1:
             every = np.concatenate([pairs, pairs + self._pairs])
-            worths = np.split(self._turns[0].worth(every, np.concatenate(busts)), 2)
+            f, g = np.split(self._turns[0].worth(every, np.concatenate([bust, their_bust])), 2)
         else:
-            worths = [turns.worth(pairs, busts[seat]) for seat, turns in enumerate(self._turns)]
-        learnt = zip(self._secants, busts, worths, strict=True)
-        return *worths, *(secants.learn(pairs, bust, worth) for secants, bust, worth in learnt)
+            mine, theirs = self._turns
+            f, g = mine.worth(pairs, bust), theirs.worth(pairs, their_bust)
+        my_secants, their_secants = self._secants
+        return f, g, my_secants.learn(pairs, bust, f), their_secants.learn(pairs, their_bust, g)
 
     def grow(self, settled: Flags) -> Pieces[Flags]:
         """Tell that nothing is missed where every option is read."""

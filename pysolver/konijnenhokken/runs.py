@@ -25,8 +25,8 @@ EVERY = 4  # points of a run that share a layout
 
 
 @dataclass(frozen=True, eq=False)
-class Throw:
-    """A throw of the locals with equally many dice placed."""
+class Stage:
+    """A stage of a sweep: the throws of the locals with equally many dice placed."""
 
     first: Places  # node -> the place that its own option leads to
     against: tuple[tuple[slice, Places], ...]  # nodes and what they are held against, in turn
@@ -65,7 +65,8 @@ class Runs:
         graph, placed = turn.graph, list(turn.number)
         order = sorted(range(graph.locals), key=lambda local: (placed[local].dice, placed[local].score))
         place = {local: at for at, local in enumerate(order)}
-        self.locals = self.bust = len(order)
+        self.locals = len(order)
+        self.bust = self.locals  # the place behind theirs
         self._dice = np.array([placed[local].dice for local in order])
         points = [*(placed[local].score for local in order), 0]
         bust, fresh = graph.bust(turn.p), turn.local(NOTHING)
@@ -92,22 +93,22 @@ class Runs:
             self._menus.append(of_menus)
             self._p.append(np.append(bust[local], turn.p[first:last]))
         self.score = np.array([*points, *full])
-        self._throws: dict[int, tuple[Throw, ...]] = {}
+        self._stages: dict[int, tuple[Stage, ...]] = {}
 
-    def throws(self, below: int) -> tuple[Throw, ...]:
-        """Return the throws of the locals with fewer points than that, the most dice placed first."""
+    def stages(self, below: int) -> tuple[Stage, ...]:
+        """Return the stages over the locals with fewer points than that, the most dice placed first."""
         below = -(-min(below, 1 + int(self.score[: self.locals].max())) // EVERY) * EVERY
-        if below not in self._throws:
-            self._throws[below] = tuple(self._laid_out(below))
-        return self._throws[below]
+        if below not in self._stages:
+            self._stages[below] = tuple(self._laid_out(below))
+        return self._stages[below]
 
-    def _laid_out(self, below: int) -> Iterator[Throw]:
+    def _laid_out(self, below: int) -> Iterator[Stage]:
         for dice in range(DICE - 1, -1, -1):
             here = np.flatnonzero((self._dice == dice) & (self.score[: self.locals] < below)).tolist()
             if here:
-                yield self._throw(here)
+                yield self._stage(here)
 
-    def _throw(self, here: list[int]) -> Throw:
+    def _stage(self, here: list[int]) -> Stage:
         begins = np.cumsum([0, *(len(self._nodes[at]) for at in here)]).tolist()
         nodes = [node for at in here for node in self._nodes[at]]
         against = [
@@ -129,7 +130,7 @@ class Runs:
         for column, at in enumerate(here):
             menus = [row[begins[column] + n] for n in self._menus[at]]
             offered[: len(menus), column], p[: len(menus), column] = menus, self._p[at]
-        return Throw(
+        return Stage(
             np.array([nodes[n].own for n in order], np.intp),
             tuple(steps),
             offered.ravel(),

@@ -6,7 +6,6 @@ more throw and a stop after it, hence more often than any more throws.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from concurrent.futures import Executor
 
 import numpy as np
@@ -25,10 +24,9 @@ class Winner:
 
     def __init__(self, executor: Executor | None = None) -> None:
         compiled = solve.turn()
-        self.graph: TurnGraph = compiled.graph
-        self._gains = _highest_gains(self.graph, compiled.p)
-        self._map: Callable[..., object] = map if executor is None else executor.map
-        self.bust = float(self.graph.bust(compiled.p)[compiled.local(NOTHING)])
+        self._executor, self._graph = executor, compiled.graph
+        self._gains = _highest_gains(self._graph, compiled.p)
+        self.bust_chance = float(self._graph.bust(compiled.p)[compiled.local(NOTHING)])
 
     def against(self, stop: Floats) -> WinnersTurns:
         """Return the turns in which stopping wins stop[score, turn]."""
@@ -40,10 +38,10 @@ class Winner:
 
     def tops(self, stop: Floats, bust: Floats) -> Places:
         """Return for each turn the lowest score from which on stopping is best at every local."""
-        levels = len(stop) - self.graph.highest_gain
+        levels = len(stop) - self._graph.highest_gain
         pays = np.zeros((levels, len(bust)), np.bool_)
         for chances in self._gains:
-            once = np.full((levels, len(bust)), 0.0)
+            once = np.zeros((levels, len(bust)))
             for gain, chance in enumerate(chances):
                 if chance:
                     once += chance * stop[gain : gain + levels]
@@ -62,8 +60,7 @@ class Winner:
         def settle(some: Places) -> None:
             worth[some] = _swept(stop[:, some], bust[some], tops[some])
 
-        for _ in self._map(settle, pieces):  # type: ignore[attr-defined]
-            pass
+        list((map if self._executor is None else self._executor.map)(settle, pieces))
         return worth
 
 
@@ -100,9 +97,9 @@ def _swept(stop: Floats, bust: Floats, tops: Places) -> Floats:
             ahead = values[total : total + reach, :turns]
             ahead.take(read[places], axis=0, mode="clip", out=reached[places])
         reached[laid_out.bust] = bust[:turns]
-        for throw in laid_out.throws(top - total):
-            roll = throw.worth(reached)
-            np.maximum(reached[throw.locals], roll, out=reached[throw.locals])
+        for stage in laid_out.stages(top - total):
+            roll = stage.worth(reached)
+            np.maximum(reached[stage.locals], roll, out=reached[stage.locals])
         begun[total : total + totals, :turns] = reached[0]
     worth: Floats = roll[0, 0]
     return worth

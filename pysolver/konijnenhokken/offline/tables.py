@@ -82,7 +82,7 @@ def build_race(folder: Path | None = None, *, need: int = NEED, resume: bool = F
     kept = (folder or tables_folder()) / solve.GAME_ID / ".race.begun.npz"
     with ThreadPoolExecutor(CORES) as executor:
         seat = Winner(executor)
-        so_far = race.Begun(need, seat.bust, seat.bust)
+        so_far = race.Begun(need, seat.bust_chance, seat.bust_chance)
         earlier = _read(kept, so_far) if resume else 0.0
         started = saved = time.perf_counter()
         job = race.race(seat, seat, need, so_far)
