@@ -47,7 +47,7 @@ def add_loadout_commands(verbs: Any) -> None:
     for command in (ranked, more):
         command.add_argument(
             "--opponent",
-            default=f"{ORDINARY}*6",
+            metavar="WHO",
             help="by win: the other's dice, or somebody's name (ordinary*6)",
         )
     _add_atlas(verbs)
@@ -101,19 +101,21 @@ def _add_atlas(verbs: Any) -> None:
     verify.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of the sample (1)")
 
 
-def _wanted(args: argparse.Namespace, by: str, opponent: str) -> best.Wanted:
+def _wanted(args: argparse.Namespace) -> best.Wanted:
     check_set(args.dice_set)
+    if args.opponent and args.by != "win":
+        raise GameError("Whom you play counts only for winning: ask --by win, or leave --opponent out.")
     return best.Wanted(
         parse_owned(args.own, args.dice_set),
         table_or_target(args),
-        by,
-        dice_or_person(opponent, args.dice_set),
+        args.by,
+        dice_or_person(args.opponent or f"{ORDINARY}*6", args.dice_set),
         args.top,
     )
 
 
 def _best(args: argparse.Namespace) -> None:
-    found = watched(best.best(_wanted(args, args.by, args.opponent)), "Solving loadouts")
+    found = watched(best.best(_wanted(args)), "Solving loadouts")
     if args.json:
         print(json.dumps(found))
         return
@@ -134,7 +136,7 @@ def _best(args: argparse.Namespace) -> None:
 def _next(args: argparse.Namespace) -> None:
     if args.by == "turns":
         raise GameError("The die to get next is ranked by points, or by win, as in --by win, not by turns.")
-    found = watched(best.next_dice(_wanted(args, args.by, args.opponent)), "Solving loadouts")
+    found = watched(best.next_dice(_wanted(args)), "Solving loadouts")
     if args.json:
         print(json.dumps(found))
         return

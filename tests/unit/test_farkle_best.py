@@ -187,6 +187,7 @@ def test_a_wrong_inventory_is_one_sentence(
         (["--table", "miner", "--target", "3000"], "--table or --target"),
         (["--set", "kcd3"], "dice set"),
         (["--top", "0"], "1 to 1000"),
+        (["--opponent", "vlach"], "--by win"),
     ],
 )
 def test_a_wrong_question_is_one_sentence(
