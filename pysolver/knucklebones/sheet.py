@@ -1,7 +1,7 @@
 """Knucklebones' strategy card: the first placements, and a sum by which to choose afterwards.
 
 The first placements are exact to the opening book. What the follower of the card gives away against perfect
-play is simulated: the network that ships judges each of its placements, and plays the other side.
+play is simulated: the networks that ship judge each of its placements, and play the other side.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def sheet(games: int = GAMES) -> Job[Sheet]:
     return Sheet(
         "knucklebones",
         "Knucklebones: first placements, and a sum",
-        "against a perfect player, as the network that ships sees it at a glance",
+        "against a perfect player, as the networks that ship see it at a glance",
         (
             "The very first die goes anywhere.",
             "The second one's first die: as the table says, facing theirs or in another column.",

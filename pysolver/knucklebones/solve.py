@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -22,12 +23,14 @@ from pysolver.knucklebones.classes import Classes, classes
 from pysolver.knucklebones.layers import (
     NO_COLUMN,
     PERFECT,
+    Estimate,
     Floats,
     LayerSearch,
     Players,
     Triples,
     Weights,
     expand,
+    places,
 )
 from pysolver.knucklebones.network import Experts, Network
 from pysolver.knucklebones.rules import RULES_VERSION
@@ -41,11 +44,31 @@ MOST_LEAVES = 4000  # a position; three columns open on both sides are 324 after
 # Between perfect players, where a whole third layer were more leaves than this, columns that look worse than
 # the best one by more than a margin are not followed.
 MOST_WHOLE, MARGIN = 3000, 0.012
-# Of what a search changed beyond its first layer, the share by which a value is changed once more; of a
-# point at most: a larger change puts right what the networks do not know, and then it is done.
-CARRIED, MOST_CARRIED = 0.15, 0.01
+# Of what a search changed beyond its first layer, the share by which a value is changed once more. Where that
+# is more than a little, the networks know little, and it is searched again, within a wide margin: what was
+# searched whole, a layer deeper.
+CARRIED, LITTLE, WIDE_MARGIN = 0.15, 0.01, 0.04
 
 Sure = NDArray[np.bool_]
+
+
+class Remembered:
+    """An estimate that works out each position once, as long as it lives, of one pair of players."""
+
+    def __init__(self, estimate: Estimate) -> None:
+        self._estimate = estimate
+        self._places, self._values = np.empty(0, np.int64), np.empty(0)
+
+    def __call__(self, triples: Triples, players: Players) -> Floats:
+        """Return the estimates of positions that come, without repetition, in the order of their places."""
+        place = places(triples)
+        at = np.searchsorted(self._places, place)
+        new = np.append(self._places, -1)[at] != place
+        values = np.append(self._values, 0.0)[at]
+        values[new] = self._estimate(triples[new], players)
+        self._places = np.insert(self._places, at[new], place[new])
+        self._values = np.insert(self._values, at[new], values[new])
+        return values
 
 
 class Judge(ABC):
@@ -120,20 +143,30 @@ class ShippedJudge(Judge):
         values, sure = self.known(triples)
         handed = np.full((len(triples), 6, 3), NO_COLUMN)
         goes_on = np.flatnonzero(~self.kinds.theirs_full[triples].all(axis=1))
+        search = (
+            replace(self._search, estimate=Remembered(self.estimate)) if self._fitted_for else self._search
+        )
         other = self.players[::-1]
-        for layers, margin, here in self._looks(triples[goes_on]):
-            rows = goes_on[here]
-            layer = expand(self.kinds, triples[rows], self.players[0], self._search.weights)
-            reached, reached_sure = self._search.reached(layer, layers - 1, other, margin)
+
+        def look(rows: NDArray[np.int64], layers: int, margin: float | None) -> NDArray[np.int64]:
+            """Enter what a search finds, and return the rows that it is not enough for."""
+            layer = expand(self.kinds, triples[rows], self.players[0], search.weights)
+            reached, reached_sure = search.reached(layer, layers - 1, other, margin)
             handed[rows] = layer.handed(reached)
-            found, searched = ~sure[rows], layer.back(reached)
-            all_sure = layer.all_known(reached_sure)
+            searched, found, open_ = layer.back(reached), ~sure[rows], ~layer.all_known(reached_sure)
+            far = np.zeros(len(rows), np.bool_)
             if self._fitted_for:
-                moved = searched - layer.back(self.search(layer.reached, 0, other)[0])
-                moved = CARRIED * np.clip(moved, -MOST_CARRIED, MOST_CARRIED)
-                searched = np.where(all_sure, searched, np.clip(searched + moved, 0, 1))
+                moved = searched - layer.back(search.values(layer.reached, 0, other)[0])
+                far = np.abs(moved) > LITTLE
+                searched = np.where(open_ & ~far, np.clip(searched + CARRIED * moved, 0, 1), searched)
             values[rows[found]] = searched[found]
-            sure[rows[found]] = all_sure[found]
+            sure[rows[found]] = ~open_[found]
+            return rows[far & found & open_]
+
+        for layers, margin, here in self._looks(triples[goes_on]):
+            far = look(goes_on[here], layers, margin)
+            if len(far):
+                look(far, layers + (margin is None), WIDE_MARGIN)
         return values, sure, handed
 
     def _looks(self, triples: Triples) -> Iterator[tuple[int, float | None, NDArray[np.bool_]]]:

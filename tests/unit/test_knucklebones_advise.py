@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import pysolver
 from pysolver.cli import main
@@ -21,7 +23,17 @@ from pysolver.knucklebones import book, notation
 from pysolver.knucklebones.classes import classes
 from pysolver.knucklebones.commands import exact_folder, read_position
 from pysolver.knucklebones.endgame import one_live_column, reach_of
-from pysolver.knucklebones.layers import PERFECT, LayerSearch, expand, places, sorted_triples, triples_at
+from pysolver.knucklebones.layers import (
+    PERFECT,
+    Floats,
+    LayerSearch,
+    Players,
+    Triples,
+    expand,
+    places,
+    sorted_triples,
+    triples_at,
+)
 from pysolver.knucklebones.network import Experts, Network, joined
 from pysolver.knucklebones.offline import exactfile
 from pysolver.knucklebones.offline.judge import ExactJudge, perfect_judge
@@ -31,9 +43,11 @@ from pysolver.knucklebones.rules import Position
 from pysolver.knucklebones.solve import (
     CARRIED,
     LAYERS,
+    LITTLE,
     MARGIN,
-    MOST_CARRIED,
     MOST_LAYERS,
+    WIDE_MARGIN,
+    Remembered,
     depths,
     network_table,
     shipped,
@@ -169,7 +183,7 @@ def test_fewer_open_columns_are_searched_deeper() -> None:
     ("text", "layers", "margin"),
     [
         ("55,1,-/6,2,33 *", 3, MARGIN),  # everything open: three layers, not all columns
-        ("555,12,-/6,3,133 *", 3, None),
+        ("235,64,1/664,3,5 *", 3, None),
         ("4,123,666/555,456,1 *", 4, None),
     ],
 )
@@ -181,10 +195,43 @@ def test_a_value_moves_on_a_little_as_the_search_moved_it(
     search = LayerSearch(classes(), judge.known, judge.estimate)
     deep, exact = search.values(triple, layers, margin=margin)
     at_first = search.values(triple, 1)[0]
-    assert not exact[0] and deep[0] != at_first[0]
-    assert judge.values(triple, None)[0] == pytest.approx(
-        deep + CARRIED * np.clip(deep - at_first, -MOST_CARRIED, MOST_CARRIED), abs=1e-12
-    )
+    assert not exact[0] and 0 < abs(deep[0] - at_first[0]) < LITTLE
+    assert judge.values(triple, None)[0] == pytest.approx(deep + CARRIED * (deep - at_first), abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("text", "win"),  # by the exact table
+    [
+        ("22,1,222/4,456,14 *", 0.6576),
+        ("4,22,222/56,4,14 *", 0.7008),
+        ("3,44,444/15,66,66 *", 0.4953),
+        ("666,13,13/4,226,555 *", 0.7550),  # at a glance its best column looks 3 points worse
+    ],
+)
+def test_where_the_search_moved_a_value_far_it_goes_a_layer_deeper(text: str, win: float) -> None:
+    judge = shipped()
+    triple = np.sort(classes_of(notation.parse(text)))[np.newaxis]
+    search = LayerSearch(classes(), judge.known, judge.estimate)
+    assert abs(search.values(triple, 3)[0][0] - search.values(triple, 1)[0][0]) > LITTLE
+    deeper = search.values(triple, 4, margin=WIDE_MARGIN)[0]
+    value = judge.values(triple, None)[0]
+    assert abs(value[0] - deeper[0]) < CARRIED * LITTLE
+    assert value[0] == pytest.approx(win, abs=0.006)
+
+
+@given(drawn=st.lists(st.lists(st.integers(0, 30), min_size=1), min_size=1, max_size=5))
+def test_an_estimate_is_worked_out_once(drawn: list[list[int]]) -> None:
+    asked: list[int] = []
+
+    def estimate(triples: Triples, players: Players) -> Floats:
+        asked.extend(places(triples).tolist())
+        return places(triples) / 100
+
+    remembered = Remembered(estimate)
+    for some in drawn:
+        unique = np.unique(some)
+        assert remembered(triples_at(unique), PERFECT) == pytest.approx(unique / 100)
+    assert sorted(asked) == sorted({place for some in drawn for place in some})
 
 
 def test_shipped_data_is_small() -> None:
@@ -197,7 +244,7 @@ def test_what_was_measured_stands_in_the_table_and_is_good_enough() -> None:
     assert found["regret_a_move"] <= 0.000004 and found["regret_a_game"] <= 0.00005
     assert found["moves_losing_over_2_points"] <= found["moves"] / 10_000
     assert found["rmse_shown"] <= 0.0008
-    assert network_table().meta["max_abs_error"] >= found["largest_error_shown"]
+    assert found["largest_error_shown"] <= network_table().meta["max_abs_error"] <= 0.01
 
 
 @pytest.mark.parametrize(
