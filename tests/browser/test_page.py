@@ -141,11 +141,15 @@ def test_a_turn_by_taps(table: Table) -> None:
 
 
 def test_a_nonsense_position_in_the_first_address_gives_a_sentence(page: Page, address: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
     visit(page, address + "#konijnenhokken/what_is_this")
     expect(page.locator("#position-error")).to_have_text(re.compile(r".+\."))
+    expect(page.locator("#notice")).to_be_in_viewport()  # the field is far below
+    expect(page.locator("#notice")).to_contain_text(page.locator("#position-error").inner_text())
     type_keys(page, "2115463")  # and the table is there to play on
     expect_position(page, "0 0.0.0 1123456")
     expect(page.locator("#position-error")).to_have_text("")
+    expect(page.locator("#notice")).to_be_hidden()
 
 
 @pytest.mark.parametrize("fragment", ["what_is_this", "0_0.0.0_11111111", "%E0%A4%A", "9", "0_7.7.7_*"])
@@ -170,6 +174,7 @@ def test_nonsense_typed_gives_a_sentence_and_keeps_the_position(table: Table) ->
     expect(page.locator("#position-error")).to_have_text(re.compile(r".+\."))
     assert page.url.endswith("#konijnenhokken/20_1.0.1_12345")
     expect(page.locator(".slots .die")).to_have_count(5)
+    expect(page.locator("#notice")).to_be_hidden()
     page.locator("#position").fill("0 1.0.0 *")
     page.locator("#position").press("Enter")
     expect_position(page, "0 1.0.0 *")

@@ -29,6 +29,7 @@ class Stage:
         self._at = {name: find(name) for name in ELEMENTS.split()}
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._position = ""  # as it was written into its field
+        self._complained = False  # whether the notice says what is wrong with a position
         self._close = press("✕", lambda: self.notice(""), "tool close", aria_label="Close")
         self.pane = AdvicePane(self._selected, self._play_selected, shell.asking.show)
         self._watching = Watching(shell, self._at["broadcast"])
@@ -88,11 +89,20 @@ class Stage:
         self._position = ""
 
     def complain(self, sentence: str) -> None:
-        """Say beside the field of the position what is wrong with it, "" for nothing."""
+        """Say beside the field of the position what is wrong with it, "" for nothing.
+
+        One that came from elsewhere is out of sight of the field, so it is said above the table as well.
+        """
         say(self._at["position-error"], sentence)
+        if sentence and not self._at["position"].matches(":focus"):
+            self.notice(sentence)
+            self._complained = True
+        elif self._complained:
+            self.notice("")
 
     def notice(self, words: str, *buttons: js.Element) -> None:
         """Say something above the table, with buttons to act on it or to close it; nothing for no words."""
+        self._complained = False
         fill(self._at["notice"], [make("span", "", words)] + (list(buttons) or [self._close]))
         show(self._at["notice"], words)
 
