@@ -135,7 +135,9 @@ class Konijnenhokken(Game[State]):
         return ("points", "win") if state.race is not None and win.is_ready(state) else ("points",)
 
     def objective(self, wanted: str | None, state: State | None = None) -> Objective:
-        """Return the objective to advise by; to win one may also play beyond the tables, if one waits."""
+        """Return the objective to advise by: to win against someone, beyond the tables if asked for."""
+        if wanted is None and state is not None:
+            wanted = self.objectives(state)[-1]
         return super().objective(wanted, None if state is not None and state.race else state)
 
     def sheet(self, state: State) -> Job[Sheet]:

@@ -34,6 +34,7 @@ from pysolver.show import aligned
 
 MOST_TURNS = 10_000_000
 MOST_BEYOND = 1_000  # points beyond a target
+TARGET = 40  # of a race that is simulated
 
 
 def add_commands(verbs: Any) -> None:
@@ -41,12 +42,12 @@ def add_commands(verbs: Any) -> None:
     _verb(verbs, "value", "exact expected points of a turn", _value)
     turn = _verb(verbs, "turn", "how the points of a turn are distributed", _turn)
     turn.epilog = "pysolver konijnenhokken turn --player points --at-least 30"
-    turn.add_argument("position", nargs="*", metavar="POSITION", help="of this turn, played for points")
-    turn.add_argument("--player", choices=bots.BOTS, default="points", help="who plays it (points)")
+    turn.add_argument("position", nargs="*", metavar="POSITION", help="of this turn (a turn that begins)")
+    turn.add_argument("--player", choices=bots.BOTS, help="who plays a turn that begins (points)")
     turn.add_argument("--at-least", type=int, metavar="N", help="play for N points or more instead")
-    turn.add_argument("--turns", type=int, default=1, help="the sum of so many turns (1)")
+    turn.add_argument("--turns", type=int, default=1, help="the sum of this many turns (1)")
     least = _verb(
-        verbs, "at-least", "the best chance of so many points this turn, and the play for it", _at_least
+        verbs, "at-least", "the best chance of this many points this turn, and the play for it", _at_least
     )
     least.epilog = "pysolver konijnenhokken at-least 30 '20 1.0.1 12345'"
     least.add_argument("points", type=int, metavar="POINTS", help="points of the turn, or more")
@@ -67,7 +68,7 @@ def add_commands(verbs: Any) -> None:
     price = _verb(verbs, "price", "what playing a race for points alone costs", _price)
     price.epilog = "pysolver konijnenhokken price --target 100"
     price.add_argument("--target", type=int, required=True, metavar="N", help="points to reach")
-    rounds_ = _verb(verbs, "rounds", "who wins after so many rounds", _rounds)
+    rounds_ = _verb(verbs, "rounds", "who wins after this many rounds", _rounds)
     rounds_.epilog = "pysolver konijnenhokken rounds --rounds 10"
     rounds_.add_argument("--rounds", type=int, default=10, help="how many rounds (10)")
     rounds_.add_argument("--first", choices=players.PLAYERS, default="win", help="how the first plays (win)")
@@ -82,8 +83,8 @@ def add_commands(verbs: Any) -> None:
         "--against", choices=players.PLAYERS, help="play games against this player, moving first"
     )
     length = simulate.add_mutually_exclusive_group()
-    length.add_argument("--target", type=int, default=40, help="points of a race (40)")
-    length.add_argument("--rounds", type=int, metavar="N", help="games of so many rounds instead")
+    length.add_argument("--target", type=int, metavar="N", help=f"points of a race ({TARGET})")
+    length.add_argument("--rounds", type=int, metavar="N", help="games of this many rounds instead")
     simulate.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
 
 
@@ -112,21 +113,26 @@ def _turn(args: argparse.Namespace) -> None:
     if not 1 <= args.turns <= 100:
         raise GameError(f"Turns are from 1 to 100, as in --turns 10, not {args.turns}.")
     wanted = args.at_least
-    if args.position:
-        state = notation.parse(" ".join(args.position))
-        each, play = weigh.turn_chances(state, "points"), "from here by points"
-    elif wanted is None:
-        each, play = bots.distribution(args.player), f"by {args.player}"
+    if args.player and (args.position or wanted is not None):
+        raise GameError("A player plays turns that begin, for what it plays for: leave --player out here.")
+    state = notation.parse(" ".join(args.position)) if args.position else State()
+    where = " from here" if args.position else ""
+    if wanted is not None:
+        first, play = weigh.turn_chances_for(state, wanted), f"{where} for {wanted} or more"
+        each = win.turn_for(wanted).distribution()
+    elif args.position:
+        first, play = weigh.turn_chances(state, "points"), f"{where} by points"
+        each = bots.distribution("points")
     else:
-        win.at_least(State(), wanted)
-        each, play = win.turn_for(wanted).distribution(), f"for {wanted} or more"
-    chances = distribution.of_turns(each, args.turns)
+        first = each = bots.distribution(args.player or "points")
+        play = f" by {args.player or 'points'}"
+    chances: Floats = np.asarray(np.convolve(first, distribution.of_turns(each, args.turns - 1)), np.float64)
     mean, deviation = distribution.moments(chances)
     report = {"turns": args.turns, "mean": mean, "deviation": deviation, "chances": chances.tolist()}
     steps = [] if wanted is None else [wanted]
     lines = [f"{points} or more: {chances[points:].sum():.4%}." for points in steps or (1, 10, 20, 30, 50)]
     what = "A turn" if args.turns == 1 else f"{args.turns} turns"
-    _show(args, report, f"{what} {play}: {mean:.6f} points, deviation {deviation:.6f}.", *lines)
+    _show(args, report, f"{what}{play}: {mean:.6f} points, deviation {deviation:.6f}.", *lines)
 
 
 def _at_least(args: argparse.Namespace) -> None:
@@ -218,6 +224,8 @@ def _simulate(args: argparse.Namespace) -> None:
     if args.against is not None:
         _simulate_games(args, dice)
         return
+    if args.target is not None or args.rounds is not None:
+        raise GameError("A game has two players: say whom to play --against, as in --against points.")
     if args.player == "win":
         raise GameError("Who plays to win plays against someone, as in --player win --against points.")
     results = watched(play_turns(args.turns, dice, args.player), "Playing")
@@ -253,8 +261,9 @@ def _simulate_games(args: argparse.Namespace, dice: random.Random) -> None:
     )
 
 
-def _begun(target: int, number: int | None) -> Race | Rounds:
+def _begun(target: int | None, number: int | None) -> Race | Rounds:
     """Return the game that is simulated, at its beginning."""
+    target = TARGET if target is None else target
     if number is not None:
         if not 1 <= number <= rounds.MOST_ROUNDS:
             raise GameError(f"Rounds are from 1 to {rounds.MOST_ROUNDS}, as in --rounds 10, not {number}.")

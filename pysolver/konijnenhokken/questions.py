@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from pysolver.core.advice import Verdict, chance_of, revalued
+from pysolver.core.advice import chance_of
 from pysolver.core.game import game
 from pysolver.core.match import begin, play_turn
 from pysolver.errors import GameError
@@ -84,8 +84,7 @@ def _whole(points: Any) -> int:
 
 def at_least(state: State, points: int) -> dict[str, Any]:
     """Tell the highest chance of at least so many points this turn, and what each action makes of it."""
-    found = win.at_least(state, points)
-    return chance_of(points, Verdict(found.value, revalued(weigh.by_points(state).options, found.actions)))
+    return chance_of(points, weigh.at_least(state, points))
 
 
 KNOWN: dict[str, Callable[[Question], dict[str, Any]]] = {

@@ -47,8 +47,12 @@ def rounds(one: Seat, other: Seat, number: int) -> Job[RoundValues]:
 
 
 def stops(next_mover: Floats, leads: Places) -> Floats:
-    """Return stop[score, turn] of a player with each of these leads, by what the next mover then wins."""
-    score = np.arange(2 * MOST_LEAD + 1 + solve.turn().graph.highest_gain)[:, np.newaxis]
+    """Return stop[score, turn] of a player with each of these leads, by what the next mover then wins.
+
+    Only the lead that a turn leaves counts as `MOST_LEAD`, however far behind it began.
+    """
+    most = max(0, MOST_LEAD - int(leads.min()))
+    score = np.arange(most + 1 + solve.turn().graph.highest_gain)[:, np.newaxis]
     behind = np.clip(leads + score, -MOST_LEAD, MOST_LEAD)
     found: Floats = 1 - next_mover[MOST_LEAD - behind]
     return found

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import NotRequired, TypedDict
 
 import numpy as np
 
-from pysolver.core.advice import Exactness, Objective, Option, TableRef, Verdict, rank
+from pysolver.core.advice import Exactness, Objective, Option, TableRef, Verdict, rank, revalued
 from pysolver.core.turngraph import Floats
 from pysolver.konijnenhokken import bots, rules, solve, win, words
 from pysolver.konijnenhokken.rules import DICE, OVER, Action, Placed, State
@@ -44,20 +45,36 @@ def to_win(state: State) -> Verdict:
     return Verdict(found.value, options, exactness, found.max_error, found.tables)
 
 
+def at_least(state: State, points: int) -> Verdict:
+    """Weigh all choices by the chance of this many points or more this turn."""
+    found = win.at_least(state, points)
+    return Verdict(found.value, revalued(by_points(state).options, found.actions))
+
+
 def turn_chances(state: State, objective: Objective) -> Floats:
     """Return the chances of the points that this turn brings by the best play, 0 for a bust."""
+    if objective == "win" and state.race is not None:
+        game = state.race
+        return _chances(state, to_win(state), lambda begins: win.turn_to_win(game).distribution(begins))
+    return _chances(state, by_points(state), partial(bots.distribution, "points"))
+
+
+def turn_chances_for(state: State, points: int) -> Floats:
+    """Return the same where the turn is played for this many points or more."""
+    return _chances(state, at_least(state, points), win.turn_for(points).distribution)
+
+
+def _chances(state: State, weighed: Verdict, goes_on: Callable[[State], Floats]) -> Floats:
+    """Return the chances of the points of a turn that takes its best choice and goes on from there."""
     if state.bust:
         return np.ones(1)
     if state.roll == OVER:
         return certainly(state.total)
-    best = (to_win(state) if objective == "win" else by_points(state)).options[0].extras
+    best = weighed.options[0].extras
     placed = state.placed + Placed(best["ones"], best["twos"], best["cages"])
     if best["stop"]:
         return certainly(best["total"])
-    begins = State(best["total"]) if placed.dice == DICE else State(state.earlier, placed)
-    if objective == "win" and state.race is not None:
-        return win.turn_to_win(state.race).distribution(begins)
-    return bots.distribution("points", begins)
+    return goes_on(State(best["total"]) if placed.dice == DICE else State(state.earlier, placed))
 
 
 def certainly(points: int) -> Floats:

@@ -173,16 +173,16 @@ class TurnInRace:
 @lru_cache(maxsize=32)
 def turn_to_win(game: Race | Rounds) -> TurnInRace:
     """Return a turn of a game, remembered since all its decisions ask for the same one."""
-    if isinstance(game, Rounds):
-        solved = stored_rounds()
-        after = solved.second[game.left] if game.first else solved.first[game.left - 1]
-        lead = np.array([np.clip(game.mine - game.theirs, -rounds.MOST_LEAD, rounds.MOST_LEAD)])
-        beyond = max(float(values[game.left, 0]) for values in (solved.first, solved.second))
-        error = race.MAX_ERROR + beyond
-        return TurnInRace(rounds.stops(after, lead)[:, 0], error, (rounds_table().ref,))
     if game.last:
         score = np.arange(max(0, game.theirs - game.mine) + 2 + 2 * solve.turn().graph.highest_gain)
         return TurnInRace((np.sign(game.mine + score - game.theirs) + 1) / 2, 0.0, ())
+    if isinstance(game, Rounds):
+        solved = stored_rounds()
+        after = solved.second[game.left] if game.first else solved.first[game.left - 1]
+        beyond = max(float(values[game.left, 0]) for values in (solved.first, solved.second))
+        error = race.MAX_ERROR + beyond
+        stop = rounds.stops(after, np.array([game.mine - game.theirs]))
+        return TurnInRace(stop[:, 0], error, (rounds_table().ref,))
     values = _known(_need(game))
     assert values is not None
     mine, theirs = np.array([game.target - game.mine]), np.array([game.target - game.theirs])

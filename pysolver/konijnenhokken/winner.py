@@ -60,7 +60,11 @@ class Winner:
         def settle(some: Places) -> None:
             worth[some] = _swept(stop[:, some], bust[some], tops[some])
 
-        list((map if self._executor is None else self._executor.map)(settle, pieces))
+        if self._executor is None:
+            for some in pieces:
+                settle(some)
+        else:
+            list(self._executor.map(settle, pieces))  # so that an error is heard
         return worth
 
 

@@ -129,14 +129,16 @@ def test_a_turn_played_by_hand() -> None:
     assert GAME.is_over(state)
 
 
-def test_a_position_of_a_race_is_kept_and_advised_by_points() -> None:
+def test_a_position_of_a_race_is_kept_and_advised_to_win_or_by_points_when_asked() -> None:
     text = "0 0.0.0 * 200:45/60:first"
     state = GAME.parse(text)
     assert GAME.format(state) == text
-    advice = GAME.advise(state)
+    advice = GAME.advise(state, objective="points")
     assert advice.value == pytest.approx(EXPECTED_TURN)
     assert advice.why.startswith("By points alone")
-    assert 0.3 < GAME.advise(state, objective="win").value < 0.7
+    to_win = GAME.advise(state)
+    assert to_win.objective == "win" and 0.3 < to_win.value < 0.7
+    assert GAME.advise(GAME.parse("0 0.0.0 * 31r:0/0:first")).objective == "points"  # beyond the tables
     with pytest.raises(GameError, match="by points"):
         GAME.advise(GAME.parse("0 0.0.0 *"), objective="win")
 

@@ -6,6 +6,7 @@ its own, which asks for a spare 2 for every cage.
 
 from __future__ import annotations
 
+import json
 import random
 from math import sqrt
 from pathlib import Path
@@ -14,11 +15,23 @@ import numpy as np
 import pytest
 
 import pysolver
+from pysolver.cli import main
 from pysolver.core.job import finish
 from pysolver.core.race import SETTLED
 from pysolver.core.tables import manifest, open_table
 from pysolver.errors import GameError
-from pysolver.konijnenhokken import bots, commands, distribution, notation, race, rounds, rules, solve, win
+from pysolver.konijnenhokken import (
+    bots,
+    commands,
+    distribution,
+    notation,
+    race,
+    rounds,
+    rules,
+    solve,
+    weigh,
+    win,
+)
 from pysolver.konijnenhokken.offline import tables
 from pysolver.konijnenhokken.rules import OVER, Race, Rounds, State
 from pysolver.konijnenhokken.winner import Winner
@@ -176,6 +189,66 @@ def test_a_round_to_win_is_what_its_turn_makes_of_it() -> None:
         found = win.weigh(State(race=game))
         assert found.value == pytest.approx(kept[left, lead + rounds.MOST_LEAD], abs=2e-9)
         assert found.max_error < 0.01
+
+
+@pytest.mark.parametrize(
+    "text", ["300 1.0.1 * 1r:0/500:second", "250 1.0.1 * 1r:45/600:second", "20 1.0.1 * 1r:700/700:second"]
+)
+def test_the_last_turn_of_rounds_asks_for_the_points_that_are_missing(text: str) -> None:
+    state = notation.parse(text)
+    assert isinstance(state.race, Rounds)
+    missing, found = state.race.theirs - state.race.mine, win.weigh(state)
+    assert found.max_error == 0
+    assert found.actions["stop"] == float(state.total > missing)
+    if missing:
+        more, as_many = (win.at_least(state, points).value for points in (missing + 1, missing))
+        assert more <= found.actions["roll"] <= as_many
+
+
+def test_a_turn_that_begins_far_behind_counts_the_lead_it_leaves() -> None:
+    """Stopping hands over a position that the other player values: one takes the other from 1."""
+    for text in ("300 1.0.1 * 3r:0/400:first", "450 1.0.1 * 2r:10/720:second", "0 1.0.1 * 4r:350/0:first"):
+        state = notation.parse(text)
+        after = rules.play(state, rules.Action(None, stop=True))
+        found = win.weigh(state)
+        assert found.max_error < 1e-4
+        assert found.actions["stop"] == pytest.approx(1 - win.weigh(after).value, abs=found.max_error)
+    far = win.weigh(notation.parse("300 1.0.1 * 3r:0/700:first"))
+    assert far.value < 0.001 and far.max_error < 0.001
+
+
+def test_turns_after_one_that_has_begun_begin_anew(capsys: pytest.CaptureFixture[str]) -> None:
+    def mean(*words: str) -> float:
+        assert main(["konijnenhokken", "turn", *words, "--json"]) == 0
+        return float(json.loads(capsys.readouterr().out)["mean"])
+
+    assert mean("20 1.0.1 12345", "--turns", "3") == pytest.approx(
+        mean("20 1.0.1 12345") + 2 * mean(), abs=1e-9
+    )
+
+
+@pytest.mark.parametrize("text", ["20 1.0.1 *", "20 1.0.1 12345", "6 2.1.0 *"])
+def test_a_turn_that_has_begun_can_be_played_for_points_or_more(text: str) -> None:
+    chances = weigh.turn_chances_for(notation.parse(text), 30)
+    assert float(chances[30:].sum()) == pytest.approx(win.at_least(notation.parse(text), 30).value, abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["turn", "20 1.0.1 *", "--player", "soonest"], "leave --player out"),
+        (["turn", "--at-least", "5", "--player", "soonest"], "leave --player out"),
+        (["simulate", "--rounds", "2"], "--against"),
+        (["simulate", "--target", "40"], "--against"),
+        (["simulate", "--against", "points", "--target", "40", "--rounds", "2"], "not allowed with"),
+    ],
+)
+def test_what_would_be_ignored_is_refused(
+    words: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["konijnenhokken", *words]) == 2
+    said = capsys.readouterr().err
+    assert says in said and said.count("\n") == 1
 
 
 def test_more_rounds_and_longer_races_than_the_tables_know_are_played_for_points() -> None:
