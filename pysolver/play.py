@@ -20,6 +20,7 @@ FRIEND = "friend"  # who sits at the same terminal
 BOTS = ("advisor", "casual", "random", FRIEND)
 CARELESS = {"advisor": 0.0, "casual": 0.3, "random": 1.0}  # how often a bot does just anything
 
+AIMS = {"points": "for points", "win": "to win"}
 HELP = "a number or an action code; ? asks the advisor, q ends"
 
 
@@ -81,7 +82,7 @@ class Table:
             print("  That ends the turn.")
 
     def _introduce(self) -> None:
-        print(f"{self.game.spec.title}, played for {self.objective}. Choose by {HELP}.")
+        print(f"{self.game.spec.title}, played {AIMS[self.objective]}. Choose by {HELP}.")
         print(f"A position, as in {self.game.spec.example!r}:")
         for part, meaning in self.game.spec.parameters.items():
             print(f"  {part}: {meaning}")

@@ -110,6 +110,11 @@ def read_position(words: list[str]) -> Position:
 
 def _rolled(words: list[str]) -> Position:
     position = read_position(words)
+    if position.my_difficulty or position.their_difficulty or position.lucky:
+        raise PositionError(
+            f"Both play alike here, with plain dice: leave out what follows the die, as in "
+            f"{notation.EXAMPLE!r}."
+        )
     if position.die is None:
         raise PositionError(f"Which column is best depends on the die: give one, as in {notation.EXAMPLE}.")
     return position

@@ -36,6 +36,10 @@ def parse(text: str) -> Position:
         raise PositionError(
             f"A position is two boards and a die, as in {EXAMPLE} (die * when not rolled), not {text!r}."
         )
+    if any(" " in half.strip() for half in halves):
+        raise PositionError(
+            f"Behind the die come who plays and what dice, as in '{AGAINST_EXAMPLE}{LUCKY}', not {text!r}."
+        )
     mine, theirs = (_read_board(half, text) for half in halves)
     return checked(Position(mine, theirs, read_die(die), mine_by, theirs_by, lucky))
 

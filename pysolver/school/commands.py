@@ -72,7 +72,7 @@ def add_commands(verbs: Any) -> None:
     simulate.add_argument("--games", type=int, default=2_000, help="how many games (2000)")
     simulate.add_argument("--player", choices=(*PLAYERS, "win"), default=PLAYERS[0], help="who plays them")
     simulate.add_argument(
-        "--against", choices=PLAYERS, default=PLAYERS[0], help="whom one who plays to win meets (optimum)"
+        "--against", choices=PLAYERS, help=f"whom one who plays to win meets ({PLAYERS[0]})"
     )
     simulate.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
 
@@ -234,6 +234,8 @@ def _simulate(args: argparse.Namespace) -> None:
     if args.player == "win":
         _simulate_to_win(args, house)
         return
+    if args.against is not None:
+        raise GameError("Only who plays to win meets somebody, as in --player win --against bob.")
     work = play_games(house, args.player, args.games, random.Random(args.seed))
     totals = watched(work, "Playing")
     mean = sum(totals) / args.games
@@ -242,19 +244,20 @@ def _simulate(args: argparse.Namespace) -> None:
     if args.json:
         print(json.dumps({"game": "school", "house": notation.format_house(house), **report}))
         return
-    print(f"{args.games} games of the {args.player}: {mean:.3f} points on average (95 % within {error:.3f}).")
+    print(f"{args.games} games of {args.player}: {mean:.3f} points on average (95 % within {error:.3f}).")
 
 
 def _simulate_to_win(args: argparse.Namespace, house: House) -> None:
     from pysolver.school.offline.matches import play_job
 
-    found = watched(play_job(house, args.against, args.games, args.seed), "Playing")
+    against = args.against or PLAYERS[0]
+    found = watched(play_job(house, against, args.games, args.seed), "Playing")
     if args.json:
-        asked = {"player": "win", "against": args.against, "house": notation.format_house(house)}
+        asked = {"player": "win", "against": against, "house": notation.format_house(house)}
         print(json.dumps({"game": "school", **asked, **asdict(found)}))
         return
     print(
-        f"{found.games} games to win against the {args.against}: {found.wins:.3%} won "
+        f"{found.games} games played to win against {against}: {found.wins:.3%} won "
         f"(95 % within {found.wins_error:.3%}); play for points wins {found.by_points:.3%}."
     )
     print(f"It costs {-found.points:.2f} points a game (95 % within {found.points_error:.2f}).")

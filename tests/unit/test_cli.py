@@ -247,7 +247,7 @@ def test_without_a_position_a_game_against_somebody_is_one_of_two(
     ):
         monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
         out = printed(capsys, "play", game_id, "--against", bot, "--seed", "3")
-        assert "played for win" in out and ("vs all:0" in out or position in out)
+        assert "played to win" in out and ("vs all:0" in out or position in out)
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

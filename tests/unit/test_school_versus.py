@@ -288,4 +288,4 @@ def test_games_to_win_gain_what_the_exact_chance_says() -> None:
 
 def test_a_game_to_win_is_simulated(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["school", "simulate", "--player", "win", "--against", "bob", "--games", "2"]) == 0
-    assert "2 games to win against the bob: 5" in capsys.readouterr().out
+    assert "2 games played to win against bob: 5" in capsys.readouterr().out
