@@ -216,9 +216,10 @@ def _before(played: Game[Any], question: Question) -> Point[Any]:
 
 def _objective(played: Game[Any], point: Point[Any], question: Question) -> Objective:
     """Return what is played for: what the question says where that is to be had here, else the default."""
-    wanted = played.objective(question.get("objective"))
-    offers = played.objectives(point.state)
-    return wanted if wanted in offers else offers[0]
+    asked = question.get("objective")
+    wanted = played.objective(asked)
+    here = asked is not None and wanted in played.objectives(point.state)
+    return wanted if here else played.objective(None, point.state)
 
 
 def _place(played: Game[Any], point: Point[Any]) -> Reply:

@@ -120,6 +120,14 @@ def test_only_what_takes_long_makes_an_advice_sharper() -> None:
     assert asked(do="sharpen", **versus) == {"sharper": False}
 
 
+def test_a_race_of_rabbits_is_for_the_win_unless_points_are_asked_for() -> None:
+    fields = {"do": "look", "game": "konijnenhokken", "position": "20 1.0.1 * 100:85/60:first", "seat": 0}
+    assert asked(**fields)["advice"]["objective"] == "win"
+    assert asked(**fields, objective="points")["advice"]["objective"] == "points"
+    beyond = {**fields, "position": "20 1.0.1 * 31r:85/60:first"}
+    assert asked(**beyond, objective="win")["advice"]["objective"] == "points"
+
+
 @pytest.mark.usefixtures("nothing_solved")
 def test_a_bust_is_told_without_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
     def solved(state: object) -> None:
