@@ -17,7 +17,7 @@ REFLECTED = ("id", "title", "href", "rel", "lang", "name", "type")
 FLAGS = ("hidden", "disabled", "checked", "open")
 SIMPLE = re.compile(
     r"(?P<tag>[\w-]+)?(?:#(?P<id>[\w-]+))?(?:\.(?P<name>[\w-]+))?(?:\[(?P<attribute>[^\]]+)\])?"
-    r"(?P<nots>(?::not\([^()]+\))*)"
+    r"(?P<focus>:focus)?(?P<nots>(?::not\([^()]+\))*)"
 )
 ALTERNATIVES = re.compile(r",\s*(?![^()]*\))")
 STEPS = re.compile(r"\s+(?![^()]*\))")
@@ -200,7 +200,7 @@ class Element(Target):
             yield from child.within()
 
     def matches(self, selector: str) -> bool:
-        """Tell whether a selector means this element: `tag#id.class[a=b]:not(...)`, steps, commas."""
+        """Tell whether a selector means this element: `tag#id.class[a=b]:focus:not(...)`, steps, commas."""
         for alternative in ALTERNATIVES.split(selector):
             *around, last = STEPS.split(alternative.strip())
             if self._is(last) and _lies_in(self, around):
@@ -216,6 +216,7 @@ class Element(Target):
             found["tag"] in (None, self.tagName.lower())
             and found["id"] in (None, self.id)
             and (found["name"] is None or found["name"] in self.classList)
+            and (not found["focus"] or self.ownerDocument.activeElement is self)
             and (not name or (held is not None and (not value or held == value.strip("\"'"))))
             and not any(self.matches(other) for other in re.findall(r":not\(([^()]+)\)", found["nots"]))
         )

@@ -39,6 +39,7 @@ def test_a_refused_position_is_a_sentence_and_nothing_is_lost(page: Visit) -> No
     before = page.position
     page.go("#konijnenhokken/20_9.9.9_*")
     assert page.words("position-error") and page.position == before
+    assert page.words("position-error") in page.words("notice")  # which is in sight
     page.go("#chess/e4")
     assert "There is no game 'chess' here" in page.words("notice") and page.position == before
     page.press("#notice .close")
