@@ -41,7 +41,7 @@ def add_commands(verbs: Any) -> None:
     """Add the game's own verbs to the parser of `pysolver konijnenhokken`."""
     _verb(verbs, "value", "exact expected points of a turn", _value)
     turn = _verb(verbs, "turn", "how the points of a turn are distributed", _turn)
-    turn.epilog = "pysolver konijnenhokken turn --player points --at-least 30"
+    turn.epilog = "pysolver konijnenhokken turn '20 1.0.1 12345' --turns 3"
     turn.add_argument("position", nargs="*", metavar="POSITION", help="of this turn (a turn that begins)")
     turn.add_argument("--player", choices=bots.BOTS, help="who plays a turn that begins (points)")
     turn.add_argument("--at-least", type=int, metavar="N", help="play for N points or more instead")
