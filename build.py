@@ -28,13 +28,13 @@ ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 WEB = ROOT / "web"
 SITE = ROOT / "build" / "site"
-LOCKS = ROOT / "tests"  # requirements*.lock; `docs/adding-a-game.md` says how they are made
+LOCKS = ROOT / "requirements"  # `docs/adding-a-game.md` says how they are made
 
 OLDEST_PYTHON = (3, 11)
 NEWEST_PYTHON = (3, 14)  # that is looked for
 DEFAULT_PORT = 8765
-EVERYTHING = "requirements.lock"
-FOR_THE_SITE = "requirements-site.lock"  # of these the few that make the site: whoever only plays waits less
+EVERYTHING = "everything.lock"
+FOR_THE_SITE = "site.lock"  # of these the few that make the site: whoever only plays waits less
 POSIX = os.name == "posix"
 SCRIPTS = VENV / ("bin" if POSIX else "Scripts")
 PYTHON = SCRIPTS / ("python" if POSIX else "python.exe")
@@ -45,7 +45,7 @@ BROWSER_VARIABLE = "CHROMIUM"  # the path of a browser: set it to choose one; th
 COMMAND = """\
 import sys
 
-from pysolver.cli import main
+from pysolver.cli.main import main
 
 sys.exit(main())
 """
@@ -122,7 +122,7 @@ def once(stamp: Path, parts: Iterable[Path | str], work: Callable[[], object]) -
 def need_venv(lock: str) -> None:
     """Make `.venv` with the packages of a lock file and the `pysolver` command."""
     if not inside_venv():
-        once(VENV / "made.stamp", (sys.version, str(VENV)), make_venv)
+        once(VENV / "made.stamp", (sys.version, str(VENV), COMMAND), make_venv)
     need_packages(lock)
 
 
@@ -157,10 +157,10 @@ def make_venv() -> None:
 
 def install(lock: str, python: Path = PYTHON) -> None:
     """Install the packages of a lock file for a Python; pip refuses whatever has another hash."""
-    say(f"Installing the packages of tests/{lock} ...")
+    say(f"Installing the packages of requirements/{lock} ...")
     command = [str(python), "-m", "pip", "install", "--quiet", "--no-input", "--disable-pip-version-check"]
     if run([*command, "--require-hashes", "-r", LOCKS / lock], quiet=True):
-        raise BuildError(f"pip could not install tests/{lock}; what it said stands above.")
+        raise BuildError(f"pip could not install requirements/{lock}; what it said stands above.")
 
 
 def enter_venv(lock: str = EVERYTHING) -> None:
@@ -225,7 +225,7 @@ def fetch_node_modules() -> None:
     """Run `npm ci`, which takes exactly what the lock file names."""
     npm = shutil.which("npm")
     if npm is None or shutil.which("node") is None:
-        need_packages("requirements-node.lock")
+        need_packages("node.lock")
         os.environ["PATH"] = f"{SCRIPTS}{os.pathsep}{os.environ.get('PATH', '')}"
         npm = shutil.which("npm")
     if npm is None:
@@ -343,7 +343,7 @@ def check() -> int:
 
 def test(pytest_args: Sequence[str]) -> int:
     """Check, then run the tests; all of them, or what the arguments choose, as pytest reads them."""
-    from pysolver.progress import spoken
+    from pysolver.cli.progress import spoken
 
     begun = time.perf_counter()
     need_site()
@@ -372,7 +372,8 @@ def processors() -> int:
 
 def tables(game: str | None, resume: bool) -> int:
     """Install what the builds of tables need, and hand over to `pysolver tables`."""
-    from pysolver import cli, tables_commands
+    from pysolver.cli import tables as tables_commands
+    from pysolver.cli.main import main as cli
     from pysolver.errors import GameError
 
     try:
@@ -380,9 +381,9 @@ def tables(game: str | None, resume: bool) -> int:
     except GameError as problem:
         raise BuildError(str(problem)) from None
     for extra in extras:
-        need_packages(f"requirements-{extra}.lock")
+        need_packages(f"{extra}.lock")
     words = [*(["--game", game] if game else []), *(["--resume"] if resume else [])]
-    return cli.main(["tables", *words])
+    return cli(["tables", *words])
 
 
 def bench(as_json: bool) -> int:

@@ -1,7 +1,8 @@
 """Exact advice for dice games: what to do, what it is worth, what the other choices cost, and why."""
 
-from pysolver.core.advice import Advice, Option
-from pysolver.core.game import Game, GameSpec, game, games
+import pysolver.games  # noqa: F401 - loaded before the function of this name, which stays then
+from pysolver.contract.advice import Advice, Option
+from pysolver.contract.game import Game, GameSpec, game, games
 from pysolver.errors import ActionError, GameError, PositionError, TableError
 
 __version__ = "0.1.0"

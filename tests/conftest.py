@@ -10,8 +10,8 @@ import pytest
 from hypothesis import settings
 from playwright.sync_api import Browser, sync_playwright
 
-from pysolver.farkle import races
-from pysolver.school import at_least, versus
+from pysolver.games.farkle.race import races
+from pysolver.games.school import at_least, versus
 from tests.browser.serving import ROOT, SUB_PATH, launch, serving
 from web.site import SiteReport, build_site
 

@@ -21,9 +21,10 @@ from polyscript import xworker
 from pyodide.ffi import JsException, create_once_callable, to_js
 from pyodide.http import pyfetch
 
-from pysolver import GameError, TableError, service
-from pysolver.core.job import Job
-from pysolver.core.tables import MANIFEST, cache_folder, manifest, tables_folder
+from pysolver import GameError, TableError
+from pysolver.contract.job import Job
+from pysolver.service import service
+from pysolver.tables.format import MANIFEST, cache_folder, manifest, tables_folder
 
 LONGEST_SENTENCE = 400
 EYES = ("watch", "correct", "roll", "learn")  # what `pysolver.eyes` answers, and the service does not
@@ -130,9 +131,9 @@ async def _worked_out(number: int, job: Job[dict[str, Any]]) -> dict[str, Any] |
 
 def _looked(question: dict[str, Any], picture: Any) -> Job[dict[str, Any]]:
     """Return the job that answers a question about a picture."""
-    from pysolver.eyes import questions  # not before somebody looks
+    from pysolver.service import eyes  # not before somebody looks
 
-    return questions.answer(question, None if picture is None else _pixels(picture))
+    return eyes.answer(question, None if picture is None else _pixels(picture))
 
 
 def _pixels(picture: Any) -> Any:

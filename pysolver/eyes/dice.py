@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.core.job import Job, Progress, finish, paced
+from pysolver.contract.job import Job, Progress, finish, paced
 from pysolver.errors import GameError
 from pysolver.eyes import own, picture
 from pysolver.eyes.faces import Face, chosen, faces, lone_sizes, on_plane, own_ones, worth_of

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from pysolver.errors import PositionError
-from pysolver.knucklebones.rules import (
+from pysolver.games.knucklebones.rules import (
     COLUMNS,
     FACES,
     NO_DICE,

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pysolver.core.job import Pieces, finish, paced
+from pysolver.contract.job import Pieces, finish, paced
 
 Floats: TypeAlias = npt.NDArray[Any]
 

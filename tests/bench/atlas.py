@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from functools import partial
 
-from pysolver.core.job import finish
-from pysolver.farkle import together
-from pysolver.farkle.catalogue import die_of, parse_dice
-from pysolver.farkle.solve import Stops, solve_turn
-from pysolver.farkle.together import Block, Loadout, NumpyBlock
-from pysolver.farkle.turn import turn_of
+from pysolver.contract.job import finish
+from pysolver.games.farkle.loadouts import together
+from pysolver.games.farkle.loadouts.together import Block, Loadout, NumpyBlock
+from pysolver.games.farkle.turn.solve import Stops, solve_turn
+from pysolver.games.farkle.turn.turn import turn_of
+from pysolver.games.farkle.world.catalogue import die_of, parse_dice
 from tests.bench import Row, best_seconds
 
 NEED = 80  # 4000 points
@@ -40,7 +40,7 @@ def rows() -> list[Row]:
 def compiled_rows(name: str, dice: Loadout) -> list[Row]:
     """Measure compiled code where there is any."""
     try:
-        from pysolver.farkle.offline.kernel import CompiledBlock
+        from pysolver.games.farkle.offline.kernel import CompiledBlock
     except ImportError:
         print("no numba: the compiled atlas is not measured", file=sys.stderr)
         return []

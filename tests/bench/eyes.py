@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 
 from pysolver.eyes import picture
-from pysolver.eyes.board import CELL_X, CELL_Y, WIDTH, board
+from pysolver.eyes.boards.knucklebones import CELL_X, CELL_Y, WIDTH, board
 from pysolver.eyes.dice import Roll, calibration, dice
 from tests.bench import Row, best_seconds
-from tests.eyes_scenes import screen, table, varied
-from tests.eyes_scenes.camera import Floats
-from tests.eyes_scenes.tilted import tilted
+from tests.eyes.scenes import screen, table, varied
+from tests.eyes.scenes.camera import Floats
+from tests.eyes.scenes.tilted import tilted
 
 FOLDER = "EYES_PICTURES"
 LESS_THAN_ONE = 0.5

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 from tests.bench import Row
 from tests.bench._browsing import browsed, opened
 from tests.bench.eyes import timed_board, timed_roll
-from tests.eyes_scenes.camera import Floats
+from tests.eyes.scenes.camera import Floats
 
 RUNS = 8
 # From a bitmap to the answer, as the page asks; the bitmap is made before the clock starts.

@@ -9,11 +9,13 @@ import numpy as np
 from playwright.sync_api import Browser, Page
 
 import pysolver
-from pysolver.core.dice import Die
-from pysolver.core.tables import manifest
-from pysolver.farkle import menus, position, solve, throws
-from pysolver.farkle.catalogue import die_of, parse_dice
-from pysolver.farkle.turn import Turn, build_turn
+from pysolver.contract.dice import Die
+from pysolver.games.farkle import notation
+from pysolver.games.farkle import outcomes as throws
+from pysolver.games.farkle.turn import menus, solve
+from pysolver.games.farkle.turn.turn import Turn, build_turn
+from pysolver.games.farkle.world.catalogue import die_of, parse_dice
+from pysolver.tables.format import manifest
 from tests.bench import Row, best_seconds
 from tests.bench._browsing import browsed, opened
 from tests.bench.page import answer_times
@@ -61,7 +63,7 @@ def native_rows(text: str, name: str) -> list[Row]:
     state = game.parse(f"kcd2 4000 0/0 0 {text} {ORDINARY} {ROLLS[text]}")
     game.advise(state)
     advice = 1000 * best_seconds(lambda: game.advise(state))
-    waiting = replace(state, roll=position.UNTHROWN)
+    waiting = replace(state, roll=notation.UNTHROWN)
     throws.told(waiting, "points")
     outcomes = 1000 * best_seconds(lambda: throws.told(waiting, "points"))
     whole = best_seconds(from_the_table)
@@ -105,8 +107,8 @@ def browser_rows(browser: Browser, address: str) -> list[Row]:
 def page_rows(page: Page, text: str, name: str) -> list[Row]:
     """Measure dice that were never seen, which need all there is to do, and then one more advice."""
     solved = min(fresh_answer(page, text) for _ in range(3))
-    position = f"kcd2 4000 0/0 0 {text} {ORDINARY} {ROLLS[text]}"
-    advice = min(answer_times(page, menus.GAME_ID, position)[1:])
+    notation = f"kcd2 4000 0/0 0 {text} {ORDINARY} {ROLLS[text]}"
+    advice = min(answer_times(page, menus.GAME_ID, notation)[1:])
     return [
         Row(f"page: farkle, {name}, never seen", solved, "ms", limit=BROWSER_MILLISECONDS),
         Row(f"page: farkle, {name}, one advice", advice, "ms", limit=BROWSER_ADVICE_MILLISECONDS),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page
 
-from pysolver.farkle.loadouts import count_loadouts, parse_owned
-from pysolver.farkle.menus import GAME_ID
+from pysolver.games.farkle.loadouts.loadouts import count_loadouts, parse_owned
+from pysolver.games.farkle.turn.menus import GAME_ID
 from tests.bench import Row
 from tests.bench._browsing import browsed, opened, seconds
 from tests.bench.farkle_race import CASES, TARGET

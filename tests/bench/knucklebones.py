@@ -6,18 +6,18 @@ import contextlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from pysolver.core.job import finish
-from pysolver.core.search import Search
-from pysolver.core.tables import manifest
+from pysolver.contract.job import finish
 from pysolver.errors import TableError
-from pysolver.knucklebones.heuristic import HeuristicProblem, column_values
-from pysolver.knucklebones.offline.exact import equilibrium, sweep
-from pysolver.knucklebones.offline.exactfile import DEFAULT_FOLDER
-from pysolver.knucklebones.offline.judge import perfect_judge
-from pysolver.knucklebones.offline.layout import layout, start_values
-from pysolver.knucklebones.offline.tournament import entrant, tournament
-from pysolver.knucklebones.rules import Position
-from pysolver.knucklebones.solve import against_table, network_table
+from pysolver.games.knucklebones.heuristic import HeuristicProblem, column_values
+from pysolver.games.knucklebones.offline.exact import equilibrium, sweep
+from pysolver.games.knucklebones.offline.exactfile import DEFAULT_FOLDER
+from pysolver.games.knucklebones.offline.judge import perfect_judge
+from pysolver.games.knucklebones.offline.layout import layout, start_values
+from pysolver.games.knucklebones.offline.tournament import entrant, tournament
+from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.search import Search
+from pysolver.games.knucklebones.solve import against_table, network_table
+from pysolver.tables.format import manifest
 from tests.bench import Row, advice_ms, best_seconds
 
 PUBLISHED_SECONDS = {4: 0.14, 5: 4.3, 6: None}  # the known solver, from the empty board

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pysolver.core.dice import fair_rolls
-from pysolver.core.job import finish
-from pysolver.core.tables import manifest
-from pysolver.konijnenhokken import notation, race, solve, win
-from pysolver.konijnenhokken.winner import Winner
+from pysolver.contract.dice import fair_rolls
+from pysolver.contract.job import finish
+from pysolver.games.konijnenhokken import notation, race, solve, win
+from pysolver.games.konijnenhokken.winner import Winner
+from pysolver.tables.format import manifest
 from tests.bench import Row, advice_ms, best_seconds
 
 

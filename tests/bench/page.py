@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 import build
 import pysolver
-from pysolver.core.game import GAME_IDS
+from pysolver.contract.game import GAME_IDS
 from tests.bench import Row
 from tests.bench._browsing import browsed, opened
 from tests.browser.serving import PATIENCE
@@ -66,9 +66,9 @@ A_RACE = """async (address) => {
     const python = await loadPyodide({ packages: ["numpy", "pysolver"] });
     const begun = performance.now();
     python.runPython(`
-from pysolver.core.job import finish
-from pysolver.konijnenhokken import race
-from pysolver.konijnenhokken.winner import Winner
+from pysolver.contract.job import finish
+from pysolver.games.konijnenhokken import race
+from pysolver.games.konijnenhokken.winner import Winner
 seat = Winner()
 finish(race.race(seat, seat, 50))
 `);

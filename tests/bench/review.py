@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from pathlib import Path
 
-from pysolver.core.job import finish
-from pysolver.core.review import review
+from pysolver.contract.job import finish
+from pysolver.contract.review import review
 from tests.bench import Row, best_seconds
-from tests.unit.test_match import random_match
+from tests.contract.test_match import random_match
 from web.site import games_with_a_page
 
 GAMES = 100

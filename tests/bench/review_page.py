@@ -8,11 +8,11 @@ from playwright.sync_api import Browser
 
 import build
 import pysolver
-from pysolver.core.match import format_match
+from pysolver.contract.match import format_match
 from tests.bench import Row
 from tests.bench._browsing import browsed, opened, seconds
 from tests.browser.test_library import FILL, OPENED
-from tests.unit.test_match import random_match
+from tests.contract.test_match import random_match
 from web.site import games_with_a_page
 
 GAMES = 1000  # that are listed

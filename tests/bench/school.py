@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pysolver.core.job import finish
-from pysolver.core.tables import manifest
-from pysolver.school import bob, notation, solve, versus
-from pysolver.school.at_least import Needs
-from pysolver.school.chances import Spreads
-from pysolver.school.duel import Duel
-from pysolver.school.rules import House
+from pysolver.contract.job import finish
+from pysolver.games.school import bob, notation, solve, versus
+from pysolver.games.school.at_least import Needs
+from pysolver.games.school.chances import Spreads
+from pysolver.games.school.duel import Duel
+from pysolver.games.school.rules import House
+from pysolver.tables.format import manifest
 from tests.bench import Row, advice_ms, best_seconds
 
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
-from pysolver.core.game import game
+from pysolver.contract.game import game
 from tests.browser.serving import ROOT, SUB_PATH, launch, serving, visit
 
 FOLDER = ROOT / "build" / "shots"

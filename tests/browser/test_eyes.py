@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from build import installed_browser
 from tests.browser.conftest import Watched
 from tests.browser.serving import ARGUMENTS, visit
-from tests.eyes_scenes import screen, table
+from tests.eyes.scenes import screen, table
 
 FILM = (640, 480)
 FACES = [1, 6, 3, 4, 4]

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from pysolver.core.collection import split
-from pysolver.core.match import parse_match
+from pysolver.contract.collection import split
+from pysolver.contract.match import parse_match
 from tests.browser.conftest import Watched
 from tests.browser.serving import visit
 from tests.browser.test_accessibility import violations

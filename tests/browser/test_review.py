@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import pysolver
-from pysolver.core.match import advance, new, opened
+from pysolver.contract.match import advance, new, opened
 from tests.browser.serving import PATIENCE, visit
 from tests.browser.test_accessibility import violations
 

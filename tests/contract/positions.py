@@ -7,9 +7,9 @@ from functools import cache
 from itertools import islice
 from typing import Any
 
-from pysolver.core.advice import Objective
-from pysolver.core.game import Game, game
-from pysolver.core.match import Taken, begin, play
+from pysolver.contract.advice import Objective
+from pysolver.contract.game import Game, game
+from pysolver.contract.match import Taken, begin, play
 
 MOST_STEPS = 20_000
 PLAYOUTS = 3

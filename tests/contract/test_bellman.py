@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import pysolver
-from pysolver.core.advice import Objective, Option
-from pysolver.core.game import Game
-from pysolver.core.match import Point, Taken, advance, begin
+from pysolver.contract.advice import Objective, Option
+from pysolver.contract.game import Game
+from pysolver.contract.match import Point, Taken, advance, begin
 from tests.contract.positions import positions
 from tests.contract.test_contract import ADVISED, each_objective
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 
 import pysolver
-from pysolver.core.advice import Advice, Objective
-from pysolver.core.game import GAME_IDS
-from pysolver.core.tables import manifest
+from pysolver.contract.advice import Advice, Objective
+from pysolver.contract.game import GAME_IDS
+from pysolver.tables.format import manifest
 from tests.contract.positions import MOST_STEPS, playout, positions
 
 ADVISED = 40  # positions a game whose advice is looked at

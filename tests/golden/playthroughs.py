@@ -13,7 +13,7 @@ from typing import Any
 
 import pysolver
 from pysolver import Game
-from pysolver.core.match import Point, begin, play
+from pysolver.contract.match import Point, begin, play
 
 FOLDER = Path(__file__).parent
 SEED = 1

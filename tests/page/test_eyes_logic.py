@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from tests.eyes_scenes import screen, table
+from tests.eyes.scenes import screen, table
 from tests.page.document import Element, Event
 from tests.page.visit import Visit
 

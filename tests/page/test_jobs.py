@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pysolver import service
-from pysolver.core.job import Job, Progress
+from pysolver.contract.job import Job, Progress
+from pysolver.service import service
 from tests.page.visit import Visit
 
 START = "#konijnenhokken/0_0.0.0_*"

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pysolver.core.match import parse_match
+from pysolver.contract.match import parse_match
 from tests.page.test_match_logic import match
 from tests.page.visit import Visit
 

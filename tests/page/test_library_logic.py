@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pysolver.core.collection import split
-from pysolver.core.match import parse_match
+from pysolver.contract.collection import split
+from pysolver.contract.match import parse_match
 from tests.page.document import Event
 from tests.page.test_match_logic import TURN
 from tests.page.visit import Visit

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from pysolver.core.mistakes import FEWEST
-from pysolver.core.mistakes import skill as engines
+from pysolver.contract.mistakes import FEWEST
+from pysolver.contract.mistakes import skill as engines
 from tests.page.visit import Visit
 
 DECISION = "#konijnenhokken/20_1.0.1_12345"

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import pysolver
-from pysolver import service
-from pysolver.core.job import finish
+from pysolver.contract.job import finish
+from pysolver.service import service
 from tests.page.visit import Visit
 
 STARTS = {

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import pysolver
-from pysolver.core.match import parse_match, replay
+from pysolver.contract.match import parse_match, replay
 from tests.page.test_match_logic import faces, match
 from tests.page.visit import Visit
 

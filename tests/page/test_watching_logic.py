@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import pysolver
-from pysolver.core.job import finish
-from pysolver.core.match import parse_match
-from pysolver.core.review import review
+from pysolver.contract.job import finish
+from pysolver.contract.match import parse_match
+from pysolver.contract.review import review
 from tests.page.document import Event
 from tests.page.visit import Visit
 

@@ -9,8 +9,8 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from pysolver.core.fleet import Plan, build
-from pysolver.core.job import finish
+from pysolver.contract.job import finish
+from pysolver.tables.fleet import Plan, build
 
 CHUNKS = 40
 PLAN = Plan("toy", CHUNKS, {"salt": "a"})

@@ -1,0 +1,1 @@
+"""The command line: its verbs, and how they show what they find."""

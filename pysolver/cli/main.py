@@ -1,0 +1,223 @@
+"""The command line: `pysolver games | advise | play`, and the verbs that each game adds of its own.
+
+A game adds verbs in `games/<id>/commands.py` by `add_commands(verbs)`; that file is imported only when
+its game is asked for. A verb sets `run`, which gets the parsed arguments; a parser's epilog, where it has
+one, gives an example that is right. Whatever is wrong with the input becomes one line and exit code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import json
+import os
+import re
+import shlex
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn, TextIO
+
+from pysolver import __version__
+from pysolver.cli.given import runs
+from pysolver.cli.progress import watched
+from pysolver.contract.game import GAME_IDS, game, games
+from pysolver.errors import GameError, SolverError
+
+PROGRAM = "pysolver"
+FOR_EXAMPLE = "for example: "
+EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
+SHARED = (
+    "pysolver.cli.match",
+    "pysolver.cli.practice",
+    "pysolver.cli.tables",
+)  # modules that add verbs which all games share
+LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence with a right example."""
+
+    def parse_known_args(  # type: ignore[override]
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        """Parse; arguments that are left over are the innermost parser's to complain about."""
+        parsed, left = super().parse_known_args(args, namespace)
+        if left:
+            self.error(f"{' '.join(left)!r} is not understood")
+        return parsed, left
+
+    def error(self, message: str) -> NoReturn:
+        """Raise the complaint, with the parser's own example."""
+        example = (self.epilog or self.prog).removeprefix(FOR_EXAMPLE)
+        raise GameError(f"{message}; {FOR_EXAMPLE}{example}")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        _never_fail_on_signs(stream)
+    words = [_not_an_option(word) for word in (sys.argv[1:] if argv is None else argv)]
+    try:
+        args = _parser(words).parse_args(words)
+        args.run(args)
+        sys.stdout.flush()
+    except GameError as error:
+        print(f"{PROGRAM}: {_one_line(str(error))}", file=sys.stderr)
+        return 2
+    except SolverError as fault:
+        print(f"{PROGRAM}: {_one_line(str(fault))}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 128 + signal.SIGINT
+    except BrokenPipeError:
+        # The reader has had enough. Python flushes once more at exit: let that go nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _never_fail_on_signs(stream: TextIO) -> None:
+    """Let a terminal that lacks a sign show a stand-in for it."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="backslashreplace")
+
+
+def _not_an_option(word: str) -> str:
+    """Give a part of a position that begins with a dash, as `-,-,-/-,-,-`, a blank: then it is no option."""
+    return word if re.match(r"[^-]|-{1,2}[A-Za-z]|--?$|$", word) else f" {word}"
+
+
+def _one_line(text: str) -> str:
+    text = "".join(sign if sign.isprintable() else " " for sign in text)
+    if len(text) <= LONGEST_COMPLAINT:
+        return text
+    half = LONGEST_COMPLAINT // 2
+    return f"{text[:half]} ... {text[-half:]}"
+
+
+def _parser(words: Sequence[str]) -> Parser:
+    """Return the parser; only the game that is asked for brings its verbs."""
+    parser = Parser(prog=PROGRAM, epilog=EXAMPLE, description="Exact advice for dice games.")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    verbs = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
+    command = verbs.add_parser("games", help="list the games", epilog=f"{FOR_EXAMPLE}{PROGRAM} games --json")
+    runs(command, _games)
+    command = verbs.add_parser("advise", help="say what to do in a position", epilog=EXAMPLE)
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
+    command.add_argument("position", metavar="POSITION", nargs="+", help="a position text, in quotes")
+    command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
+    command.add_argument("--top", type=_count, metavar="N", help="only the best N actions")
+    runs(command, _advise)
+    command = verbs.add_parser(
+        "play", help="play a game in the terminal", epilog=f"{FOR_EXAMPLE}{PROGRAM} play pig"
+    )
+    _add_play_arguments(command)
+    for module in SHARED:
+        importlib.import_module(module).add_commands(verbs)
+    eyes = verbs.add_parser("eyes", help="read pictures", epilog=f"{FOR_EXAMPLE}{PROGRAM} eyes read --help")
+    if "eyes" in words[:1]:
+        _add_verbs(eyes, "pysolver.cli.eyes")
+    for game_id in GAME_IDS:
+        own = verbs.add_parser(
+            game_id, help="its own commands", epilog=f"{FOR_EXAMPLE}{PROGRAM} {game_id} --help"
+        )
+        if game_id in words[:1]:
+            _add_game(own, game_id)
+    if words and not words[0].startswith("-") and words[0] not in verbs.choices:
+        parser.error(f"there is no command {words[0]!r}, only {', '.join(verbs.choices)}")
+    return parser
+
+
+def _add_game(own: Parser, game_id: str) -> None:
+    module = f"pysolver.games.{game_id}.commands"
+    if importlib.util.find_spec(module) is None:
+        spec = game(game_id).spec
+        raise GameError(
+            f"{spec.title} has no commands of its own; "
+            f"{FOR_EXAMPLE}{PROGRAM} advise {game_id} {shlex.quote(spec.example)}"
+        )
+    _add_verbs(own, module)
+
+
+def _add_verbs(own: Parser, module: str) -> None:
+    verbs = own.add_subparsers(required=True, metavar="COMMAND", dest="verb")
+    importlib.import_module(module).add_commands(verbs)
+
+
+def _add_play_arguments(command: Parser) -> None:
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
+    command.add_argument(
+        "--against",
+        metavar="WHO",
+        help="advisor, casual, random, a friend at this terminal, or a player of the game's own, "
+        "as in school --against bob (advisor)",
+    )
+    command.add_argument("--position", help="begin here, not at the start")
+    command.add_argument("--second", action="store_true", help="let the other player begin")
+    command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
+    command.add_argument("--seed", type=int, help="throw the same dice again")
+    command.add_argument("--save", metavar="FILE", help="write the match there, also when you leave")
+    command.set_defaults(run=_play)
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and int(text[:9]) > 0):
+        raise argparse.ArgumentTypeError(f"a number from 1 on, as in 3, not {text.strip()!r}")
+    return int(text[:9])
+
+
+def _games(args: argparse.Namespace) -> None:
+    if args.json:
+        print(json.dumps([spec.to_dict() for spec in games()]))
+        return
+    from pysolver.cli.show import aligned
+
+    head = ("game", "title", "rules", "played for", "a position")
+    rows = [
+        (spec.id, spec.title, spec.rules_version, ", ".join(spec.objectives), spec.example)
+        for spec in games()
+    ]
+    print("\n".join(aligned([head, *rows], "<<<<<")))
+
+
+def _advise(args: argparse.Namespace) -> None:
+    played = game(args.game)
+    state = played.parse(" ".join(word.strip() for word in args.position))
+    objective = played.objective(args.objective, state)
+    work = played.sharpen(state, objective)
+    if work is not None:
+        watched(work, "Solving")
+    advice = played.advise(state, objective=objective, top=args.top)
+    if args.json:
+        print(json.dumps(advice.to_dict()))
+        return
+    from pysolver.cli.show import advice_lines
+
+    everything = len(played.actions(state))
+    print("\n".join(advice_lines(advice, everything, colours=_wants_colours(), short=args.top is None)))
+
+
+def _play(args: argparse.Namespace) -> None:
+    from pysolver.cli.play import BOTS, Table, write_new
+    from pysolver.contract.match import format_match
+
+    played: Any = game(args.game)
+    if args.position is not None:
+        state = played.parse(args.position)
+    else:
+        state = played.start() if args.against is None else played.start_of_two()
+    objective = args.objective
+    if objective is None and played.players(state) == 2 and "win" in played.objectives(state):
+        objective = "win"
+    table = Table(played, played.objective(objective, state), args.against or BOTS[0], args.seed)
+    record = table.play(state, me_first=not args.second)
+    if args.save:
+        write_new(Path(args.save), format_match(record))
+
+
+def _wants_colours() -> bool:
+    """Tell whether the output is for a person's eyes, and they did not ask for plain text (no-color.org)."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"

@@ -1,0 +1,142 @@
+"""`pysolver match check|show FILE` and `pysolver review FILE`: what is done with the text of a match."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from pysolver.cli.given import write_text
+from pysolver.cli.progress import watched
+from pysolver.cli.show import aligned, cost, mistake_words, skill_words, worth
+from pysolver.contract.collection import read_all, split, state_of
+from pysolver.contract.game import game
+from pysolver.contract.match import Match, Taken, opened, read_match
+from pysolver.contract.review import Review, lines, review
+from pysolver.errors import GameError, MatchError
+
+LARGEST = 5_000_000  # bytes of a file that is read as a match
+
+
+def add_commands(verbs: Any) -> None:
+    """Add `match` and `review`."""
+    command = verbs.add_parser(
+        "match", help="check or show the text of a match", epilog="for example: pysolver match check game.txt"
+    )
+    uses = command.add_subparsers(required=True, metavar="COMMAND", dest="verb")
+    for verb, words, run in (
+        ("check", "a line for each match: game, steps, result", _check),
+        ("show", "every step with the position it leads to", _show),
+    ):
+        use = uses.add_parser(verb, help=words, epilog=f"for example: pysolver match {verb} game.txt")
+        use.add_argument("file", metavar="FILE", help="the text of a match, - for the standard input")
+        use.set_defaults(run=run)
+    command = verbs.add_parser(
+        "review",
+        help="say what each decision of a match cost",
+        epilog="for example: pysolver review game.txt --html report.html",
+    )
+    command.add_argument("file", metavar="FILE", help="the text of a match, - for the standard input")
+    command.add_argument("--objective", metavar="points|win", help="what was played for (the game's first)")
+    command.add_argument("--json", action="store_true", help="print JSON")
+    command.add_argument(
+        "--html", metavar="OUT", help="write a page with the course of the match as a picture"
+    )
+    command.set_defaults(run=_review)
+
+
+def read_text(name: str) -> str:
+    """Return the text of a file, or of the standard input."""
+    try:
+        if name == "-":
+            return sys.stdin.read(LARGEST)
+        path = Path(name)
+        if path.stat().st_size > LARGEST:
+            raise MatchError(f"{name} has more than {LARGEST // 1_000_000} MB: that is no match.")
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as trouble:
+        raise GameError(
+            f"{name} cannot be read ({trouble.strerror}); a file is named as in game.txt."
+        ) from None
+    except UnicodeDecodeError:
+        raise MatchError(f"{name} is no text in UTF-8, so it holds no match.") from None
+
+
+def _one(name: str) -> tuple[Match, list[Taken[Any]]]:
+    """Read the match of a file that holds one."""
+    text = read_text(name)
+    if (count := len(split(text))) > 1:
+        raise MatchError(f"{name} holds {count} matches, one is wanted: `pysolver match check` lists them.")
+    return read_match(text)
+
+
+def _check(args: argparse.Namespace) -> None:
+    text = read_text(args.file)
+    if len(split(text)) == 1:
+        print(_checked(*read_match(text)))
+        return
+    parts, troubles = watched(read_all(text), "Reading")
+    for part in parts:
+        print(_checked(part.match, part.taken))
+    if troubles:
+        raise MatchError(" ".join(troubles))
+
+
+def _checked(match: Match, taken: list[Taken[Any]]) -> str:
+    title = game(match.game).spec.title
+    steps = f"{len(taken)} step{'s'[: len(taken) != 1]}"
+    over, state = state_of(match, taken)
+    return f"{title}: {steps}, {'over: ' if over else ''}{state}"
+
+
+def _show(args: argparse.Namespace) -> None:
+    match, taken = _one(args.file)
+    played, point = opened(match)
+    rows: list[tuple[str, ...]] = [("", "", "", "", played.format(point.state))]
+    for number, each in enumerate(taken, 1):
+        brought = "" if each.next.brought is None else str(each.next.brought)
+        step = each.step
+        rows.append(
+            (str(number), match.seats[step.seat], f"{step.kind} {step.code}", brought,
+             played.format(each.after.state))
+        )  # fmt: skip
+    head = ("", "who", "step", "brought", "position")
+    print("\n".join(aligned([head, *rows], "><<><")))
+
+
+def _review(args: argparse.Namespace) -> None:
+    match, _ = _one(args.file)
+    found = watched(review(match, args.objective), "Looking back")
+    if args.html:
+        from pysolver.cli.report import html
+
+        write_text(args.html, html(found), "report.html")
+    if args.json:
+        print(json.dumps(found.to_dict()))
+    elif not args.html:
+        print("\n".join(_reviewed(found)))
+
+
+def _reviewed(found: Review) -> list[str]:
+    """Return a table of all decisions, and the sums."""
+    rows = [("", "who", "decision", "best", "played", "loss", "")]
+    for line in lines(found):
+        said = cost(line["loss"], found.objective)
+        rows.append(
+            (str(line["number"]), line["seat"], line["position"], line["best"], line["played"], said,
+             line["grade"])
+        )  # fmt: skip
+    told = list(aligned(rows, "><<<<><"))
+    start, end = worth(found.start_value, found.objective), worth(found.result, found.objective)
+    goal = "wins" if found.objective == "win" else "points"
+    told += ["", f"{found.match.seats[0]} ({goal}): {start} at the beginning, {end} at the end."]
+    for seat, name in enumerate(found.match.seats):
+        total = found.totals(seat)
+        lost, luck = worth(total["loss"], found.objective), worth(total["luck"], found.objective)
+        told.append(f"{name}: {total['decisions']} decisions lost {lost}; the rolls changed {luck}.")
+        skill = skill_words(found.skill(seat), found.objective)
+        told.append(f"  {mistake_words(total['grades'])}; lost by a decision that was not obvious: {skill}.")
+    within = f" within {found.max_error:.2g}" if found.max_error else ""
+    return [*told, f"{found.exactness}{within}; rolls and sums as {found.match.seats[0]} sees them."]

@@ -1,0 +1,182 @@
+"""A whole game in the terminal: you against the advisor, a weaker bot, a friend, or a game's own players.
+
+In a game for one, or a single turn, nobody plays against you: the advisor tells what each choice cost.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from pysolver.cli.show import cost, worth
+from pysolver.contract.advice import Advice, Objective, Option
+from pysolver.contract.game import Game
+from pysolver.contract.match import Match, Point, Taken, begin, new, play
+from pysolver.errors import ActionError, GameError
+
+FRIEND = "friend"  # who sits at the same terminal
+BOTS = ("advisor", "casual", "random", FRIEND)
+CARELESS = {"advisor": 0.0, "casual": 0.3, "random": 1.0}  # how often a bot does just anything
+
+AIMS = {"points": "for points", "win": "to win"}
+HELP = "a number or an action code; ? asks the advisor, q ends"
+
+
+class Leave(Exception):  # noqa: N818 - not an error: the player has had enough
+    """The player leaves, or the input ends."""
+
+
+class Table:
+    """One game being played: the player, a bot, and dice."""
+
+    def __init__(self, game: Game[Any], objective: Objective, bot: str, seed: int | None) -> None:
+        self.game = game
+        self.rivals = game.rivals()
+        if bot not in (*BOTS, *self.rivals):
+            *others, last = (*BOTS, *self.rivals)
+            raise GameError(
+                f"{game.spec.title} is played against {', '.join(others)} or {last}, "
+                f"as in --against {last}, not {bot!r}."
+            )
+        self.objective = objective
+        self.bot = bot
+        self.dice = random.Random(seed)
+        self.name = bot.capitalize() if bot in self.rivals else f"The {bot}"
+        self.me = 0  # the player's seat
+        self.decisions = 0
+        self.lost = 0.0
+
+    def play(self, state: Any, *, me_first: bool) -> Match:
+        """Play from a position until the game is over or the player leaves; return the match."""
+        self._introduce()
+        self.me = 0 if me_first else 1
+        names = ("You", self.bot) if me_first else (self.bot, "You")
+        record = new(self.game.spec.id, self.game.format(state), names[: self.game.players(state)])
+        point = begin(self.game, state)
+        try:
+            for taken in play(self.game, point, self._choose, self.dice):
+                self._tell(taken)
+                record += taken.step
+                point = taken.after
+            self._conclude(point)
+        except Leave:
+            print("\nLeft the table.")
+        if self.decisions:
+            unit = "points of win probability" if self.objective == "win" else "points"
+            given = 100 * self.lost if self.objective == "win" else self.lost
+            print(f"Your decisions, {self.decisions} of them, gave away {given:.2f} {unit} in all.")
+        return record
+
+    def _choose(self, point: Point[Any]) -> str:
+        if point.seat == self.me or self.bot == FRIEND:
+            return self._typed_choice(point)
+        return self._bot_choice(point.state)
+
+    def _tell(self, taken: Taken[Any]) -> None:
+        if taken.step.kind == "roll":
+            mine = taken.step.seat == self.me
+            print(f"  {'You throw' if mine else f'{self.name} throws'} {taken.step.code}.")
+        if taken.next.landed is not None:
+            print("  That ends the turn.")
+
+    def _introduce(self) -> None:
+        print(f"{self.game.spec.title}, played {AIMS[self.objective]}. Choose by {HELP}.")
+        print(f"A position, as in {self.game.spec.example!r}:")
+        for part, meaning in self.game.spec.parameters.items():
+            print(f"  {part}: {meaning}")
+
+    def _bot_choice(self, state: Any) -> str:
+        actions = self.game.actions(state)
+        if self.bot in self.rivals:
+            action = self.rivals[self.bot](state)
+        elif self.dice.random() < CARELESS[self.bot]:
+            action = self.dice.choice(actions)
+        else:
+            action = self._advice(state).options[0].action
+        print(f"{self.name} at {self.game.format(state)}: {action}")
+        return action
+
+    def _typed_choice(self, point: Point[Any]) -> str:
+        """Ask the player, or the friend, until they choose; tell what it costs."""
+        state, mine = point.state, point.seat == self.me
+        print(f"\n{self.game.format(state)}")
+        actions = self.game.actions(state)
+        who = "You" if mine else self.name
+        if len(actions) == 1:
+            print(f"  {who} can only {actions[0]}.")
+            return actions[0]
+        advice = self._advice(state)
+        options = {option.action: option for option in advice.options}
+        for number, action in enumerate(actions, 1):
+            print(f"  {number:3}  {action:<14}  {options[action].text}")
+        chosen = self._asked("> " if mine else f"{self.bot}> ", state, advice, actions)
+        if mine:
+            self.decisions += 1
+            self.lost += options[chosen].loss
+        print(self._verdict(options[chosen], advice.options[0]))
+        return chosen
+
+    def _asked(self, prompt: str, state: Any, advice: Advice, actions: tuple[str, ...]) -> str:
+        while True:
+            answer = " ".join(read_line(prompt).split())
+            if answer in actions:
+                return answer
+            if answer.isascii() and answer.isdigit() and 0 < int(answer[:6]) <= len(actions):
+                return actions[int(answer[:6]) - 1]
+            if answer == "q":
+                raise Leave
+            print(
+                f"  {advice.sentence} {advice.why}"
+                if answer == "?"
+                else f"  {self._objection(state, answer)}"
+            )
+
+    def _objection(self, state: Any, answer: str) -> str:
+        """Say why an answer is no choice: where the game forbids it, by its rule."""
+        if answer and not answer.isdigit():
+            try:
+                self.game.play(state, answer)
+            except ActionError as no:
+                return str(no)
+        return f"Choose by {HELP}."
+
+    def _verdict(self, chosen: Option, best: Option) -> str:
+        if chosen.loss == 0:
+            return f"  {worth(chosen.value, self.objective)}: nothing is better."
+        change = f"{cost(chosen.loss, self.objective)} than {best.action}"
+        return f"  {worth(chosen.value, self.objective)}: {change} ({best.text})."
+
+    def _advice(self, state: Any) -> Advice:
+        return self.game.advise(state, objective=self.objective)
+
+    def _conclude(self, end: Point[Any]) -> None:
+        """Say how it ended; in a game to win, the value of the last position is the result."""
+        advice = self._advice(end.state)
+        print(f"\n{self.game.format(end.state)}")
+        if self.objective == "points":
+            print(f"{advice.sentence} {advice.why}".rstrip())
+            return
+        result = advice.value if end.seat == self.me else 1 - advice.value
+        print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"{self.name} wins.")
+
+
+def read_line(prompt: str) -> str:
+    """Read a line; the end of the input is a way to leave."""
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        raise Leave
+    return line
+
+
+def write_new(path: Path, text: str) -> None:
+    """Write a file that is not there yet; raise GameError where it is, or cannot be written."""
+    try:
+        with path.open("x", encoding="utf-8") as file:
+            file.write(text)
+    except FileExistsError:
+        raise GameError(f"{path} is there already: choose another name, as in game-2.txt.") from None
+    except OSError as trouble:
+        raise GameError(f"{path} cannot be written ({trouble.strerror}).") from None

@@ -1,0 +1,177 @@
+"""A review as one self-contained HTML page: the course as a picture, the sums, and every decision."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from pysolver.cli.show import cost, mistake_words, skill_words, worth
+from pysolver.contract.advice import Objective
+from pysolver.contract.game import game
+from pysolver.contract.mistakes import GRADES
+from pysolver.contract.review import Review, Reviewed
+
+WIDTH, HEIGHT, LEFT, MARGIN = 900, 280, 60, 16  # of the picture
+GRIDS = 4  # lines across it
+ROOM = 0.05  # of the height that is free above and below what is drawn by points
+STYLE = """
+:root { color-scheme: light dark; --ink: light-dark(#24211b, #f1e9d8); --soft: light-dark(#5f5848, #b3bbae);
+  --line: light-dark(#d8cdb6, #33453d); --lead: light-dark(#1d5342, #7fd6b0);
+  --alarm: light-dark(#9a2617, #ff9d8c); }
+body { max-width: 62rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.45 system-ui, sans-serif;
+  color: var(--ink); background: light-dark(#fffaf0, #1a2521); font-variant-numeric: tabular-nums; }
+table { border-collapse: collapse; width: 100%; margin: 1rem 0; }
+th, td { padding: 0.3rem 0.6rem; text-align: left; border-top: 1px solid var(--line); }
+th { color: var(--soft); font-weight: 550; } td.number, th.number { text-align: right; white-space: nowrap; }
+tr.mistake { color: var(--alarm); } code { font-size: 0.85em; overflow-wrap: anywhere; }
+svg { width: 100%; height: auto; } svg text { font-size: 12px; fill: var(--soft); }
+.grid { stroke: var(--line); } .course { fill: none; stroke: var(--lead); stroke-width: 2; }
+.mistake-dot { fill: var(--alarm); } .turning { fill: none; stroke: var(--lead); stroke-width: 1.5; }
+"""
+
+
+def html(found: Review) -> str:
+    """Return the page."""
+    title = f"{game(found.match.game).spec.title}: {' and '.join(found.match.seats)}"
+    notes = ", ".join(f"{key} {value}" for key, value in found.match.notes.items())
+    parts = [
+        '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
+        f"<h1>{escape(title)}</h1>",
+        f"<p>{escape(notes)}</p>" if notes else "",
+        f"<p>{escape(_opening(found))}</p>",
+        picture(found),
+        "<h2>Luck and skill</h2>",
+        _totals(found),
+        f"<p>{escape(_scale(found))}</p>",
+        "<h2>Decisions</h2>",
+        _decisions(found),
+        "</body>\n</html>\n",
+    ]
+    return "\n".join(part for part in parts if part)
+
+
+def _opening(found: Review) -> str:
+    goal = "Probability to win" if found.objective == "win" else "Points"
+    start, end = worth(found.start_value, found.objective), worth(found.result, found.objective)
+    close = "at the end" if found.finished else "where it stands"
+    return f"{goal} of {found.match.seats[0]}: {start} at the beginning, {end} {close}."
+
+
+def _scale(found: Review) -> str:
+    limits = zip(GRADES, found.scale.limits, strict=True)
+    named = ", ".join(f"{name} from {worth(limit, found.objective)}" for name, limit in limits)
+    within = f", at most {worth(found.max_error, found.objective)} off" if found.max_error else ""
+    return f"Mistakes by loss: {named}. The values are {found.exactness}{within}."
+
+
+# --- The picture -------------------------------------------------------------------------------------
+
+
+def picture(found: Review) -> str:
+    """Draw the course of the value of seat 0, with mistakes as dots and turning points as rings."""
+    values = [found.start_value, *(each.value for each in found.steps)]
+    low, high = span(values, found.objective)
+    across = (WIDTH - LEFT - MARGIN) / max(len(values) - 1, 1)
+
+    def at(number: int, value: float) -> tuple[float, float]:
+        return LEFT + number * across, MARGIN + (HEIGHT - 2 * MARGIN) * (high - value) / (high - low)
+
+    parts = [
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(_opening(found))}">',
+    ]
+    for line in range(GRIDS + 1):
+        value = low + (high - low) * line / GRIDS
+        _, y = at(0, value)
+        said = f"{value:.0%}" if found.objective == "win" else f"{value:.0f}"
+        parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - MARGIN}" y1="{y:.1f}" y2="{y:.1f}"/>')
+        parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{said}</text>')
+    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*each) for each in enumerate(values)))
+    parts.append(f'<polyline class="course" points="{points}"/>')
+    turning = found.turning_points()
+    for number, each in enumerate(found.steps, 1):
+        x, y = at(number, each.value)
+        title = f"<title>{escape(_said(found, number, each))}</title>"
+        if each.grade:
+            parts.append(f'<circle class="mistake-dot" cx="{x:.1f}" cy="{y:.1f}" r="4">{title}</circle>')
+        if number in turning:
+            parts.append(f'<circle class="turning" cx="{x:.1f}" cy="{y:.1f}" r="7">{title}</circle>')
+    return "\n".join([*parts, "</svg>"])
+
+
+def span(values: Sequence[float], objective: Objective) -> tuple[float, float]:
+    """Return the lowest and the highest value that a picture has room for."""
+    if objective == "win":
+        return 0.0, 1.0
+    low, high = min(values), max(values)
+    room = ROOM * (high - low) or 1.0
+    return low - room, high + room
+
+
+def _said(found: Review, number: int, each: Reviewed) -> str:
+    step = each.chosen.text if each.chosen else f"{each.step.kind} {each.step.code}"
+    said = f"{number}. {found.match.seats[each.step.seat]}, {step}"
+    if each.step.kind == "act":
+        return f"{said}: lost {worth(each.loss, found.objective)}"
+    return f"{said}: changed {worth(each.luck, found.objective)}"
+
+
+# --- The tables --------------------------------------------------------------------------------------
+
+
+def _totals(found: Review) -> str:
+    rows = []
+    for seat, name in enumerate(found.match.seats):
+        total = found.totals(seat)
+        luck = total["luck"] if seat == 0 else -total["luck"]
+        rows.append(
+            (
+                name,
+                str(total["decisions"]),
+                mistake_words(total["grades"]),
+                worth(total["loss"], found.objective),
+                worth(luck, found.objective),
+                skill_words(found.skill(seat), found.objective),
+            )
+        )
+    heads = ("", "Decisions", "Mistakes", "Lost", "Own luck", "Lost by a decision that was not obvious")
+    return _table(heads, [("", row) for row in rows], numbers=(1, 3, 4, 5))
+
+
+def _decisions(found: Review) -> str:
+    rows = []
+    for number, each in enumerate(found.steps, 1):
+        if not each.decision or each.advice is None or each.chosen is None:
+            continue
+        row = (
+            str(number),
+            found.match.seats[each.step.seat],
+            f"<code>{escape(each.position)}</code>",
+            each.advice.options[0].text,
+            each.chosen.text,
+            cost(each.loss, found.objective),
+            each.grade,
+        )
+        rows.append(("mistake" if each.grade else "", row))
+    heads = ("", "Who", "Position", "Best", "Played", "Cost", "")
+    return _table(heads, rows, numbers=(0, 5), raw=2)
+
+
+def _table(
+    heads: Sequence[str],
+    rows: Iterable[tuple[str, Sequence[str]]],
+    numbers: Sequence[int],
+    raw: int | None = None,
+) -> str:
+    """Return a table of rows, each `(class, cells)`; the cells of column `raw` are HTML already."""
+
+    def cell(tag: str, place: int, words: str) -> str:
+        look = ' class="number"' if place in numbers else ""
+        return f"<{tag}{look}>{words if place == raw else escape(words)}</{tag}>"
+
+    lines = ["<table>", "<tr>" + "".join(cell("th", *each) for each in enumerate(heads)) + "</tr>"]
+    for look, row in rows:
+        opened = f'<tr class="{look}">' if look else "<tr>"
+        lines.append(opened + "".join(cell("td", *each) for each in enumerate(row)) + "</tr>")
+    return "\n".join([*lines, "</table>"])

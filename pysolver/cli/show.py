@@ -1,0 +1,109 @@
+"""How advice and reviews are shown as text: the sentence, the reason, options in a table, figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import ceil, floor, log10
+
+from pysolver.contract.advice import Advice, Objective, Option
+from pysolver.contract.figures import percent
+from pysolver.contract.mistakes import FEWEST, Skill
+from pysolver.contract.strategy_card import Sheet
+
+SHORT = 12  # options that fit on a screen beside everything else
+MOST_EXTRAS = 3
+BOLD, FAINT, PLAIN = "\033[1m", "\033[2m", "\033[0m"
+
+
+def advice_lines(advice: Advice, legal: int, *, colours: bool, short: bool) -> list[str]:
+    """Return the lines that show an advice on one of `legal` actions; `short` leaves out the last many."""
+
+    def styled(style: str, line: str) -> str:
+        return f"{style}{line}{PLAIN}" if colours else line
+
+    lines = [styled(BOLD, advice.sentence), advice.why]
+    shown = advice.options[: SHORT if short else None]
+    if shown:
+        head, first, *others = aligned(*_table(advice.objective, shown))
+        lines += ["", styled(FAINT, head), styled(BOLD, first), *others]
+    if len(shown) < legal:
+        lines.append(styled(FAINT, f"{legal - len(shown)} more; --top {legal} shows all"))
+    return [*lines, "", styled(FAINT, _source(advice))]
+
+
+def _table(objective: Objective, options: Sequence[Option]) -> tuple[list[Sequence[str]], str]:
+    """Return the rows, the head first, and how their columns are aligned."""
+    numeric = [
+        name for name in options[0].extras if all(_is_number(option.extras.get(name)) for option in options)
+    ][:MOST_EXTRAS]
+    head = ["action", "", "wins" if objective == "win" else "worth", "cost", "bust"]
+    rows: list[Sequence[str]] = [[*head, *(name.replace("_", " ") for name in numeric)]]
+    for option in options:
+        row = [option.action, option.text, worth(option.value, objective), cost(option.loss, objective)]
+        rows.append([*row, percent(option.risk), *(_number(option.extras[name]) for name in numeric)])
+    return rows, "<<>>>" + ">" * len(numeric)
+
+
+def worth(value: float, objective: Objective) -> str:
+    """Write a value in the unit of its objective."""
+    return percent(value, 2) if objective == "win" else f"{value:.3f}"
+
+
+def cost(loss: float, objective: Objective) -> str:
+    """Write what an option costs against the best, in the unit of the objective."""
+    return f"{worth(loss, objective)} worse" if loss else "best"
+
+
+def mistake_words(grades: Mapping[str, int]) -> str:
+    """Write how many mistakes there are of each class."""
+    return ", ".join(f"{count} {grade}" for grade, count in grades.items() if count) or "no mistakes"
+
+
+def skill_words(skill: Skill | None, objective: Objective) -> str:
+    """Write the mean loss of decisions that were not obvious, and its standard error."""
+    if skill is None:
+        return f"fewer than {FEWEST} of them"
+    return f"{worth(skill.mean, objective)} ± {worth(skill.error, objective)} in {skill.decisions}"
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _number(value: float) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.2f}"
+
+
+def _source(advice: Advice) -> str:
+    """Say how far the numbers can be trusted, and what they come from."""
+    within = f", within {_rounded_up(advice.max_error):.2g}" if advice.max_error else ""
+    how = f"{advice.exactness}{within}"
+    tables = "".join(f", table {table.name} {table.version}" for table in advice.tables)
+    return f"{advice.game} {advice.position!r}: {how}{tables}"
+
+
+def _rounded_up(bound: float) -> float:
+    """Round a bound to two digits, never below itself."""
+    step = 10.0 ** (floor(log10(bound)) - 1)
+    return ceil(bound / step - 1e-9) * step
+
+
+def sheet_lines(sheet: Sheet) -> list[str]:
+    """Return the lines that show a strategy card."""
+    found = [sheet.title, sheet.settings, ""]
+    found += [f"{number}. {rule}" for number, rule in enumerate(sheet.rules, 1)]
+    for part in sheet.parts:
+        found += ["", part.title, *aligned(part.rows, "<" + ">" * (len(part.rows[0]) - 1))]
+        found += [part.words] if part.words else []
+    return [*found, "", sheet.given.words()]
+
+
+def aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:
+    """Lay out rows in columns, each to the left (`<`) or to the right (`>`)."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    ]

@@ -1,0 +1,1 @@
+"""What a game is, and what follows from that alone; nothing in here imports a game."""

@@ -1,0 +1,272 @@
+"""The contract that every game meets, and the registry of the games there are."""
+
+from __future__ import annotations
+
+import importlib
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import asdict, dataclass, field
+from functools import cache
+from typing import Any, ClassVar, Generic, Literal, TypeVar
+
+from pysolver.contract.advice import Advice, Objective, Verdict
+from pysolver.contract.dice import Rolls
+from pysolver.contract.job import Job, finish
+from pysolver.contract.strategy_card import Sheet
+from pysolver.errors import ActionError, GameError
+
+S = TypeVar("S", bound=Hashable)
+
+# The ids, in the order in which they are shown. A game is registered by its id here and nowhere else;
+# the package `pysolver.games.<id>` then holds it as `GAME`.
+GAME_IDS: tuple[str, ...] = ("farkle", "knucklebones", "school", "konijnenhokken", "pig")
+
+
+Phase = Literal["decide", "throw", "over"]  # an action is to be chosen; a roll is to come; nothing follows
+
+
+@dataclass(frozen=True)
+class Next(Generic[S]):
+    """What follows a step: a position, what is to happen there, and whose turn it is."""
+
+    state: S  # seen by the player who is to move now
+    phase: Phase
+    handed: bool = False  # that is the other player, the one before being through
+    brought: int | None = None  # what the turn brought that the step has ended
+    landed: S | None = None  # a roll that ended the turn, as it lies there to be seen
+    did: Mapping[str, Any] = field(default_factory=dict)  # what the step did, in plain JSON values
+
+    @property
+    def lies(self) -> S:
+        """Return the position that the step itself has made."""
+        return self.state if self.landed is None else self.landed
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Somebody whom a page offers to play against: a code, the name at the table, and words to choose by."""
+
+    code: str
+    name: str
+    words: str
+    known: bool = False  # how they play is known, so that advice can be against them
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """What a game is called, which version of its rules is played, and what can be asked of it."""
+
+    id: str
+    title: str
+    rules_version: str
+    objectives: tuple[Objective, ...]  # the first is the default
+    start: str  # the position text that a game begins with
+    example: str  # a position text that is right
+    players: int = 1  # the most that one position knows of
+    contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
+    more_examples: tuple[str, ...] = ()  # of other kinds of position
+    rivals: tuple[Rival, ...] = ()
+    parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        lists = {"objectives": list(self.objectives), "rivals": [asdict(rival) for rival in self.rivals]}
+        return {**asdict(self), **lists, "parameters": dict(self.parameters)}
+
+
+class Game(ABC, Generic[S]):
+    """A game: positions as frozen values, chance made explicit, and advice.
+
+    A step is an action, a roll, or a whole turn of which only the sum is told; `act`, `roll` and `told`
+    say what follows it. Nothing else in the house decides whose turn it is.
+    """
+
+    spec: ClassVar[GameSpec]
+
+    @abstractmethod
+    def parse(self, text: str) -> S:
+        """Read a position; raise PositionError for a text that is none."""
+
+    @abstractmethod
+    def format(self, state: S, /) -> str:
+        """Write a position in the text that `parse` reads back to an equal value."""
+
+    def start(self) -> S:
+        """Return the position that a game begins with."""
+        return self.parse(self.spec.start)
+
+    def contest(self) -> S:
+        """Return the position that a game against somebody begins with, where one may also play alone."""
+        return self.parse(self.spec.contest or self.spec.start)
+
+    @abstractmethod
+    def actions(self, state: S) -> tuple[str, ...]:
+        """List the codes of all choices, equal ones once; empty while only chance can act and at the end."""
+
+    @abstractmethod
+    def outcomes(self, state: S) -> list[tuple[str, float]]:
+        """List the rolls that may come next and their probabilities; empty while a roll lies there."""
+
+    def rolls(self, state: S) -> Rolls:
+        """Return the same, to be thrown; a list that many positions share may be kept."""
+        return Rolls(self.outcomes(state))
+
+    @abstractmethod
+    def act(self, state: S, code: str) -> Next[S]:
+        """Return what follows an action; raise ActionError for one that is not legal."""
+
+    @abstractmethod
+    def roll(self, state: S, code: str) -> Next[S]:
+        """Return what follows a roll; raise ActionError for one that cannot come."""
+
+    def told(self, state: S, code: str) -> Next[S]:
+        """Return what follows a whole turn of which only the sum is known."""
+        raise ActionError(f"{self.spec.title} is entered step by step, as in 'act {_first(self, state)}'.")
+
+    def stand(self, state: S) -> Next[S]:
+        """Return where a game goes on from a position; a turn that has just ended there is handed over."""
+        return Next(state, self.phase(state))
+
+    def advise(
+        self,
+        state: S,
+        objective: Objective | None = None,
+        top: int | None = None,
+        *,
+        at_once: bool = False,
+    ) -> Advice:
+        """Weigh all choices and say what to do; `objective` None is the default, `top` keeps the best few."""
+        wanted = self.objective(objective, state)
+        return self.advice(state, wanted, self.weigh(state, wanted, at_once)).top(top)
+
+    def advice(self, state: S, objective: Objective, found: Verdict) -> Advice:
+        """Return the advice that a verdict on a position comes to."""
+        sentence, why = self.words(state, objective, found)
+        return Advice(
+            self.spec.id,
+            self.format(state),
+            objective,
+            found.value,
+            found.exactness,
+            found.max_error,
+            found.options,
+            sentence,
+            why,
+            found.tables,
+        )
+
+    @abstractmethod
+    def weigh(self, state: S, objective: Objective, at_once: bool) -> Verdict:
+        """Return what a position and all choices are worth.
+
+        The value is also right where nothing can be chosen: before a roll, and at the end. `at_once` asks for
+        what can be said without long work, an estimate where `sharpen` has not been run.
+        """
+
+    @abstractmethod
+    def words(self, state: S, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Return what to do, as a sentence, and why."""
+
+    def sharpen(self, state: S, objective: Objective | None = None) -> Job[None] | None:
+        """Return the long work that advice `at_once` goes without; None where there is none left to do."""
+        return None
+
+    @abstractmethod
+    def view(self, state: S) -> Mapping[str, Any]:
+        """Return what a page needs to draw the position, in plain JSON values."""
+
+    def ask(self, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer a question that only this game knows, such as a distribution, however long it takes."""
+        found = self.asked(question)
+        return found if isinstance(found, dict) else finish(found)
+
+    def asked(self, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
+        """Answer a question, or return the job that does so where it takes long."""
+        about = question.get("about")
+        if not isinstance(about, str):
+            raise GameError(f"A question says what it is about, by a word, not by {about!r}.")
+        return self.answer(about, question)
+
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
+        """Answer a question about something; what takes long is a job. A game says here what it knows."""
+        raise GameError(f"{self.spec.title} has no answer to {about!r}.")
+
+    def sheet(self, state: S) -> Job[Sheet]:
+        """Find the strategy card for the settings of a position; raise GameError where there is none."""
+        raise GameError(f"There is no strategy card for {self.spec.title}.")
+
+    def players(self, state: S) -> int:
+        """Return how many play in a position: 1, or 2 who take turns."""
+        return self.spec.players
+
+    def start_of_two(self) -> S:
+        """Return the position that a game against somebody begins with."""
+        return self.start()
+
+    def rivals(self) -> Mapping[str, Callable[[S], str]]:
+        """Return the players of this game's own that one may meet, by name: each returns its action."""
+        return {}
+
+    def spread(self, objective: Objective) -> float:
+        """Return the standard deviation of what is played for: an even game to win, or a game's own points.
+
+        By points it is that of what the advice weighs at the start of the game, by the best play.
+        """
+        return 0.5
+
+    def made(self, state: S) -> float:
+        """Return the points made before a position that an advice by points does not count any more."""
+        return 0.0
+
+    def same(self, state: S, action: str) -> str:
+        """Return the code under which `actions` lists a choice: of equal ones, the first."""
+        return action
+
+    def phase(self, state: S) -> Phase:
+        """Tell what is to happen in a position that was not reached by a step."""
+        return "decide" if self.actions(state) else "throw" if self.outcomes(state) else "over"
+
+    def play(self, state: S, action: str) -> S:
+        """Return the position after an action."""
+        return self.act(state, action).lies
+
+    def throw(self, state: S, roll: str) -> S:
+        """Return the position after a roll, also one that ends the turn."""
+        return self.roll(state, roll).lies
+
+    def is_over(self, state: S) -> bool:
+        """Tell whether nothing can happen any more in this position: the game, or the turn, is over."""
+        return self.phase(state) == "over"
+
+    def objectives(self, state: S) -> tuple[Objective, ...]:
+        """List what can be played for in a position, the default first."""
+        return self.spec.objectives
+
+    def objective(self, wanted: str | None, state: S | None = None) -> Objective:
+        """Return the objective to advise by; raise GameError for one that is not to be had here."""
+        offers = self.spec.objectives if state is None else self.objectives(state)
+        for known in offers:
+            if wanted is None or wanted == known:
+                return known
+        offered = " or ".join(offers)
+        raise GameError(f"{self.spec.title} is advised by {offered}, not by {wanted!r}.")
+
+
+def _first(game: Game[S], state: S) -> str:
+    actions = game.actions(state)
+    return actions[0] if actions else "roll"
+
+
+@cache
+def game(game_id: str) -> Game[Any]:
+    """Return a game by its id; raise GameError, listing the ids, where there is none."""
+    if game_id not in GAME_IDS:
+        raise GameError(f"There is no game {game_id!r}; the games are {', '.join(GAME_IDS)}.")
+    found = importlib.import_module(f"pysolver.games.{game_id}").GAME
+    assert isinstance(found, Game)
+    return found
+
+
+def games() -> tuple[GameSpec, ...]:
+    """Return the specification of every game there is."""
+    return tuple(game(game_id).spec for game_id in GAME_IDS)

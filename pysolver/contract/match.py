@@ -1,0 +1,320 @@
+"""A match: who sits where, and which steps were taken. What is known of a game comes from it.
+
+The one way to advance a game is `advance`: a point (position, seat, phase) and a step give the next point.
+Whatever plays (page, terminal, bots, simulations, tests) goes through it, and whatever looks back
+(undo, links, storage, review) replays it.
+
+As a text, one line a step, as readable as it is short:
+
+    hold-or-roll 1 farkle 1            format, game, rules version
+    start kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******
+    seats You | Miller                 seat 0 moves first
+    # date: 2026-11-18                 a note; any other line that begins with # is a remark
+    0 act roll                         a decision, by its action code
+    0 roll 115642                      chance
+    1 told 450                         a whole turn of which only the sum is known
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, Literal, TypeVar
+
+from pysolver.contract.game import GAME_IDS, Game, Next, Phase, game
+from pysolver.contract.job import Job, Progress
+from pysolver.errors import ActionError, GameError, MatchError
+
+S = TypeVar("S", bound=Hashable)
+T = TypeVar("T")
+
+Kind = Literal["act", "roll", "told"]
+KINDS: tuple[Kind, ...] = ("act", "roll", "told")
+FORMAT = "hold-or-roll"
+VERSION = 1
+NAMES = ("You", "Opponent")
+LONGEST_NAME = 60
+MOST_STEPS = 100_000
+EXAMPLE = "0 act roll"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that happened: who did it, what kind it was, and its code."""
+
+    seat: int
+    kind: Kind
+    code: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.kind} {self.code}"
+
+
+@dataclass(frozen=True)
+class Point(Generic[S]):
+    """A moment of a match: the position, seen by the one who is to move, who that is, and what follows."""
+
+    state: S
+    seat: int
+    phase: Phase
+
+
+@dataclass(frozen=True)
+class Taken(Generic[S]):
+    """A step in its place: the point before it, what it did, and the point after it."""
+
+    before: Point[S]
+    step: Step
+    next: Next[S]
+
+    @property
+    def after(self) -> Point[S]:
+        """Return the point that the step leads to."""
+        seat = 1 - self.step.seat if self.next.handed else self.step.seat
+        return Point(self.next.state, seat, self.next.phase)
+
+
+@dataclass(frozen=True)
+class Match:
+    """A record: a game, the position that it began with, who sits where, and all steps."""
+
+    game: str
+    start: str
+    seats: tuple[str, ...]
+    steps: tuple[Step, ...] = ()
+    notes: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not all(map(_is_name, self.seats)):
+            raise MatchError(f"A seat has a name of at most {LONGEST_NAME} plain signs, as in 'Miller'.")
+        for key, value in self.notes.items():
+            if not _is_line(key) or ":" in key or not _is_line(value):
+                raise MatchError("A note is a word and a line of plain signs, as in 'date: 2024-05-01'.")
+
+    def __add__(self, step: Step) -> Match:
+        return replace(self, steps=(*self.steps, step))
+
+
+def _is_line(text: str) -> bool:
+    """Tell whether a text stands on a line of its own and is read back as it is."""
+    return text != "" and text.isprintable() and text == " ".join(text.split())
+
+
+def _is_name(text: str) -> bool:
+    return _is_line(text) and len(text) <= LONGEST_NAME and "|" not in text
+
+
+def begin(played: Game[S], state: S) -> Point[S]:
+    """Return the point that a match begins at, seat 0 having the position's move."""
+    following = played.stand(state)
+    return Point(following.state, int(following.handed), following.phase)
+
+
+def advance(played: Game[S], point: Point[S], kind: Kind, code: str) -> Taken[S]:
+    """Take a step; raise ActionError for one that is not possible at this point."""
+    if point.phase == "over":
+        raise ActionError("The game is over: nothing can follow.")
+    if kind == "act" and point.phase == "throw":
+        raise ActionError(f"A roll comes next, as in 'roll {played.outcomes(point.state)[0][0]}', no action.")
+    if kind == "roll" and point.phase == "decide":
+        example = played.actions(point.state)[0]
+        raise ActionError(f"A decision comes next, as in 'act {example}', no roll.")
+    take = {"act": played.act, "roll": played.roll, "told": played.told}[kind]
+    return Taken(point, Step(point.seat, kind, code), take(point.state, code))
+
+
+def play(
+    played: Game[S], point: Point[S], choose: Callable[[Point[S]], str], dice: random.Random
+) -> Iterator[Taken[S]]:
+    """Play on to the end: `choose` returns the action at a point, `dice` are thrown where a roll is due."""
+    while point.phase != "over":
+        if point.phase == "decide":
+            taken = advance(played, point, "act", choose(point))
+        else:
+            taken = advance(played, point, "roll", played.rolls(point.state).throw(dice))
+        yield taken
+        point = taken.after
+
+
+def play_out(
+    played: Game[S], point: Point[S], choose: Callable[[Point[S]], str], dice: random.Random
+) -> Point[S]:
+    """Play on and return the end."""
+    for taken in play(played, point, choose, dice):
+        point = taken.after
+    return point
+
+
+def play_many(
+    played: Game[S],
+    point: Point[S],
+    choose: Callable[[Point[S]], str],
+    dice: random.Random,
+    games: int,
+    result: Callable[[Point[S]], T],
+) -> Job[list[T]]:
+    """Play that many games from a point on; return what each of them came to by its end."""
+    results = []
+    for number in range(1, games + 1):
+        results.append(result(play_out(played, point, choose, dice)))
+        yield Progress(number / games)
+    return results
+
+
+def play_turn(
+    played: Game[S], point: Point[S], choose: Callable[[Point[S]], str], dice: random.Random
+) -> Iterator[Taken[S]]:
+    """Play on to the end of the present turn."""
+    for taken in play(played, point, choose, dice):
+        yield taken
+        if taken.next.brought is not None:
+            return
+
+
+def opened(match: Match) -> tuple[Game[Any], Point[Any]]:
+    """Return the game of a match and the point that it begins at."""
+    played = game(match.game)
+    return played, begin(played, played.parse(match.start))
+
+
+def replay(match: Match) -> list[Taken[Any]]:
+    """Return all steps of a match in their places; raise MatchError, naming it, for one that cannot be."""
+    played, point = opened(match)
+    found = []
+    for number, step in enumerate(match.steps, 1):
+        try:
+            found.append(_follow(played, point, step))
+        except GameError as trouble:
+            raise MatchError(f"Step {number} ({step}): {trouble}") from None
+        point = found[-1].after
+    return found
+
+
+def _follow(played: Game[S], point: Point[S], step: Step) -> Taken[S]:
+    """Take a step of the seat that is to move."""
+    if step.seat != point.seat:
+        raise ActionError(f"seat {point.seat} is to move here, not seat {step.seat}.")
+    return advance(played, point, step.kind, step.code)
+
+
+# --- As a text ---------------------------------------------------------------------------------------
+
+
+def new(game_id: str, start: str | None = None, seats: tuple[str, ...] = (), **notes: str) -> Match:
+    """Return a match of a game that begins at a position text, or at the game's own start."""
+    played = game(game_id)
+    state = played.start() if start is None else played.parse(start)
+    wanted = played.players(state)
+    names = seats or NAMES[:wanted]
+    if len(names) != wanted:
+        raise MatchError(f"{wanted} play here, so {wanted} are named, not {len(names)}.")
+    return Match(game_id, played.format(state), names, notes=notes)
+
+
+def format_match(match: Match) -> str:
+    """Write a match; `parse_match` reads it back to an equal one."""
+    version = game(match.game).spec.rules_version
+    head = [f"{FORMAT} {VERSION} {match.game} {version}", f"start {match.start}"]
+    head.append(f"seats {' | '.join(match.seats)}")
+    notes = [f"# {key}: {value}" for key, value in match.notes.items()]
+    return "\n".join([*head, *notes, *map(str, match.steps)]) + "\n"
+
+
+def parse_match(text: str) -> Match:
+    """Read a match and replay it; raise MatchError, naming the line, for what is none."""
+    return read_match(text)[0]
+
+
+def read_match(text: str) -> tuple[Match, list[Taken[Any]]]:
+    """Read a match and return it with its steps in their places."""
+    lines = [(number, " ".join(line.split())) for number, line in enumerate(lines_of(text), 1)]
+    lines = [(number, line) for number, line in lines if line]
+    remarks = [line for _, line in lines if line.startswith("#")]
+    lines = [(number, line) for number, line in lines if not line.startswith("#")]
+    played = _read_head(lines)
+    start = _read_start(played, lines)
+    seats, first = _read_seats(played, start, lines)
+    notes = {
+        found[1]: found[2]
+        for line in remarks
+        if line.isprintable() and (found := re.fullmatch(r"# ([^:]+): (.+)", line))
+    }
+    point, taken = begin(played, start), []
+    for number, step in _read_steps(lines[first:]):
+        try:
+            taken.append(_follow(played, point, step))
+        except GameError as trouble:
+            raise _wrong(number, str(trouble)) from None
+        point = taken[-1].after
+    steps = tuple(each.step for each in taken)
+    return Match(played.spec.id, played.format(start), seats, steps, notes), taken
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text; other signs that some take for the end of one are blanks."""
+    return text.replace("\r\n", "\n").split("\n")
+
+
+def _wrong(number: int, trouble: str) -> MatchError:
+    return MatchError(f"Line {number} of the match: {trouble}", number)
+
+
+def _read_head(lines: list[tuple[int, str]]) -> Game[Any]:
+    number, line = lines[0] if lines else (1, "")
+    example = f"{FORMAT} {VERSION} {GAME_IDS[0]} {game(GAME_IDS[0]).spec.rules_version}"
+    words = line.split(" ")
+    if words[0] != FORMAT or len(words) != 4:
+        raise _wrong(number, f"a match begins with its format, game and rules, as in {example!r}.")
+    if words[1] != str(VERSION):
+        raise _wrong(number, f"format {words[1][:20]!r} is unknown here; this version reads {VERSION}.")
+    if words[2] not in GAME_IDS:
+        raise _wrong(number, f"there is no game {words[2][:40]!r}; the games are {', '.join(GAME_IDS)}.")
+    played = game(words[2])
+    if words[3] != played.spec.rules_version:
+        raise _wrong(
+            number,
+            f"it was played by rules {words[3][:20]!r} of {played.spec.title}; this version knows rules "
+            f"{played.spec.rules_version}.",
+        )
+    return played
+
+
+def _read_start(played: Game[Any], lines: list[tuple[int, str]]) -> Any:
+    number, line = lines[1] if len(lines) > 1 else (lines[-1][0] + 1, "")
+    verb, _, text = line.partition(" ")
+    if verb != "start":
+        raise _wrong(number, f"a match begins at a position, as in 'start {played.spec.example}'.")
+    try:
+        return played.parse(text)
+    except GameError as trouble:
+        raise _wrong(number, str(trouble)) from None
+
+
+def _read_seats(played: Game[Any], start: Any, lines: list[tuple[int, str]]) -> tuple[tuple[str, ...], int]:
+    """Return who sits where and which line is the first step; without names they are the usual ones."""
+    wanted = played.players(start)
+    if len(lines) < 3 or lines[2][1].partition(" ")[0] != "seats":
+        return NAMES[:wanted], 2
+    number, line = lines[2]
+    names = tuple(name.strip() for name in line.partition(" ")[2].split("|"))
+    if len(names) != wanted or not all(_is_name(name) for name in names):
+        example = " | ".join(("You", "Miller")[:wanted])
+        raise _wrong(number, f"it has {wanted} short name{'s'[: wanted - 1]}, as in 'seats {example}'.")
+    return names, 3
+
+
+def _read_steps(lines: list[tuple[int, str]]) -> list[tuple[int, Step]]:
+    if len(lines) > MOST_STEPS:
+        raise _wrong(lines[MOST_STEPS][0], f"a match has at most {MOST_STEPS} steps.")
+    steps = []
+    for number, line in lines:
+        words = line.split(" ", 2)
+        kind = next((known for known in KINDS if words[1:2] == [known]), None)
+        if len(words) != 3 or kind is None or words[0] not in ("0", "1"):
+            raise _wrong(
+                number, f"a step is seat, act, roll or told, and code, as in {EXAMPLE!r}: {line[:60]!r}."
+            )
+        steps.append((number, Step(int(words[0]), kind, words[2])))
+    return steps

@@ -1,0 +1,66 @@
+"""What a loss is called, and one number for skill.
+
+A loss is measured by the spread of what is played for: the standard deviation of an even game to win is 1/2,
+by points a game says its own. The classes are those of GNU Backgammon, in which a loss of 0.04, 0.08 and
+0.16 of a game is doubtful, bad and very bad; by points they are as many spreads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+import numpy as np
+
+from pysolver.contract.advice import Advice
+
+GRADES = ("doubtful", "bad", "very bad")
+FROM = (0.08, 0.16, 0.32)  # from how many spreads on
+NOTHING = 0.002  # spreads that nobody counts: a thousandth of a game
+FEWEST = 20  # decisions that say something about skill
+
+
+@dataclass(frozen=True)
+class Scale:
+    """The classes of losses where what is played for has this standard deviation."""
+
+    spread: float
+
+    @property
+    def limits(self) -> tuple[float, ...]:
+        """Return the loss from which on each class counts."""
+        return tuple(part * self.spread for part in FROM)
+
+    def grade(self, loss: float) -> str:
+        """Return the class of a loss, "" where it is no mistake worth a name."""
+        names = [name for name, limit in zip(GRADES, self.limits, strict=True) if loss >= limit]
+        return names[-1] if names else ""
+
+    def is_hard(self, advice: Advice, loss: float) -> bool:
+        """Tell whether a decision was not obvious: a fair guess costs something, or what was done did.
+
+        A fair guess takes any choice that is not very bad, each as likely as the other.
+        """
+        fair = [option.loss for option in advice.options if self.grade(option.loss) != GRADES[-1]]
+        return max(float(np.mean(fair)), loss) >= NOTHING * self.spread
+
+
+@dataclass(frozen=True)
+class Skill:
+    """The mean loss over decisions that were not obvious, and its standard error."""
+
+    decisions: int
+    mean: float
+    error: float
+
+    def to_dict(self) -> dict[str, float]:
+        """Return the JSON form."""
+        return {"decisions": self.decisions, "mean": self.mean, "error": self.error}
+
+
+def skill(losses: Sequence[float]) -> Skill | None:
+    """Return the skill that the losses of such decisions show; None where there are too few."""
+    if len(losses) < FEWEST:
+        return None
+    return Skill(len(losses), float(np.mean(losses)), float(np.std(losses, ddof=1)) / sqrt(len(losses)))

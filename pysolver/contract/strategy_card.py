@@ -1,0 +1,156 @@
+"""Strategy cards: what to know by heart of a game, on one sheet, and what following only that gives away.
+
+A game says the words and numbers (`Game.sheet`); here they are laid out as a picture for one page of A4.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+from textwrap import wrap
+from typing import Any
+
+from pysolver.contract.figures import percent
+
+WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 12.0  # millimetres
+LINE, GAP = 6.0, 10.0
+LETTERS = 92  # of a line of words, as wide as letters may be
+TITLE, HEAD, WORDS, SMALL = 6.2, 4.6, 3.5, 3.3  # sizes of letters
+LETTER = 0.57  # of its size a letter is wide
+
+
+@dataclass(frozen=True)
+class Part:
+    """A table of a sheet, with its head row first, and what is said of it."""
+
+    title: str
+    rows: tuple[tuple[str, ...], ...]
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the best play makes, what one makes who follows only the sheet, and how that is known."""
+
+    best: float
+    follower: float
+    unit: str  # of both, as in "points a turn"
+    error: float = 0.0  # standard error of the difference where it was simulated, 0 where it is exact
+
+    @property
+    def away(self) -> float:
+        """Return what following only the sheet gives away."""
+        return self.best - self.follower
+
+    def words(self) -> str:
+        """Say all that in a sentence."""
+        if self.error:
+            return (
+                f"Whoever follows only this card gives away {percent(self.away)} ± {percent(self.error)} "
+                f"{self.unit}, by simulation."
+            )
+        part = self.away / self.best
+        return (
+            f"Whoever follows only this card makes {self.follower:.2f} {self.unit}, exactly; the best play "
+            f"makes {self.best:.2f}: it gives away {self.away:.2f} ({percent(part)})."
+        )
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What to know by heart of a game with some settings."""
+
+    game: str
+    title: str
+    settings: str
+    rules: tuple[str, ...]  # how one follows it, a sentence each
+    parts: tuple[Part, ...]
+    given: Given
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        return {
+            "game": self.game,
+            "title": self.title,
+            "settings": self.settings,
+            "rules": list(self.rules),
+            "parts": [
+                {"title": part.title, "rows": [list(row) for row in part.rows], "words": part.words}
+                for part in self.parts
+            ],
+            "best": self.given.best,
+            "follower": self.given.follower,
+            "gives_away": self.given.away,
+            "error": self.given.error,
+            "unit": self.given.unit,
+            "sentence": self.given.words(),
+        }
+
+
+# --- The picture ---------------------------------------------------------------------------------------
+
+
+def svg(sheet: Sheet) -> str:
+    """Draw a sheet for one page of A4."""
+    down = MARGIN + TITLE
+    body = [_text(MARGIN, down, sheet.title, TITLE, "bold")]
+    down += LINE + 1
+    body.append(_text(MARGIN, down, sheet.settings, WORDS, look='fill="#555"'))
+    for number, rule in enumerate(sheet.rules, 1):
+        for place, line in enumerate(_broken(rule)):
+            down += LINE
+            body.append(_text(MARGIN + 5, down, line, WORDS))
+            if not place:
+                body.append(_text(MARGIN, down, f"{number}.", WORDS, "bold"))
+    down += GAP
+    for part in sheet.parts:
+        pieces, down = _part(part, down)
+        body += pieces
+        down += GAP
+    for line in _broken(sheet.given.words()):
+        body.append(_text(MARGIN, down, line, WORDS, "bold"))
+        down += LINE
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:.0f}mm" height="{HEIGHT:.0f}mm" '
+        f'viewBox="0 0 {WIDTH:.0f} {HEIGHT:.0f}" font-family="sans-serif" fill="#222">'
+    )
+    title = f"<title>{escape(sheet.title)}: {escape(sheet.settings)}</title>"
+    return "\n".join([head, title, '<rect width="100%" height="100%" fill="#fff"/>', *body, "</svg>", ""])
+
+
+def _part(part: Part, down: float) -> tuple[list[str], float]:
+    """Draw a part; return its pieces, and how far down it reaches."""
+    left, wide = MARGIN, WIDTH - 2 * MARGIN
+    pieces = [_text(left, down, part.title, HEAD, "bold")]
+    down += 1.5
+    columns = [max(len(row[place]) for row in part.rows) + 2 for place in range(len(part.rows[0]))]
+    size = min(SMALL, wide / sum(columns) / LETTER)
+    across = [left + wide * sum(columns[:place]) / sum(columns) for place in range(len(columns) + 1)]
+    for number, row in enumerate(part.rows):
+        look = "bold" if not number else "normal"
+        if number % 2:
+            pieces.append(
+                f'<rect x="{left:.1f}" y="{down:.1f}" width="{wide:.1f}" height="{LINE}" fill="#f1ece0"/>'
+            )
+        for place, cell in enumerate(row):
+            if place:
+                pieces.append(
+                    _text(across[place + 1] - 1, down + 0.7 * LINE, cell, size, look, 'text-anchor="end"')
+                )
+            else:
+                pieces.append(_text(left + 1, down + 0.7 * LINE, cell, size, look))
+        down += LINE
+    for line in _broken(part.words):
+        down += LINE - 0.6
+        pieces.append(_text(left, down, line, SMALL, look='fill="#555"'))
+    return pieces, down + 1
+
+
+def _broken(words: str) -> list[str]:
+    """Break words into lines; no words are none."""
+    return wrap(words, LETTERS)
+
+
+def _text(x: float, y: float, words: str, size: float, weight: str = "normal", look: str = "") -> str:
+    look = f'font-weight="{weight}"{" " if look else ""}{look}'
+    return f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size:.2f}" {look}>{escape(words)}</text>'

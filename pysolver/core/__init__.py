@@ -1,1 +1,0 @@
-"""What all games share; nothing in here imports a game."""

@@ -1,0 +1,1 @@
+"""Screens of games, read: a module for each game whose screen is known."""

@@ -1,0 +1,1 @@
+"""The games, a folder each; `pysolver.contract.game` lists their ids."""

@@ -1,0 +1,5 @@
+"""KCD Farkle: any six dice, exact, at once."""
+
+from pysolver.games.farkle.game import Farkle
+
+GAME = Farkle()

@@ -1,0 +1,177 @@
+"""`pysolver farkle value | turn | turns | dice | published`: what a turn is worth, and why."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from pysolver.cli.given import tell
+from pysolver.cli.progress import watched
+from pysolver.errors import GameError
+from pysolver.games.farkle.given import (
+    PROGRAM,
+    add_set,
+    add_turn_verb,
+    add_verb,
+    points,
+    report,
+    solved,
+    stops_given,
+    turn_given,
+    whole,
+)
+from pysolver.games.farkle.loadouts.commands import add_loadout_commands
+from pysolver.games.farkle.notation import (
+    ASIDE,
+    IN_HAND,
+    MOST_TARGET,
+    MOST_TURN,
+    UNTHROWN,
+    trouble_with_aside,
+)
+from pysolver.games.farkle.race.commands import add_race_commands
+from pysolver.games.farkle.rules import DICE, UNIT
+from pysolver.games.farkle.study import published
+from pysolver.games.farkle.study.commands import add_policy
+from pysolver.games.farkle.turn import distribution
+from pysolver.games.farkle.turn.menus import GAME_ID
+from pysolver.games.farkle.turn.solve import Stops, in_units, optimal, solve_turn
+from pysolver.games.farkle.world.catalogue import catalogue, listing, source
+
+
+def add_commands(verbs: Any) -> None:
+    """Add Farkle's own verbs to the parser of `pysolver farkle`."""
+    value = add_turn_verb(
+        verbs, "value", _value, "what a turn is worth", "value --dice weighted,ordinary*5 --target 4000"
+    )
+    value.add_argument("--throws", type=whole, metavar="N", help="at most N throws (any number)")
+    value.add_argument("--turn", type=whole, default=0, metavar="P", help="points at risk already (0)")
+    value.add_argument("--hand", default=UNTHROWN, help="slots in hand: * in hand, - aside (******)")
+    value.add_argument("--ends-at", type=whole, metavar="P", help="the turn ends by itself from P points on")
+    turn = add_turn_verb(
+        verbs, "turn", _turn, "the distribution of a turn's score", "turn --dice odd*2 --target 4000"
+    )
+    turn.add_argument(
+        "--at-least", type=whole, action="append", metavar="N", help="also the chance of N or more"
+    )
+    add_turn_verb(verbs, "turns", _turns, "how many turns the target takes", "turns --target 4000")
+    add_policy(verbs)
+    add_loadout_commands(verbs)
+    add_race_commands(verbs)
+    add_set(add_verb(verbs, "dice", _dice, "the dice of a game", "dice --set kcd1"))
+    add_verb(verbs, "published", _published, "what is published wrongly", "published")
+
+
+def _value(args: argparse.Namespace) -> None:
+    turn, stops = turn_given(args), stops_given(args)
+    if args.ends_at is not None:
+        if args.target is not None:
+            raise GameError(
+                "Give --target or --ends-at, as in --target 4000; they read the target differently."
+            )
+        stops = Stops(ends_at=in_units(points(args.ends_at, "An end", MOST_TARGET)))
+    hand = _hand(args.hand)
+    score = (points(args.turn, "A turn", MOST_TURN, least=0) or 0) // UNIT
+    trouble = trouble_with_aside(DICE - hand.bit_count(), args.turn)
+    if trouble:
+        raise GameError(f"{trouble}; right is --turn 100 --hand '--****'.")
+    limited = None if args.throws is None else optimal(turn, args.throws, stops)
+    values = solve_turn(turn, stops) if limited is None else limited[-1]
+    thrown, bank, bust = UNIT * values.throw(hand, score), UNIT * values.bank(score), values.bust(hand)
+    value = max(thrown, bank) if score else thrown
+    found = {
+        "turn": args.turn,
+        "hand": args.hand.strip(),
+        "throws": args.throws,
+        "value": value,
+        "throw": thrown,
+        "bank": bank if score else None,
+        "bust": bust,
+        "optimal": None if limited is None else [UNIT * each.throw(hand, score) for each in limited],
+        "exactness": "exact",
+    }
+    limit = "" if args.throws is None else f" with at most {args.throws} throws"
+    lines = [f"A turn is worth {value:.9f} points{limit}: throwing {thrown:.9f}, bust {bust:.6%}."]
+    if score:
+        lines.append(f"Banking the {args.turn} at risk counts {bank:.0f}.")
+    report(args, found, lines)
+
+
+def _hand(text: str) -> int:
+    text = text.strip()
+    if len(text) != DICE or set(text) - {IN_HAND, ASIDE} or IN_HAND not in text:
+        raise GameError(f"A hand is six of * (in hand) and - (aside), as in --hand --****, not {text!r}.")
+    return sum(1 << slot for slot, sign in enumerate(text) if sign == IN_HAND)
+
+
+def _turn(args: argparse.Namespace) -> None:
+    values = solved(args)
+    found = distribution.of_turn(values)
+    marks = [
+        points(mark, "A score", MOST_TURN) or 0 for mark in args.at_least or [300, 500, 1000, 2000, 4000]
+    ]
+    at_least = {mark: found.at_least(mark) for mark in marks}
+    said = {
+        "value": UNIT * values.start,
+        "mean": found.mean,
+        "deviation": found.deviation,
+        "bust": found.bust,
+        "at_least": {str(mark): p for mark, p in at_least.items()},
+        "scores": [list(score) for score in found.scores()],
+    }
+    lines = [
+        f"{found.mean:.4f} points on average, deviation {found.deviation:.4f}, bust {found.bust:.4%}.",
+    ]
+    if args.target is not None:
+        lines.append(f"Counted up to the {args.target} needed: {UNIT * values.start:.4f}.")
+    lines += [f"  at least {mark:5}  {p:9.4%}" for mark, p in at_least.items()]
+    lines += [
+        f"  {score or 'bust':>6}  {p:9.4%}  {'#' * round(200 * p)}" for score, p in found.scores() if p > 5e-4
+    ]
+    report(args, said, lines)
+
+
+def _turns(args: argparse.Namespace) -> None:
+    if args.target is None:
+        raise GameError(f"Say how many points are needed, as in {PROGRAM} turns --target 4000.")
+    turn, stops = turn_given(args), stops_given(args)
+    assert stops.need is not None
+    found = watched(distribution.turns_job(turn, stops.need), "Following the turns")
+    lines = [f"{args.target} points take {found.mean:.6f} turns on average, each played for the most points."]
+    lines += [
+        f"  {number:3}  {chance:9.4%}  {'#' * round(200 * chance)}"
+        for number, chance in enumerate(found.p.tolist(), 1)
+        if chance > 5e-4
+    ]
+    if found.later:
+        lines.append(f"  more than {len(found.p)} turns  {found.later:.4%}")
+    report(args, found.to_dict(), lines)
+
+
+def _dice(args: argparse.Namespace) -> None:
+    entries = catalogue(args.dice_set).values()
+    listed = source(args.dice_set)
+    lines = []
+    for e in entries:
+        was = [f"{version}: {' '.join(map(str, weights))}" for version, weights in e.was.items()]
+        # A note may tell of earlier weights in its own words.
+        known = "; ".join([*(words for words in was if words not in e.note), *([e.note] if e.note else [])])
+        lines.append(f"{e.slug:20} {e.die!s:20} {e.name}{f' ({known})' if known else ''}")
+    lines.append(f"Weights: {listed.get('version', 'no version known')}; {listed['source']}.")
+    facts = {"version": listed.get("version"), "source": listed["source"]}
+    dice = listing(args.dice_set)
+    tell(args, GAME_ID, {"set": args.dice_set, **facts, "dice": dice}, *lines)
+
+
+def _published(args: argparse.Namespace) -> None:
+    found = published.recomputed()
+    lines = [f"Optimal_1..3 as published: {', '.join(f'{value:.7g}' for value in found['published'])}"]
+    for words, name in (
+        ("by its own reading (a turn ends from 6000 on)", "own_reading"),
+        ("every point counts", "every_point"),
+        ("banked points count up to 6000", "up_to_6000"),
+    ):
+        values = ", ".join(f"{value:.6f}" for value in found[name])
+        lines.append(f"Ours, {words}: {values}, and without a limit {found[f'{name}_limit']:.6f}")
+    lines.append(f"Why they differ: {'; '.join(found['reasons'])}.")
+    tell(args, GAME_ID, found, *lines)

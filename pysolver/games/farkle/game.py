@@ -1,0 +1,227 @@
+"""Farkle's room in the house: positions, chance and advice by the points of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from typing import Any, ClassVar, TypedDict
+
+from pysolver.contract.advice import Objective, Verdict
+from pysolver.contract.game import Game, GameSpec, Next
+from pysolver.contract.job import Job
+from pysolver.contract.strategy_card import Sheet
+from pysolver.errors import ActionError
+from pysolver.games.farkle import notation, questions, strategy_card, weigh, words
+from pysolver.games.farkle.notation import Action, State
+from pysolver.games.farkle.race import race, races
+from pysolver.games.farkle.turn import distribution, menus, solve
+from pysolver.games.farkle.world.badges import Worn
+from pysolver.games.farkle.world.catalogue import Described, described, die_of
+
+
+class DieView(Described):
+    """A die as a page draws it."""
+
+    faces: list[str]  # that it can show
+
+
+class BadgeView(TypedDict):
+    """A badge as a page draws it."""
+
+    title: str
+    uses: int
+    text: str  # behind the dice of a position
+    matters: bool  # it can still change what is best
+
+
+class View(TypedDict):
+    """A position as a page draws it."""
+
+    set: str
+    joker_groups: bool
+    target: int
+    mine: int
+    theirs: int
+    turn: int
+    need: int
+    my_dice: list[DieView]
+    their_dice: list[DieView]
+    my_badge: BadgeView | None
+    their_badge: BadgeView | None
+    roll: str
+    in_hand: int
+    thrown: bool
+    bust: bool
+    over: bool
+    next: str | None  # the position of the next turn, should this one bust
+    fresh: list[str]  # a new game with the same dice: begun by the player to move, and by the other
+
+
+class Farkle(Game[State]):
+    """Put dice aside, then bank or throw the rest, for the points of a turn."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        id=menus.GAME_ID,
+        title="KCD Farkle",
+        rules_version=menus.RULES_VERSION,
+        objectives=("win", "points"),
+        start="kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******",
+        example=notation.EXAMPLE,
+        players=2,
+        parameters={
+            "dice set": "kcd1 or kcd2; with +jjj behind it, jokers alone make a combination",
+            "target": "points that win at once when banked",
+            "mine/theirs": "scores, the player to move first",
+            "turn points": "points at risk in this turn",
+            "my dice, their dice": "six dice by name or weights, as in weighted*2,[j2.1.1.1.1.1],ordinary*3; "
+            "behind them a badge with its uses left, as in +gold-warlord:1, which is not weighed",
+            "roll": "a character a slot: 1-6 a face, j the joker, - aside, * in hand and not thrown yet",
+        },
+    )
+
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_state)
+
+    def actions(self, state: State) -> tuple[str, ...]:
+        """List every way to put dice aside, followed by roll or bank; `roll` and `bank` before a throw.
+
+        Of equal ways, the same faces of alike dice, the one with the first slots stands for all.
+        """
+        return tuple(str(ways[0]) for ways in notation.choices(state))
+
+    def same(self, state: State, action: str) -> str:
+        """Return the code of the equal way that has the first slots."""
+        wanted = _spelt(action)
+        for ways in notation.choices(state):
+            if any(str(way) == wanted for way in ways):
+                return str(ways[0])
+        return action
+
+    def outcomes(self, state: State) -> list[tuple[str, float]]:
+        """List the rolls that may come; of alike dice, the ascending one stands for all orders."""
+        return list(notation.outcomes(state))
+
+    def act(self, state: State, code: str) -> Next[State]:
+        """Put dice aside, then bank and hand over, or stand ready to throw."""
+        wanted = _spelt(code)
+        for action in notation.actions(state):
+            if str(action) == wanted:
+                return self._follows(state, action)
+        raise ActionError(f"{code!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}.")
+
+    def _follows(self, state: State, action: Action) -> Next[State]:
+        after = notation.play(state, action)
+        kept = [face.replace(notation.LEFT, "") for face in action.kept]
+        did = {"kept": kept, "bank": action.bank, "points": action.points}
+        if not action.bank:
+            return Next(after, "throw", did=did)
+        return Next(after, self.phase(after), handed=True, brought=state.turn + action.points, did=did)
+
+    def roll(self, state: State, code: str) -> Next[State]:
+        """Put a roll on the table; one in which nothing scores ends the turn."""
+        return replace(self.stand(notation.throw(state, code)), did={"roll": code.lower()})
+
+    def told(self, state: State, code: str) -> Next[State]:
+        """Bank what a whole turn has brought, 0 for a bust."""
+        points = notation.read_turn(code)
+        after = notation.next_turn(state, points)
+        return Next(after, self.phase(after), handed=True, brought=points, did={"points": points})
+
+    def stand(self, state: State) -> Next[State]:
+        """Hand over after a roll in which nothing scores."""
+        if not state.bust:
+            return super().stand(state)
+        return Next(notation.next_turn(state), "decide", handed=True, brought=0, landed=state)
+
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
+        """Weigh every choice by the probability to win the game, or by what the turn brings in all."""
+        found = weigh.to_win(state, at_once) if objective == "win" else weigh.by_points(state)
+        if state.badges_matter and not state.over:
+            # No bound is known for what a badge can do, but that of what there is to win.
+            most = 1.0 if objective == "win" else float(state.need)
+            found = replace(found, exactness="estimated", max_error=most)
+        return replace(found, tables=menus.menus(state.joker_groups).tables + found.tables)
+
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say what to put aside, whether to bank, and why."""
+        return words.advice(state, objective, found)
+
+    def objectives(self, state: State) -> tuple[Objective, ...]:
+        """List to win and by points; targets that no race is solved for are played by points alone."""
+        return self.spec.objectives if state.target <= race.MOST_TARGET else ("points",)
+
+    def spread(self, objective: Objective) -> float:
+        """Return the standard deviation of a turn with ordinary dice, or that of an even game."""
+        return super().spread(objective) if objective == "win" else _turn_spread()
+
+    def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
+        """Return the solving of the race, where it is played to win and not known yet."""
+        if (
+            self.objective(objective, state) != "win"
+            or state.over
+            or races.known(races.part_of_state(state)) is not None
+        ):
+            return None
+        return _solving(state)
+
+    def sheet(self, state: State) -> Job[Sheet]:
+        """Find the strategy card."""
+        return strategy_card.sheet(state)
+
+    def view(self, state: State) -> View:
+        """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""
+        return {
+            "set": state.dice_set,
+            "joker_groups": state.joker_groups,
+            "target": state.target,
+            "mine": state.mine,
+            "theirs": state.theirs,
+            "turn": state.turn,
+            "need": state.need,
+            "my_dice": [_die_view(name, state.dice_set) for name in state.my_dice],
+            "their_dice": [_die_view(name, state.dice_set) for name in state.their_dice],
+            "my_badge": _badge_view(state.my_badge),
+            "their_badge": _badge_view(state.their_badge),
+            "roll": state.roll,
+            "in_hand": len(state.hand),
+            "thrown": state.thrown,
+            "bust": state.bust,
+            "over": state.over,
+            "next": None if state.over else self.format(notation.next_turn(state)),
+            "fresh": [self.format(notation.fresh(state, other)) for other in (False, True)],
+        }
+
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
+        """Answer what is asked beside advice."""
+        return questions.answer(question)
+
+
+def _spelt(code: str) -> str:
+    return " ".join(code.lower().split())
+
+
+def _hint(actions: tuple[str, ...]) -> str:
+    return f"; possible are {', '.join(map(repr, actions[:3]))}" if actions else ": the turn is over"
+
+
+def _die_view(name: str, dice_set: str) -> DieView:
+    die = die_of(name, dice_set)
+    return {**described(name, dice_set), "faces": [face for face in die.faces if die.can_show(face)]}
+
+
+def _badge_view(worn: Worn | None) -> BadgeView | None:
+    if worn is None:
+        return None
+    return {"title": worn.badge.name, "uses": worn.uses, "text": str(worn), "matters": worn.matters}
+
+
+@cache
+def _turn_spread() -> float:
+    start = Farkle().start()
+    dice = tuple(die_of(name, start.dice_set) for name in start.my_dice)
+    return distribution.of_turn(solve.values_of(dice, None)).deviation
+
+
+def _solving(state: State) -> Job[None]:
+    yield from races.solving(races.part_of_state(state))

@@ -1,0 +1,296 @@
+"""What the page asks of Farkle beside advice, as dictionaries of plain JSON values.
+
+{"about": "dice", "set": "kcd2", "own": ["[8.1.1.1.1.1]"]}  the catalogue, with its version and source, what
+                                                            a die costs and whether it exists once; its `was`:
+                                                            {"v1.2": weights} before a patch. Of one's `own`
+                                                            dice, by weights, those that can be
+{"about": "die", "set", "weights": ["8", ...], "joker"}     a die by its weights as they are typed
+{"about": "position", "set", "jokers_alone", "target", "mine", "theirs", "turn", "my_dice", "their_dice",
+ "roll" or "before"}                                        the text of a position, or what is wrong; the
+                                                            roll of the position `before` stays if it can
+{"about": "banked", "position", "points"}                   the position after a turn that banked these
+{"about": "distribution", "position", "action"}             the score of the turn from there on
+{"about": "throw", "position", "objective", "action"}       what the next throw may bring, the best first
+{"about": "turns", "position"}                              how many turns the player needs to the target
+{"about": "race", "position"}                               who wins, and what a bust leaves; first estimated
+{"about": "card", "position"}                               with how many points one banks, at all scores
+{"about": "tables"}                                         the kinds of table, and the targets seen
+{"about": "opponents", "search": "Kuttenberg"}              who carries which dice and badges
+{"about": "published"}                                      what is published wrongly, recomputed
+
+Long answers are jobs: `turns`, `race` and `card`. A job's progress may show something already. What is asked
+about the dice one owns stands in `loadout_questions`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from pysolver.contract.dice import JOKER, MOST_WEIGHT, parse_die
+from pysolver.contract.job import Job, Progress, showing
+from pysolver.errors import GameError
+from pysolver.games.farkle import notation, outcomes
+from pysolver.games.farkle.loadouts import questions
+from pysolver.games.farkle.notation import State
+from pysolver.games.farkle.race import card, estimate, race, races
+from pysolver.games.farkle.rules import UNIT
+from pysolver.games.farkle.study import published
+from pysolver.games.farkle.turn import distribution
+from pysolver.games.farkle.turn.solve import in_units, values_of
+from pysolver.games.farkle.turn.turn import turn_of
+from pysolver.games.farkle.world import market, people
+from pysolver.games.farkle.world.catalogue import SETS, described, format_dice, listing, source
+from pysolver.turns.race import Race
+
+Question = Mapping[str, Any]
+MOST_BARS = 40  # of a distribution as it is drawn
+LONGEST = 6  # digits of a number that is typed
+
+
+def answer(question: Question) -> dict[str, Any] | Job[dict[str, Any]]:
+    """Answer a question, or return the job that will; raise GameError for one that is none."""
+    about = question.get("about")
+    if about not in ANSWERS:
+        raise GameError(f"One can ask about {', '.join(ANSWERS)}, not {about!r}.")
+    return ANSWERS[about](question)
+
+
+def _dice(question: Question) -> dict[str, Any]:
+    dice_set = str(question.get("set", SETS[0]))
+    dice = [{**die, **_offer(die["name"], dice_set)} for die in listing(dice_set)]
+    return {
+        "set": dice_set,
+        "sets": list(SETS),
+        "targets": list(notation.TARGETS),
+        "version": source(dice_set).get("version", ""),
+        "source": source(dice_set)["source"],
+        "dice": dice,
+        "own": [described(name, dice_set) for name in question.get("own") or () if _is_weights(name)],
+    }
+
+
+def _offer(name: str, dice_set: str) -> dict[str, Any]:
+    offer = market.offers(name, dice_set)
+    return {"price": offer["price"], "once": offer["once"]}
+
+
+def _is_weights(name: object) -> bool:
+    """Tell whether this is the name of a die by its weights."""
+    try:
+        return isinstance(name, str) and str(parse_die(name)) == name
+    except GameError:
+        return False
+
+
+def _die(question: Question) -> dict[str, Any]:
+    """Describe the die of six weights, each as it is typed; an empty one is 0."""
+    typed = question.get("weights")
+    weights = [str(weight).strip() or "0" for weight in typed] if isinstance(typed, list) else []
+    for weight in weights:
+        if not (
+            weight.isascii() and weight.isdigit() and len(weight) <= LONGEST and int(weight) <= MOST_WEIGHT
+        ):
+            raise GameError(f"A weight is a whole number from 0 to {MOST_WEIGHT}, as in 8, not {weight!r}.")
+    joker = JOKER if question.get("joker") else ""
+    return {**described(str(parse_die(f"[{joker}{'.'.join(weights)}]")), str(question.get("set", SETS[0])))}
+
+
+def _position(question: Question) -> dict[str, Any]:
+    target = _multiple(question.get("target", 4000))
+    if target is None or not UNIT <= target <= notation.MOST_TARGET:
+        raise GameError(
+            f"The target is a multiple of {UNIT} from {UNIT} to {notation.MOST_TARGET}, as in 4000, "
+            f"not {str(question.get('target'))!r}."
+        )
+    for whose, name in (("Your", "mine"), ("Their", "theirs")):
+        points = _multiple(question.get(name, 0))
+        if points is None or points >= target:
+            raise GameError(
+                f"{whose} points are a multiple of {UNIT} below the target, "
+                f"as in {min(1200, target - UNIT)}, not {str(question.get(name))!r}."
+            )
+    words = [
+        f"{question.get('set', SETS[0])}{notation.JOKER_GROUPS if question.get('jokers_alone') else ''}",
+        question.get("target", 4000),
+        f"{question.get('mine', 0)}/{question.get('theirs', 0)}",
+        question.get("turn", 0),
+        question.get("my_dice", "ordinary*6"),
+        question.get("their_dice", "ordinary*6"),
+        question.get("roll", notation.UNTHROWN),
+    ]
+    parts = ["-".join(re.sub(r"\s*([,*])\s*", r"\1", str(word)).split()) or "?" for word in words]
+    state = notation.parse(" ".join(parts))
+    if "before" in question:
+        state = _lying(state, notation.parse(str(question["before"])))
+    return {"position": notation.format_state(state)}
+
+
+def _lying(state: State, before: State) -> State:
+    """Return a position with the roll that lay there: of other dice only which of them are in hand."""
+    if before.turn and not state.turn:
+        return state
+    in_hand = "".join(notation.ASIDE if sign == notation.ASIDE else notation.IN_HAND for sign in before.roll)
+    roll = before.roll if state.my_dice == before.my_dice else in_hand
+    return notation.parse(notation.format_state(replace(state, roll=roll)))
+
+
+def _multiple(given: object) -> int | None:
+    """Read a multiple of 50 as a player types it; None for anything else."""
+    text = str(given).strip()
+    right = text.isascii() and text.isdigit() and len(text) <= LONGEST and int(text) % UNIT == 0
+    return int(text) if right else None
+
+
+def _banked(question: Question) -> dict[str, Any]:
+    state = notation.parse(str(question.get("position", "")))
+    points = question.get("points")
+    if not isinstance(points, int) or points < 0 or points % UNIT or points > notation.MOST_TURN:
+        raise GameError(
+            f"A turn banks a multiple of {UNIT} up to {notation.MOST_TURN}, as in 450, not {points}."
+        )
+    if state.over:
+        raise GameError("The game is over: begin a new one.")
+    return {"position": notation.format_state(notation.next_turn(state, points))}
+
+
+def _distribution(question: Question) -> dict[str, Any]:
+    """Follow the best play from a position in which the dice in hand are thrown next."""
+    state = _after(question)
+    if state.over or state.thrown:
+        raise GameError(
+            f"A distribution starts where dice are to be thrown, as in {notation.EXAMPLE[:-6]}******."
+        )
+    values = values_of(state.dice, in_units(state.need), state.joker_groups)
+    hand = sum(1 << slot for slot in state.hand)
+    # As the advice counts: at most up to the target, so that both give the same points on average.
+    found = distribution.of_turn(values, hand, state.turn // UNIT).up_to(state.need // UNIT)
+    return {
+        "need": state.need,
+        "bust": found.bust,
+        "mean": found.mean,
+        "deviation": found.deviation,
+        "scores": [list(score) for score in found.scores()],
+        "bars": _bars(found),
+        "at_least": [[points, found.at_least(points)] for points in _marks(state)],
+    }
+
+
+def _marks(state: State) -> list[int]:
+    marks = {300, 500, 1000, 1500, 2000, 3000, 4000}
+    return sorted({mark for mark in marks if state.turn < mark < state.need} | {state.need})
+
+
+def _bars(found: distribution.Distribution) -> list[dict[str, float]]:
+    """Put the scores into at most MOST_BARS classes of equal width; the last holds all above too."""
+    scores = found.scores()
+    shown = _quantile(found, 0.995)
+    width = UNIT * max(1, -(-shown // (UNIT * MOST_BARS)))
+    bars: dict[int, float] = {}
+    for score, p in scores:
+        if score:
+            place = min((score - UNIT) // width, MOST_BARS)
+            bars[place] = bars.get(place, 0.0) + p
+    return [
+        {"from": place * width + UNIT, "to": (place + 1) * width, "p": bars.get(place, 0.0)}
+        for place in range(max(bars, default=-1) + 1)
+    ]
+
+
+def _quantile(found: distribution.Distribution, part: float) -> int:
+    below = 0.0
+    for score, p in found.scores():
+        below += p
+        if below >= part:
+            return score
+    return found.scores()[-1][0]
+
+
+def _throw(question: Question) -> dict[str, Any]:
+    return outcomes.told(_after(question), "points" if question.get("objective") == "points" else "win")
+
+
+def _after(question: Question) -> State:
+    """Return the position of a question, after the action of it that throws again."""
+    state = notation.parse(str(question.get("position", "")))
+    chosen = [action for action in notation.actions(state) if str(action) == question.get("action")]
+    return notation.play(state, chosen[0]) if chosen and not chosen[0].bank else state
+
+
+def _turns(question: Question) -> Job[dict[str, Any]]:
+    """Follow a turn for every need up to the one there is."""
+    state = _unfinished(question)
+    turn = turn_of(state.dice, state.joker_groups)
+    found = yield from distribution.turns_job(turn, state.need // UNIT)
+    return {"need": state.need, **found.to_dict()}
+
+
+def _race(question: Question) -> Job[dict[str, Any]]:
+    """Estimate who wins, then solve it."""
+    state = _unfinished(question)
+    asked = races.part_of_state(state)
+    solved = races.known(asked)
+    if solved is None:
+        shown = {**_chances(state, races.at_once(state)), "exactness": "estimated"}
+        shown["max_error"] = estimate.MAX_ERROR
+        yield Progress(0.0, shown)
+        solved = yield from showing(races.solving(asked), shown)
+    return {**_chances(state, solved), "exactness": "exact", "max_error": 0.0}
+
+
+def _chances(state: State, solved: Race) -> dict[str, Any]:
+    need, their_need = race.needs_of(state)
+    return {
+        "win": float(solved.first[need, their_need]),
+        "bust": 1 - float(solved.second[their_need, need]),
+        "banked": (1 - solved.second[their_need, need::-1]).tolist(),
+    }
+
+
+def _card(question: Question) -> Job[dict[str, Any]]:
+    """Solve the race from its start and read the card off it."""
+    state = _unfinished(question)
+    race.check_target(state.target)
+    solved = yield from races.solving(races.part_of_state(replace(state, mine=0, theirs=0)))
+    made = yield from card.card_job(race.pairing_of(state), solved, state.target)
+    title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
+    return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title)}
+
+
+def _unfinished(question: Question) -> State:
+    state = notation.parse(str(question.get("position", "")))
+    if state.over:
+        raise GameError("The game is over: nobody needs a turn any more.")
+    return state
+
+
+def _tables(question: Question) -> dict[str, Any]:
+    return people.tables()
+
+
+def _opponents(question: Question) -> dict[str, Any]:
+    return people.opponents(str(question.get("search", "")))
+
+
+def _published(question: Question) -> dict[str, Any]:
+    return published.recomputed()
+
+
+Answer: TypeAlias = dict[str, Any] | Job[dict[str, Any]]
+ANSWERS: dict[str, Callable[[Question], Answer]] = {
+    "dice": _dice,
+    "die": _die,
+    "position": _position,
+    "banked": _banked,
+    "distribution": _distribution,
+    "throw": _throw,
+    "turns": _turns,
+    "race": _race,
+    "card": _card,
+    "tables": _tables,
+    "opponents": _opponents,
+    "published": _published,
+    **questions.ANSWERS,
+}

@@ -1,0 +1,182 @@
+"""KCD Farkle to win: the exact probability that the player to move banks the target first.
+
+Both play to win. What is still needed decides, not the target, so a race that was solved once answers
+for all positions with the same dice that need no more. A turn's own choices follow from the values by
+one sweep. Needs and scores are in units of 50 points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import gcd
+
+import numpy as np
+
+from pysolver.contract.dice import JOKER, Die
+from pysolver.contract.job import Job, Progress
+from pysolver.errors import GameError
+from pysolver.games.farkle import notation
+from pysolver.games.farkle.notation import Action, State
+from pysolver.games.farkle.rules import UNIT
+from pysolver.games.farkle.turn.solve import values_of
+from pysolver.games.farkle.turn.turn import Turn, ordered, turn_of
+from pysolver.turns.race import Race, Racer, race_job, turn_in_race
+from pysolver.turns.turngraph import Floats, roll_value
+
+MOST_TARGET = 10_000  # of a race that is solved
+EQUAL = 1e-12  # values nearer than this are equal: then one banks
+MOST_KEPT = 16  # racers, and turns solved in a race, in memory
+
+Dice = tuple[Die, ...]
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Two players' dice, the one to move first, and the rule for groups of jokers alone."""
+
+    mine: Dice
+    theirs: Dice
+    joker_groups: bool = False
+
+    def __post_init__(self) -> None:
+        # Neither the order of dice nor a common factor of weights changes a value, nor a rule about jokers
+        # where there are none: written in one way, what is solved is found again.
+        for side in ("mine", "theirs"):
+            object.__setattr__(self, side, ordered(tuple(map(_reduced, getattr(self, side)))))
+        object.__setattr__(self, "joker_groups", self.joker_groups and self.has_jokers)
+
+    @property
+    def has_jokers(self) -> bool:
+        """Tell whether a joker can come up."""
+        return any(die.can_show(JOKER) for die in (*self.mine, *self.theirs))
+
+    @property
+    def key(self) -> str:
+        """Return one line that names the pairing: its dice by their weights."""
+        sides = (",".join(map(str, dice)) for dice in (self.mine, self.theirs))
+        return " ".join((*sides, *(["jokers-alone"] if self.joker_groups else [])))
+
+    @property
+    def turned(self) -> Pairing:
+        """Return the same pairing with the other player to move."""
+        return Pairing(self.theirs, self.mine, self.joker_groups)
+
+
+def _reduced(die: Die) -> Die:
+    """Return the same die by the smallest whole weights."""
+    common = gcd(*die.weights)
+    one, two, three, four, five, six = (weight // common for weight in die.weights)
+    return Die((one, two, three, four, five, six), die.joker)
+
+
+def turned(race: Race) -> Race:
+    """Return the same race with the other player to move."""
+    return Race(race.second, race.first, race.residual)
+
+
+@lru_cache(MOST_KEPT)
+def racer_of(dice: Dice, joker_groups: bool = False) -> Racer:
+    """Return the turns of a player's dice as a race takes them; alike dice give the same one."""
+    turn = turn_of(dice, joker_groups)
+    return Racer(turn.graph, turn.p, turn.start)
+
+
+def pairing_of(state: State) -> Pairing:
+    """Return who plays with which dice, the player to move first."""
+    other = notation.next_turn(state)
+    return Pairing(state.dice, other.dice, state.joker_groups)
+
+
+def needs_of(state: State) -> tuple[int, int]:
+    """Return what the player to move needs, points at risk not counted off, and what the other needs."""
+    check_target(max(state.need, state.target - state.theirs))
+    return state.need // UNIT, (state.target - state.theirs) // UNIT
+
+
+def check_target(points: int) -> None:
+    """Raise GameError for points that no race is solved for."""
+    if points % UNIT or not UNIT <= points <= MOST_TARGET:
+        raise GameError(
+            f"A race is solved for a target from {UNIT} to {MOST_TARGET} that is a multiple of {UNIT}, "
+            f"as in --target 4000; {points} is not."
+        )
+
+
+def solve_job(pairing: Pairing, need: int, their_need: int) -> Job[Race]:
+    """Solve the race of a pairing up to what both need; it yields the share of the work that is done."""
+    one = racer_of(pairing.mine, pairing.joker_groups)
+    yield Progress(0.0)
+    other = racer_of(pairing.theirs, pairing.joker_groups)
+    yield Progress(0.0)
+    return (yield from race_job(one, other, need, their_need))
+
+
+@dataclass(frozen=True, eq=False)
+class TurnToWin:
+    """A turn whose options are weighed by the probability to win; scores and need in units."""
+
+    turn: Turn
+    need: int
+    hold: Floats  # hold[score, local], the player having the choice to bank or to throw
+    banked: Floats  # by score, the probability to win once it is banked
+    bust: float  # the probability to win after a bust
+
+    def bank(self, score: int) -> float:
+        """Return the probability to win after banking a score."""
+        return float(self.banked[min(score, self.need)])
+
+    def throws(self, local: int, score: int) -> bool:
+        """Tell whether throwing is better than banking."""
+        return score < self.need and bool(self.hold[score, local] > self.banked[score] + EQUAL)
+
+    def throw(self, hand: int, score: int) -> float:
+        """Return the probability to win when a hand is thrown with a score at risk, then the best play."""
+        local = int(self.turn.local[hand])
+        return roll_value(self.turn.graph, self.turn.p, self.hold, local, min(score, self.need), self.bust)
+
+
+def turn_to_win(state: State, race: Race) -> TurnToWin:
+    """Solve the turn of a position, given its race: `first` the player to move, `second` the other."""
+    return turn_in(turn_of(state.dice, state.joker_groups), race, *needs_of(state))
+
+
+def turn_in(turn: Turn, race: Race, need: int, their_need: int) -> TurnToWin:
+    """Solve a turn of the player to move in a race, whatever the order of their dice."""
+    return _turn_to_win(turn, tuple(race.second[their_need, : need + 1].tolist()))
+
+
+@lru_cache(MOST_KEPT)
+def _turn_to_win(turn: Turn, replies: tuple[float, ...]) -> TurnToWin:
+    """Solve a turn, given what the other player's move is worth to them by the need that is left here."""
+    need = len(replies) - 1
+    racer = Racer(turn.graph, turn.p, turn.start)
+    wins = np.array([replies])
+    banked = 1 - wins[0, ::-1]
+    return TurnToWin(turn, need, turn_in_race(racer, wins, need, 0), banked, 1 - replies[need])
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """An action with what it is worth: the probability to win, the points of the turn, the risk of a bust."""
+
+    action: Action
+    win: float
+    points: float
+    risk: float
+
+
+def weigh(state: State, race: Race) -> list[Weighed]:
+    """Weigh every action of a position to win and by points, in the order in which positions list them."""
+    to_win = turn_to_win(state, race)
+    by_points = values_of(state.dice, to_win.need, state.joker_groups)
+    found = []
+    for action in notation.actions(state):
+        score = (state.turn + action.points) // UNIT
+        if action.bank:
+            found.append(Weighed(action, to_win.bank(score), UNIT * float(min(score, to_win.need)), risk=0.0))
+            continue
+        hand = sum(1 << slot for slot in state.hand if slot not in action.slots)
+        points, risk = UNIT * by_points.throw(hand, score), by_points.bust(hand)
+        found.append(Weighed(action, to_win.throw(hand, score), points, risk))
+    return found

@@ -1,0 +1,147 @@
+"""The race that a position rests on: known already, being worked out, or estimated at once.
+
+Two players with ordinary dice find theirs in the table. What was solved stays in memory and on the shelf,
+so the same dice are never solved twice. What was begun and left is gone on with, by whoever asks next: a
+position later in the game asks for a part of the same race.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from pysolver.contract.job import Job, Progress, finish, showing
+from pysolver.errors import GameError
+from pysolver.games.farkle.notation import State
+from pysolver.games.farkle.race import fair
+from pysolver.games.farkle.race.estimate import estimated
+from pysolver.games.farkle.race.race import Pairing, needs_of, pairing_of, solve_job, turned
+from pysolver.games.farkle.race.racefile import Shelf
+from pysolver.turns.race import Race
+
+MOST_KEPT = 6  # races in memory, the last used first
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is asked for: the race of a pairing, the player to move first, up to what both need."""
+
+    pairing: Pairing
+    need: int
+    their_need: int
+
+    @property
+    def turned(self) -> Part:
+        """Return the same part with the other player to move."""
+        return Part(self.pairing.turned, self.their_need, self.need)
+
+    def covers(self, asked: Part) -> bool:
+        """Tell whether another part of the same pairing lies within this one."""
+        same = self.pairing == asked.pairing
+        return same and asked.need <= self.need and asked.their_need <= self.their_need
+
+
+def part_of_state(state: State) -> Part:
+    """Return what a position asks for."""
+    return Part(pairing_of(state), *needs_of(state))
+
+
+@dataclass
+class _Kept:
+    """Races in memory."""
+
+    entries: list[tuple[Part, Race]] = field(default_factory=list)
+
+    def find(self, asked: Part) -> Race | None:
+        """Return the race that is asked for, or None; its `first` is the player to move."""
+        for entry in self.entries:
+            part, race = entry
+            if part.covers(asked) or part.turned.covers(asked):
+                self.entries.remove(entry)
+                self.entries.insert(0, entry)
+                return race if part.covers(asked) else turned(race)
+        return None
+
+    def keep(self, part: Part, race: Race) -> None:
+        """Keep a race, and drop the one that was not used for longest."""
+        self.entries.insert(0, (part, race))
+        del self.entries[MOST_KEPT:]
+
+
+@dataclass
+class _Begun:
+    """A race that is being solved."""
+
+    part: Part
+    job: Job[Race]
+    race: Race | None = None  # once it is solved
+
+
+_solved, _estimated = _Kept(), _Kept()
+_begun: _Begun | None = None
+_troubles: list[str] = []  # with what was kept, until somebody is told
+
+
+def known(asked: Part) -> Race | None:
+    """Return a race that the table holds or that was solved before; its `first` is the player to move."""
+    race = fair.race_of(asked.pairing, asked.need, asked.their_need) or _solved.find(asked)
+    if race is None:
+        try:
+            race = Shelf().find(asked.pairing, asked.need, asked.their_need)
+        except GameError as trouble:
+            _troubles.append(str(trouble))
+        if race is not None:
+            rows, columns = race.first.shape
+            _solved.keep(Part(asked.pairing, rows - 1, columns - 1), race)
+    return race
+
+
+def solving(asked: Part) -> Job[Race]:
+    """Solve a race, or go on where that was left, and keep it; it says what was wrong with a kept one."""
+    race = known(asked)
+    if race is not None:
+        return race
+    if not _troubles:
+        return (yield from _solving(asked))
+    trouble = _troubles.pop()
+    yield Progress(0.0, trouble)
+    race = yield from showing(_solving(asked), trouble)
+    Shelf().keep(asked.pairing, race)  # also where it was still in memory
+    return race
+
+
+def _solving(asked: Part) -> Job[Race]:
+    global _begun
+    if _begun is None or not (_begun.part.covers(asked) or _begun.part.turned.covers(asked)):
+        _begun = _Begun(asked, solve_job(asked.pairing, asked.need, asked.their_need))
+    begun = _begun  # another race may be begun meanwhile, and this one still goes on
+    while begun.race is None:
+        yield _go_on(begun)
+    return begun.race if begun.part.covers(asked) else turned(begun.race)
+
+
+def _go_on(begun: _Begun) -> Progress:
+    """Take one step of what was begun; at its end keep what was found."""
+    try:
+        return next(begun.job)
+    except StopIteration as end:
+        race: Race = end.value
+    begun.race = race
+    _solved.keep(begun.part, race)
+    Shelf().keep(begun.part.pairing, race)
+    return Progress(1.0)
+
+
+def solved(asked: Part) -> Race:
+    """Return a race, solving it where it is not known."""
+    return finish(solving(asked))
+
+
+def at_once(state: State) -> Race:
+    """Return an estimate of the race of a position: that of its whole game, whatever was asked before."""
+    asked = part_of_state(replace(state, mine=0, theirs=0))
+    race = _estimated.find(asked)
+    # That of a longer game is another estimate.
+    if race is None or race.first.shape != (asked.need + 1, asked.their_need + 1):
+        race = estimated(asked.pairing, asked.need, asked.their_need)
+        _estimated.keep(asked, race)
+    return race

@@ -1,0 +1,97 @@
+"""KCD Farkle, beside the rule sheet: what dice put aside are worth, and what may be put aside.
+
+Combinations, as both games' tutorials list them:
+
+    a 1                     100        three of a kind     100 x face, three 1s 1000
+    a 5                      50        every further one   doubles that: 1111 2000, 111111 8000
+    1 2 3 4 5               500
+    2 3 4 5 6               750
+    1 2 3 4 5 6            1500
+
+There are no three pairs and no full house; a die that a straight leaves over may score by itself.
+Every die put aside belongs to a combination of this throw, and at least one is put aside. With all
+six aside ("hot dice") the player may bank or throw all six again. Whoever first banks the target wins.
+
+A joker `j` stands for any face inside a straight or a three or more of a kind, never alone: 1 1 j is
+1000, 1 2 3 4 j is 500, 5 j is nothing but the 5. Whether jokers alone make a three of a kind is
+documented nowhere: here one die of a combination is natural, unless `joker_groups` is switched on.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, combinations_with_replacement
+
+from pysolver.contract.dice import JOKER, NATURAL
+
+DICE = 6
+UNIT = 50  # every score is a multiple of it
+SINGLES = {"1": 100, "5": 50}
+TRIPLES = {"1": 1000, "2": 200, "3": 300, "4": 400, "5": 500, "6": 600}
+STRAIGHTS = {"12345": 500, "23456": 750, "123456": 1500}
+
+
+@cache
+def scoring(joker_groups: bool = False) -> dict[str, int]:
+    """Return every combination as its dice in ascending order, jokers last, and its points."""
+    found = dict(SINGLES)
+    for dice, points in _without_jokers():
+        fewest = 0 if joker_groups else 1
+        for natural in range(fewest, len(dice) + 1):
+            for kept in combinations(dice, natural):
+                shown = "".join(kept) + JOKER * (len(dice) - natural)
+                found[shown] = max(points, found.get(shown, 0))
+    return found
+
+
+def _without_jokers() -> Iterator[tuple[str, int]]:
+    yield from STRAIGHTS.items()
+    for face, points in TRIPLES.items():
+        for count in range(3, DICE + 1):
+            yield face * count, points * 2 ** (count - 3)
+
+
+def score(kept: str, joker_groups: bool = False) -> int:
+    """Return the most points that dice put aside together make; 0 where one of them belongs to nothing."""
+    return _best("".join(sorted(kept)), joker_groups)
+
+
+@cache
+def _best(kept: str, joker_groups: bool) -> int:
+    best = 0
+    # The first die belongs to some combination, so it is enough to try those that begin with it.
+    for dice, points in scoring(joker_groups).items():
+        if kept[:1] != dice[0] or Counter(dice) - Counter(kept):
+            continue
+        rest = "".join(sorted((Counter(kept) - Counter(dice)).elements()))
+        if not rest:
+            best = max(best, points)
+        elif others := _best(rest, joker_groups):
+            best = max(best, points + others)
+    return best
+
+
+def all_scores(joker_groups: bool = False) -> dict[str, int]:
+    """Return the points of every set of one to six dice, in ascending order with jokers last."""
+    return {
+        "".join(dice): _best("".join(dice), joker_groups)
+        for count in range(1, DICE + 1)
+        for dice in combinations_with_replacement(NATURAL + JOKER, count)
+    }
+
+
+def choices(roll: str, joker_groups: bool = False) -> list[tuple[tuple[int, ...], int]]:
+    """List what may be put aside from a roll: places in it, and the points they make; empty for a bust.
+
+    Places that show no face (a die aside, a die not thrown) are left alone.
+    """
+    shown = [place for place, face in enumerate(roll) if face in NATURAL + JOKER]
+    found = []
+    for count in range(len(shown), 0, -1):
+        for places in combinations(shown, count):
+            points = score("".join(roll[place] for place in places), joker_groups)
+            if points:
+                found.append((places, points))
+    return found

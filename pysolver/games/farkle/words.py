@@ -1,0 +1,93 @@
+"""How Farkle's options and advice read; every number in a sentence is one of an option."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from pysolver.contract.advice import Objective, Option, Verdict
+from pysolver.contract.figures import NUMBERS, percent
+from pysolver.games.farkle.notation import Action, State
+from pysolver.games.farkle.rules import DICE
+
+WORTH_SAYING = 0.5  # points
+BADGES = "Badges are not weighed."
+
+
+def texts(state: State, actions: Sequence[Action]) -> list[str]:
+    """Name each action; where the same faces can be kept from other dice, the slots are named too."""
+    plain = [_text(state, action) for action in actions]
+    kept = [(text, _dice_kept(state, action)) for text, action in zip(plain, actions, strict=True)]
+    meanings = Counter(text for text, _ in set(kept))
+    return [
+        text if meanings[text] == 1 else _with_slots(text, action)
+        for text, action in zip(plain, actions, strict=True)
+    ]
+
+
+def _text(state: State, action: Action) -> str:
+    if not action.kept:
+        return f"Bank {state.turn}" if action.bank else f"Roll {_dice(len(state.hand))}"
+    faces = " ".join(sorted(face for face in action.kept if face != "."))
+    if action.bank:
+        return f"Keep {faces}, bank {state.turn + action.points}"
+    left = len(state.hand) - len(action.slots)
+    return f"Keep {faces}, roll {NUMBERS[left] if left else 'all six again'}"
+
+
+def _dice(count: int) -> str:
+    return "one die" if count == 1 else f"{'all ' if count == DICE else ''}{NUMBERS[count]} dice"
+
+
+def _dice_kept(state: State, action: Action) -> tuple[tuple[str, str], ...]:
+    return tuple(sorted((state.my_dice[slot], action.kept[slot]) for slot in action.slots))
+
+
+def _with_slots(text: str, action: Action) -> str:
+    slots = " ".join(str(slot + 1) for slot in action.slots)
+    return f"{text} (slot{'s'[: len(action.slots) - 1]} {slots})"
+
+
+def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+    """Return the sentence of an advice, and its why."""
+    options = found.options
+    if state.over:
+        return f"The other player has won with {state.theirs} points.", "Nothing is left to decide."
+    if not options:
+        lost = f"The {state.turn} points at risk are lost." if state.turn else "The turn brings nothing."
+        return "Bust: nothing in this roll scores.", lost
+    best = options[0]
+    why = _why_to_win(best, options, state) if objective == "win" else _why(best, options, state)
+    return f"{best.text}.", f"{why} {BADGES}" if state.badges_matter else why
+
+
+def _why_to_win(best: Option, options: Sequence[Option], state: State) -> str:
+    """Compare throwing and banking by what they win, or with the best by points where that is another."""
+    banks = best.extras["bank"]
+    if banks and best.extras["turn"] >= state.need:
+        return "It wins the game."
+    pointed = max(options, key=lambda option: option.extras["points"])
+    if pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
+        by_points = pointed.text[0].lower() + pointed.text[1:]
+        return f"It wins {percent(best.value)}; by points {by_points}, which wins {percent(pointed.value)}."
+    other = next((option for option in options if option.extras["bank"] != banks), None)
+    if other is None:
+        return f"It wins {percent(best.value)}; {percent(best.risk)} of such throws bust."
+    this, that = ("Banking", "throwing") if banks else ("Throwing", "banking")
+    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}."
+
+
+def _why(best: Option, options: Sequence[Option], state: State) -> str:
+    banks = best.extras["bank"]
+    other = next((option for option in options if option.extras["bank"] != banks), None)
+    if banks and best.extras["turn"] >= state.need:
+        return f"It wins the game: {state.need} were needed."
+    if other is None:
+        return f"It brings {best.value:.0f} points on average and busts {percent(best.risk)}."
+    if other.loss == 0:
+        return f"Banking and throwing both bring {best.value:.0f} points."
+    digits = 0 if round(best.value) != round(other.value) else 1
+    if banks:
+        return f"Throwing averages {other.value:.{digits}f} and busts {percent(other.risk)}."
+    averages = f"Throwing averages {best.value:.{digits}f} and busts {percent(best.risk)}"
+    return f"{averages}; banking brings {other.value:.{digits}f}."

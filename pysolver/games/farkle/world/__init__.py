@@ -1,0 +1,1 @@
+"""The dice, badges, tables and people of both games, as their files have them."""

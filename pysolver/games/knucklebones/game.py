@@ -1,0 +1,106 @@
+"""Knucklebones' room in the house: positions, the die, and advice by the probability to win."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from pysolver.contract.advice import Objective, Verdict
+from pysolver.contract.game import Game, GameSpec, Next
+from pysolver.contract.job import Job
+from pysolver.contract.strategy_card import Sheet
+from pysolver.errors import ActionError
+from pysolver.games.knucklebones import notation, rules, strategy_card, words
+from pysolver.games.knucklebones.questions import ANSWERS, RIVALS
+from pysolver.games.knucklebones.rules import FACES, Position
+from pysolver.games.knucklebones.weigh import verdict_on, win_between_perfect
+
+
+class Knucklebones(Game[Position]):
+    """Choose a column for the die, for the probability to win, a draw counting half."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        id="knucklebones",
+        title="Knucklebones",
+        rules_version=rules.RULES_VERSION,
+        objectives=("win",),
+        start="-,-,-/-,-,- *",
+        rivals=RIVALS,
+        example=notation.EXAMPLE,
+        players=2,
+        parameters={
+            "my columns/their columns": "dice of the three columns from left to right, - where empty; "
+            "the player to move is mine",
+            "die": "the face that was rolled, * before the roll",
+        },
+    )
+
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_position)
+
+    def actions(self, state: Position) -> tuple[str, ...]:
+        """List the columns that are not full, from 1, where a die lies rolled."""
+        return tuple(str(column + 1) for column in rules.open_columns(state))
+
+    def outcomes(self, state: Position) -> list[tuple[str, float]]:
+        """List the six faces where no die lies rolled and the game goes on."""
+        if state.die is not None or rules.is_over(state):
+            return []
+        heavy = rules.weights(state)
+        return [(str(face), weight / sum(heavy)) for face, weight in zip(FACES, heavy, strict=True)]
+
+    def act(self, state: Position, code: str) -> Next[Position]:
+        """Place the die and hand over."""
+        if code not in ("1", "2", "3"):
+            raise ActionError(f"A die goes into column 1, 2 or 3, not {code!r}.")
+        after = rules.place(state, int(code) - 1)
+        taken = state.theirs[int(code) - 1].count(state.die or 0)
+        did = {"die": state.die, "column": int(code), "taken": taken}
+        return Next(after, self.phase(after), handed=True, did=did)
+
+    def roll(self, state: Position, code: str) -> Next[Position]:
+        """Lay the rolled die down."""
+        if code not in dict(self.outcomes(state)):
+            raise ActionError(
+                f"A die shows one face from 1 to 6, once a turn, in a game that goes on, not {code!r}."
+            )
+        return Next(rules.roll(state, int(code)), "decide", did={"roll": code})
+
+    def sheet(self, state: Position) -> Job[Sheet]:
+        """Find the strategy card."""
+        return strategy_card.sheet()
+
+    def view(self, state: Position) -> dict[str, Any]:
+        """Return both boards and scores; `fresh` are new games, begun by who is to move and by the other."""
+        return {
+            "mine": [list(column) for column in state.mine],
+            "theirs": [list(column) for column in state.theirs],
+            "die": state.die,
+            "my_columns": [rules.column_score(column) for column in state.mine],
+            "their_columns": [rules.column_score(column) for column in state.theirs],
+            "my_score": rules.board_score(state.mine),
+            "their_score": rules.board_score(state.theirs),
+            "open": [column + 1 for column in rules.open_columns(state)],
+            "over": rules.is_over(state),
+            "result": rules.result(state) if rules.is_over(state) else None,
+            "difficulty": state.difficulty,
+            "against": f"{notation.PLAYER}{state.difficulty}" if state.difficulty else "",
+            "lucky": state.lucky,
+            "weights": list(rules.weights(state)),
+            "fresh": [
+                notation.format_position(begun) for begun in (rules.fresh(state), rules.fresh(state, True))
+            ],
+        }
+
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
+        """Answer who can be played against, what one of them does, and quick numbers."""
+        answer = ANSWERS.get(about)
+        return super().answer(about, question) if answer is None else answer(question)
+
+    def weigh(self, state: Position, objective: Objective, at_once: bool) -> Verdict:
+        """Weigh the open columns by the probability to win."""
+        return verdict_on(state)
+
+    def words(self, state: Position, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say which column, and what it wins."""
+        return words.advice(state, found, None if found.options else win_between_perfect(state))

@@ -1,0 +1,144 @@
+"""The texts of Knucklebones: positions, and the boards of lines that the known solver takes.
+
+A position is written `<my columns>/<their columns> <die>`, as in `55,1,-/6,-,33 4`: columns from left to
+right, `-` an empty one, die `*` while it is not rolled; the player to move is "my". Behind it may stand who
+has one of the sides: ` vs game-10` if the other player is the game's own of difficulty 10, ` as game-10` if
+the player to move is. So placing turns one into the other. ` lucky` at the end is a match of lucky dice.
+"""
+
+from __future__ import annotations
+
+from pysolver.errors import PositionError
+from pysolver.games.knucklebones.rules import COLUMNS, DIFFICULTIES, ROWS, Board, Position, is_full, is_over
+
+EXAMPLE = "55,1,-/6,-,33 4"
+PLAYER = "game-"  # and a difficulty: a player of the game itself
+LUCKY = " lucky"
+AGAINST_EXAMPLE = f"{EXAMPLE} vs game-10"
+BOARD_EXAMPLE = '"51_ 5__ ___" for the columns 55, 1 and an empty one'
+
+
+def parse(text: str) -> Position:
+    """Read a position such as `55,1,-/6,-,33 4`; raise PositionError for one that cannot be."""
+    mine_by, theirs_by = None, None
+    whole = text.strip()
+    lucky = whole.endswith(LUCKY)
+    whole = whole.removesuffix(LUCKY)
+    rest, side, name = whole.rpartition(" vs ")
+    if side:
+        theirs_by = _read_difficulty(name)
+    else:
+        rest, side, name = whole.rpartition(" as ")
+        mine_by = _read_difficulty(name) if side else None
+    boards, _, die = (rest if side else whole).strip().rpartition(" ")
+    halves = boards.strip().split("/")
+    if len(halves) != 2:
+        raise PositionError(
+            f"A position is two boards and a die, as in {EXAMPLE} (die * when not rolled), not {text!r}."
+        )
+    if any(" " in half.strip() for half in halves):
+        raise PositionError(
+            f"Behind the die come who plays and what dice, as in '{AGAINST_EXAMPLE}{LUCKY}', not {text!r}."
+        )
+    mine, theirs = (_read_board(half, text) for half in halves)
+    return checked(Position(mine, theirs, read_die(die), mine_by, theirs_by, lucky))
+
+
+def format_position(position: Position) -> str:
+    """Write a position in the text that `parse` reads."""
+    boards = (
+        ",".join("".join(map(str, column)) or "-" for column in board)
+        for board in (position.mine, position.theirs)
+    )
+    text = f"{'/'.join(boards)} {'*' if position.die is None else position.die}"
+    if position.their_difficulty is not None:
+        text += f" vs {PLAYER}{position.their_difficulty}"
+    if position.my_difficulty is not None:
+        text += f" as {PLAYER}{position.my_difficulty}"
+    return text + LUCKY * position.lucky
+
+
+def read_difficulty(name: str) -> int | None:
+    """Read the difficulty of a player of the game, as in `game-10`; None for any other name."""
+    level = name.strip().removeprefix(PLAYER)
+    known = [difficulty for difficulty in DIFFICULTIES if str(difficulty) == level]
+    return known[0] if known and name.strip() != level else None
+
+
+def _read_difficulty(name: str) -> int:
+    difficulty = read_difficulty(name)
+    if difficulty is None:
+        raise PositionError(
+            f"Against whom is one of the game's own players, {PLAYER}1 to {PLAYER}10, as in "
+            f"{AGAINST_EXAMPLE}, not {name!r}."
+        )
+    return difficulty
+
+
+def read_die(text: str) -> int | None:
+    """Read the face of a rolled die, `*` for none."""
+    if text == "*":
+        return None
+    if len(text) != 1 or text not in "123456":
+        raise PositionError(
+            f"A die shows 1 to 6, or * when it is not rolled yet, not {text!r}: as in {EXAMPLE}."
+        )
+    return int(text)
+
+
+def _read_board(half: str, text: str) -> Board:
+    columns = [column.strip() for column in half.split(",")]
+    if len(columns) != COLUMNS:
+        raise PositionError(f"A board has three columns, as in {EXAMPLE} (- for an empty one), not {half!r}.")
+    for column in columns:
+        if column != "-" and (not column or column.strip("123456")):
+            raise PositionError(
+                f"A column is written as its dice, 1 to 6, or - when empty, as in {EXAMPLE}, not {column!r}."
+            )
+    return tuple(() if column == "-" else tuple(map(int, column)) for column in columns)
+
+
+def read_lines(board: str) -> Board:
+    """Read a board of three lines of three squares, digits and `_`, each character a column's."""
+    lines = board.replace("\\n", "\n").split()
+    if len(lines) != ROWS or any(len(line) != COLUMNS or line.strip("_123456") for line in lines):
+        raise PositionError(
+            f"A board of lines is three lines of three digits 1 to 6 or underscores, as in {BOARD_EXAMPLE}, "
+            f"not {board!r}."
+        )
+    return tuple(
+        tuple(int(line[column]) for line in lines if line[column] != "_") for column in range(COLUMNS)
+    )
+
+
+def write_lines(board: Board) -> str:
+    """Write a board as three lines of digits and underscores."""
+    return "\n".join(
+        "".join(str(column[row]) if row < len(column) else "_" for column in board) for row in range(ROWS)
+    )
+
+
+def checked(position: Position) -> Position:
+    """Return a position that can be; raise PositionError, saying why, for one that cannot."""
+    for number, (mine, theirs) in enumerate(zip(position.mine, position.theirs, strict=True), 1):
+        if len(mine) > ROWS or len(theirs) > ROWS:
+            raise PositionError(f"Column {number} holds more than three dice; a right position is {EXAMPLE}.")
+        for face in sorted(set(mine) & set(theirs)):
+            raise PositionError(
+                f"A {face} cannot face a {face} in column {number}: placing one removes the other; "
+                f"a right position is {EXAMPLE}."
+            )
+    if is_full(position.mine) and is_full(position.theirs):
+        raise PositionError(
+            f"Both boards cannot be full: the first one to be ends the game; a right position is {EXAMPLE}."
+        )
+    if is_full(position.mine):
+        raise PositionError(
+            "The player to move cannot have a full board, since filling it ended the game: "
+            "give the boards in the other order, as in 55,1,-/666,555,444 *."
+        )
+    if is_over(position) and position.die is not None:
+        raise PositionError(
+            "The game is over, no die is rolled any more: write * for it, as in 1,2,-/666,555,444 *."
+        )
+    return position

@@ -1,0 +1,69 @@
+"""The tree below a position, printed node by node: no recursion, nothing kept but the way down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pysolver.games.knucklebones import notation, rules
+from pysolver.games.knucklebones.heuristic import Facings, HeuristicProblem, facings
+from pysolver.games.knucklebones.layers import sorted_triples
+from pysolver.games.knucklebones.rules import FACES, Position
+from pysolver.games.knucklebones.search import Search
+from pysolver.games.knucklebones.solve import Judge
+from pysolver.games.knucklebones.weigh import classes_of
+
+
+@dataclass(frozen=True)
+class Node:
+    """A placement and what it is worth to the player who made it, or a roll before the next one."""
+
+    level: int
+    what: str
+    value: float | None  # None for a roll
+    position: Position
+    wins: bool = False  # whether the value is a win probability, not points
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        position = notation.format_position(self.position)
+        return {"level": self.level, "what": self.what, "value": self.value, "position": position}
+
+    def line(self) -> str:
+        """Return a line of text, indented by its level."""
+        form = ".3%" if self.wins else "+.3f"
+        worth = "" if self.value is None else f"  {self.value:{form}}"
+        return f"{'  ' * self.level}{self.what}{worth}  [{notation.format_position(self.position)}]"
+
+
+def nodes(position: Position, depth: int, exact: Judge | None = None) -> Iterator[Node]:
+    """Walk all placements and rolls to a depth; every value is the search's from there to the full depth."""
+    search: Search[Facings] = Search(HeuristicProblem())
+    ahead: list[tuple[int, Position, str, float | None]] = _placements(position, 0, depth, search, exact)
+    while ahead:
+        level, reached, what, value = ahead.pop()
+        yield Node(level, what, value, reached, exact is not None)
+        if reached.die is not None:
+            ahead += _placements(reached, level + 1, depth - (level + 1) // 2, search, exact)
+        elif not rules.is_over(reached) and level // 2 + 1 < depth:
+            ahead += [
+                (level + 1, Position(reached.mine, reached.theirs, face), f"roll {face}", None)
+                for face in reversed(FACES)
+            ]
+
+
+def _placements(
+    position: Position, level: int, depth: int, search: Search[Facings], exact: Judge | None
+) -> list[tuple[int, Position, str, float | None]]:
+    found: list[tuple[int, Position, str, float | None]] = []
+    for column in reversed(rules.open_columns(position)):
+        after = rules.place(position, column)
+        if exact is None:
+            value = -search.value(facings(after.mine, after.theirs), depth - 1)
+        else:
+            value = 1 - float(exact.values(sorted_triples(classes_of(after)[np.newaxis]), None)[0][0])
+        found.append((level, after, f"column {column + 1}", value))
+    return found

@@ -1,0 +1,89 @@
+"""Players of known strength who take every turn alike, and how the points of their turns are distributed.
+
+soonest    stops after its first throw, with the most points it can place
+published  the published program, which asks for a spare 2 before it builds any cage
+points     the most points of a turn on average
+
+Each is a turn graph with the placings that it knows, and the values that it goes by.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+
+from pysolver.contract.dice import counts_of
+from pysolver.errors import GameError
+from pysolver.games.konijnenhokken import rules, solve
+from pysolver.games.konijnenhokken.distribution import BEGINS, played
+from pysolver.games.konijnenhokken.race import Steady
+from pysolver.games.konijnenhokken.rules import NOTHING, WAITING, Placed, State
+from pysolver.turns.turngraph import Floats, points_stop, roll_value, sweep
+
+BOTS = ("soonest", "published", "points")
+
+
+def with_a_spare_two(placed: Placed, roll: tuple[int, ...]) -> Iterable[Placed]:
+    """Return the placings that the published program knows: a cage only with a 2 left over."""
+    return (way for way in rules.placings(placed, roll) if not way.cages or roll[1] > way.twos)
+
+
+@dataclass(frozen=True, eq=False)
+class Bot:
+    """A player: the turn as it knows it, hold[score, local] that it goes by, and stop[score] of stopping."""
+
+    name: str
+    turn: solve.RabbitTurn
+    hold: Floats
+    stop: Floats
+
+    def move(self, state: State) -> rules.Action:
+        """Return what it does with the roll on the table, or before one."""
+        if state.roll == WAITING:
+            return rules.Action(None, stop=not self._goes_on(state.total, state.placed))
+        known = with_a_spare_two if self.name == "published" else rules.placings
+        best, worth = NOTHING, -np.inf
+        for way in known(state.placed, counts_of(state.roll)):
+            placed = state.placed + way
+            reached = self._worth(state.earlier + placed.score, self.turn.local(placed))
+            if reached > worth:
+                best, worth = way, reached
+        placed = state.placed + best
+        return rules.Action(best, stop=not self._goes_on(state.earlier + placed.score, placed))
+
+    def _goes_on(self, score: int, placed: Placed) -> bool:
+        if score + self.turn.graph.highest_gain >= len(self.hold):
+            return False
+        local = self.turn.local(placed)
+        rolled = roll_value(self.turn.graph, self.turn.p, self.hold, local, score)
+        return bool(rolled > self.stop[score])
+
+    def _worth(self, score: int, local: int) -> float:
+        return float(self.hold[score, local]) if score < len(self.hold) else float(score)
+
+
+@cache
+def bot(name: str) -> Bot:
+    """Return a bot by its name."""
+    if name not in BOTS:
+        raise GameError(f"The bots are {', '.join(BOTS)}, as in 'points', not {name!r}.")
+    turn = solve.compiled(with_a_spare_two) if name == "published" else solve.turn()
+    stop = points_stop(turn.graph, turn.graph.height(turn.p))
+    if name == "soonest":
+        return Bot(name, turn, np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1), stop + np.inf)
+    return Bot(name, turn, sweep(turn.graph, turn.p, stop), stop)
+
+
+@cache
+def distribution(name: str, begins: State = BEGINS) -> Floats:
+    """Return the chances of the points of a bot's turn, which begins or goes on with a throw; 0 is a bust."""
+    found = bot(name)
+    return played(found.turn, found.hold, found.stop, begins=begins)
+
+
+def steady(name: str) -> Steady:
+    """Return a bot as a player of a race."""
+    return Steady(distribution(name))

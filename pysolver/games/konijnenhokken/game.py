@@ -1,0 +1,211 @@
+"""Konijnenhokken's room in the house: positions, chance and advice by the points of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar
+
+from pysolver.contract.advice import Objective, Verdict
+from pysolver.contract.dice import Rolls, fair_throws
+from pysolver.contract.game import Game, GameSpec, Next, Phase, Rival
+from pysolver.contract.job import Job
+from pysolver.contract.strategy_card import Sheet
+from pysolver.errors import ActionError
+from pysolver.games.konijnenhokken import (
+    bots,
+    distribution,
+    notation,
+    players,
+    questions,
+    rules,
+    solve,
+    strategy_card,
+    weigh,
+    win,
+    words,
+)
+from pysolver.games.konijnenhokken.rules import OVER, WAITING, Race, Rounds, State
+
+
+class Konijnenhokken(Game[State]):
+    """Place rabbits and cages, then stop or roll, for the points of a turn."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        id=solve.GAME_ID,
+        title="Konijnenhokken",
+        rules_version=solve.RULES_VERSION,
+        objectives=("points", "win"),
+        start="0 0.0.0 *",
+        players=2,
+        contest="0 0.0.0 * 200:0/0:first",
+        more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
+        rivals=(
+            Rival("soonest", "Hasty", "Hasty"),
+            Rival("published", "Careful", "Careful"),
+            Rival("points", "Steady", "Steady"),
+            Rival("win", "Best", "Best"),
+        ),
+        example=notation.EXAMPLE,
+        parameters={
+            "earlier runs": "points noted this turn from seven dice placed before",
+            "ones.twos.cages": "what lies on the table; cages are x2, x3, x4, x5 in order",
+            "roll": "ascending faces, `*` to be thrown, `-` the turn is over",
+            "race": "optional: target:mine/theirs:first or second; 10r for the target in a game of rounds",
+        },
+    )
+
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_state)
+
+    def start_of_two(self) -> State:
+        """Return the beginning of a race to 100."""
+        return State(race=Race(100, 0, 0, first=True))
+
+    def rivals(self) -> Mapping[str, Callable[[State], str]]:
+        """Return the players of known strength."""
+        return {name: partial(players.action, name) for name in players.PLAYERS}
+
+    def actions(self, state: State) -> tuple[str, ...]:
+        """List every placing followed by roll or stop; `roll` and `stop` alone before a throw."""
+        return tuple(str(action) for action in rules.actions(state))
+
+    def phase(self, state: State) -> Phase:
+        """Tell whether the game or the turn goes on: then there is always something to decide."""
+        return "decide" if rules.actions(state) else "over"
+
+    def outcomes(self, state: State) -> list[tuple[str, float]]:
+        """List the rolls of the dice in hand, in ascending order of faces, with their probabilities."""
+        return list(self.rolls(state).listed) if state.roll == WAITING else []
+
+    def rolls(self, state: State) -> Rolls:
+        """Return the rolls of the dice in hand."""
+        return fair_throws(state.in_hand)
+
+    def act(self, state: State, code: str) -> Next[State]:
+        """Place, then stop or stand ready to throw."""
+        action = notation.parse_action(code)
+        if action not in rules.actions(state):
+            raise ActionError(
+                f"{code!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}."
+            )
+        after, placed = rules.play(state, action), action.placing or rules.NOTHING
+        did: dict[str, Any] = {
+            "ones": placed.ones,
+            "twos": placed.twos,
+            "cages": placed.cages,
+            "stop": action.stop,
+        }
+        if not action.stop:
+            return Next(after, "throw", did=did)
+        left = replace(state, placed=state.placed + placed)
+        did["lies"] = _lying(left)
+        return Next(after, self.phase(after), handed=state.race is not None, brought=left.total, did=did)
+
+    def roll(self, state: State, code: str) -> Next[State]:
+        """Put a roll on the table; one without a rabbit ends the turn."""
+        after = rules.throw(state, code)
+        return replace(self.stand(after), did={"roll": after.roll})
+
+    def stand(self, state: State) -> Next[State]:
+        """Hand over after a roll without a rabbit; alone, the turn is over."""
+        if not state.bust:
+            return super().stand(state)
+        after = rules.after_bust(state)
+        if after is None:
+            return Next(state, "over", brought=0)
+        return Next(after, self.phase(after), handed=True, brought=0, landed=state)
+
+    def told(self, state: State, code: str) -> Next[State]:
+        """Note what a whole turn has brought, 0 for a bust."""
+        if state.race is None:
+            return super().told(state, code)
+        points = notation.parse_turn(code)
+        after = rules.stopped(points, state.race)
+        did = {"points": points}
+        return Next(after, self.phase(after), handed=True, brought=points, did=did)
+
+    def players(self, state: State) -> int:
+        """Return 2 in a race or a game of rounds."""
+        return 1 if state.race is None else 2
+
+    def objectives(self, state: State) -> tuple[Objective, ...]:
+        """List points, and against an opponent to win, where the tables know that."""
+        return ("points", "win") if state.race is not None and win.is_ready(state) else ("points",)
+
+    def objective(self, wanted: str | None, state: State | None = None) -> Objective:
+        """Return the objective to advise by: to win against someone, beyond the tables if asked for."""
+        if wanted is None and state is not None:
+            wanted = self.objectives(state)[-1]
+        return super().objective(wanted, None if state is not None and state.race else state)
+
+    def sheet(self, state: State) -> Job[Sheet]:
+        """Find the strategy card."""
+        return strategy_card.sheet()
+
+    def view(self, state: State) -> dict[str, Any]:
+        """Return what lies on the table, what it is worth, how many dice are in hand, and the game."""
+        return {
+            **_lying(state),
+            "in_hand": state.in_hand,
+            "roll": state.roll,
+            "bust": state.bust,
+            "over": state.roll == OVER,
+            "game": None if state.race is None else _game(state.race),
+        }
+
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
+        """Weigh every placing, stop and roll by the points of the whole turn, or by the chance to win."""
+        return weigh.to_win(state) if objective == "win" else weigh.by_points(state)
+
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say what to place, whether to stop, and why."""
+        return words.advice(state, objective, found)
+
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any]:
+        """Answer where a game begins, and what a bot does in its turn."""
+        return questions.answer(about, question)
+
+    def spread(self, objective: Objective) -> float:
+        """Return the standard deviation of a turn by points, or that of an even game to win."""
+        if objective == "win":
+            return super().spread(objective)
+        return distribution.moments(bots.distribution("points"))[1]
+
+    def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
+        """Return the solving of a game that is played to win and not in the table."""
+        if self.objective(objective, state) != "win" or win.is_ready(state):
+            return None
+        return win.prepare(state)
+
+
+def _lying(state: State) -> dict[str, Any]:
+    """Return what lies on the table and what it is worth."""
+    placed = state.placed
+    return {
+        "earlier": state.earlier,
+        "faces": placed.faces,
+        "ones": placed.ones,
+        "twos": placed.twos,
+        "cages": placed.cages,
+        "rabbits": placed.rabbits,
+        "multiplier": placed.multiplier,
+        "total": state.total,
+    }
+
+
+def _game(game: Race | Rounds) -> dict[str, Any]:
+    """Return what is played to, points or rounds, and how it stands."""
+    return {
+        "code": notation.format_length(game),
+        "target": game.target if isinstance(game, Race) else None,
+        "left": game.left if isinstance(game, Rounds) else None,
+        "mine": game.mine,
+        "theirs": game.theirs,
+        "last": game.last,
+    }
+
+
+def _hint(actions: tuple[str, ...]) -> str:
+    return f"; possible are {', '.join(map(repr, actions[:3]))}" if actions else ": the turn is over"

@@ -1,0 +1,96 @@
+"""What only Konijnenhokken is asked by a page: how a game begins, bots' turns, chances."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from itertools import islice
+from typing import Any
+
+from pysolver.contract.advice import chance_of
+from pysolver.contract.game import game
+from pysolver.contract.match import begin, play_turn
+from pysolver.errors import GameError
+from pysolver.games.konijnenhokken import distribution, notation, outcomes, players, weigh, win
+from pysolver.games.konijnenhokken.rules import WAITING, State
+
+MOST_STEPS = 10  # of a turn in one answer; a longer turn is asked for again
+
+Question = Mapping[str, Any]
+
+
+def answer(about: str, question: Question) -> dict[str, Any]:
+    """Answer a question by what it is about."""
+    if about not in KNOWN:
+        raise GameError(f"Konijnenhokken answers about {', '.join(KNOWN)}, not about {about!r}.")
+    return KNOWN[about](question)
+
+
+def _against(question: Question) -> dict[str, Any]:
+    """Return where a game begins, as in `200` points or `10r` rounds; a turn alone without either."""
+    length = question.get("game")
+    state = State() if length is None else notation.parse(f"0 0.0.0 * {length}:0/0:first")
+    return {"position": notation.format_state(state)}
+
+
+def _bot_turn(question: Question) -> dict[str, Any]:
+    """Let a player go on with dice of its own to the end of the turn; tell the steps that it took."""
+    state, player = notation.parse(str(question.get("position", ""))), str(question.get("player", ""))
+    seed = question.get("seed")
+    if player == "win" and not win.is_ready(state):
+        raise GameError("The best player knows races to 200 and 30 rounds: choose another one for this game.")
+    dice = random.Random(seed if isinstance(seed, int) else None)
+    hokken = game("konijnenhokken")
+    point = begin(hokken, state)
+    if question.get("phase") == "throw" and state.roll == WAITING:
+        point = replace(point, phase="throw")
+    turn = play_turn(hokken, point, lambda met: str(players.move(met.state, player)), dice)
+    steps = [taken.step for taken in islice(turn, MOST_STEPS)]
+    return {"player": player, "taken": [[step.kind, step.code] for step in steps]}
+
+
+def _throw(question: Question) -> dict[str, Any]:
+    """Tell what the next throw may bring."""
+    state = notation.parse(str(question.get("position", "")))
+    return outcomes.told(state, _to_win(state, question))
+
+
+def _to_win(state: State, question: Question) -> bool:
+    return question.get("objective") == "win" and state.race is not None and win.is_ready(state)
+
+
+def _chances(question: Question) -> dict[str, Any]:
+    """Tell how the points of this turn are distributed, and the chance of at least so many."""
+    state = notation.parse(str(question.get("position", "")))
+    found = weigh.turn_chances(state, "win" if _to_win(state, question) else "points")
+    mean, deviation = distribution.moments(found)
+    answered: dict[str, Any] = {"end": mean, "deviation": deviation, "lowest": 0, "chances": found.tolist()}
+    if question.get("at_least") is not None:
+        least = _whole(question["at_least"])
+        answered["at_least"] = {"points": least, "chance": float(found[max(0, least) :].sum())}
+    return answered
+
+
+def _at_least(question: Question) -> dict[str, Any]:
+    return at_least(notation.parse(str(question.get("position", ""))), _whole(question.get("points")))
+
+
+def _whole(points: Any) -> int:
+    if isinstance(points, bool) or not isinstance(points, int):
+        raise GameError(f"The points of a turn are a whole number, as in 30, not {points!r}.")
+    return points
+
+
+def at_least(state: State, points: int) -> dict[str, Any]:
+    """Tell the highest chance of at least so many points this turn, and what each action makes of it."""
+    return chance_of(points, weigh.at_least(state, points))
+
+
+KNOWN: dict[str, Callable[[Question], dict[str, Any]]] = {
+    "against": _against,
+    "bot_turn": _bot_turn,
+    "throw": _throw,
+    "chances": _chances,
+    "at_least": _at_least,
+}

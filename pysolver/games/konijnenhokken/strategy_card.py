@@ -1,0 +1,62 @@
+"""Konijnenhokken's strategy card: stop or go by the dice in hand, and what to place by two weights.
+
+What its follower makes is exact, by the points of a turn.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from pysolver.contract.job import Job, Progress
+from pysolver.contract.strategy_card import Given, Part, Sheet
+from pysolver.games.konijnenhokken import solve
+from pysolver.games.konijnenhokken.rules import DICE, NOTHING
+from pysolver.turns.thumb import Thumb, thresholds
+from pysolver.turns.turngraph import points_stop, roll_value
+
+KEPT_DIE = (1, 2, 3, 4)  # points that a die in hand may weigh, and
+CAGE = (0, 1, 2, 3, 4)  # a cage
+
+
+def sheet() -> Job[Sheet]:
+    """Find the card: the weights that make most, and the numbers that go with them."""
+    turn = solve.turn()
+    graph, start, hold = turn.graph, turn.local(NOTHING), solve.solve()
+    stop = points_stop(graph, solve.height())
+    places = sorted(turn.number, key=turn.number.__getitem__)
+    left = np.array([DICE - placed.dice or DICE for placed in places])
+    cages = np.array([placed.cages for placed in places])
+    kinds = (left - 1).astype(np.intp)
+    first = thresholds(hold, stop, kinds, np.ones(graph.locals))
+
+    @cache
+    def thumb(die: int, cage: int) -> Thumb:
+        weights = graph.gain + die * left[graph.target] + cage * cages[graph.target]
+        return Thumb(graph, turn.p, start, kinds, weights)
+
+    pairs = [(die, cage) for die in KEPT_DIE for cage in CAGE]
+    die, cage = max(pairs, key=lambda pair: thumb(*pair).value(first))
+    yield Progress(0.1)
+    found, value = yield from thumb(die, cage).refined(first)
+    best = roll_value(graph, turn.p, hold, start, 0)
+    rows = (
+        ("Dice left", *(str(count) for count in range(1, DICE + 1))),
+        ("Stop from", *(str(each) for each in found)),
+    )
+    points = f"{die} points" if die > 1 else "a point"
+    return Sheet(
+        solve.GAME_ID,
+        "Konijnenhokken: stop or go",
+        "a turn alone, by its points",
+        (
+            "Place in mind what brings the most. If the turn then has at least the number of the dice left, "
+            "stop so. No die left counts as seven.",
+            f"Else place what brings the most, where every die that stays in hand counts {points} more, "
+            f"and every cage that stands {cage} more. All seven placed are seven fresh dice and no cage. "
+            "Throw again.",
+        ),
+        (Part("From how many points to stop", rows, "Points are those of the whole turn, noted ones too."),),
+        Given(best, value, "points a turn"),
+    )

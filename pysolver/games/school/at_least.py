@@ -1,0 +1,143 @@
+"""School for a number of points: the highest chance of at least so many.
+
+U(card, need) is the chance to make `need` points or more with the boxes still open. Closing a box with p
+points leaves U(card without it, need - p): exact from eight open boxes down, for the needs that can still
+occur. Before that one turn is looked ahead as in `versus`: an estimate.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from pysolver.contract.job import Job, Progress, finish
+from pysolver.games.school.duel import Leads
+from pysolver.games.school.goal import GoalTurn, Weighed, normal_closed
+from pysolver.games.school.rules import BOXES, House, State
+from pysolver.games.school.solve import BITS, OPEN_BOXES, closable, mask_of
+from pysolver.games.school.turn import Floats, Ints, before_roll, ranges, stops_by_points, turn_from
+
+EXACT_FROM = 8  # open boxes
+MAX_ERROR = 0.06  # of an estimate: at most 0.053 with eight boxes open, 0.028 in a new game
+TOGETHER = 128  # needs solved at once
+KEPT = 4  # solved cards
+
+_solved: list[Needs] = []  # last used first
+
+
+class Needs:
+    """The chances of a card, for some points that are missing, and of all that it becomes.
+
+    They are kept by surplus, minus the points that are missing: below the lowest all is lost, above the
+    highest all is won.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._reached: dict[int, tuple[int, int]] = {}
+        self._cards: dict[int, Leads] = {0: Leads(-1, np.array([0.0, 1.0]))}
+
+    def covers(self, mask: int, surplus: int) -> bool:
+        """Tell whether a card is solved for a surplus."""
+        lowest, highest = self._reached.get(mask, (1, 0))
+        return lowest <= surplus <= highest
+
+    def chance(self, mask: int, surplus: int) -> float:
+        """Return the chance of a card about to begin a turn."""
+        return float(self._cards[mask].at(np.array([surplus]))[0])
+
+    def closed(self, mask: int, surpluses: Ints) -> dict[int, Floats]:
+        """Return [points above the fewest, column] of closing each box, a column for each surplus."""
+        low, high = ranges(self.house)
+        found = {}
+        for box in np.flatnonzero(closable(np.array([mask]), self.house.opening)[:, 0]).tolist():
+            points = np.arange(low[box], high[box] + 1)[:, np.newaxis]
+            found[box] = self._cards[mask & ~int(BITS[box])].at(surpluses + points)
+        return found
+
+    def solve(self, mask: int, lowest: int, highest: int) -> Job[None]:
+        """Solve a card for a range of surpluses, and all that it becomes."""
+        self._reached = _reached(self.house, mask, lowest, highest)
+        cards = sorted(self._reached, key=lambda card: (int(OPEN_BOXES[card]), card))
+        for number, card in enumerate(cards):
+            surpluses = self._telling(card)
+            parts = []
+            for begin in range(0, len(surpluses), TOGETHER):
+                closed = self.closed(card, surpluses[begin : begin + TOGETHER])
+                turn = turn_from(*(stops_by_points(self.house, closed, first) for first in (True, False)))
+                parts.append(before_roll(turn))
+            self._cards[card] = Leads(int(surpluses[0]), np.concatenate(parts))
+            yield Progress((number + 1) / len(cards))
+
+    def _telling(self, mask: int) -> Ints:
+        """Return the surpluses to solve: those that occur, with one at each end that is decided already."""
+        lowest, highest = self._reached[mask]
+        low, high = ranges(self.house)
+        boxes = [box for box in range(len(BOXES)) if mask >> box & 1]
+        lost, won = -int(high[boxes].sum()) - 1, -int(low[boxes].sum())
+        first = min(max(lowest, lost), won)
+        return np.arange(first, max(first, min(highest, won)) + 1)
+
+
+def _reached(house: House, mask: int, lowest: int, highest: int) -> dict[int, tuple[int, int]]:
+    """Return every card that can follow and its lowest and highest surplus."""
+    low, high = ranges(house)
+    found = {mask: (lowest, highest)}
+    ahead = [mask]
+    for card in ahead:
+        least, most = found[card]
+        for box in np.flatnonzero(closable(np.array([card]), house.opening)[:, 0]).tolist():
+            rest = card & ~int(BITS[box])
+            leads = (least + int(low[box]), most + int(high[box]))
+            if rest in found:
+                leads = (min(leads[0], found[rest][0]), max(leads[1], found[rest][1]))
+            elif rest:
+                ahead.append(rest)
+            found[rest] = leads
+    found.pop(0, None)
+    return found
+
+
+def is_ready(state: State, points: int, boxes: int = EXACT_FROM) -> bool:
+    """Tell whether `weigh` answers at once."""
+    if not state.open or len(state.open) > boxes:
+        return True
+    return _known(state.house, mask_of(state.open), state.total - points) is not None
+
+
+def prepare(state: State, points: int, boxes: int = EXACT_FROM) -> Job[None]:
+    """Solve what `weigh` needs of a position; nothing is done where it is ready."""
+    if is_ready(state, points, boxes):
+        return
+    needs, surplus = Needs(state.house), state.total - points
+    yield from needs.solve(mask_of(state.open), surplus, surplus)
+    _solved[:] = [needs, *_solved][:KEPT]
+
+
+def weigh(state: State, points: int, boxes: int = EXACT_FROM) -> Weighed:
+    """Return the highest chance to end with at least so many points, and that of each action.
+
+    It is exact with at most `boxes` open, and then takes a while unless `prepare` ran.
+    """
+    surplus = state.total - points
+    if not state.open:
+        return Weighed(float(surplus >= 0), {}, "exact", 0.0)
+    finish(prepare(state, points, boxes))
+    mask = mask_of(state.open)
+    needs = _known(state.house, mask, surplus) if len(state.open) <= boxes else None
+    return _turn(needs, state.house, mask, surplus).weigh(state)
+
+
+@lru_cache(maxsize=64)
+def _turn(needs: Needs | None, house: House, mask: int, surplus: int) -> GoalTurn:
+    if needs is not None:
+        return GoalTurn(house, needs.closed(mask, np.array([surplus])))
+    return GoalTurn(house, normal_closed(house, np.array([mask]), np.array([surplus + 0.5])), MAX_ERROR)
+
+
+def _known(house: House, mask: int, surplus: int) -> Needs | None:
+    for needs in _solved:
+        if needs.house == house and needs.covers(mask, surplus):
+            return needs
+    return None

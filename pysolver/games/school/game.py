@@ -1,0 +1,203 @@
+"""School's room in the house: positions, chance and advice by the points still to come in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, ClassVar
+
+import numpy as np
+
+from pysolver.contract.advice import Objective, Verdict
+from pysolver.contract.dice import Rolls
+from pysolver.contract.game import Game, GameSpec, Next, Rival
+from pysolver.contract.job import Job
+from pysolver.contract.strategy_card import Sheet
+from pysolver.games.school import (
+    notation,
+    questions,
+    rivals,
+    rules,
+    solve,
+    strategy_card,
+    versus,
+    weigh,
+    words,
+)
+from pysolver.games.school.deviation import deviations
+from pysolver.games.school.rules import BOXES, DICE, TITLES, State
+
+
+class School(Game[State]):
+    """Keep dice, fill boxes or cross them out, for the most points in the whole game."""
+
+    spec: ClassVar[GameSpec] = GameSpec(
+        id="school",
+        title="School",
+        rules_version=solve.RULES_VERSION,
+        objectives=("points", "win"),
+        start="15/20 all * 2",
+        players=2,
+        contest="15/20 all * 2 vs all:0",
+        more_examples=(notation.VERSUS_EXAMPLE,),
+        rivals=(
+            Rival("bob", "Bob", "Bob"),
+            Rival("points", "Steady", "Steady"),
+            Rival("win", "Best", "Best"),
+        ),
+        example=notation.EXAMPLE,
+        parameters={
+            "straights": "points of the little and the big straight, 15/20 or 20/30; after it other house "
+            "rules: undoubled (no doubling on the first roll), after0 to after6 (so many grades open the "
+            "rest, usually 3), positive (grades count their matching dice)",
+            "open": f"all, - for none, or a list of {' '.join(BOXES)}",
+            "roll": "five faces; * for each die to be thrown, a single * for all of them",
+            "rerolls left": "2 on the first roll of a turn, then 1, then 0",
+            "card": "optional: what closed boxes brought, as in g1:-3,poker:x,40",
+        },
+    )
+
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_state)
+
+    def start_of_two(self) -> State:
+        """Return two empty cards, of which the player to move begins."""
+        return State(opponent=rules.Opponent(BOXES, 0))
+
+    def rivals(self) -> Mapping[str, Callable[[State], str]]:
+        """Return Bob, one who plays for points, and one who plays to win."""
+        return {name: partial(rivals.action, name) for name in rivals.RIVALS}
+
+    def actions(self, state: State) -> tuple[str, ...]:
+        """List every way to keep dice, every box the roll fills, and every crossing out."""
+        return rules.actions(state)
+
+    def outcomes(self, state: State) -> list[tuple[str, float]]:
+        """List the rolls of the dice that are not kept, faces ascending, with their probabilities."""
+        return rules.outcomes(state)
+
+    def rolls(self, state: State) -> Rolls:
+        """Return the rolls of the dice that are not kept."""
+        return rules.rolls(state)
+
+    def act(self, state: State, code: str) -> Next[State]:
+        """Keep dice, fill a box or cross one out."""
+        after = rules.play(state, code)
+        verb, what = code.split()
+        if verb == "keep":
+            return Next(after, "throw", did={"verb": verb, "dice": "" if what == "-" else what})
+        return self._closed(state, after, verb, what)
+
+    def roll(self, state: State, code: str) -> Next[State]:
+        """Lay the dice thrown beside those kept."""
+        return Next(rules.throw(state, code), "decide", did={"roll": code})
+
+    def told(self, state: State, code: str) -> Next[State]:
+        """Close the box that a whole turn of the opponent's ended with, as in `pair:12` or `poker:x`."""
+        box, made = notation.read_turn(code)
+        return self._closed(state, rules.tell(state, box, made), "cross" if made is None else "score", box)
+
+    def _closed(self, state: State, after: State, verb: str, box: str) -> Next[State]:
+        """Say what follows the closing of a box; against an opponent the dice go over."""
+        brought = rules.brought(state, after)
+        did = {"verb": verb, "box": box, "points": None if verb == "cross" else brought}
+        handed = state.opponent is not None
+        return Next(after, self.phase(after), handed=handed, brought=brought, did=did)
+
+    def players(self, state: State) -> int:
+        """Return 2 against an opponent."""
+        return 1 if state.opponent is None else 2
+
+    def made(self, state: State) -> float:
+        """Return the points on the card."""
+        return float(state.total)
+
+    def sheet(self, state: State) -> Job[Sheet]:
+        """Find the strategy card."""
+        return strategy_card.sheet(state.house)
+
+    def view(self, state: State) -> dict[str, Any]:
+        """Return the card, what the roll makes of each box, the dice, the house rules, the expected end."""
+        made = dict(rules.scores(state)) if state.thrown else {}
+        crossable = set(rules.crossings(state)) if state.thrown else set()
+        card = dict(state.card)
+        return {
+            "boxes": [
+                {
+                    "id": box,
+                    "title": TITLES[box],
+                    "grade": box in rules.GRADES,
+                    "open": box in state.open,
+                    "crossed": box in card and card[box] is None,
+                    "points": card.get(box),
+                    "makes": made.get(box),
+                    "can_cross": box in crossable,
+                    "action": f"{'cross' if box in crossable and box not in made else 'score'} {box}",
+                }
+                for box in BOXES
+            ],
+            "house": {
+                "straights": state.house.straights,
+                "doubling": state.house.doubling,
+                "opening": state.house.opening,
+                "positive": state.house.positive,
+            },
+            "house_text": notation.format_house(state.house),
+            "opened": rules.is_opened(state.house, state.open),
+            "dice": state.dice,
+            "thrown": state.thrown,
+            "to_throw": 0 if state.thrown or not state.open else DICE - len(state.dice),
+            "rerolls": state.rerolls,
+            "doubles": _doubles(state),
+            "earlier": state.earlier,
+            "total": state.total,
+            "totals": {"mine": state.total, "theirs": _theirs(state)},
+            "told": notation.turns(state)
+            if state.opponent is not None and state.first and not state.thrown
+            else {},
+            "fresh": self.format(rules.fresh(state)),
+            "end": state.total + weigh.worth(state),
+            "over": not state.open,
+        }
+
+    def objectives(self, state: State) -> tuple[Objective, ...]:
+        """List points, and against an opponent to win."""
+        return ("points",) if state.opponent is None else ("points", "win")
+
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
+        """Weigh every keep, score and crossing out, by the points still to come or by the chance to win."""
+        found = weigh.to_win(state, at_once) if objective == "win" else weigh.by_points(state)
+        return replace(found, tables=solve.values(state.house).tables)
+
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+        """Say what to keep or which box to close, and why."""
+        return words.advice(state, objective, found)
+
+    def spread(self, objective: Objective) -> float:
+        """Return the standard deviation of a whole game by points, or that of an even game to win."""
+        if objective == "win":
+            return super().spread(objective)
+        start = self.start()
+        return float(np.sqrt(deviations(start.house).variance(np.array([solve.mask_of(start.open)]))[0]))
+
+    def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
+        """Return the solving of the end of a game to win, where that has come into reach."""
+        if self.objective(objective, state) != "win" or versus.is_ready(state):
+            return None
+        return versus.prepare(state)
+
+    def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
+        """Answer about chances, averages, Bob, and a position under other house rules."""
+        jobs = about in questions.LONG
+        return questions.answer_job(question) if jobs else questions.answer(question)
+
+
+def _theirs(state: State) -> int | None:
+    return None if state.opponent is None else state.total - state.opponent.lead
+
+
+def _doubles(state: State) -> bool:
+    """Tell whether the roll, or the one about to be thrown, counts twice in some box."""
+    some = rules.is_opened(state.house, state.open) and any(box not in rules.GRADES for box in state.open)
+    return state.first and state.house.doubling and some

@@ -1,0 +1,288 @@
+"""Answers to what is asked beside the advice: chances, averages, Bob, the turns of rivals, a new card."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from pysolver.contract.advice import Verdict, chance_of, revalued
+from pysolver.contract.game import game
+from pysolver.contract.job import Job
+from pysolver.contract.match import begin, play_turn
+from pysolver.errors import GameError
+from pysolver.games.school import (
+    at_least,
+    averages,
+    bob,
+    chances,
+    notation,
+    outcomes,
+    rivals,
+    rules,
+    solve,
+    versus,
+    weigh,
+)
+from pysolver.games.school.chances import Spread, TurnSpreads, card_spread
+from pysolver.games.school.notation import MOST_POINTS
+from pysolver.games.school.players import PLAYERS
+from pysolver.games.school.rules import BOXES, DICE, GRADES, TITLES, House, State
+
+LONG = ("chances", "at_least", "bot_turn")  # questions whose answers are jobs
+
+
+def answer(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer a question by what it is about."""
+    about = question.get("about")
+    known: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+        "chances": _chances,
+        "averages": _averages,
+        "bob": _bob,
+        "bot_turn": _bot_turn,
+        "house": _house,
+        "against": _against,
+        "at_least": _at_least,
+        "throw": _throw,
+    }
+    if about not in known:
+        raise GameError(f"School answers about {', '.join(known)}, as in 'chances', not about {about!r}.")
+    return {"about": about, **known[about](question)}
+
+
+def answer_job(question: Mapping[str, Any]) -> Job[dict[str, Any]]:
+    """Answer a question slice by slice: the distributions of a whole game take seconds."""
+    if question.get("about") == "chances":
+        state = _position(question)
+        yield from chances.prepare(state.house, solve.mask_of(state.open))
+        if question.get("against") is not None:
+            yield from chances.prepare(state.house, *_other_card(state.house, question["against"]))
+    elif question.get("about") == "at_least":
+        yield from at_least.prepare(_position(question), _total(question.get("points")))
+    elif question.get("player") == "win":
+        yield from versus.prepare(_position(question))
+    return answer(question)
+
+
+def _chances(question: Mapping[str, Any]) -> dict[str, Any]:
+    state = _position(question)
+    spread = final_totals(state)
+    found: dict[str, Any] = {
+        "total": state.total,
+        "end": spread.mean,
+        "deviation": spread.deviation,
+        "lowest": spread.lowest,
+        "chances": spread.chances.tolist(),
+    }
+    least = question.get("at_least")
+    if least is not None:
+        found["at_least"] = {"points": least, "chance": spread.at_least(_total(least))}
+    other = question.get("against")
+    if other is not None:
+        rival = opponent(state.house, other)
+        win, draw, lose = spread.against(rival)
+        found["against"] = {"end": rival.mean, "win": win, "draw": draw, "lose": lose}
+    if question.get("choices"):
+        rival_spread = None if other is None else opponent(state.house, other)
+        found["choices"] = [
+            _choice(action, each, least, rival_spread) for action, each in choice_totals(state).items()
+        ]
+    return found
+
+
+def _at_least(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell the highest chance to end with so many points, and that of each action."""
+    state, points = _position(question), _total(question.get("points"))
+    found = at_least.weigh(state, points)
+    best = revalued(weigh.by_points(state).options, found.actions)
+    return chance_of(points, Verdict(found.value, best, found.exactness, found.max_error))
+
+
+def _throw(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell where the turn may end, while dice are to be thrown."""
+    return outcomes.told(_position(question))
+
+
+def _choice(action: str, spread: Spread, least: Any, rival: Spread | None) -> dict[str, Any]:
+    found: dict[str, Any] = {"action": action, "end": spread.mean, "deviation": spread.deviation}
+    if least is not None:
+        found["at_least"] = spread.at_least(_total(least))
+    if rival is not None:
+        found["win"], found["draw"], found["lose"] = spread.against(rival)
+    return found
+
+
+def final_totals(state: State) -> Spread:
+    """Return the distribution of the total at the end of the game under best play from a position."""
+    mask = solve.mask_of(state.open)
+    if not state.thrown and state.first:
+        return card_spread(state.house, mask).shifted(state.total)
+    if not state.thrown:
+        return TurnSpreads(state.house, mask).kept(state.rerolls + 1, [state.dice])[0].shifted(state.total)
+    return TurnSpreads(state.house, mask).rolled(state.rerolls, state.dice).shifted(state.total)
+
+
+def choice_totals(state: State) -> dict[str, Spread]:
+    """Return the distribution of the final total after each action."""
+    if not state.thrown:
+        return {}
+    turn = TurnSpreads(state.house, solve.mask_of(state.open))
+    found: dict[str, Spread] = {}
+    if state.rerolls:
+        kept = rules.keeps(state.dice)
+        found = {
+            f"keep {dice or '-'}": spread
+            for dice, spread in zip(kept, turn.kept(state.rerolls, kept), strict=True)
+        }
+    found |= {f"score {box}": turn.closed(box, made) for box, made in rules.scores(state)}
+    found |= {f"cross {box}": turn.closed(box, 0) for box in rules.crossings(state)}
+    return {action: spread.shifted(state.total) for action, spread in found.items()}
+
+
+def opponent(house: House, other: Any) -> Spread:
+    """Return the distribution of the other player's final total, from `{"total": 90, "open": "g6,pair"}`."""
+    card = _other_card(house, other)
+    return card_spread(house, *card).shifted(_total(other.get("total", 0)))
+
+
+def _other_card(house: House, other: Any) -> tuple[int, str]:
+    """Return the open boxes of the other player, as a mask, and who plays."""
+    if not isinstance(other, Mapping):
+        raise GameError(f"The other card is its total and open boxes, as in 90 and 'g6,pair', not {other!r}.")
+    still_open = notation.parse_open(str(other.get("open", "all")), house)
+    player = other.get("player", PLAYERS[0])
+    if player not in PLAYERS:
+        raise GameError(f"The other player plays as {' or '.join(PLAYERS)}, as in 'bob', not {player!r}.")
+    return solve.mask_of(still_open), str(player)
+
+
+def _total(number: Any) -> int:
+    if isinstance(number, bool) or not isinstance(number, int) or abs(number) > MOST_POINTS:
+        raise GameError(f"A total is a whole number up to {MOST_POINTS}, as in 140, not {number!r}.")
+    return number
+
+
+def _position(question: Mapping[str, Any]) -> State:
+    position = question.get("position")
+    if not isinstance(position, str):
+        raise GameError(f"A position is a text, as in {notation.EXAMPLE!r}, not {position!r}.")
+    return notation.parse(position)
+
+
+def _averages(question: Mapping[str, Any]) -> dict[str, Any]:
+    house = notation.parse_house(str(question.get("house", House().straights)))
+    return {"house": notation.format_house(house), "averages": average_rows(house)}
+
+
+def average_rows(house: House) -> list[dict[str, Any]]:
+    """Return the average of each box as a fraction, and what each condition makes of it.
+
+    Grades are counted by their matching dice; 5k less is what a grade k brings as a minus.
+    """
+    conditions = {
+        "15/20": House("15/20", house.doubling, positive=True),
+        "20/30": House("20/30", house.doubling, positive=True),
+        "undoubled": House(house.straights, doubling=False, positive=True),
+    }
+    rows = []
+    for box in BOXES:
+        plain = averages.average(box, House(house.straights, house.doubling, positive=True))
+        row: dict[str, Any] = {
+            "box": box,
+            "title": TITLES[box],
+            "fraction": str(plain),
+            "average": float(plain),
+        }
+        for name, changed in conditions.items():
+            other = averages.average(box, changed)
+            row[name] = {"fraction": str(other), "average": float(other)}
+        rows.append(row)
+    return rows
+
+
+def _bob(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Tell what Bob does in a position, or what his rule is worth over a whole game."""
+    if question.get("position") is None:
+        house = notation.parse_house(str(question.get("house", House().straights)))
+        return bob_worth(house)
+    state = _position(question)
+    return {"position": notation.format_state(state), "action": bob.action(_thrown(state))}
+
+
+def _bot_turn(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Let a rival play a turn with dice of its own; tell the steps it took, and the card after it."""
+    state, player = _position(question), str(question.get("player"))
+    seed = question.get("seed")
+    if seed is not None and not isinstance(seed, int):
+        raise GameError(f"A seed is a whole number, as in 3, not {seed!r}.")
+    school = game("school")
+    turn = list(
+        play_turn(
+            school,
+            begin(school, state),
+            lambda point: rivals.action(player, point.state),
+            random.Random(seed),
+        )
+    )
+    after = turn[-1].next.state if turn else state
+    decisions = [taken for taken in turn if taken.step.kind == "act"]
+    return {
+        "position": notation.format_state(after),
+        "steps": [{"roll": taken.before.state.dice, "action": taken.step.code} for taken in decisions],
+        "taken": [[taken.step.kind, taken.step.code] for taken in turn],
+        "total": after.total,
+    }
+
+
+def _against(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position played against someone who has as many boxes open and as many points, or alone."""
+    state = _position(question)
+    if question.get("fresh"):
+        state = rules.fresh(state)
+    opponent = rules.Opponent(state.open, 0) if question.get("someone") else None
+    return {"position": notation.format_state(replace(state, opponent=opponent))}
+
+
+def _house(question: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position under other house rules: grades already scored are counted the new way."""
+    state = _position(question)
+    house = _house_of(question.get("house"))
+    if not rules.can_be(house, state.open):
+        raise GameError(
+            f"This card has boxes closed that open only after {house.opening} grades: "
+            f"change that rule at the start of a game, as in '15/20,after{house.opening} all * 2'."
+        )
+    sign = int(house.positive) - int(state.house.positive)
+    if sign and state.opponent is not None and len(state.open) < len(BOXES):
+        raise GameError(
+            "How grades count is changed at the start of a game against someone: begin a new one."
+        )
+    card = tuple(
+        (box, made + sign * DICE * int(box[1]) if box in GRADES and made is not None else made)
+        for box, made in state.card
+    )
+    return {"position": notation.format_state(replace(state, house=house, card=card))}
+
+
+def _house_of(given: Any) -> House:
+    """Read house rules: their text, or the switches as `view` gives them."""
+    if not isinstance(given, Mapping):
+        return notation.parse_house(str(given))
+    house = notation.parse_house(f"{given.get('straights')},after{given.get('opening')}")
+    return replace(house, doubling=bool(given.get("doubling")), positive=bool(given.get("positive")))
+
+
+def _thrown(state: State) -> State:
+    if not state.thrown:
+        raise GameError("Bob decides once five dice lie there, as in '15/20 all 11666 2'.")
+    return state
+
+
+def bob_worth(house: House) -> dict[str, Any]:
+    """Return what Bob makes in a whole game beside the best play."""
+    best = float(solve.values(house).of(np.array([solve.ALL]))[0])
+    his = bob.value(house)
+    return {"house": notation.format_house(house), "value": his, "optimal": best, "loss": best - his}

@@ -1,0 +1,343 @@
+"""School: five dice, one roll and up to two rerolls a turn, fifteen boxes, one box a turn.
+
+A grade k scores minus k for each die that is not k; it is never doubled and never crossed out. Every
+other box scores the sum of its own dice, doubled on the first roll:
+
+    pair       two equal (the highest)     little  1 2 3 4 5, a fixed 15 (20 in the older rules)
+    set        three equal                 big     2 3 4 5 6, a fixed 20 (30 in the older rules)
+    two-pairs  two pairs, or four equal    poker   five equal
+    full       three and two, or five      trash   any five dice
+    care       four equal
+
+Until three grades are scored only grades are open; from then on any box but a grade may be crossed out,
+whatever was rolled. Source: the rule sheet of the game as played with these averages; the house rules
+that differ from table to table are the fields of `House`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+
+from pysolver.contract.dice import NATURAL, Rolls, counts_of, fair_throws, roll_of
+from pysolver.errors import ActionError
+
+DICE = 5
+REROLLS = 2
+GRADES = ("g1", "g2", "g3", "g4", "g5", "g6")
+COMBINATIONS = ("pair", "set", "two-pairs", "full", "care", "little", "big", "poker", "trash")
+BOXES = GRADES + COMBINATIONS
+TITLES = {
+    **{grade: f"Grade {grade[1]}" for grade in GRADES},
+    "pair": "Pair",
+    "set": "Set",
+    "two-pairs": "Two pairs",
+    "full": "Full",
+    "care": "Care",
+    "little": "Little straight",
+    "big": "Big straight",
+    "poker": "Poker",
+    "trash": "Trash",
+}
+STRAIGHTS = {"15/20": (15, 20), "20/30": (20, 30)}
+
+
+@dataclass(frozen=True)
+class House:
+    """The house rules that are switches."""
+
+    straights: str = "15/20"  # what the little and the big straight score
+    doubling: bool = True  # all but grades count twice on the first roll
+    opening: int = 3  # so many scored grades open the rest
+    positive: bool = False  # a grade counts k for each k, instead of -k for each other die
+
+
+@dataclass(frozen=True)
+class Opponent:
+    """The other player, who takes every second turn: what is open there, and how far the mover is ahead.
+
+    The other has as many boxes open as the mover, or one fewer: then the other began the round.
+    """
+
+    open: tuple[str, ...]
+    lead: int
+
+
+@dataclass(frozen=True)
+class State:
+    """A card in play: what is open, what lies on the table, and how many rerolls are left.
+
+    Fewer than five dice on the table are those kept: the others are about to be thrown. Against an
+    opponent it is the card of the player to move.
+    """
+
+    house: House = House()
+    open: tuple[str, ...] = BOXES  # in the order of BOXES
+    dice: str = ""  # ascending
+    rerolls: int = REROLLS  # left once five dice lie there: 2 is the first roll of a turn
+    card: tuple[tuple[str, int | None], ...] = ()  # what closed boxes brought, None: crossed out
+    earlier: int = 0  # points of closed boxes that the card does not tell apart
+    opponent: Opponent | None = None
+
+    @property
+    def thrown(self) -> bool:
+        """Tell whether five dice lie on the table."""
+        return len(self.dice) == DICE
+
+    @property
+    def first(self) -> bool:
+        """Tell whether this is the first roll of a turn."""
+        return self.rerolls == REROLLS
+
+    @property
+    def total(self) -> int:
+        """Return the points so far."""
+        return self.earlier + sum(points or 0 for _, points in self.card)
+
+
+def pattern(box: str, dice: str) -> str | None:
+    """Return the dice of a roll that make up a combination (the highest), None where it has none."""
+    if box == "trash":
+        return dice
+    if box == "little":
+        return dice if dice == "12345" else None
+    if box == "big":
+        return dice if dice == "23456" else None
+    if box == "two-pairs":
+        return _two_pairs(dice)
+    if box == "full":
+        return dice if sorted(dice.count(face) for face in set(dice)) in ([2, 3], [5]) else None
+    size = {"pair": 2, "set": 3, "care": 4, "poker": 5}[box]
+    equal = [face for face in NATURAL if dice.count(face) >= size]
+    return equal[-1] * size if equal else None
+
+
+def _two_pairs(dice: str) -> str | None:
+    """Four equal dice are two pairs; a fifth equal die makes them a poker and no two pairs."""
+    if len(set(dice)) == 1:
+        return None
+    pairs = "".join(face * (dice.count(face) // 2 * 2) for face in NATURAL)
+    return pairs if len(pairs) == 4 else None
+
+
+def points(box: str, dice: str, house: House, first: bool) -> int | None:
+    """Return what a box scores with five ascending dice, None where they do not hold it."""
+    if box in GRADES:
+        grade = int(box[1])
+        matching = dice.count(box[1])
+        return grade * (matching if house.positive else matching - DICE)
+    own = pattern(box, dice)
+    if own is None:
+        return None
+    little, big = STRAIGHTS[house.straights]
+    once = {"little": little, "big": big}.get(box, sum(map(int, own)))
+    return 2 * once if first and house.doubling else once
+
+
+def is_opened(house: House, still_open: tuple[str, ...]) -> bool:
+    """Tell whether enough grades are scored for the other boxes to be filled or crossed out."""
+    return len(GRADES) - sum(box in GRADES for box in still_open) >= house.opening
+
+
+def can_be(house: House, still_open: tuple[str, ...]) -> bool:
+    """Tell whether a card can come to have just these boxes open."""
+    return is_opened(house, still_open) or set(COMBINATIONS) <= set(still_open)
+
+
+@cache
+def keeps(dice: str) -> tuple[str, ...]:
+    """List the ways to keep some of five dice, not all, fullest first."""
+    counts = counts_of(dice)
+    kept: list[tuple[int, ...]] = [()]
+    for count in counts:
+        kept = [(*before, keep) for before in kept for keep in range(count + 1)]
+    rolls = [roll_of(each) for each in kept if sum(each) < DICE]
+    return tuple(sorted(rolls, key=lambda roll: (-len(roll), roll)))
+
+
+def scores(state: State) -> Iterator[tuple[str, int]]:
+    """Yield the boxes that the roll can fill now, with their points."""
+    opened = is_opened(state.house, state.open)
+    for box in state.open:
+        if opened or box in GRADES:
+            made = points(box, state.dice, state.house, state.first)
+            if made is not None:
+                yield box, made
+
+
+def crossings(state: State) -> Iterator[str]:
+    """Yield the boxes that may be crossed out now."""
+    if is_opened(state.house, state.open):
+        yield from (box for box in state.open if box not in GRADES)
+
+
+def actions(state: State) -> tuple[str, ...]:
+    """List the codes of all that the player may do with the roll on the table."""
+    if not state.thrown:
+        return ()
+    kept = keeps(state.dice) if state.rerolls else ()
+    return (
+        *(f"keep {dice or '-'}" for dice in kept),
+        *(f"score {box}" for box, _ in scores(state)),
+        *(f"cross {box}" for box in crossings(state)),
+    )
+
+
+def play(state: State, action: str) -> State:
+    """Keep dice, fill a box or cross one out; raise ActionError naming the rule that forbids it."""
+    words = action.split()
+    if len(words) != 2 or words[0] not in ("keep", "score", "cross"):
+        raise ActionError(f"One keeps, scores or crosses, as in 'keep 666' or 'score care', not {action!r}.")
+    if not state.thrown:
+        raise ActionError(
+            f"The dice are thrown first, as with '{_some_roll(state)}'."
+            if state.open
+            else "The card is full: the game is over."
+        )
+    verb, what = words
+    if verb == "keep":
+        return _keep(state, what)
+    _must_be_open(state, what)
+    if verb == "cross":
+        if what in GRADES:
+            raise ActionError("A grade is never crossed out: it is scored, as with 'score " + what + "'.")
+        return _close(state, what, None)
+    made = points(what, state.dice, state.house, state.first)
+    if made is None:
+        raise ActionError(
+            f"{spaced(state.dice)} hold no {TITLES[what].lower()}: "
+            f"what the dice do not hold is crossed out, as with 'cross {what}'."
+        )
+    return _close(state, what, made)
+
+
+def _must_be_open(state: State, box: str) -> None:
+    if box not in BOXES:
+        raise ActionError(f"There is no box {box!r}: the boxes are {', '.join(BOXES)}.")
+    if box not in state.open:
+        raise ActionError(
+            f"{TITLES[box]} is closed: every box is filled once; open are {', '.join(state.open)}."
+        )
+    if box not in GRADES and not is_opened(state.house, state.open):
+        grade = next(box for box in state.open if box in GRADES)
+        raise ActionError(
+            f"Only grades are open until {state.house.opening} of them are scored, "
+            f"as with 'score {grade}': {TITLES[box].lower()} has to wait."
+        )
+
+
+def tell(state: State, box: str, made: int | None) -> State:
+    """Close a box with what a whole turn brought, None where it was crossed out."""
+    if not state.open:
+        raise ActionError("The card is full: the game is over.")
+    _must_be_open(state, box)
+    if made is None and box in GRADES:
+        raise ActionError(f"A grade is never crossed out: it brings points, as in '{box}:0'.")
+    if made is not None and made not in results(state.house, box):
+        example = results(state.house, box)[-1]
+        raise ActionError(
+            f"{TITLES[box]} cannot bring {made}: it may bring {example}, as in '{box}:{example}'."
+        )
+    return _close(state, box, made)
+
+
+@cache
+def results(house: House, box: str) -> tuple[int, ...]:
+    """List all points that a box can bring, fewest first."""
+    rolls = [(dice, first) for dice in throws(DICE) for first in (True, False)]
+    found = {made for dice, first in rolls if (made := points(box, dice, house, first)) is not None}
+    return tuple(sorted(found))
+
+
+def fillable(state: State) -> tuple[str, ...]:
+    """List the boxes that a turn may end with."""
+    opened = is_opened(state.house, state.open)
+    return tuple(box for box in state.open if opened or box in GRADES)
+
+
+def brought(before: State, after: State) -> int:
+    """Return what the turn brought that led from one position to the next."""
+    if before.opponent is None or after.opponent is None:
+        return after.total - before.total
+    return -after.opponent.lead - before.opponent.lead
+
+
+def fresh(state: State) -> State:
+    """Return the start of a game by the same house rules, against an opponent where there is one."""
+    return State(state.house, opponent=None if state.opponent is None else Opponent(BOXES, 0))
+
+
+def _keep(state: State, what: str) -> State:
+    dice = "" if what == "-" else "".join(sorted(what))
+    if not state.rerolls:
+        raise ActionError(
+            f"No reroll is left after three rolls: score a box or cross one out, as with '{_ending(state)}'."
+        )
+    if len(dice) == DICE and dice == state.dice:
+        raise ActionError(
+            "Whoever keeps all five dice scores them or crosses a box out, "
+            f"as with '{_ending(state)}'; a reroll throws some."
+        )
+    if dice not in keeps(state.dice):
+        raise ActionError(
+            f"Only dice of the roll can be kept, as with 'keep {state.dice[3:]}' of {spaced(state.dice)}, "
+            f"not {what!r}."
+        )
+    return replace(state, dice=dice, rerolls=state.rerolls - 1)
+
+
+def _ending(state: State) -> str:
+    """Return the first action that ends the turn, as an example."""
+    return next(action for action in actions(state) if not action.startswith("keep"))
+
+
+def _some_roll(state: State) -> str:
+    """Return a roll of the dice to be thrown, as an example."""
+    return "11666"[: DICE - len(state.dice)]
+
+
+def _close(state: State, box: str, made: int | None) -> State:
+    """Close a box; against an opponent the dice go over, and of the other card only the sum is known."""
+    card = sorted([*state.card, (box, made)], key=lambda entry: BOXES.index(entry[0]))
+    still_open = tuple(other for other in state.open if other != box)
+    if state.opponent is None:
+        return replace(state, open=still_open, dice="", rerolls=REROLLS, card=tuple(card))
+    mine = Opponent(still_open, -state.opponent.lead - (made or 0))
+    theirs = state.total - state.opponent.lead
+    return State(state.house, state.opponent.open, earlier=theirs, opponent=mine)
+
+
+@cache
+def throws(dice: int) -> dict[str, float]:
+    """Return the probability of each roll of so many dice, faces ascending."""
+    return dict(fair_throws(dice).listed)
+
+
+def rolls(state: State) -> Rolls:
+    """Return the rolls of the dice that are not kept."""
+    return fair_throws(DICE - len(state.dice))
+
+
+def outcomes(state: State) -> list[tuple[str, float]]:
+    """List the rolls of the dice that are not kept, with their probabilities."""
+    return [] if state.thrown or not state.open else list(rolls(state).listed)
+
+
+def throw(state: State, roll: str) -> State:
+    """Lay the dice thrown beside those kept."""
+    missing = DICE - len(state.dice)
+    dice = "".join(sorted(roll))
+    if state.thrown or not state.open:
+        raise ActionError("Nothing is to be thrown here: the roll lies on the table, or the card is full.")
+    if dice not in throws(missing):
+        raise ActionError(
+            f"School is played with five dice: {missing} are thrown here, "
+            f"as in '{_some_roll(state)}', not {roll!r}."
+        )
+    return replace(state, dice="".join(sorted(state.dice + dice)))
+
+
+def spaced(dice: str) -> str:
+    """Write dice as one says them: `1 1 6`."""
+    return " ".join(dice)

@@ -1,0 +1,94 @@
+"""School to win: the chance of the player to move against an opponent who plays to win too.
+
+Exact as soon as both have at most four boxes open: the end is solved for the leads that can still occur
+(`duel`) and kept, for it serves every turn that follows. Before that one turn is looked ahead, what
+follows taken as normally distributed with the moments of play for points: an estimate.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from pysolver.contract.job import Job, finish
+from pysolver.errors import GameError
+from pysolver.games.school.deviation import deviations
+from pysolver.games.school.duel import Duel
+from pysolver.games.school.goal import GoalTurn, Weighed, normal_closed
+from pysolver.games.school.rules import House, State
+from pysolver.games.school.solve import mask_of, values
+from pysolver.games.school.turn import Floats, Ints
+
+EXACT_FROM = 4  # open boxes of the player who has more
+MOST_EXACT = 5  # what may be asked for instead
+MAX_ERROR = 0.03  # of an estimate; 0.021 at most in ten positions with five boxes open on each card
+KEPT = 4  # solved ends
+
+_solved: list[Duel] = []  # last used first
+
+
+def is_exact(state: State, boxes: int = EXACT_FROM) -> bool:
+    """Tell whether a position is solved to its end."""
+    return len(state.open) <= boxes
+
+
+def is_ready(state: State, boxes: int = EXACT_FROM) -> bool:
+    """Tell whether `weigh` answers at once: nothing is to be solved, or it is solved already."""
+    return not is_exact(state, boxes) or _known(*_situation(state)) is not None
+
+
+def prepare(state: State, boxes: int = EXACT_FROM) -> Job[None]:
+    """Solve what `weigh` needs of a position; nothing is done where it is ready."""
+    if is_ready(state, boxes):
+        return
+    house, mine, theirs, lead = _situation(state)
+    duel = Duel(house)
+    yield from duel.solve(mine, theirs, lead, lead)
+    _solved[:] = [duel, *_solved][:KEPT]
+
+
+def weigh(state: State, boxes: int = EXACT_FROM) -> Weighed:
+    """Return the chance to win of a position against an opponent and of each action; a draw counts half.
+
+    It is exact with at most `boxes` open on each card, and then takes a while unless `prepare` ran.
+    """
+    if boxes > MOST_EXACT:
+        raise GameError(f"An end is solved with at most {MOST_EXACT} boxes open, as in 4, not {boxes}.")
+    finish(prepare(state, boxes))
+    situation = _situation(state)
+    duel = _known(*situation) if is_exact(state, boxes) else None
+    if not state.open:
+        assert duel is not None
+        return Weighed(duel.chance(0, 0, situation[3]), {}, "exact", 0.0)
+    return chance_turn(duel, *situation).weigh(state)
+
+
+@lru_cache(maxsize=64)
+def chance_turn(duel: Duel | None, house: House, mine: int, theirs: int, lead: int) -> GoalTurn:
+    """Return a turn against someone, remembered since all decisions of a turn ask for the same one."""
+    if duel is not None:
+        return GoalTurn(house, duel.closed(mine, [(theirs, np.array([lead]))]))
+    closed = estimated(house, np.array([mine]), np.array([theirs]), np.array([lead]))
+    return GoalTurn(house, closed, MAX_ERROR)
+
+
+def estimated(house: House, mine: Ints, theirs: Ints, leads: Ints) -> dict[int, Floats]:
+    """Return what closing each box wins about, a column for each pair of cards."""
+    ahead, variance = leads - values(house).of(theirs), deviations(house).variance(theirs)
+    return normal_closed(house, mine, ahead, variance)
+
+
+def _situation(state: State) -> tuple[House, int, int, int]:
+    if state.opponent is None:
+        raise GameError("Against whom is not told: '15/20 g6,pair * 2 vs g6,pair:-21' is a position to win.")
+    return state.house, mask_of(state.open), mask_of(state.opponent.open), state.opponent.lead
+
+
+def _known(house: House, mine: int, theirs: int, lead: int) -> Duel | None:
+    for duel in _solved:
+        if duel.house == house and duel.covers(mine, theirs, lead):
+            _solved.remove(duel)
+            _solved.insert(0, duel)
+            return duel
+    return None

@@ -1,0 +1,126 @@
+"""How School's options and advice read; every number in a sentence is one of an option."""
+
+from __future__ import annotations
+
+from pysolver.contract.advice import Objective, Option, Verdict
+from pysolver.contract.figures import NUMBERS, percent
+from pysolver.games.school import bob
+from pysolver.games.school.rules import DICE, TITLES, State, spaced
+
+SHOWN_AIMS = 2  # boxes that the reason names as where a turn may end
+SHOWN_OPEN = 3  # boxes that it names as open
+WORTH_SAYING = 0.05  # points that Bob loses
+
+
+def score_text(box: str, made: int) -> str:
+    """Name the filling of a box."""
+    return f"Score {TITLES[box]}: {points_text(made)}"
+
+
+def points_text(made: int) -> str:
+    """Write points with a true minus."""
+    return f"\N{MINUS SIGN}{-made}" if made < 0 else str(made)
+
+
+def cross_text(box: str) -> str:
+    """Name a crossing out."""
+    return f"Cross out {TITLES[box].lower()}"
+
+
+def keep_text(dice: str) -> str:
+    """Name a way to keep dice."""
+    if not dice:
+        return "Roll all five again"
+    return f"Keep {spaced(dice)}, roll {NUMBERS[DICE - len(dice)]}"
+
+
+def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
+    """Return the sentence of an advice, and its why."""
+    if not state.open:
+        return "The card is full.", _ended(state)
+    if not found.options:
+        count = DICE - len(state.dice)
+        what = f"the other {'die' if count == 1 else NUMBERS[count]}" if state.dice else "all five dice"
+        to_come = f"{points_text(round(found.value))} points still to come."
+        return (
+            f"Roll {what}.",
+            f"You win {percent(found.value)} from here." if objective == "win" else to_come,
+        )
+    best = found.options[0]
+    if objective == "win":
+        return f"{best.text}.", _why_to_win(found.options)
+    reason, more = _reason(state, best)
+    beside = _as_good(found.options) or _bob_word(state, found.options)
+    if beside:
+        return f"{best.text}.", f"{reason}. {beside}."
+    return f"{best.text}.", f"{reason}{more and '; '}{more}."
+
+
+def _ended(state: State) -> str:
+    if state.opponent is None:
+        return f"The game ends with {state.total} points."
+    return f"The game ends {state.total} to {state.total - state.opponent.lead}."
+
+
+def _why_to_win(options: tuple[Option, ...]) -> str:
+    """Compare with the best by points where that is another, else with the next best."""
+    best, pointed = options[0], max(options, key=lambda option: option.extras["to_come"])
+    if len(options) == 1:
+        return f"It wins {percent(best.value)}; there is no other choice."
+    if pointed.loss:
+        return f"It wins {percent(best.value)}; by points {_wins(pointed)}."
+    return f"It wins {percent(best.value)}; {_lower(options[1].text)} wins {percent(options[1].value)}."
+
+
+def _wins(option: Option) -> str:
+    return f"{_lower(option.text)}, which wins {percent(option.value)}"
+
+
+def _reason(state: State, best: Option) -> tuple[str, str]:
+    """Say what the best option makes or keeps alive, and a second thing where there is room for it."""
+    verb, box = best.extras["verb"], best.extras["box"]
+    if verb != "keep":
+        to_come = f"{points_text(round(best.extras['rest']))} still to come"
+        return ("Nothing better is in sight", to_come) if verb == "cross" else (to_come, _open(state, box))
+    aims = [aim for aim in best.extras["ends"] if aim["chance"] >= 0.005][:SHOWN_AIMS]
+    if aims and aims[0]["chance"] >= 0.995:
+        return f"The turn fills {TITLES[aims[0]['box']]}, with {_average(best)} on average", ""
+    alive = ", ".join(f"{TITLES[aim['box']]} {percent(aim['chance'], 0)}" for aim in aims)
+    return f"Keeps alive {alive}", f"crossed out in {percent(best.risk, 0)}" if best.risk >= 0.005 else ""
+
+
+def _average(option: Option) -> str:
+    return f"{option.extras['points']:.1f}".replace("-", "\N{MINUS SIGN}")
+
+
+def _open(state: State, closed: str) -> str:
+    """Name the boxes that stay open, where they are few."""
+    titles = [TITLES[box] for box in state.open if box != closed]
+    if not 0 < len(titles) <= SHOWN_OPEN:
+        return ""
+    *others, last = titles
+    return f"{', '.join(others)} and {last} stay open" if others else f"{last} stays open"
+
+
+def _as_good(options: tuple[Option, ...]) -> str:
+    if len(options) == 1:
+        return "There is no other choice"
+    return f"As good: {_lower(options[1].text)}" if options[1].loss == 0 else ""
+
+
+def _bob_word(state: State, options: tuple[Option, ...]) -> str:
+    """Say what Bob would do, where that is worse."""
+    chosen = bob.action(state)
+    his = next(option for option in options if option.action == chosen)
+    return f"Bob would {_verb(his)}, {his.loss:.1f} worse" if his.loss >= WORTH_SAYING else ""
+
+
+def _verb(option: Option) -> str:
+    verb, dice, box = (option.extras[name] for name in ("verb", "dice", "box"))
+    if verb == "keep":
+        return f"keep {spaced(dice)}" if dice else "roll all five again"
+    return f"{'score' if verb == 'score' else 'cross out'} {TITLES[box].lower()}"
+
+
+def _lower(text: str) -> str:
+    return text[0].lower() + text[1:]

@@ -1,5 +1,0 @@
-"""Knucklebones: solved exactly offline, near-perfect in the browser."""
-
-from pysolver.knucklebones.advise import Knucklebones
-
-GAME = Knucklebones()

@@ -1,5 +1,0 @@
-"""School: five dice, fifteen boxes; the exact optimum of the whole game, and Bob measured against it."""
-
-from pysolver.school.advise import School
-
-GAME = School()

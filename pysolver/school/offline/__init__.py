@@ -1,5 +1,0 @@
-"""What builds and measures School's tables, and never goes to the browser."""
-
-from pysolver.school.offline.tables import build_tables
-
-__all__ = ["build_tables"]

@@ -1,0 +1,169 @@
+"""What a front end asks about pictures, as plain JSON values; docs/web.md lists the questions.
+
+Stateless, as `pysolver.service` is: a question brings what was known before. Each is answered by a job.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pysolver.contract.job import Job
+from pysolver.errors import GameError
+from pysolver.eyes import dice, follow
+from pysolver.eyes.boards import knucklebones
+from pysolver.eyes.picture import Image
+from pysolver.games.knucklebones.notation import format_position, parse
+from pysolver.games.knucklebones.rules import Position
+
+Question = Mapping[str, Any]
+Reply = dict[str, Any]
+SEATS = {"me": 0, "them": 1}
+NO_BOARD = "No board is seen in the picture."
+HIDDEN = "The board is there, but %d of its cells cannot be read: something covers them."
+
+
+def answer(question: Question, image: Image | None = None) -> Job[Reply]:
+    """Return the job that answers a question; raise GameError, in one sentence, where it cannot be."""
+    return VERBS[question["do"]](question, image)
+
+
+def _watch(question: Question, image: Image | None) -> Job[Reply]:
+    """Read a frame and compare it with the match: `steps` that the match lacks, or a game that `begins`."""
+    reading = yield from knucklebones.board_job(
+        _pictured(image), _place(question, image), bool(question.get("seek"))
+    )
+    state, mine = parse(question["position"]), bool(question["mine"])
+    boards = (state.mine, state.theirs) if mine else (state.theirs, state.mine)
+    turn = 0 if mine else 1
+    is_fresh = bool(question["fresh"]) and state.die is None and boards == follow.EMPTY
+    watch = follow.told(
+        follow.read_watch(question.get("watch")), boards, None if is_fresh else turn, state.die
+    )
+    sight = None
+    if reading.found and not reading.hidden:
+        sight = follow.Sight(reading.boards, reading.rolled, reading.mover, reading.clear)
+    seen, news = follow.follow(watch, sight)
+    begins, mover = news.begins, news.mover
+    if is_fresh and news.steps and news.steps[0].seat != turn:
+        begins, mover = follow.EMPTY, news.steps[0].seat
+    if begins is not None and begins == boards == follow.EMPTY and mover in (None, turn):
+        begins = None
+    if begins is not None:
+        # The match begins anew first; what is seen is compared with that one.
+        seen = replace(watch, boards=begins, last=seen.last, times=seen.times, pins=(), trouble="")
+    return {
+        "found": reading.found,
+        "said": _said(reading),
+        "reading": reading.to_dict(),
+        "watch": seen.to_dict(),
+        "steps": [] if begins is not None else _codes(news.steps, state.die),
+        "empty": reading.boards == follow.EMPTY,
+        "begins": None if begins is None else _beginning(begins, mover, state, mine),
+        "shown": _beginning(reading.boards, reading.mover, state, mine) if sight else None,
+        "rolled": seen.rolled if state.die is None else None,
+        "trouble": seen.trouble,
+        "place": _fractions(reading, image) if reading.found else None,
+    }
+
+
+def _said(reading: knucklebones.BoardReading) -> str:
+    """Say why a reading is none that can be followed; "" where it can."""
+    if not reading.found:
+        return NO_BOARD
+    return HIDDEN % reading.hidden if reading.hidden else ""
+
+
+def _codes(steps: Sequence[follow.Step], die: int | None) -> list[list[str]]:
+    """Return placements as steps of a match in which the first die may lie there already."""
+    found = []
+    for number, step in enumerate(steps):
+        if number or die is None:
+            found.append(["roll", str(step.die)])
+        found.append(["act", str(step.column + 1)])
+    return found
+
+
+def _beginning(boards: follow.Boards, mover: int | None, state: Position, mine: bool) -> Reply:
+    """Return the positions at which a match may begin, by who is to move, and who that is if it is seen."""
+    own, other = (
+        (state.my_difficulty, state.their_difficulty)
+        if mine
+        else (state.their_difficulty, state.my_difficulty)
+    )
+    positions = {
+        "me": Position(boards[0], boards[1], None, own, other),
+        "them": Position(boards[1], boards[0], None, other, own),
+    }
+    who = None if mover is None else ("me", "them")[mover]
+    return {"positions": {name: format_position(each) for name, each in positions.items()}, "mover": who}
+
+
+def _correct(question: Question, image: Image | None) -> Job[Reply]:
+    """Put other dice into a column of a position; return the position."""
+    yield from ()
+    state, column = parse(question["position"]), int(question["column"]) - 1
+    said = follow.checked_column(question["dice"])
+    own = SEATS[question["who"]] == (0 if question["mine"] else 1)
+    columns = list(state.mine if own else state.theirs)
+    columns[column] = said
+    changed = replace(state, mine=tuple(columns)) if own else replace(state, theirs=tuple(columns))
+    text = format_position(changed)
+    parse(text)  # refuses what no game leads to
+    return {"position": text}
+
+
+def _roll(question: Question, image: Image | None) -> Job[Reply]:
+    """Read a roll of so many dice; places are fractions of the picture."""
+    picture = _pictured(image)
+    roll = yield from dice.dice_job(picture, question["count"], question.get("known"))
+    found = roll.to_dict()
+    for die in found["dice"]:
+        die["x"], die["y"] = die["x"] / picture.shape[1], die["y"] / picture.shape[0]
+    return {"roll": found, "sure": roll.found and all(die.sure for die in roll.dice)}
+
+
+def _learn(question: Question, image: Image | None) -> Job[Reply]:
+    """Return the calibration that a confirmed roll gives, None where too little was read right.
+
+    With its picture a 1 or 6 with a picture of its own is learnt, too; `places` are those of dice not seen.
+    """
+    yield from ()
+    high, wide = (1, 1) if image is None else image.shape[:2]
+    read = tuple(
+        dice.Die(die["face"], die["x"] * wide, die["y"] * high, die["sure"]) for die in question["dice"]
+    )
+    places = [place and (place[0] * wide, place[1] * high) for place in question.get("places", ())]
+    roll = dice.Roll(read, None, len(read), question["measures"])
+    return {"known": dice.calibration(roll, question["confirmed"], image, places)}
+
+
+def _pictured(image: Image | None) -> Image:
+    if image is None:
+        raise GameError("This question is about a picture: hand one over with it.")
+    return image
+
+
+def _place(question: Question, image: Image | None) -> list[float] | None:
+    """Return where the game's screen is in the picture, in pixels, as far as the question says so."""
+    place = question.get("place")
+    if place is None:
+        return None
+    high, wide = _pictured(image).shape[:2]
+    return [place[0] * wide, place[1] * high, place[2] * wide, place[3] * high]
+
+
+def _fractions(reading: knucklebones.BoardReading, image: Image | None) -> list[float]:
+    """Return where the game's screen is as fractions of the picture."""
+    high, wide = _pictured(image).shape[:2]
+    left, top, across, down = reading.rectangle
+    return [left / wide, top / high, across / wide, down / high]
+
+
+VERBS: dict[str, Callable[[Question, Image | None], Job[Reply]]] = {
+    "watch": _watch,
+    "correct": _correct,
+    "roll": _roll,
+    "learn": _learn,
+}

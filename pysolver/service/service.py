@@ -1,0 +1,275 @@
+"""Questions and answers as plain JSON values: what the page's worker, the tests and other front ends share.
+
+Stateless: a question holds the position or the match that it is about. `answer` returns the reply, or a
+job that returns it. docs/web.md lists the questions; they are the functions in VERBS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pysolver.contract.advice import Objective
+from pysolver.contract.collection import Part, read_all, split, state_of
+from pysolver.contract.game import GAME_IDS, Game, game, games
+from pysolver.contract.job import Job
+from pysolver.contract.match import KINDS, Point, Taken, advance, begin, format_match, opened, read_match
+from pysolver.contract.practice import anki, drill, judged, kinds, scheduled
+from pysolver.contract.review import review
+from pysolver.contract.strategy_card import svg
+from pysolver.errors import GameError
+
+Question = Mapping[str, Any]
+Reply = dict[str, Any]
+MOST_STEPS = 10  # in one question
+
+
+def answer(question: Question) -> Reply | Job[Reply]:
+    """Answer a question; raise GameError, in one sentence, for one that cannot be answered."""
+    verb = question.get("do") if isinstance(question, Mapping) else None
+    if not isinstance(verb, str) or verb not in VERBS:
+        raise GameError(f"One can ask to do {', '.join(VERBS)}, not {verb!r}.")
+    return VERBS[verb](question)
+
+
+def games_of(question: Question) -> list[str]:
+    """Return the ids of the games whose tables a question may need."""
+    if "text" not in question:
+        game_id = question.get("game")
+        return [game_id] if isinstance(game_id, str) else []
+    heads = [each.split()[2:3] for each in split(_text(question, "text"))]
+    return sorted({game_id for head in heads for game_id in head} & set(GAME_IDS))
+
+
+def _games(question: Question) -> Reply:
+    return {"games": [spec.to_dict() for spec in games()]}
+
+
+def _open(question: Question) -> Reply:
+    played = _game(question)
+    text = question.get("position")
+    state = played.start() if text is None else played.parse(_text(question, "position"))
+    return _point(played, begin(played, state), question)
+
+
+def _look(question: Question) -> Reply:
+    played = _game(question)
+    return _point(played, _before(played, question), question)
+
+
+def _sharpen(question: Question) -> Job[Reply]:
+    """Do the work that makes the advice on a point better, then look at it again."""
+    played = _game(question)
+    point = _before(played, question)
+    work = played.sharpen(point.state, _objective(played, point, question))
+    if work is None:
+        return {"sharper": False}
+    yield from work
+    return {**_point(played, point, question), "sharper": True}
+
+
+def _step(question: Question) -> Reply:
+    played = _game(question)
+    point = _before(played, question)
+    steps = question.get("steps")
+    if not isinstance(steps, list) or not 0 < len(steps) <= MOST_STEPS:
+        raise GameError(f"A question takes 1 to {MOST_STEPS} steps, as in [['act', 'roll'], ['roll', '4']].")
+    trail = []
+    for step in steps:
+        if (
+            not isinstance(step, list)
+            or len(step) != 2
+            or step[0] not in KINDS
+            or not isinstance(step[1], str)
+        ):
+            raise GameError(f"A step is {', '.join(KINDS)} and a code, as in ['act', 'roll'], not {step!r}.")
+        taken = advance(played, point, step[0], step[1])
+        trail.append(_record(played, taken))
+        point = taken.after
+    return {**_point(played, point, question), "trail": trail}
+
+
+def _replay(question: Question) -> Reply:
+    match, taken = read_match(_text(question, "match"))
+    played, first = opened(match)
+    last = taken[-1].after if taken else first
+    return {
+        **_point(played, last, question),
+        "game": match.game,
+        "opening": match.start,
+        "seats": list(match.seats),
+        "notes": dict(match.notes),
+        "start": _place(played, first),
+        "trail": [_record(played, each) for each in taken],
+    }
+
+
+def _read(question: Question) -> Job[Reply]:
+    parts, troubles = yield from read_all(_text(question, "text"))
+    return {"matches": [_kept(part) for part in parts], "troubles": troubles}
+
+
+def _kept(part: Part) -> Reply:
+    """Describe a match of a collection as a list shows it, with its text."""
+    over, state = state_of(part.match, part.taken)
+    return {
+        "game": part.match.game,
+        "seats": list(part.match.seats),
+        "notes": dict(part.match.notes),
+        "steps": len(part.taken),
+        "over": over,
+        "state": state,
+        "match": format_match(part.match),
+    }
+
+
+def _review(question: Question) -> Job[Reply]:
+    match, _ = read_match(_text(question, "match"))
+    found = yield from review(match, _objective(*opened(match), question))
+    return {"review": found.to_dict()}
+
+
+def _drill(question: Question) -> Job[Reply]:
+    """Find a position to practise on."""
+    kind, seed = _text(question, "kind"), _whole(question, "seed")
+    found = yield from drill(_text(question, "game"), kind, seed, question.get("objective"))
+    return {"position": found.position, "objective": found.objective}
+
+
+def _kinds(question: Question) -> Reply:
+    return {"kinds": list(kinds(_game(question)))}
+
+
+def _judge(question: Question) -> Reply:
+    """Say what a choice is worth, and when its card comes back, where it has been right so often."""
+    played = _game(question)
+    state = played.parse(_text(question, "position"))
+    objective = _objective(played, begin(played, state), question)
+    found = judged(played, state, _text(question, "action"), objective)
+    due = scheduled(_whole(question, "times_right"), found.right, _whole(question, "today"))
+    return {"judged": found.to_dict(), "times_right": due.right, "day": due.day}
+
+
+def _anki(question: Question) -> Reply:
+    cards = question.get("cards")
+    if not isinstance(cards, list) or not all(isinstance(card, Mapping) for card in cards):
+        raise GameError("Cards are a list of objects, each with its game, position and words.")
+    return {"text": anki(cards)}
+
+
+def _card(question: Question) -> Job[Reply]:
+    """Draw the strategy card for the settings of a position."""
+    played = _game(question)
+    found = yield from played.sheet(played.parse(_text(question, "position")))
+    return {"svg": svg(found), "sheet": found.to_dict()}
+
+
+def _ask(question: Question) -> Reply | Job[Reply]:
+    asked = question.get("ask")
+    if not isinstance(asked, Mapping):
+        raise GameError("What a game is asked is an object, as in {'about': 'averages'}.")
+    found = _game(question).asked(asked)
+    return {"answer": found} if isinstance(found, dict) else _asking(found)
+
+
+def _asking(job: Job[Reply]) -> Job[Reply]:
+    return {"answer": (yield from job)}
+
+
+def _game(question: Question) -> Game[Any]:
+    return game(_text(question, "game"))
+
+
+def _text(question: Question, name: str) -> str:
+    text = question.get(name)
+    if not isinstance(text, str):
+        raise GameError(f"The question lacks its {name}, a text.")
+    return text
+
+
+def _whole(question: Question, name: str) -> int:
+    number = question.get(name, 0)
+    if type(number) is not int or not 0 <= number < 2**53:
+        raise GameError(f"The {name} of a question is a whole number from 0 on, not {number!r}.")
+    return number
+
+
+def _before(played: Game[Any], question: Question) -> Point[Any]:
+    """Return the point that a question is asked at; of what does not fit together, the position counts."""
+    state = played.parse(_text(question, "position"))
+    seat, phase = question.get("seat", 0), question.get("phase")
+    if seat not in (0, 1):
+        raise GameError(f"A seat is 0 or 1, not {seat!r}.")
+    own = played.phase(state)
+    thrown = phase == "throw" and own == "decide" and bool(played.outcomes(state))
+    return Point(state, seat, "throw" if thrown else own)
+
+
+def _objective(played: Game[Any], point: Point[Any], question: Question) -> Objective:
+    """Return what is played for: what the question says where that is to be had here, else the default."""
+    asked = question.get("objective")
+    wanted = played.objective(asked)
+    here = asked is not None and wanted in played.objectives(point.state)
+    return wanted if here else played.objective(None, point.state)
+
+
+def _place(played: Game[Any], point: Point[Any]) -> Reply:
+    return {"position": played.format(point.state), "seat": point.seat, "phase": point.phase}
+
+
+def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
+    """Describe a point: its place, how to draw it, and the advice where it has any."""
+    advice = None
+    if point.phase != "throw":
+        objective = _objective(played, point, question)
+        advice = played.advise(point.state, objective, at_once=True).to_dict()
+    return {
+        **_place(played, point),
+        "over": point.phase == "over",
+        "view": played.view(point.state),
+        "objectives": list(played.objectives(point.state)),
+        "advice": advice,
+    }
+
+
+def _record(played: Game[Any], taken: Taken[Any]) -> Reply:
+    """Describe a step and the point after it."""
+    step, following, landed = taken.step, taken.next, None
+    if following.landed is not None:
+        said = played.advise(following.landed, at_once=True)
+        landed = {
+            "position": played.format(following.landed),
+            "view": played.view(following.landed),
+            "sentence": said.sentence,
+            "why": said.why,
+        }
+    after = taken.after
+    return {
+        "seat": step.seat,
+        "kind": step.kind,
+        "code": step.code,
+        "did": dict(following.did),
+        "brought": following.brought,
+        "landed": landed,
+        "position": played.format(after.state),
+        "next_seat": after.seat,
+        "phase": after.phase,
+    }
+
+
+VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
+    "games": _games,
+    "open": _open,
+    "look": _look,
+    "sharpen": _sharpen,
+    "step": _step,
+    "replay": _replay,
+    "read": _read,
+    "review": _review,
+    "kinds": _kinds,
+    "drill": _drill,
+    "judge": _judge,
+    "anki": _anki,
+    "card": _card,
+    "ask": _ask,
+}

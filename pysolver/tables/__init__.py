@@ -1,0 +1,1 @@
+"""The files that ship: how they are written, listed, checked and built."""

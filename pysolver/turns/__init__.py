@@ -1,0 +1,1 @@
+"""One turn of a dice game, valued; nothing in here imports a game."""

@@ -1,0 +1,65 @@
+"""How many units more make one local at least as good as another, and which options need not be read then.
+
+An option to one local may be left out of its menu where another leads to a local that, with as many units
+more as that option gains, is never worth less. How many that takes is the *lead* of the one local over
+the other: one number for each two locals, which serves all menus. Leads are supposed, held against the
+values of every sweep, and raised where these say otherwise. A sweep whose leads all hold has read
+whatever could be best.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from pysolver.contract.job import Pieces
+from pysolver.turns.shortlist import Flags, Shortlist
+from pysolver.turns.turngraph import Places
+
+BETTER = 1e-14  # what rounding can make of equal values
+
+
+class Leads:
+    """The leads between a turn's locals, and the shortlist that follows from them once it is entered."""
+
+    def __init__(self, lists: Shortlist) -> None:
+        self.lists = lists
+        size = np.diff(lists.menu_start)
+        above = np.repeat(lists.menu_start[1:], size) - np.arange(len(lists.menu)) - 1
+        # Two options of one menu, the first of which gains no more than the second.
+        self._less = np.repeat(np.arange(len(lists.menu)), above)
+        ends = np.cumsum(above)
+        self._more = self._less + 1 + np.arange(len(self._less)) - np.repeat(ends - above, above)
+        self._apart = lists.gain[self._more] - lists.gain[self._less]
+        less, more = lists.target[self._less], lists.target[self._more]
+        self._up, self._down = less * lists.locals + more, more * lists.locals + less
+        # lead[local left out * locals + local read]: at first more than any gain, so that all is read.
+        self._highest = int(lists.gain.max())
+        self.lead: Places = np.full(lists.locals**2, self._highest, np.intp)
+
+    def suppose(self) -> Pieces[None]:
+        """Suppose the least leads, by which nearly everything is left out; values will raise them."""
+        self.lead[:] = -self._highest
+        yield from self.choose()
+
+    def enter(self) -> Pieces[bool]:
+        """List what the leads do not leave out; tell whether the list is another one now."""
+        return (yield from self.lists.enter((yield from self.choose())))
+
+    def choose(self) -> Pieces[Flags]:
+        """Return the options that the leads do not leave out, and note in `used` by which others were.
+
+        First options are left out for such as gain as much or more, then of the rest for such as gain
+        less: so what an option was left out for is read, or left out for another that is no worse.
+        """
+        read = np.ones(len(self.lists.menu), np.bool_)
+        up = np.flatnonzero(self._apart >= self.lead[self._up])
+        read[self._less[up]] = False
+        yield
+        down = np.flatnonzero((-self._apart >= self.lead[self._down]) & read[self._less] & read[self._more])
+        read[self._more[down]] = False
+        yield
+        # One reason for each option that is left out; the last is the one that gains most.
+        up = up[np.diff(self._less[up], append=-1) != 0]
+        _, one = np.unique(self._more[down], return_index=True)
+        self.used: Places = np.unique(np.concatenate([self._up[up], self._down[down[one]]]))
+        return read

@@ -1,0 +1,94 @@
+"""What front ends ask about pictures: what is refused, and what comes back as plain JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pysolver.contract.job import finish
+from pysolver.errors import GameError
+from pysolver.eyes.picture import Image
+from pysolver.service import eyes
+from tests.eyes.scenes import screen, table
+from tests.eyes.scenes.table import Style, View
+
+EMPTY = "-,-,-/-,-,- *"
+
+
+def asked(image: Image | None = None, **question: Any) -> dict[str, Any]:
+    """Return the answer to a question, as it comes out of JSON."""
+    found: dict[str, Any] = json.loads(json.dumps(finish(eyes.answer(question, image))))
+    return found
+
+
+def test_a_question_about_a_picture_needs_one() -> None:
+    for do, more in (("watch", {"position": EMPTY, "mine": True, "fresh": True}), ("roll", {"count": 5})):
+        with pytest.raises(GameError, match="hand one over"):
+            asked(do=do, **more)
+
+
+def test_a_frame_without_a_board_says_so_and_changes_nothing() -> None:
+    found = asked(np.full((90, 160, 3), 50, np.uint8), do="watch", position=EMPTY, mine=True, fresh=True)
+    assert (found["found"], found["steps"], found["begins"], found["shown"]) == (False, [], None, None)
+    assert found["said"] == eyes.NO_BOARD and found["place"] is None
+
+
+def test_a_covered_cell_is_said_and_nothing_follows_from_the_frame() -> None:
+    image = screen.screen(((4,), (), ()), ((), (), ()), width=960)
+    image[330:420, 350:430] = (180, 40, 30)
+    watch = None
+    for _ in range(6):
+        found = asked(image, do="watch", watch=watch, position=EMPTY, mine=True, fresh=True)
+        watch = found["watch"]
+        assert found["found"] and found["steps"] == [] and "cannot be read" in found["said"]
+
+
+def test_a_game_that_is_joined_keeps_who_plays_it() -> None:
+    image = screen.screen(((5, 5), (), ()), ((2,), (), (1,)), width=960)
+    watch, found = None, {}
+    for _ in range(2):
+        found = asked(image, do="watch", watch=watch, position=EMPTY + " vs game-10", mine=True, fresh=True)
+        watch = found["watch"]
+    assert found["begins"] == {
+        "positions": {"me": "55,-,-/2,-,1 * vs game-10", "them": "2,-,1/55,-,- * as game-10"},
+        "mover": None,
+    }
+
+
+def test_a_column_is_corrected_whoever_is_to_move() -> None:
+    position = "55,1,-/6,-,33 *"
+    assert asked(do="correct", position=position, mine=True, who="me", column=2, dice=[1, 4]) == {
+        "position": "55,14,-/6,-,33 *"
+    }
+    assert asked(do="correct", position=position, mine=False, who="me", column=3, dice=[]) == {
+        "position": "55,1,-/6,-,- *"
+    }
+    for dice in ([7], [6, 6, 6, 6], [5]):
+        with pytest.raises(GameError):
+            asked(do="correct", position=position, mine=True, who="them", column=1, dice=dice)
+
+
+def test_a_confirmed_roll_is_learnt() -> None:
+    measures = {"normal": [0, -0.5, -0.87], "radius": 0.01, "diagonal": 3.5, "dark": True, "lone": [1.8]}
+    read = [{"face": face, "x": 0.5, "y": 0.5, "sure": True} for face in (5, 4)]
+    learnt = asked(do="learn", dice=read, confirmed=[5, 4, 1], measures=measures)["known"]
+    assert learnt["one"] == 1.8 and "lone" not in learnt
+    more = [*read, {"face": 2, "x": 0.2, "y": 0.2, "sure": True}]
+    assert asked(do="learn", dice=more, confirmed=[1, 1, 2], measures=measures) == {"known": None}
+
+
+def test_a_picture_of_ones_own_is_learnt_where_a_person_shows_it() -> None:
+    style, view = Style(picture="skull"), View(60, 0, 9, 1.3, 480, 360)
+    image, truth = table.scene(np.random.default_rng(1), [5, 1, 4, 6], style=style, view=view)
+    read = asked(image, do="roll", count=4)["roll"]
+    assert [die["face"] for die in read["dice"]] == [6, 5, 4]
+    lies = next((true.x / 480, true.y / 360) for true in truth if true.face == 1)
+    said = {"dice": read["dice"], "confirmed": [6, 5, 4, 1], "measures": read["measures"]}
+    known = asked(image, do="learn", places=[lies], **said)["known"]
+    assert [own["face"] for own in known["pictures"]] == [1]
+    again = asked(image, do="roll", count=4, known=known)
+    assert sorted(die["face"] for die in again["roll"]["dice"]) == [1, 4, 5, 6] and again["sure"]
+    assert "pictures" not in asked(image, do="learn", places=[None], **said)["known"]

@@ -1,0 +1,140 @@
+"""The service: what a front end asks and gets, without a browser."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from pysolver.contract.game import GAME_IDS, game
+from pysolver.contract.job import finish
+from pysolver.contract.match import format_match
+from pysolver.errors import GameError
+from pysolver.games.farkle.race import races
+from pysolver.service import service
+from tests.contract.test_match import FARKLE, random_match
+
+
+def asked(**question: Any) -> dict[str, Any]:
+    """Return the whole reply to a question, as it crosses the wire."""
+    found = service.answer(question)
+    reply: dict[str, Any] = json.loads(json.dumps(found if isinstance(found, dict) else finish(found)))
+    return reply
+
+
+def test_the_games_say_where_they_start() -> None:
+    listed = asked(do="games")["games"]
+    assert [spec["id"] for spec in listed] == list(GAME_IDS)
+    for spec in listed:
+        assert asked(do="open", game=spec["id"])["position"] == spec["start"]
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_a_match_taken_step_by_step_is_the_one_replayed(game_id: str) -> None:
+    match = random_match(game_id, random.Random(f"service {game_id}"))
+    steps = match.steps[:40]
+    point, trail = asked(do="open", game=game_id), []
+    for step in steps:
+        assert (point["seat"], point["over"]) == (step.seat, False)
+        fields = {name: point[name] for name in ("position", "seat", "phase")}
+        point = asked(do="step", game=game_id, steps=[[step.kind, step.code]], **fields)
+        trail += point.pop("trail")
+    text = format_match(match.__class__(match.game, match.start, match.seats, steps))
+    replayed = asked(do="replay", match=text)
+    assert replayed["trail"] == trail and len(trail) == len(steps)
+    assert all(replayed[name] == value for name, value in point.items())
+    last = trail[-1]
+    assert (last["position"], last["next_seat"], last["phase"]) == tuple(
+        point[name] for name in ("position", "seat", "phase")
+    )
+
+
+def test_dice_typed_where_one_may_throw_are_two_steps_of_one_question() -> None:
+    start = game("farkle").format(game("farkle").start())
+    reply = asked(
+        do="step", game="farkle", position=start, seat=0, phase="decide",
+        steps=[["act", "roll"], ["roll", "115642"]],
+    )  # fmt: skip
+    assert [record["kind"] for record in reply["trail"]] == ["act", "roll"]
+    assert reply["phase"] == "decide" and reply["advice"]["options"]
+
+
+def test_what_a_step_did_is_told_and_a_bust_is_shown() -> None:
+    trail = asked(do="replay", match=FARKLE)["trail"]
+    assert trail[2]["did"] == {"kept": ["1", "", "", "", "", ""], "bank": True, "points": 100}
+    assert trail[3]["did"] == {"points": 450} and trail[3]["brought"] == 450
+    assert trail[5]["landed"]["view"]["bust"] and trail[5]["landed"]["sentence"].startswith("Bust")
+    assert trail[5]["next_seat"] == 1
+
+
+def test_looking_at_a_point_again_gives_what_was_there() -> None:
+    reply = asked(do="replay", match=FARKLE)
+    fields = {name: reply[name] for name in ("position", "seat", "phase")}
+    assert fields["phase"] == "throw" and reply["advice"] is None
+    again = asked(do="look", game="farkle", **fields)
+    assert all(again[name] == reply[name] for name in again)
+
+
+def test_a_review_is_a_job() -> None:
+    found = service.answer({"do": "review", "match": FARKLE})
+    assert not isinstance(found, dict)
+    heard: list[float] = []
+    assert len(finish(found, lambda step: heard.append(step.done))["review"]["steps"]) == 7
+    assert heard == sorted(heard) and set(heard) >= {step / 7 for step in range(1, 8)}
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        ({}, "open, look"),
+        ({"do": ["open"]}, "open, look"),
+        ({"do": "open", "game": "chess"}, "no game"),
+        ({"do": "open", "game": 5}, "lacks its game"),
+        ({"do": "open", "game": "pig", "position": 7}, "lacks its position"),
+        ({"do": "open", "game": "pig", "objective": "glory"}, "advised by win"),
+        ({"do": "look", "game": "pig", "position": "100 0/0 0", "seat": "me"}, "seat is 0 or 1"),
+        ({"do": "step", "game": "pig", "position": "100 0/0 0", "steps": "roll"}, "1 to 10 steps"),
+        ({"do": "step", "game": "pig", "position": "100 0/0 0", "steps": [["fly", "up"]]}, "as in"),
+        ({"do": "step", "game": "pig", "position": "100 0/0 0", "steps": [["act", "fly"]]}, "roll here"),
+        ({"do": "replay", "match": "nonsense"}, "Line 1"),
+        ({"do": "ask", "game": "pig", "ask": "what"}, "an object"),
+        ({"do": "ask", "game": "pig", "ask": {"about": {"a": 1}}}, "what it is about"),
+        ({"do": "ask", "game": "pig", "ask": {"about": "weather"}}, "no answer"),
+    ],
+)
+def test_a_wrong_question_is_refused_in_a_sentence(question: dict[str, Any], words: str) -> None:
+    with pytest.raises(GameError, match=words) as refused:
+        found = service.answer(question)
+        assert isinstance(found, dict)
+    assert "\n" not in str(refused.value)
+
+
+@pytest.mark.usefixtures("nothing_solved")
+def test_only_what_takes_long_makes_an_advice_sharper() -> None:
+    fields = {"game": "school", "seat": 0, "phase": "throw", "objective": "win"}
+    assert asked(do="sharpen", position="15/20 g6,pair * 2", **fields) == {"sharper": False}
+    versus = {**fields, "position": "15/20 g5,pair * 2 vs g5,pair:3"}
+    assert asked(do="look", **versus)["objectives"] == ["points", "win"]
+    assert asked(do="sharpen", **versus)["sharper"] is True
+    assert asked(do="sharpen", **versus) == {"sharper": False}
+
+
+def test_a_race_of_rabbits_is_for_the_win_unless_points_are_asked_for() -> None:
+    fields = {"do": "look", "game": "konijnenhokken", "position": "20 1.0.1 * 100:85/60:first", "seat": 0}
+    assert asked(**fields)["advice"]["objective"] == "win"
+    assert asked(**fields, objective="points")["advice"]["objective"] == "points"
+    beyond = {**fields, "position": "20 1.0.1 * 31r:85/60:first"}
+    assert asked(**beyond, objective="win")["advice"]["objective"] == "points"
+
+
+@pytest.mark.usefixtures("nothing_solved")
+def test_a_bust_is_told_without_long_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    def solved(state: object) -> None:
+        raise AssertionError("a race is solved within a step")
+
+    monkeypatch.setattr(races, "solved", solved)
+    point = {"position": "kcd2 900 100/50 0 odd*2,ordinary*4 ordinary*6 ******", "seat": 0, "phase": "throw"}
+    found = asked(do="step", game="farkle", objective="win", steps=[["roll", "223446"]], **point)
+    assert found["trail"][0]["landed"]["sentence"].startswith("Bust")
