@@ -197,9 +197,9 @@ def test_tables_brings_the_extras_and_hands_over(monkeypatch: pytest.MonkeyPatch
     assert seen == ["solve.lock", True]
 
 
-@pytest.mark.parametrize("lock", sorted(path.name for path in (ROOT / "tests").glob("*.lock")))
+@pytest.mark.parametrize("lock", sorted(path.name for path in (ROOT / "requirements").glob("*.lock")))
 def test_locks_pin_every_package_by_hash_and_name_no_address(lock: str) -> None:
-    text = (ROOT / "tests" / lock).read_text("utf-8")
+    text = (ROOT / "requirements" / lock).read_text("utf-8")
     assert "://" not in text
     packages = [line for line in text.splitlines() if line and not line.startswith((" ", "#"))]
     assert packages and all(re.match(r"[a-z0-9-]+==[^ ]+ .*\\$", line) for line in packages)
@@ -215,7 +215,7 @@ def test_locks_pin_every_package_by_hash_and_name_no_address(lock: str) -> None:
 )
 def test_locks_hold_what_the_project_asks_for(lock: str, extra: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    text = (ROOT / "tests" / lock).read_text("utf-8")
+    text = (ROOT / "requirements" / lock).read_text("utf-8")
     for wanted in (*project["dependencies"], *project["optional-dependencies"][extra]):
         name = re.split(r"[<>=]", wanted)[0]
         assert re.search(rf"^{name}==", text, re.MULTILINE)
@@ -223,7 +223,7 @@ def test_locks_hold_what_the_project_asks_for(lock: str, extra: str) -> None:
 
 def pinned(lock: str) -> set[str]:
     """Return the pins of a lock file, `name==version`."""
-    return set(re.findall(r"^\S+==\S+", (ROOT / "tests" / lock).read_text("utf-8"), re.MULTILINE))
+    return set(re.findall(r"^\S+==\S+", (ROOT / "requirements" / lock).read_text("utf-8"), re.MULTILINE))
 
 
 def test_the_site_is_made_by_what_the_tests_have_and_the_project_names() -> None:

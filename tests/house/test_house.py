@@ -31,8 +31,8 @@ def build_seconds() -> dict[str, float]:
 
 def test_every_registered_game_is_a_package() -> None:
     for game_id in GAME_IDS:
-        for module in ("__init__", "rules", "solve", "advise"):
-            assert (ROOT / "pysolver" / game_id / f"{module}.py").is_file()
+        for module in ("__init__", "game", "rules", "commands"):
+            assert (ROOT / "pysolver" / "games" / game_id / f"{module}.py").is_file()
 
 
 def test_every_game_with_a_page_is_in_its_menu() -> None:
