@@ -1,7 +1,7 @@
 // What must run before Python does, or cannot be written in it. Everything else on the page is Python.
 
 // A browser may forbid its storage by throwing, and MicroPython cannot catch what a call into the browser
-// throws; so the two calls are made here, and fail by returning null or false. Used by web/ui/store.py.
+// throws; so the two calls are made here, and fail by returning null or false. Used by web/ui/record/store.py.
 // `own` is the memory of this tab alone, else that of the device.
 globalThis.memory = {
   read(key, own) {
@@ -20,13 +20,13 @@ try {
   // nothing chosen, or nothing that can be read: the system decides
 }
 
-// The overlay (web/ui/overlay.py) follows another window: it shows nothing of the table, and needs no engine.
+// The overlay (web/ui/watch/overlay.py) follows another window: it shows nothing of the table, and needs no engine.
 if (location.hash.endsWith("/overlay")) {
   document.documentElement.dataset.view = "overlay";
   document.addEventListener("readystatechange", () => document.getElementById("engine-script")?.remove());
 }
 
-// The games that are kept (web/ui/library.py): by id a summary and the text of the match, both texts. What
+// The games that are kept (web/ui/record/library.py): by id a summary and the text of the match, both texts. What
 // the browser forbids or has no room for gives null; all of a call is done, or nothing of it.
 globalThis.games = (() => {
   const SUMMARIES = "summaries", MATCHES = "matches";

@@ -1,5 +1,5 @@
 // A camera or a window of the screen as still pictures: what cannot be Python, because the browser refuses by
-// throwing. Used by web/ui/eyes.py. Nothing is stored and nothing is sent: a picture goes to the page's own
+// throwing. Used by web/ui/eyes/source.py. Nothing is stored and nothing is sent: a picture goes to the page's own
 // worker and is gone when it has been read.
 globalThis.eyes = (() => {
   const video = document.createElement("video");

@@ -9,7 +9,7 @@ All addresses are relative and no special headers are needed, so it works under 
 Layout of the site:
 
     index.html app.css early.js eyes.js sw.js ...  the page, and what keeps it working without a network
-    ui.json ui/*.py ui/*.css             the page's own Python (MicroPython), and the games' styles
+    ui.json ui/start.py ui/**/*.css        the page's own Python (MicroPython), and the games' styles
     notices.txt                          what is redistributed here, and the licences
     worker.py                            the solver's side (Pyodide, in a web worker)
     page.json engine.json                which interpreter each side runs on, and its files
@@ -205,7 +205,7 @@ def _record_hash(data: bytes) -> str:
 def games_with_a_page(root: Path) -> list[dict[str, Any]]:
     """Return the specs of the games that have a table on the page, in their order."""
     specs = json.loads(_asked(["-c", GAMES_COMMAND], root))
-    return [spec for spec in specs if (root / "web" / "ui" / f"{spec['id']}.py").is_file()]
+    return [spec for spec in specs if (root / "web" / "ui" / "games" / spec["id"] / "table.py").is_file()]
 
 
 def _asked(arguments: list[str], root: Path) -> str:
@@ -294,9 +294,12 @@ def _own_files(root: Path, site: Path) -> None:
     """Put the page and the tables into the site."""
     web = root / "web"
     _copy(web, site, PAGE_FILES)
-    styles = sorted(path.name for path in (web / "ui").glob("*.css"))
-    _copy(web / "ui", site / "ui", [START, *styles])
-    modules = {path.name: path.read_text("utf-8") for path in sorted((web / "ui").glob("*.py"))}
+    ui = web / "ui"
+    styles = [
+        path.relative_to(ui).as_posix() for path in sorted(ui.rglob("*.css"), key=lambda path: path.name)
+    ]
+    _copy(ui, site / "ui", [START, *styles])
+    modules = {path.relative_to(ui).as_posix(): path.read_text("utf-8") for path in sorted(ui.rglob("*.py"))}
     del modules[START]
     _write_json(site / MODULES, modules)
     links = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in styles)
@@ -381,10 +384,10 @@ def zip_bytes(members: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def _copy(source: Path, target: Path, names: Iterable[str]) -> None:
-    target.mkdir(parents=True, exist_ok=True)
     for name in names:
         if not (source / name).is_file():
             raise SiteError(f"{source / name} is missing: run `npm ci` in web/, or restore the file.")
+        (target / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(source / name, target / name)
 
 

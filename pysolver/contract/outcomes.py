@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from pysolver.turns.turngraph import Floats, Ints, TurnGraph
+from pysolver.turns.program import Floats, Ints, TurnGraph
 
 TOLD = 5  # outcomes that are told apart
 OTHERS, BUST = "Anything else", "Bust"

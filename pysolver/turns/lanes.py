@@ -21,8 +21,8 @@ import numpy as np
 
 from pysolver.contract.job import Pieces
 from pysolver.turns.leads import BETTER, Leads
+from pysolver.turns.program import Floats, Places, TurnGraph
 from pysolver.turns.shortlist import Flags, Shortlist
-from pysolver.turns.turngraph import Floats, Places, TurnGraph
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 PRODUCTS = sys.platform != "emscripten"  # numpy has a fast product of matrices

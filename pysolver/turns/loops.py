@@ -12,8 +12,8 @@ from pysolver.contract.job import Pieces
 from pysolver.turns.compiled import compiled
 from pysolver.turns.lanes import Lanes
 from pysolver.turns.leads import BETTER
+from pysolver.turns.program import Floats, Places
 from pysolver.turns.shortlist import Flags
-from pysolver.turns.turngraph import Floats, Places
 from pysolver.turns.vectors import SIZE, exceeds, larger, load, plus, store, times
 
 

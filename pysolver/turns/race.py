@@ -23,8 +23,8 @@ from pysolver.errors import GameError, SolverError
 from pysolver.tables.format import write_table
 from pysolver.turns.compiled import COMPILED
 from pysolver.turns.lanes import ArrayLanes, Lanes, leads_of
+from pysolver.turns.program import Floats, Places, TurnGraph, sweep
 from pysolver.turns.shortlist import Flags
-from pysolver.turns.turngraph import Floats, Places, TurnGraph, sweep
 
 MOST_ROUNDS = 100
 SETTLED = 1e-13  # by how much a value may miss its own equation

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.job import Pieces, through
-from pysolver.turns.turngraph import Floats, Places, TurnGraph
+from pysolver.turns.program import Floats, Places, TurnGraph
 
 Flags = NDArray[np.bool_]
 MENUS_AT_ONCE = 1000  # that are looked at before others may have their turn

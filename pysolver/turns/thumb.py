@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.turns.turngraph import Floats, Places, TurnGraph
+from pysolver.turns.program import Floats, Places, TurnGraph
 
 STEPS = (1, -1, 2, -2, 4, -4)
 BETTER = 1e-12

@@ -187,7 +187,7 @@ def test_a_link_of_nonsense_is_a_sentence(page: Visit, address: str) -> None:
 
 def test_names_and_notes_travel_in_a_link(page: Visit) -> None:
     page.open("#knucklebones/!start_-,-,-/-,-,-_*!seats_Zo%C3%AB!_|_%5F%21!#_you:_1!0_roll_4")
-    links, record = page.module("links"), page.module("record")
+    links, record = page.module("shell.links"), page.module("record.moments")
     made = record.Record("farkle", "1", "a b", {}, ["Zoë!", "_ %"], {"place": "Trosky_!"})
     address = links.whole("farkle", made.text())
     game, position, lines = links.read(address)

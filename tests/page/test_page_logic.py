@@ -77,7 +77,7 @@ def test_numbers_are_questions_once(page: Visit) -> None:
 
 
 def test_a_link_is_read_as_browsers_write_it(page: Visit) -> None:
-    links = page.module("links")
+    links = page.module("shell.links")
     assert links.read("https://a/b#farkle/kcd2_%2A%20x%") == ("farkle", "kcd2 * x%", [])
     assert links.read("https://a/b") == ("", "", [])
     links.write("pig", "100 30/40 12")
@@ -85,7 +85,7 @@ def test_a_link_is_read_as_browsers_write_it(page: Visit) -> None:
 
 
 def test_what_is_kept_is_read_with_distrust(page: Visit) -> None:
-    store = page.module("store")
+    store = page.module("record.store")
     names = store.one_of("farkle", "school")
     store.put("game", "school")
     assert store.get("game", names) == "school" and store.get("game", store.whole(0, 9)) == 0

@@ -117,7 +117,7 @@ def test_what_was_seen_already_is_not_asked(page: Visit) -> None:
 
 def test_days_are_counted_as_calendars_do(page: Visit) -> None:
     page.open(START)
-    asking = page.module("asking")
+    asking = page.module("advice.asking")
     for text in ("1970-01-01", "1999-12-31", "2000-02-29", "2000-03-01", "2026-11-19", "2028-12-31"):
         asking.js.Date.new = lambda text=text: SimpleNamespace(toLocaleString=lambda language: text)
         assert asking.today() == (date.fromisoformat(text) - date(1970, 1, 1)).days
@@ -319,7 +319,7 @@ def test_kept_games_are_reviewed_for_your_skill(page: Visit) -> None:
 
 
 def test_the_numbers_of_skill_are_those_of_the_engine(page: Visit) -> None:
-    skill = page.module("skill")
+    skill = page.module("study.skill")
     losses = [0.01 * (number % 7) for number in range(40)]
     games = [
         {"hard": 4, "lost": sum(four), "squares": sum(loss * loss for loss in four)}

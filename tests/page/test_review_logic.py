@@ -186,7 +186,7 @@ def test_the_other_seat_sees_its_own_chances(page: Visit) -> None:
     page.call(shell.sit, 1)
     page.type("v")
     reviewed(page)
-    module = page.module("reviewed")
+    module = page.module("study.reviewed")
     steps: list[Any] = []
     found = {"steps": steps, "objective": "win", "start_value": 0.7}
     assert module.Reviewed(found, ["A", "B"], 1).values == [pytest.approx(0.3)]

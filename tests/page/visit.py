@@ -49,11 +49,15 @@ class PageModules(importlib.abc.MetaPathFinder):
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
         """Return where a module of the page is."""
-        file = UI / f"{fullname}.py"
-        if path is not None or not file.is_file():
+        room = UI.joinpath(*fullname.split("."))
+        folders = [str(room)] if room.is_dir() else None
+        file = room / "__init__.py" if folders else room.with_suffix(".py")
+        if not file.is_file():
             return None
         loader = _Loader(fullname, str(file))
-        return importlib.util.spec_from_file_location(fullname, file, loader=loader)
+        return importlib.util.spec_from_file_location(
+            fullname, file, loader=loader, submodule_search_locations=folders
+        )
 
 
 class _Loader(importlib.machinery.SourceFileLoader):
@@ -68,6 +72,11 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
     def set_data(self, path: str, data: Any, *, _mode: int = 0o666) -> None:
         """Write nothing."""
+
+
+def _loader(module: ModuleType) -> object:
+    """Return what loaded a module, where it says so."""
+    return getattr(getattr(module, "__spec__", None), "loader", None)
 
 
 class Engine:
@@ -353,7 +362,8 @@ class Visit:
         for task in asyncio.all_tasks(self.loop):
             task.cancel()
         self.settle()
-        for name in [*STAND_INS, *(path.stem for path in UI.glob("*.py"))]:
+        of_the_page = [name for name, module in sys.modules.items() if isinstance(_loader(module), _Loader)]
+        for name in [*STAND_INS, *of_the_page]:
             sys.modules.pop(name, None)
 
     def _js(self) -> ModuleType:

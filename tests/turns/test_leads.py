@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from pysolver.contract.job import Pieces, T, finish, paced, through
 from pysolver.turns.lanes import ArrayLanes, leads_of
 from pysolver.turns.leads import Leads
+from pysolver.turns.program import TurnGraph, compile_graph, sweep
 from pysolver.turns.shortlist import Shortlist
-from pysolver.turns.turngraph import TurnGraph, compile_graph, sweep
 
 LEVELS = 9
 

@@ -31,7 +31,7 @@ def compiled(folder: str, names: list[str]) -> str:
 
 
 def test_micropython_compiles_every_module_of_the_page() -> None:
-    assert compiled(str(UI), sorted(path.name for path in UI.glob("*.py"))) == ""
+    assert compiled(str(UI), sorted(path.relative_to(UI).as_posix() for path in UI.rglob("*.py"))) == ""
 
 
 def test_what_it_cannot_read_is_told(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Iterable as Iterable
 from collections.abc import Sequence as Sequence
 from typing import Any, Protocol, TypeAlias
 
-from shell import Shell as Shell
+from shell.shell import Shell as Shell
 
 Work: TypeAlias = Coroutine[Any, Any, object]
 

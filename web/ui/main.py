@@ -3,13 +3,12 @@
 import asyncio
 
 import js
-import links
-import offline
-from dom import document
-from shell import Shell
+from kit.dom import document
+from shell import links, offline
+from shell.shell import Shell
 
 if links.is_overlay(js.location.href):
-    from overlay import Overlay
+    from watch.overlay import Overlay
 
     Overlay()
 else:

@@ -16,7 +16,7 @@ from pysolver.games.farkle.race import race, races
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.solve import in_units, values_of
 from pysolver.games.farkle.turn.turn import Turn
-from pysolver.turns.turngraph import Floats, Ints
+from pysolver.turns.program import Floats, Ints
 
 
 def next_throw(state: State, objective: Objective) -> tuple[Throw, Exactness]:

@@ -30,7 +30,7 @@ from pysolver.games.konijnenhokken import (
     win,
 )
 from pysolver.games.konijnenhokken.rules import Race, Rounds, State
-from pysolver.turns.turngraph import Floats
+from pysolver.turns.program import Floats
 
 MOST_TURNS = 10_000_000
 MOST_BEYOND = 1_000  # points beyond a target

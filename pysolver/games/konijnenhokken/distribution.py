@@ -6,7 +6,7 @@ import numpy as np
 
 from pysolver.games.konijnenhokken.rules import State
 from pysolver.games.konijnenhokken.solve import RabbitTurn
-from pysolver.turns.turngraph import Floats
+from pysolver.turns.program import Floats
 
 BEGINS = State()
 

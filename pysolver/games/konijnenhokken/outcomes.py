@@ -11,7 +11,7 @@ from pysolver.contract.outcomes import Outcome, Throw, throw_of
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import solve, win
 from pysolver.games.konijnenhokken.rules import DICE, WAITING, State
-from pysolver.turns.turngraph import Floats, Ints
+from pysolver.turns.program import Floats, Ints
 
 
 def next_throw(state: State, to_win: bool) -> Throw:

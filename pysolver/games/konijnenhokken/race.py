@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 
 from pysolver.contract.job import Job, Pieces, Progress, paced
 from pysolver.games.konijnenhokken import solve
+from pysolver.turns.program import Floats, Places
 from pysolver.turns.race import BothTurns, Secants, needs_of, solve_diagonal
 from pysolver.turns.shortlist import Flags
-from pysolver.turns.turngraph import Floats, Places
 
 FORMAT_VERSION = 2
 STORED_NEED = 200

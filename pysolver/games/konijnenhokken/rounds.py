@@ -15,7 +15,7 @@ from pysolver.contract.job import Job, Progress
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import solve
 from pysolver.games.konijnenhokken.race import Seat
-from pysolver.turns.turngraph import Floats, Places
+from pysolver.turns.program import Floats, Places
 
 FORMAT_VERSION = 1
 MOST_ROUNDS = 30  # that the table holds

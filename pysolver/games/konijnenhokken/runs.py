@@ -19,7 +19,7 @@ import numpy as np
 
 from pysolver.games.konijnenhokken import solve
 from pysolver.games.konijnenhokken.rules import DICE, NOTHING
-from pysolver.turns.turngraph import Floats, Places
+from pysolver.turns.program import Floats, Places
 
 EVERY = 4  # points of a run that share a layout
 

@@ -20,7 +20,7 @@ from pysolver.games.konijnenhokken.distribution import BEGINS, played
 from pysolver.games.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import Table, open_table
-from pysolver.turns.turngraph import Floats, roll_value, sweep
+from pysolver.turns.program import Floats, roll_value, sweep
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for

@@ -13,7 +13,7 @@ import numpy as np
 from pysolver.games.konijnenhokken import solve
 from pysolver.games.konijnenhokken.rules import DICE, NOTHING
 from pysolver.games.konijnenhokken.runs import runs
-from pysolver.turns.turngraph import Floats, Places, TurnGraph
+from pysolver.turns.program import Floats, Places, TurnGraph
 
 TOGETHER = 128  # turns swept side by side: what a throw reads stays in the processor's cache
 SLACK = 0.002  # by which a bust may become worth more before the top is found anew

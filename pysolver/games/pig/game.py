@@ -11,8 +11,8 @@ from pysolver.contract.game import Game, GameSpec, Next
 from pysolver.errors import ActionError
 from pysolver.games.pig import rules, solve
 from pysolver.games.pig.rules import State
+from pysolver.turns.program import Floats
 from pysolver.turns.race import turn_in_race
-from pysolver.turns.turngraph import Floats
 
 
 class Pig(Game[State]):

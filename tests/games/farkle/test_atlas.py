@@ -23,7 +23,7 @@ from pysolver.games.farkle.offline.sixes import Pool
 from pysolver.games.farkle.turn.solve import Stops, solve_turn
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.tables import fleet
-from pysolver.turns.turngraph import Floats, Places
+from pysolver.turns.program import Floats, Places
 
 TARGETS = (200, 400)
 KINDS = tuple(kind for kind in kinds_of("kcd2") if kind.names[0] in ("ordinary", "odd", "tengri"))

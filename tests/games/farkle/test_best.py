@@ -27,7 +27,7 @@ from pysolver.games.farkle.turn.solve import Stops, solve_turn
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.games.farkle.world import market
 from pysolver.games.farkle.world.catalogue import catalogue, die_of, parse_dice
-from pysolver.turns.turngraph import Floats
+from pysolver.turns.program import Floats
 from tests.twins.loadouts import by_points, fewest_turns, sixes
 
 OWNED = "weighted*1,odd*2,ordinary*6"

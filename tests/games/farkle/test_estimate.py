@@ -22,7 +22,7 @@ from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.distribution import of_turn
 from pysolver.games.farkle.turn.solve import values_of
 from pysolver.games.farkle.world.catalogue import ORDINARY, die_of
-from pysolver.turns.turngraph import Floats
+from pysolver.turns.program import Floats
 
 weights = st.tuples(*[st.integers(0, 9)] * DICE).filter(any)
 some_dice = st.lists(st.builds(Die, weights), min_size=1, max_size=3).map(

@@ -15,7 +15,7 @@ from pysolver.games.konijnenhokken import race, solve, win, winner
 from pysolver.games.konijnenhokken.rules import NOTHING
 from pysolver.games.konijnenhokken.runs import nodes_of
 from pysolver.games.konijnenhokken.winner import Winner
-from pysolver.turns.turngraph import Floats, roll_value, sweep
+from pysolver.turns.program import Floats, roll_value, sweep
 
 TURN = solve.turn()
 MORE = TURN.graph.highest_gain

@@ -34,7 +34,7 @@ from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world import market
 from pysolver.games.farkle.world.catalogue import die_of, format_dice, parse_dice
-from pysolver.turns.turngraph import Floats
+from pysolver.turns.program import Floats
 
 WAYS = ("points", "turns", "win")
 TOP = 10

@@ -27,7 +27,7 @@ from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world import market
 from pysolver.games.farkle.world.catalogue import format_dice
 from pysolver.tables.format import Table, open_table
-from pysolver.turns.turngraph import Floats, Places
+from pysolver.turns.program import Floats, Places
 
 TABLE = "sixes"
 RULES_VERSION, FORMAT_VERSION = "1", 1

@@ -39,7 +39,7 @@ from pysolver.games.farkle.world.catalogue import SETS, die_of, format_dice, par
 from pysolver.tables import fleet
 from pysolver.tables.fleet import FleetError, Plan
 from pysolver.tables.format import manifest
-from pysolver.turns.turngraph import Floats
+from pysolver.turns.program import Floats
 
 CHUNK = 1000
 VALUES = "values.npy"

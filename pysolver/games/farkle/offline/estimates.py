@@ -24,7 +24,7 @@ from pysolver.games.farkle.race.race import Dice, Pairing, solve_job
 from pysolver.games.farkle.race.racefile import Shelf
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.world.catalogue import ORDINARY, catalogue, die_of
-from pysolver.turns.turngraph import Floats
+from pysolver.turns.program import Floats
 
 SEED = 7
 KINDS = (1, 2, 2, 3, 3, 6)  # of dice in a set

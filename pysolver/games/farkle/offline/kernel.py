@@ -35,7 +35,7 @@ from pysolver.games.farkle.offline.lanes import (
 )
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.lattice import FULL, HANDS, IDLE, Lattice, lattice_of
-from pysolver.turns.turngraph import Floats, Places
+from pysolver.turns.program import Floats, Places
 
 jit: Any = numba.njit(
     nogil=True, error_model="numpy"

@@ -30,7 +30,7 @@ from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world.catalogue import SETS
 from pysolver.tables import fleet
 from pysolver.tables.format import cache_folder, write_table
-from pysolver.turns.turngraph import Floats, Places
+from pysolver.turns.program import Floats, Places
 
 LISTED = 20  # loadouts of each pool and target
 TO_BEAT = 2000  # loadouts that are solved first, to know what there is to beat

@@ -23,8 +23,8 @@ from pysolver.games.farkle.race import fair
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
 from pysolver.games.farkle.race.ways import ways_of
 from pysolver.games.farkle.turn.solve import values_of
+from pysolver.turns.program import Floats, Places
 from pysolver.turns.race import STEEPEST, Race
-from pysolver.turns.turngraph import Floats, Places
 
 RMS_ERROR, MAX_ERROR = 0.0045, 0.046
 # Needs that are solved: each of the last ones, where a good throw is enough, then ever fewer.

@@ -15,9 +15,9 @@ import numpy as np
 from pysolver.contract.job import through
 from pysolver.games.farkle.turn.solve import TurnValues
 from pysolver.turns.lanes import Blocks, Part
+from pysolver.turns.program import Floats, Places
 from pysolver.turns.race import Racer
 from pysolver.turns.shortlist import Flags, Shortlist
-from pysolver.turns.turngraph import Floats, Places
 
 RISKED = (0, 3, 8, 15, 25, 40)  # units, where play for points chooses the first options
 TRIED = (8, 16, 32)  # needs whose ways, through those options, choose from all

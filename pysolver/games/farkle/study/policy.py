@@ -17,7 +17,7 @@ from pysolver.contract.job import Job, Progress, part_of
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.solve import EVERY_POINT, Stops, TurnValues, affordable
 from pysolver.games.farkle.turn.turn import Turn
-from pysolver.turns.turngraph import Floats, Places, Throw
+from pysolver.turns.program import Floats, Places, Throw
 
 Thresholds = tuple[int, ...]
 

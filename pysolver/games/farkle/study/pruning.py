@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.solve import TurnValues, affordable, solve_turn
 from pysolver.games.farkle.turn.turn import Turn
-from pysolver.turns.turngraph import TurnGraph
+from pysolver.turns.program import TurnGraph
 
 Kept = NDArray[np.bool_]
 EQUAL = 1e-9

@@ -17,7 +17,7 @@ from pysolver.errors import GameError
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.solve import Stops, TurnValues, affordable, solve_turn
 from pysolver.games.farkle.turn.turn import Turn
-from pysolver.turns.turngraph import Floats, Places
+from pysolver.turns.program import Floats, Places
 
 EQUAL = 1e-9  # values nearer than this are equal, however their sums were ordered
 RARE = 1e-12  # turns so rare that nobody counts them

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import SYMBOLS, menus
-from pysolver.turns.turngraph import Places
+from pysolver.turns.program import Places
 
 HANDS = 2**DICE
 FULL = HANDS - 1

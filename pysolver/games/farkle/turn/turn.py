@@ -17,7 +17,7 @@ import numpy as np
 from pysolver.contract.dice import JOKER, Die
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import SYMBOLS, Menus, menus
-from pysolver.turns.turngraph import Floats, Places, TurnGraph
+from pysolver.turns.program import Floats, Places, TurnGraph
 
 ALL = 2**DICE - 1
 MOST_KEPT = 8  # turns in memory: both players' dice, and a few that were tried

@@ -13,7 +13,7 @@ from pysolver.games.konijnenhokken import race, rounds, solve
 from pysolver.games.konijnenhokken.rules import DICE
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import tables_folder, write_table
-from pysolver.turns.turngraph import Floats, roll_value
+from pysolver.turns.program import Floats, roll_value
 
 CORES = 2  # numpy works on both while it lets go of the interpreter
 NEED = race.STORED_NEED

@@ -1,0 +1,1 @@
+"""The advice beside the table: its sentence, its choices, and asking first."""

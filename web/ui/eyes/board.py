@@ -1,0 +1,206 @@
+"""Knucklebones, watched: the game's window is read a few times a second, and the match follows it.
+
+What a frame adds to the match the engine says (`pysolver.eyes.follow`); here it is taken as if typed. Nothing
+is taken while something else is under way: what a person does comes first, and the next frame knows of it.
+"""
+
+import js
+from kit.dom import add, later, make, mark, press, say, show
+from record.moments import Moment
+
+from eyes.area import Area
+from eyes.source import PRIVACY, SCREEN, Source
+
+LANE = "watch"
+PACE = 330  # milliseconds between two frames, the reading not counted
+LOST = 6  # frames without a board before one is asked to show where it is
+MARGIN = 0.06  # around what was drawn by hand
+WATCHING = "Watching. Play on: the table follows."
+JOIN = "A game is under way. Whose move is it?"
+UNDONE = "Steps are undone, so the table follows no more."
+ALONE = "Now press “Keep on top”: this browser asks for a click of its own."
+
+
+class BoardWatch:
+    """The button, the lamp and what is said; `steps` and games that begin go to the shell."""
+
+    def __init__(self, shell: js.Shell, table: js.Json, home: js.Element) -> None:
+        self._shell = shell
+        self._table = table
+        self._source = Source(SCREEN, self._stopped)
+        what = "the whole screen of the game"
+        self._area = Area(home, "eyes part knucklebones", self._source, what, self._marked)
+        self._watch: js.Json = None  # what the engine knows of the game that is watched
+        self._place: js.Json = None  # where in the picture the board was last
+        self._asked = 0  # tells a frame that is under way from those before the last start
+        self._lost = 0
+        self._from: tuple[int, int] | None = None  # the moment with undone steps from which one goes on
+        self._shown: js.Json = None
+        self.rolled = ""  # the die that is seen to lie in the mover's tray, "" for none
+        self._lamp = make("span", "lamp", aria_hidden="true")
+        self._start = press("Watch my game", self.start, "tool")
+        self._float = press("Watch and float", lambda: self.start(True), "tool eyes-float")
+        self._stop = press("Stop watching", self.stop, "tool")
+        self._mark = press("Mark the board", self._area.ask, "tool")
+        self._take = press("Take what is seen", self._take_seen, "tool")
+        self._mine = press("Mine", lambda: self._join("me"), "tool")
+        self._theirs = press("Theirs", lambda: self._join("them"), "tool")
+        self._go_on = press("Follow from here", self._follow_on, "tool")
+        self._said = make("span", "eyes-said", role="status")
+        self._note = make("span", "fine", PRIVACY)
+        line = add(make("p", "eyes-line"), self._lamp, self._said)
+        asks = (self._mine, self._theirs, self._take, self._go_on, self._mark)
+        tools = add(make("div", "eyes-tools"), self._start, self._float, self._stop, *asks)
+        self.root = add(make("div", "eyes-watch"), line, tools, self._note)
+        self._say("")
+
+    # On and off
+
+    @property
+    def is_on(self) -> bool:
+        return self._source.is_open
+
+    def start(self, floating: bool = False) -> None:
+        """Let a window be chosen; called by a click."""
+        self._source.open(lambda sentence: self._started(sentence, floating))
+
+    def _started(self, sentence: str, floating: bool) -> None:
+        self._watch = self._place = None
+        self._lost = 0
+        self._asked += 1
+        self._say(sentence or WATCHING)
+        if not sentence:
+            if floating:
+                self._shell.float(lambda: self._say(ALONE))
+            self._look()
+
+    def stop(self) -> None:
+        """Watch no more; typing goes on."""
+        self._source.close()
+        self._stopped("")
+
+    def _stopped(self, sentence: str) -> None:
+        self._asked += 1
+        self._shell.engine.forget(LANE)
+        self._say(sentence)
+        self._shell.changed()
+
+    def show(self, possible: bool) -> None:
+        """Offer to watch, where a real game is played beside the table."""
+        show(self.root, possible)
+        if self.is_on and not possible:
+            self.stop()
+
+    # Frames
+
+    def _look(self) -> None:
+        """Take a frame, if this is a moment at which it may say something."""
+        if not self.is_on:
+            return
+        shell = self._shell
+        if shell.table is not self._table:
+            self.stop()
+            return
+        if shell.undone and self._from != shell.moment.key:
+            self._say(UNDONE, self._go_on)
+        elif shell.engine.ready and not shell.busy and shell.moment.view:
+            asked = self._asked
+            part = self._area.around(MARGIN)
+            self._source.still(lambda picture: self._read(asked, picture), part[0] if part else None)
+            return
+        later(PACE, self._look)
+
+    def _read(self, asked: int, picture: js.Bitmap | None) -> None:
+        moment, shell = self._shell.moment, self._shell
+        if asked != self._asked or shell.table is not self._table:
+            if picture:
+                picture.close()
+            return
+        if not picture:
+            later(PACE, self._look)
+            return
+        part = self._area.around(MARGIN)
+        question = {"do": "watch", "watch": self._watch, "position": moment.position, "mine": moment.mine}
+        question["fresh"] = not moment.trail
+        question["place"] = self._place or (part[1] if part else None)
+        question["seek"] = bool(part) and not self._place and self._lost % LOST == 0
+        hears = lambda reply: self._heard(asked, moment, reply)  # noqa: E731
+        shell.engine.ask(question, hears, LANE, picture=picture)
+
+    def _heard(self, asked: int, moment: Moment, reply: js.Json) -> None:
+        """Take what a frame says, unless somebody has done something since."""
+        if asked != self._asked:
+            return
+        if not reply["ok"]:
+            self._say(reply["error"])
+        elif self._shell.moment is moment and not self._shell.busy:
+            self._follow(moment, reply)
+        later(PACE, self._look)
+
+    def _follow(self, moment: Moment, reply: js.Json) -> None:
+        self._shown = reply["shown"]
+        self._lost = 0 if reply["found"] else self._lost + 1
+        self._place = reply["place"] if reply["found"] else self._place if self._lost < LOST else None
+        begins = reply["begins"]
+        if begins and not begins["mover"] and not reply["empty"]:
+            return self._say(JOIN, self._mine, self._theirs)
+        self._watch = reply["watch"]
+        self._offer(str(reply["rolled"] or ""))
+        if begins:
+            self._begin(begins, begins["mover"])
+        elif reply["steps"]:
+            self._shell.steps(reply["steps"])
+        if not reply["found"]:
+            self._say(reply["said"], *((self._mark,) if self._lost >= LOST else ()))
+        elif reply["trouble"]:
+            self._say(reply["trouble"], self._take)
+        else:
+            self._say(reply["said"] or WATCHING)
+
+    def _offer(self, face: str) -> None:
+        if face != self.rolled:
+            self.rolled = face
+            self._shell.changed()
+
+    # Games that begin, and what a person says of them
+
+    def _begin(self, begins: js.Json, mover: str | None) -> None:
+        if mover:
+            self._shell.open(begins["positions"][mover], 0 if mover == "me" else 1)
+        else:
+            self._shell.new()
+
+    def _join(self, mover: str) -> None:
+        if self._shown:
+            self._watch = None
+            self._begin(self._shown, mover)
+
+    def _take_seen(self) -> None:
+        """Believe the screen: go on from what it shows."""
+        if self._shown:
+            turn = self._shown["mover"] or ("me" if self._shell.moment.mine else "them")
+            self._join(turn)
+
+    def _follow_on(self) -> None:
+        self._from = self._shell.moment.key
+        self._say(WATCHING)
+
+    def _marked(self) -> None:
+        self._place = None
+        self._lost = 0
+
+    # Words
+
+    def _say(self, sentence: str, *asks: js.Element) -> None:
+        on = self.is_on
+        mark(self.root, "on", on)
+        say(self._said, sentence)
+        for button in (self._mine, self._theirs, self._take, self._go_on, self._mark):
+            show(button, button in asks)
+        show(self._lamp, on)
+        show(self._stop, on)
+        show(self._start, not on)
+        show(self._float, not on and self._shell.can_float)
+        show(self._note, not on)
+        if not on:
+            self.rolled = ""

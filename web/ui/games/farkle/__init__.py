@@ -1,0 +1,1 @@
+"""Farkle's table."""

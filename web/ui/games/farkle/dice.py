@@ -1,0 +1,152 @@
+"""The dice of both sets: as the engine describes them, and what this device remembers of them."""
+
+import js
+from record import store
+
+MOST_SETS = 5
+KEPT = {
+    "favourites": store.list_of(store.text(60), 60),
+    "sets": store.list_of(store.text(600), MOST_SETS),
+    "corrections": store.book_of(store.text(50), 60),
+}
+
+
+class Dice:
+    """Dice by dice set and name; a name may be weights, which only the engine reads.
+
+    Remembered are favourites, sets played with, and corrections: the weights by which a die of the list is
+    played, by dice set and name.
+    """
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        self._lists: dict[str, js.Json] = {}  # dice set -> what the engine said about it
+        self._known: dict[str, js.Json] = {}  # dice by weights of one's own, by name
+
+    # What the engine knows
+
+    def ask(self, dice_set: str, done: js.Callable[[str], object]) -> None:
+        """Ask for a dice set where it is not known yet; `done(error)` hears that it is, or why not."""
+        if dice_set in self._lists:
+            done("")
+            return
+
+        def heard(reply: js.Json) -> None:
+            if reply["ok"]:
+                self._lists[dice_set] = reply["answer"]
+                self.learn(reply["answer"]["own"])
+            done(reply.get("error", ""))
+
+        own = list(self._kept("corrections").values())
+        for text in self._kept("sets"):
+            own += text[len(dice_set) + 1 :].split("|") if text.startswith(dice_set + " ") else []
+        self._shell.ask({"about": "dice", "set": dice_set, "own": own}, heard, "dice " + dice_set)
+
+    def learn(self, dice: list[js.Json]) -> None:
+        """Know dice as they are played."""
+        self._known.update({die["name"]: die for die in dice})
+
+    def of(self, dice_set: str) -> js.Json:
+        """Return the engine's list of a dice set; None until it is known."""
+        return self._lists.get(dice_set)
+
+    def found(self, dice_set: str, words: str, first: js.Callable[[str], object]) -> list[js.Json]:
+        """Return the dice of a list with these words in their names; `first(name)` tells which come first."""
+        dice = self._lists[dice_set]["dice"]
+        dice = [die for die in dice if words in die["title"].lower() or words in die["name"]]
+        before = [die for die in dice if first(die["name"])]
+        return before + [die for die in dice if not first(die["name"])]
+
+    def listed(self, dice_set: str, name: str) -> js.Json:
+        """Return the die of the list that goes by a name, a corrected one too; None for any other."""
+        base = self.base(dice_set, name)
+        for die in self._lists.get(dice_set, {}).get("dice", []):
+            if die["name"] == base:
+                return die
+        return None
+
+    def die(self, dice_set: str, name: str) -> js.Json:
+        """Return what is known of a die that goes by a name; None for nothing."""
+        return self._known.get(name) or self.listed(dice_set, name)
+
+    def title(self, dice_set: str, name: str) -> str:
+        """Return what a die is called where there is little room; a corrected one keeps its name."""
+        listed = self.listed(dice_set, name)
+        if listed:
+            return str(listed["short"]) + ("" if listed["name"] == name else " (corrected)")
+        return str(self._known.get(name, {}).get("short", name))
+
+    def summary(self, dice_set: str, names: list[str]) -> str:
+        """Return dice as they are read, equal ones together."""
+        order: list[str] = []
+        for name in names:
+            if name not in order:
+                order.append(name)
+        words = ["%d × %s" % (names.count(name), self.title(dice_set, name)) for name in order]
+        return ", ".join([one.replace(" ", "\xa0") for one in words])
+
+    # What is remembered
+
+    def _all(self) -> js.Json:
+        kept = self._shell.settings("dice", KEPT)
+        return kept if any(kept.values()) else store.earlier("farkle dice", store.record_of(KEPT))
+
+    def _kept(self, member: str) -> js.Json:
+        return self._all()[member]
+
+    def _keep(self, member: str, value: js.Json) -> None:
+        kept = self._all()
+        kept[member] = value
+        for name in kept:
+            self._shell.keep("dice", name, kept[name])
+
+    def is_favourite(self, name: str) -> bool:
+        """Tell whether a die is a favourite."""
+        return name in self._kept("favourites")
+
+    def favour(self, name: str) -> None:
+        """Make a die a favourite, or no more."""
+        known = self._kept("favourites")
+        self._keep("favourites", [one for one in known if one != name] + ([] if name in known else [name]))
+
+    def correction(self, dice_set: str, name: str) -> str:
+        """Return the weights that a die is played by instead of the list's, "" for none."""
+        weights = str(self._kept("corrections").get("%s %s" % (dice_set, name), ""))
+        return weights if weights in self._known else ""  # what the engine does not know is damaged
+
+    def correct(self, dice_set: str, name: str, weights: str) -> None:
+        """Play a die by other weights from now on; by "" as it is listed."""
+        corrections = self._kept("corrections")
+        corrections.pop("%s %s" % (dice_set, name), None)
+        if weights:
+            corrections["%s %s" % (dice_set, name)] = weights
+        self._keep("corrections", corrections)
+
+    def base(self, dice_set: str, name: str) -> str:
+        """Return the list's name of a die that is played by corrected weights; of any other its own."""
+        corrections = self._kept("corrections")
+        for key in sorted(corrections):
+            if corrections[key] == name and key.startswith(dice_set + " "):
+                return str(key[len(dice_set) + 1 :])
+        return name
+
+    def remember(self, dice_set: str, names: list[str]) -> None:
+        """Keep a set by the names of the list, so that it follows a correction."""
+        text = dice_set + " " + "|".join([self.base(dice_set, name) for name in names])
+        sets = self._kept("sets")
+        if sets[:1] != [text]:
+            self._keep("sets", ([text] + [other for other in sets if other != text])[:MOST_SETS])
+
+    def sets(self, dice_set: str) -> list[list[str]]:
+        """Return the sets played with last, as lists of names."""
+        texts = [text for text in self._kept("sets") if text.startswith(dice_set + " ")]
+        return [self.corrected(dice_set, text[len(dice_set) + 1 :].split("|")) for text in texts]
+
+    def corrected(self, dice_set: str, names: list[str]) -> list[str]:
+        """Return dice of the list as they are played."""
+        return [self.correction(dice_set, name) or name for name in names]
+
+
+def numbers(weights: list[int]) -> str:
+    """Return weights as they are read."""
+    return " ".join([str(weight) for weight in weights])

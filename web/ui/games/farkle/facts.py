@@ -1,0 +1,119 @@
+"""Beside Farkle's table: how the turn may come out, drawn; and how we know, recomputed while one looks."""
+
+import js
+from kit.charts import Bars
+from kit.dom import add, bar, fill, make, say
+from kit.figures import percent
+from kit.pieces import Fold, Inquiry
+from record.moments import Moment
+
+PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
+NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
+TALLEST = 3  # a bust is often many times as likely as any one score: its bar is cut rather than theirs flat
+THROWS = ("1 throw", "2", "3", "any number")
+READINGS = (
+    ("own_reading", "ours, the turn ending from 6000 on"),
+    ("every_point", "ours, every point counted"),
+    ("up_to_6000", "ours, banked points counted up to 6000"),
+)
+NOW = "Computed on this device just now, from the rules and the weights alone:"
+TRUST = (
+    "Every value is exact: one sweep over all rolls, from high scores to low. A plain recursion over ordered "
+    "dice, the iteration of at most n throws to its limit, and turns played with real dice agree with it."
+)
+
+
+class Facts:
+    """The folds under the table."""
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        self._chart = Bars()
+        self._words = _fine("")
+        self._marks = make("dl", "farkle-at-least")
+        self._turns_words = _fine("")
+        self._turns_list = make("ol", "farkle-turns")
+        self._card = make("div", "farkle-card")
+        self._published = make("div")
+        self._distribution = Inquiry(shell, self._draw)
+        self._turns = Inquiry(shell, self._draw_turns)
+        self._race = Inquiry(shell, self._draw_card, "Solving the race")
+        known = Inquiry(shell, self._draw_published)
+        wide = js.window.innerWidth > NARROW
+        drawn = (self._distribution, self._words, self._chart.root, self._marks)
+        self._outcome = Fold(shell, "", "outcome", *drawn, default=wide)
+        counted = (self._turns, self._turns_words, self._turns_list)
+        folds = [
+            self._outcome,
+            Fold(shell, "How many turns the target takes", "turns", *counted),
+            Fold(shell, "From how many points to bank", "card", self._race, self._card),
+            Fold(shell, "How we know", "how", known, self._published),
+        ]
+        known.want({"about": "published"})
+        self.root = add(make("div"), *[fold.root for fold in folds])
+
+    def show(self, moment: Moment) -> None:
+        """Draw the turn from here on where dice are to be thrown."""
+        view = moment.view
+        begins = None if view["thrown"] or moment.over else moment.position
+        self._outcome.title("How this turn may come out" if moment.mine else "How their turn may come out")
+        self._want(begins, "")
+        self._turns.want({"about": "turns", "position": begins} if begins and not view["turn"] else None)
+        mine = view["fresh"][0 if moment.mine else 1]  # the card is the same at all scores
+        self._race.want({"about": "card", "position": mine} if self._shell.objective == "win" else None)
+
+    def after(self, moment: Moment, option: js.Json) -> None:
+        """Draw the turn as it goes on after an option that throws again."""
+        self._want(moment.position if option["dice_left"] else None, option["action"])
+
+    def _want(self, position: str | None, action: str) -> None:
+        question = {"about": "distribution", "position": position, "action": action}
+        self._distribution.want(question if position else None, PAUSE)
+
+    def _draw(self, found: js.Json) -> None:
+        bust = "the turn busts " + percent(found["bust"])
+        aim = "Played for points: " if self._shell.objective == "win" else ""
+        mean = "%s%.0f points on average, give or take %.0f" % (aim, found["mean"], found["deviation"])
+        say(self._words, "%s; %s." % (mean, bust))
+        most = TALLEST * max([one["p"] for one in found["bars"]] + [1e-9])
+        bars = [(min(found["bust"], most), "bust", "bust", bust)]
+        for one in found["bars"]:
+            span = str(one["to"]) if one["to"] - one["from"] < 50 else "%d to %d" % (one["from"], one["to"])
+            bars.append((one["p"], str(one["from"]), "points", span + ": " + percent(one["p"], 2)))
+        self._chart.draw(bars, "Probability of each score of this turn; " + bust)
+        marks = []
+        for points, p in found["at_least"]:
+            name = "≥ %d%s" % (points, ", the target" if points == found["need"] else "")
+            marks.append(add(make("div"), make("dt", "", name), make("dd", "", percent(p))))
+        fill(self._marks, marks)
+
+    def _draw_turns(self, found: js.Json) -> None:
+        words = "%d points take %.2f turns on average, each played for points:"
+        say(self._turns_words, words % (found["need"], found["mean"]))
+        rows, most = [], max(found["turns"])
+        for number, p in enumerate(found["turns"]):
+            if p >= 0.005:
+                share = make("span", "", percent(p))
+                rows.append(add(make("li"), make("span", "", str(number + 1)), bar(p / most), share))
+        fill(self._turns_list, rows)
+
+    def _draw_card(self, found: js.Json) -> None:
+        self._card.innerHTML = found["svg"]
+
+    def _draw_published(self, found: js.Json) -> None:
+        head = [make("th", "", words) for words in ("Six fair dice, at most",) + THROWS]
+        rows = [_row("as widely copied", ["%.7g" % value for value in found["published"]] + ["–"])]
+        for name, words in READINGS:
+            rows.append(_row(words, ["%.6f" % value for value in found[name] + [found[name + "_limit"]]]))
+        table = add(make("table", "farkle-table"), add(make("thead"), add(make("tr"), *head)))
+        add(table, add(make("tbody"), *rows))
+        why = _fine("The copied figures are wrong: " + "; ".join(found["reasons"]) + ".")
+        fill(self._published, [_fine(NOW), table, why, _fine(TRUST)])
+
+
+def _fine(words: str) -> js.Element:
+    return make("p", "fine", words)
+
+
+def _row(words: str, values: list[str]) -> js.Element:
+    return add(make("tr"), make("th", "", words, scope="row"), *[make("td", "", value) for value in values])

@@ -1,0 +1,61 @@
+"""Where and against whom: the tables of KCD2 with their targets, and people with the dice they carry."""
+
+import js
+from kit.dom import add, make, say
+from kit.picks import Picks, pick
+from kit.pieces import Fold, Inquiry
+
+
+class Tables:
+    """The kinds of table; `take(target)` hears the one that is tapped."""
+
+    def __init__(self, shell: js.Shell, take: js.Callable[[str], object]) -> None:
+        self._picks = Picks("Tables of KCD2", take, look="farkle-targets")
+        self.mark = self._picks.mark  # which tables are played to a target
+        self._note = make("p", "fine-print")
+        asks = Inquiry(shell, self._draw)
+        self.root = Fold(shell, "Tables of KCD2", "tables", asks, self._picks.list, self._note).root
+        asks.want({"about": "tables"})
+
+    def _draw(self, found: js.Json) -> None:
+        say(self._note, found["version"])
+        self._picks.fill([_table(one) for one in found["tables"]])
+
+
+class People:
+    """People who carry dice, searched by name or place; `take(name, dice)` hears who is chosen."""
+
+    def __init__(self, shell: js.Shell, take: js.Callable[[str, list[str]], object]) -> None:
+        self._take = take
+        self._found: dict[str, js.Json] = {}  # who is listed, by id
+        self._picks = Picks("People", self._chosen, self.ask, "Name or place", "farkle-list")
+        self._note = make("p", "fine-print")
+        self._asks = Inquiry(shell, self._draw, none=lambda: self._picks.fill([]))
+        parts = (self._picks.search, self._asks, self._note, self._picks.list)
+        self.root = Fold(shell, "Their dice by name", "people", *parts).root
+        self.ask()
+
+    def ask(self) -> None:
+        """Ask who is known by what is typed, while one looks."""
+        self._asks.want({"about": "opponents", "search": self._picks.words})
+
+    def _draw(self, found: js.Json) -> None:
+        say(self._note, found["note"])
+        self._found = {one["id"]: one for one in found["opponents"]}
+        self._picks.fill([_person(one) for one in found["opponents"]])
+
+    def _chosen(self, person: str) -> None:
+        self._take(self._found[person]["name"], list(self._found[person]["slots"]))
+
+
+def _table(one: js.Json) -> js.Element:
+    badge = ", %s badge" % one["badge"] if one["badge"] else ""
+    badge += " at stake" if one["badge_at_stake"] else ""
+    title = "%s %d" % (one["name"][0].upper() + one["name"][1:], one["target"])
+    words = make("small", "", "%d groschen%s" % (one["wager"], badge))
+    return add(pick(str(one["target"]), "tool farkle-kind"), make("span", "", title), words)
+
+
+def _person(one: js.Json) -> js.Element:
+    name = "%s, %s" % (one["name"], one["place"]) if one["place"] else one["name"]
+    return add(pick(one["id"], "farkle-take"), make("span", "", name), make("small", "", one["said"]))

@@ -1,0 +1,302 @@
+"""Farkle's settings: target, scores, who is to move, and the dice of both."""
+
+import js
+from kit.dom import add, button, fill, make, on, press, say, show, switch, tell, within
+from kit.picks import Picks, pick
+from kit.sheet import dialog
+from record.moments import Moment
+
+from games.farkle.dice import Dice
+from games.farkle.people import People, Tables
+from games.farkle.picker import Picker
+from games.farkle.pouch import Pouch
+
+PLAYERS = ((0, "You"), (1, "Opponent"))
+SETS = (("kcd2", "KCD2"), ("kcd1", "KCD1"))
+ORDINARY = ["ordinary"] * 6
+NOBODY = "Opponent"
+FIELDS = ("Target", "Your points", "Theirs", "At risk")
+
+
+class Setup:
+    """A dialog over the table. What was changed in it is played or dropped, never lost by closing."""
+
+    def __init__(self, shell: js.Shell, app: js.Element) -> None:
+        self._shell = shell
+        self._moment: js.Json = None
+        self._known = Dice(shell)
+        self._picker = Picker(shell, self._known, self._take, self._weighed)
+        self._tables = Tables(shell, self._target)
+        self._people = People(shell, self._meet)
+        self._pouch = Pouch(shell, app, self._known, self._play)
+        self._name = NOBODY
+        self._dice = [list(ORDINARY), list(ORDINARY)]
+        self._badges = ["", ""]  # behind the dice, as they came
+        # Dice set -> the dice chosen from it before the other set was looked at.
+        self._dice_of: dict[str, list[list[str]]] = {}
+        self._player, self._slot = 0, 0
+        self._set, self._mover = "kcd2", 0
+        self._was: list[object] | None = None  # what it was opened with
+        self._dialog = dialog(app, "farkle-setup")
+        self._build()
+
+    def show(self, moment: Moment) -> None:
+        """Learn what lies on the table."""
+        self._moment = moment
+        if not self.is_open:
+            self._set = moment.view["set"]
+
+    def name_of(self, one: js.Json) -> str:
+        """Return what a slot's die is called; one that is played by corrected weights keeps its name."""
+        base = self._known.base(self._set, one["name"])
+        return str(one["short"] if base == one["name"] else base.replace("-", " ") + " (corrected)")
+
+    def remember(self, names: list[str]) -> None:
+        """Keep dice that you throw among the sets played with last."""
+        self._known.remember(self._set, names)
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self._dialog.open)
+
+    def open(self, slot: int | None = None) -> None:
+        """Open the dialog with what lies on the table; `slot` is the mover's die to choose."""
+        moment = self._moment
+        if not moment or self.is_open:
+            return
+        view = moment.view
+        self._mover = 0 if moment.mine else 1
+        dice = moment.mine_first(view["my_dice"], view["their_dice"])
+        self._known.learn(dice[0] + dice[1])
+        self._dice = [[one["name"] for one in side] for side in dice]
+        badges = moment.mine_first(view["my_badge"], view["their_badge"])
+        self._badges = [badge["text"] if badge else "" for badge in badges]
+        self._dice_of = {}
+        self._name = moment.names[1 - moment.me]
+        self._set, self._player, self._slot = view["set"], self._mover if slot is not None else 0, slot or 0
+        mine, theirs = moment.mine_first(view["mine"], view["theirs"])
+        for field, value in zip(self._fields, (view["target"], mine, theirs, view["turn"])):
+            field.value = str(value)
+        self._jokers.checked = view["joker_groups"]
+        self._picker.search.value = ""
+        self._was = self._now()
+        self._say("")
+        self._ask()
+        self._dialog.showModal()
+        if js.window.matchMedia("(pointer: fine)").matches:  # no keyboard pops up over the list
+            self._picker.search.focus()
+
+    def key(self, key: str) -> bool:
+        """Take a key that no field of the dialog is for; none goes to the table behind it."""
+        if key == "Enter":
+            self._apply()
+        elif key == "Escape":
+            self._close()
+        return True
+
+    # The dialog
+
+    def _build(self) -> None:
+        on(self._dialog, "keydown", self._key)
+        on(self._dialog, "cancel", self._cancelled)
+        title = make("h2", "", "Dice, target, scores", id="farkle-setup-title")
+        pouch = press("My dice", self._open_pouch, "tool farkle-pouch")
+        head = add(make("div", "farkle-head"), title, pouch, press("Close", self._close))
+        self._sets = make("fieldset", "switch")
+        self._movers = add(make("fieldset", "switch"), make("legend", "", "To move"))
+        self._jokers = make("input", "", type="checkbox")
+        words = make("span", "", "Jokers alone score (unconfirmed)")
+        jokers = add(make("label", "farkle-check"), self._jokers, words)
+        self._fields = [make("input", "", type="text", inputmode="numeric", size="5") for _ in FIELDS]
+        fields = make("div", "farkle-fields")
+        for name, field in zip(FIELDS, self._fields):
+            add(fields, add(make("label", "farkle-field"), make("span", "", name), field))
+        on(self._fields[0], "input", lambda event: self._mark_target())
+        self._targets = Picks("Targets", self._target, look="farkle-targets")
+        self._rows = add(make("div", "farkle-rows"), *[self._row(player) for player, _ in PLAYERS])
+        within(self._rows, "click", "[data-slot]", self._choose)
+        plain = lambda one: self._use(ORDINARY, int(one.dataset.plain or 0))  # noqa: E731
+        within(self._rows, "click", "[data-plain]", plain)
+        on(self._rows, "keydown", self._go_along)
+        self._last = make("div", "farkle-last")
+        within(self._last, "click", "[data-last]", lambda one: self._use((one.dataset.last or "").split("|")))
+        self._error = make("p", "field-error", role="alert")
+        self._drop = press("Drop the changes", self._dialog.close)
+        apply = add(press("Play with these ", self._apply, "do"), make("kbd", "", "⏎", aria_hidden="true"))
+        foot = add(make("div", "farkle-apply"), self._error, self._drop, apply)
+        add(self._dialog, head, add(make("div", "farkle-line"), self._sets, self._movers, jokers))
+        add(self._dialog, fields, self._targets.list, self._tables.root, self._rows, self._last)
+        add(self._dialog, self._people.root, self._picker.root, foot)
+
+    def _row(self, player: int) -> js.Element:
+        row = make("div", "farkle-row", role="group", aria_label="%s dice" % ("Your", "Their")[player])
+        add(row, make("h3", "", "%s dice" % ("Your", "Their")[player]))
+        for slot in range(6):
+            add(row, button("", "tool slot", data_slot=str(slot), data_player=str(player)))
+        return add(row, button("All ordinary", data_plain=str(player)))
+
+    def _key(self, event: js.Event) -> None:
+        """Take Enter and Escape in a field or nowhere; in a search, Enter takes the first that was found."""
+        if event.key == "Escape" or (event.key == "Enter" and event.target.matches("input, dialog")):
+            event.preventDefault()
+            self.key(event.key)
+
+    def _cancelled(self, event: js.Event) -> None:
+        event.preventDefault()
+        self._close()
+
+    def _close(self) -> None:
+        """Close; with something changed, say so and let it be played or dropped."""
+        if self._now() == self._was:
+            self._dialog.close()
+        else:
+            self._say("This is not played yet.", True)
+
+    def _now(self) -> list[object]:
+        rules = [self._set, self._mover, bool(self._jokers.checked)]
+        return rules + [field.value.strip() for field in self._fields] + [list(dice) for dice in self._dice]
+
+    def _say(self, sentence: str, drop: bool = False) -> None:
+        say(self._error, sentence)
+        show(self._drop, drop)
+
+    # Drawing
+
+    def _ask(self) -> None:
+        """Draw all, and again once the dice of the set are known."""
+        if not self._known.of(self._set):
+            self._draw(True)
+        self._known.ask(self._set, lambda error: self._say(error) if error else self._draw(True))
+
+    def _draw(self, with_list: bool = False) -> None:
+        switch(self._sets, "farkle-set", SETS, self._set, self._change_set)
+        movers = [(str(player), words) for player, words in PLAYERS]
+        switch(self._movers, "farkle-mover", movers, str(self._mover), self._change_mover)
+        chosen = self._dice[self._player][self._slot]
+        show(self._tables.root, self._set == SETS[0][0])
+        show(self._people.root, self._set == SETS[0][0])
+        if with_list:
+            self._picker.draw(self._set, chosen)
+            known = self._known.of(self._set)
+            targets = [str(target) for target in known["targets"]] if known else []
+            self._targets.fill([pick(target, "tool", target) for target in targets])
+        else:
+            self._picker.choose(chosen)
+        for one in self._rows.querySelectorAll("[data-slot]"):
+            player, slot = _place(one)
+            pressed = (player, slot) == (self._player, self._slot)
+            say(one, self._known.title(self._set, self._dice[player][slot]))
+            tell(one, "aria-pressed", "true" if pressed else "false")
+            tell(one, "tabindex", "0" if pressed or (player != self._player and not slot) else "-1")
+        self._mark_target()
+        sets = self._known.sets(self._set)
+        children = [make("span", "", "Played with last:")] if sets else []
+        for names in sets:
+            children.append(button(self._known.summary(self._set, names), data_last="|".join(names)))
+        fill(self._last, children)
+
+    def _mark_target(self) -> None:
+        for marks in (self._targets, self._tables):
+            marks.mark(self._fields[0].value.strip())
+
+    # What is done in it
+
+    def _change_set(self, dice_set: str) -> None:
+        self._dice_of[self._set] = self._dice
+        self._badges = ["", ""]
+        self._set = dice_set
+        self._dice = self._dice_of.get(dice_set) or [list(ORDINARY), list(ORDINARY)]
+        self._ask()
+
+    def _change_mover(self, mover: str) -> None:
+        self._mover = int(mover)
+
+    def _target(self, target: str) -> None:
+        self._fields[0].value = target
+        self._mark_target()
+
+    def _choose(self, one: js.Element) -> None:
+        self._player, self._slot = _place(one)
+        self._draw()
+
+    def _go_along(self, event: js.Event) -> None:
+        """Go from slot to slot by arrows: the slots of a player are one stop for Tab."""
+        one = event.target.closest("[data-slot]")
+        by = {"ArrowRight": 1, "ArrowLeft": -1}.get(event.key)
+        if one and by:
+            event.preventDefault()
+            self._player, slot = _place(one)
+            self._slot = (slot + by) % 6
+            self._draw()
+            chosen = self._rows.querySelector('[data-slot][aria-pressed="true"]')
+            if chosen:
+                chosen.focus()
+
+    def _take(self, name: str, times: int) -> None:
+        """Put a die into the chosen slot and the next ones, by corrected weights where there are some."""
+        for _ in range(times):
+            self._dice[self._player][self._slot] = self._known.correction(self._set, name) or name
+            self._slot = (self._slot + 1) % 6
+        self._draw()
+
+    def _use(self, names: list[str], player: int | None = None) -> None:
+        """Take a whole set."""
+        self._dice[self._player if player is None else player] = (list(names) + ORDINARY)[:6]
+        self._draw()
+
+    def _meet(self, name: str, names: list[str]) -> None:
+        """Take somebody as the opponent, with the dice they carry."""
+        self._name = name
+        self._use(self._known.corrected(self._set, names), 1)
+
+    def _weighed(self, old: str | None, new: str | None) -> None:
+        """Hear from the picker: a die by other weights, in the slot, or wherever it lies instead of `old`."""
+        if old and new:
+            self._dice = [[new if name == old else name for name in dice] for dice in self._dice]
+        elif new:
+            self._dice[self._player][self._slot] = new
+        self._draw(True)
+
+    def _open_pouch(self) -> None:
+        self._pouch.open(self._set, self._fields[0].value.strip(), self._dice[1])
+
+    def _play(self, names: list[str]) -> None:
+        """Play with six of one's own dice, at once."""
+        self._use(names, 0)
+        self._apply()
+
+    def _apply(self) -> None:
+        target, mine, theirs, turn = [field.value.strip() or "0" for field in self._fields]
+        sides = [",".join(dice) + badge for dice, badge in zip(self._dice, self._badges)]
+        scores = [mine, theirs]
+        mover, other = self._mover, 1 - self._mover
+        question = {
+            "about": "position",
+            "set": self._set,
+            "jokers_alone": bool(self._jokers.checked),
+            "target": target,
+            "mine": scores[mover],
+            "theirs": scores[other],
+            "turn": turn,
+            "my_dice": sides[mover],
+            "their_dice": sides[other],
+        }
+        if self._moment.mine == (mover == 0):
+            question["before"] = self._moment.position
+        self._shell.ask(question, self._applied, "setup")
+
+    def _applied(self, reply: js.Json) -> None:
+        if not reply["ok"]:
+            self._say(reply["error"])
+            return
+        self.remember(self._dice[0])
+        self._dialog.close()
+        names = ["You", self._name] if self._name != NOBODY else None
+        self._shell.open(
+            reply["answer"]["position"], self._mover, names[::-1] if names and self._mover else names
+        )
+
+
+def _place(one: js.Element) -> tuple[int, int]:
+    """Return whose die an element is, and in which slot."""
+    return int(one.dataset.player or 0), int(one.dataset.slot or 0)

@@ -1,0 +1,259 @@
+"""KCD Farkle at the table: six slots with their dice, and the other's turn as a number or watched."""
+
+import js
+from eyes.window import Window
+from kit.dom import add, die, fill, make, mark, press, say
+from kit.hopes import Outcomes
+from kit.pieces import Heads, Log, choice, dice_words
+from kit.table import DiceTable
+from kit.told import KEYS as TOLD_KEYS
+from kit.told import Theirs
+from record.moments import Moment
+
+from games.farkle.facts import Facts
+from games.farkle.odds import Ends
+from games.farkle.setup import NOBODY, Setup
+
+NEW = "New game"
+RISK = "Bust now"  # in the throw that follows; the whole turn's stands in a fold
+PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what it wins."
+COLUMNS = (("Points", lambda option: "%.0f" % option["points"], "win"),)
+KEYS = (
+    ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
+    ("Backspace", "take the last die back"),
+    ("K", "bank as much as this roll gives"),
+    ("D", "dice, target and scores"),
+    (".", "in the other's turn: 6 is 600, 6. is 650"),
+) + TOLD_KEYS
+ABOUT = (
+    ("Who plays what", "You throw the dice in the tavern and type what they show; the advisor says what to "
+     "put aside, and whether to bank or throw. The opponent's turn is one number; or watch their dice, type "
+     "what they show and say what they keep."),
+    ("Which die is which", "Each place carries the name of its die. Type the dice from left to right as they "
+     "are named, or tap a place to type its die next. Dice of one name go in any order."),
+    ("Scoring", "A 1 is 100, a 5 is 50. Three of a kind are 100 times the face, three 1s 1000; every further "
+     "one doubles that. 1–5 is 500, 2–6 is 750, 1–6 is 1500. All other dice score nothing."),
+    ("Putting aside", "After every throw at least one scoring die is put aside, and every die put aside must "
+     "score. Nothing to put aside is a bust: the turn brings nothing. All six aside: bank, or throw again."),
+    ("Jokers", "Stand for any face inside a straight or three and more of a kind, never alone: 1 1 joker is "
+     "1000, 5 joker is only the 5. At least one die of a combination is natural."),
+    ("Winning", "Whoever first banks the target wins at once. In KCD1 Henry starts; in KCD2 you say who "
+     "does."),
+    ("Where the weights are from", "The lists of both games, mid-2026, jokers by the game's own files. "
+     "Patches change weights: correct them in “Dice, target, scores”; the correction is kept on this "
+     "device."),
+)  # fmt: skip
+SLOTS = 6
+UNIT = 50  # points
+
+
+class Table(DiceTable):
+    """Draw a game of two and take its keys."""
+
+    dice = SLOTS
+    tap = ("Only dice that score", "Tap what they keep")
+
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+        self._selected: js.Json = None
+        room = make("div", "farkle")
+        add(root, room)
+        self._risk = make("p", "farkle-risk")
+        self._heads = Heads(self._risk)
+        self._odds = Ends()
+        self._badges = make("p", "fine")
+        self._landed = make("p", "farkle-landed")
+        self._hand = make("h3", "hand-words")
+        self._setup = Setup(shell, root.closest(".app") or root)
+        parts = (self._heads.root, self._odds.root, self._badges, self._landed, self._hand)
+        super().__init__(shell, room, parts, "123456j", self._fits, self._setup.open)
+        self._window = Window(shell, room, self._roll)
+        self._theirs = Theirs(shell, room, self._roll, unit=UNIT)
+        self._keys = {"k": self._bank}
+        self._log = Log()
+        self._facts = Facts(shell)
+        self._outcomes = Outcomes(shell, room=True)
+        add(room, self._outcomes.at_table)
+        tools = add(
+            make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
+        )
+        add(folds, self._outcomes.below, tools, self._log.root)
+        add(folds, self._odds.course, self._facts.root, self._window.root)
+
+    # What the shell asks for
+
+    def show(self, moment: Moment) -> None:
+        """Draw a moment of a game."""
+        self._moment, self._selected = moment, None
+        if not moment.view:
+            return
+        begun = moment.view["turn"] or moment.view["thrown"]
+        theirs = not moment.mine and not moment.over and not moment.watched
+        told = self._theirs.draw(moment, theirs, begun)
+        self._setup.show(moment)
+        self._draw_heads(moment)
+        self._odds.draw(moment)
+        self._draw_landed(moment, told)
+        say(self._hand, self._hand_words(moment, told))
+        self._draw_roll(moment, told)
+        self._log.show(moment)
+        self._facts.show(moment)
+        if not (moment.view["thrown"] and moment.yours and moment.options):  # else by the choice
+            waits = not (moment.view["thrown"] or moment.over or moment.veiled)
+            self._outcomes.show(moment, waits)
+
+    def preview(self, option: js.Json) -> None:
+        """Show which dice of the roll an option puts aside."""
+        self._selected = option
+        if self._moment.view["thrown"]:
+            self._roll.keep(places=option["slots"])
+            looked_at = option["dice_left"] and not self._moment.veiled
+            self._outcomes.show(self._moment, looked_at, option["action"])
+        self._facts.after(self._moment, option)
+
+    def key(self, key: str) -> bool:
+        """Take a key: a die, a number in the opponent's turn, bank, or the settings."""
+        if self._setup.is_open:
+            return self._setup.key(key)
+        if key == "d":
+            self._setup.open()
+            return True
+        return super().key(key)
+
+    def ways(self) -> list[tuple[str, js.Act]]:
+        """Return how one may begin."""
+        return [("Choose my dice", self._setup.open), ("Join a running game", self._setup.open)]
+
+    def fresh(self, moment: Moment) -> tuple[str, int]:
+        """Return the position of a new game with the same dice and the same beginner, and your seat."""
+        return moment.view["fresh"][moment.seat], moment.me
+
+    # What is said
+
+    def _ended(self, moment: Moment) -> tuple[str, str]:
+        scores = "%d to %d." % (moment.view["theirs"], moment.view["mine"])
+        winner = moment.subject(1 - moment.seat)
+        who = "You have won" if winner == "You" else "%s has won" % winner
+        return "%s, %s" % (who, scores), "Enter begins a new game with the same dice."
+
+    def _telling(self, moment: Moment) -> tuple[str, str]:
+        landed = moment.last["landed"] if moment.last else None
+        why = "Enter what they banked, or Bust (B)."
+        if landed and moment.last["seat"] == moment.me:
+            return landed["sentence"], "%s %s" % (landed["why"], why)
+        return "%s's turn." % _them(moment), why
+
+    def _throwing(self, moment: Moment) -> tuple[str, str]:
+        them = moment.names[moment.seat] if moment.watched else _them(moment)
+        who = "Roll" if moment.yours else "%s rolls" % them
+        return "%s %s." % (who, dice_words(moment.view["in_hand"])), "%d at risk." % moment.view["turn"]
+
+    def _deed(self, option: js.Json) -> str:
+        return "Bank %d" % option["turn"] if option["bank"] else str(option["text"])
+
+    # The roll
+
+    def _thrown(self, faces: list[str]) -> None:
+        if self._moment.yours:
+            self._setup.remember([one["name"] for one in self._moment.view["my_dice"]])
+        super()._thrown(faces)
+
+    def _fits(self, place: int, key: str) -> tuple[str, str]:
+        one = self._moment.view["my_dice"][place]
+        if key == "1" and "1" not in one["faces"] and "j" in one["faces"]:
+            key = "j"
+        wrong = "%s shows %s, not %s." % (one["title"], " ".join(one["faces"]), key)
+        return key, "" if key in one["faces"] else wrong
+
+    def _kept(self, option: js.Json) -> list[str]:
+        return self._looks(option["slots"])
+
+    def _looks(self, places: list[int]) -> list[str]:
+        view = self._moment.view
+        return [view["roll"][place] + view["my_dice"][place]["name"] for place in places]
+
+    def _bank(self) -> bool:
+        """Bank what is best to bank; of an opponent's roll, the dice that were tapped."""
+        banks = [option for option in self._moment.options if option["bank"]]
+        found = max(banks, key=lambda option: option["turn"]) if banks else None
+        if self._selected and not self._moment.yours:
+            found = choice(banks, self._kept, self._kept(self._selected))
+        return self._play(found)
+
+    # Drawing
+
+    def _draw_heads(self, moment: Moment) -> None:
+        view = moment.view
+        scores = moment.mine_first(view["mine"], view["theirs"])
+        needs = [view["target"] - points for points in scores]
+        words = ["needs %d" % points if points > 0 else "has won" for points in needs]
+        worn = moment.mine_first(view["my_badge"], view["their_badge"])
+        titles = [badge["title"] if badge else "no badge" for badge in worn]
+        say(self._badges, "You: %s. They: %s." % tuple(titles) if any(worn) else "")
+        self._heads.show(moment, [str(points) for points in scores], words)
+        say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
+        mark(self._risk, "high", view["turn"] > 0)
+
+    def _draw_landed(self, moment: Moment, told: bool) -> None:
+        """Show the roll that ended the turn before, where it does not lie in the slots themselves."""
+        landed = moment.last["landed"] if moment.last and not told else None
+        dice = []
+        if landed:
+            view = landed["view"]
+            seat = moment.last["seat"]
+            they = "You bust:" if seat == moment.me else "They bust:"
+            who = "%s busts:" % moment.names[seat] if moment.watched else they
+            faces = [view["roll"][slot] for slot in range(SLOTS) if view["roll"][slot] != "-"]
+            dice = [make("span", "", who)] + [die(face, "lies") for face in faces]
+        fill(self._landed, dice)
+
+    def _hand_words(self, moment: Moment, told: bool) -> str:
+        view = moment.view
+        if moment.over:
+            return "The game is over"
+        if told:
+            return "Bust: nothing scores" if moment.last and moment.last["landed"] else "The opponent throws"
+        if view["thrown"]:
+            return "On the table" if moment.yours else "What do they keep?"
+        dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"
+        return ("Throw %s and type what %s" if moment.yours else "They throw %s: type what %s") % (
+            dice,
+            shown,
+        )
+
+    def _draw_roll(self, moment: Moment, told: bool) -> None:
+        view, trail = moment.view, moment.trail
+        if told or moment.over:
+            landed = moment.last["landed"] if moment.last else None
+            view, trail = (landed["view"], trail[:-1]) if landed else (None, trail)
+        if not view:
+            self._roll.rest("")
+            self._look.show()
+            self._window.show()
+            return
+        aside = _aside(trail)
+        names = [self._setup.name_of(one) for one in view["my_dice"]]
+        names = [] if names == names[:1] * SLOTS else names
+        lies = [aside[slot] if sign == "-" else sign for slot, sign in enumerate(view["roll"])]
+        if view["thrown"]:
+            self._roll.rest(lies, [slot for slot, sign in enumerate(view["roll"]) if sign == "-"], names)
+        else:
+            self._roll.expect(moment.key, [None if face == "*" else face for face in lies], names)
+        self._look.show()
+        self._window.show()
+        self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
+
+
+def _aside(trail: list[js.Json]) -> list[str]:
+    """Return the faces put aside in this turn, a slot each."""
+    faces = [""] * SLOTS
+    for step in trail:
+        if step["brought"] is not None:
+            faces = [""] * SLOTS
+        elif step["kind"] == "act" and step["did"]["kept"]:
+            faces = [new or old for new, old in zip(step["did"]["kept"], faces)]
+    return faces
+
+
+def _them(moment: Moment) -> str:
+    name = moment.names[1 - moment.me]
+    return "The opponent" if name == NOBODY else name

@@ -1,0 +1,298 @@
+"""Knucklebones at the table: whose die it is, and the keys for the die and for the column.
+
+My board stays below, whoever is to move.
+"""
+
+import js
+from eyes.board import BoardWatch
+from eyes.cells import Cells
+from kit.dom import add, make, press, say, show
+from kit.figures import percent
+from kit.hopes import Hopes
+from kit.odds import Odds
+from kit.rivals import Bot
+from kit.roll import RollField
+from record.moments import Moment
+
+from games.knucklebones.boards import ME, THEM, Facing
+from games.knucklebones.seats import Seats
+
+RISK = ""  # no placement is a bust
+NEW = "New game"
+PURPOSE = "Beside Knucklebones in Cult of the Lamb: the best column for every die."
+POINTS_AND_FEAR = (
+    ("Points", lambda option: "%d–%d" % (option["points"], option["their_points"])),
+    ("Fears", lambda option: "%d in %s" % (option["fear"], option["answer"]) if option["fear"] else "–"),
+)
+LEAVES = ("Leaves", lambda option: percent(option["after_answer"]) if option["fear"] else "–")
+IF_PERFECT = ("If perfect", lambda option: percent(option["if_perfect"]))
+COLUMNS = POINTS_AND_FEAR + (LEAVES,)
+KEYS = (
+    ("1–6", "the die, while none lies there"),
+    ("1 2 3", "the column, once the die lies there"),
+    ("← →", "select a column"),
+    ("Space", "roll the die here, where no real game is watched"),
+    ("Backspace", "take the die back"),
+    ("S", "swap seats: my board is the other one's"),
+)
+ABOUT = (
+    ("Who plays what", "Your board is below, theirs above; facing columns meet in the middle. Beside a real "
+     "game you type both sides: a key for the die, a key for the column. Or play here, against the advisor, "
+     "weaker players, the game's own opponents, or another person, with your own dice or dice rolled here."),
+    ("A turn", "Roll one die and place it in a column of yours that is not full. Every equal die in the "
+     "facing column is taken away, and the dice behind close up."),
+    ("Score", "Equal dice in a column multiply: two 4s are 4 × 2 × 2 = 16 points, three 5s 5 × 3 × 3 = 45."),
+    ("The end", "The game is over as soon as one board is full; there is no last turn. The higher total "
+     "wins. A draw counts as half a win."),
+    ("What the columns of the advice say", "Points: both totals after the placement. Fears: the opponent's "
+     "die that hurts most then, and the column for it. Leaves: the probability to win after that answer. If "
+     "perfect: the probability to win against a perfect player, where the advice is against another one."),
+    ("The game's own opponents", "With probability 1 − difficulty / 10 they place anywhere; else where most "
+     "equal dice face or lie already, whatever the die is worth. Choose under Opponent and dice whom the "
+     "advice is against: it then takes what such a player leaves you. The bar on the opponent's screen shows "
+     "the difficulty; Ratau's is 1, a follower's is their level."),
+    ("Lucky dice", "In such a match your die is weighted: 10 for each face, 5 more for every such die on "
+     "your board, and from 4 up 5 more for every such die on theirs. The game's own opponents roll plain "
+     "dice. The advice looks ahead with these dice, but takes what comes later for plain ones."),
+)  # fmt: skip
+
+ROLL = {"about": "roll"}
+PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees what happened
+
+
+class Table:
+    """Draw a game and take its keys."""
+
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+        self._shell = shell
+        self._moment: js.Json = None
+        self._bot = Bot(shell, PAUSE)
+        self._seats = Seats(shell, self._changed, self._swap)
+        self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
+        self._odds = Odds(shell=shell)
+        self._hand = make("h3", "hand-words")
+        field = add(make("div", "hand"), self._hand)
+        self._roll = RollField(shell, field, lambda faces: shell.roll(faces[0]))
+        self._roll_here = press("Roll it here", self._roll_die, "tool roll-here")
+        add(field, self._roll_here)
+        rail = add(make("div", "rail"), self._boards.names[THEM], field, self._boards.names[ME])
+        self._watch = BoardWatch(shell, self, root.closest(".app") or root)
+        self._cells = Cells(shell)
+        add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
+        self._hopes = Hopes(shell)
+        add(folds, self._hopes.root, self._odds.root, self._odds.course, self._cells.root, self._seats.root)
+        self.refuse = self._roll.refuse
+
+    # What the shell calls
+
+    @property
+    def columns(self) -> js.Json:
+        """The columns of the advice beside value and cost."""
+        known = self._moment.options and "if_perfect" in self._moment.options[0]
+        return POINTS_AND_FEAR + (IF_PERFECT,) if known else COLUMNS
+
+    def ahead(self, keys: list[str]) -> None:
+        """Show the die that was typed before the engine has answered."""
+        self._roll.ahead(keys[:1], 1)
+
+    def show(self, moment: Moment) -> None:
+        """Draw a moment; where it was reached by going on, do what is the page's own to do."""
+        self._moment = moment
+        view = moment.view
+        if not view:
+            return
+        self._seats.meet_position(view)
+        self._seats.call(moment)
+        names = {who: self._seats.name(who) for who in (ME, THEM)}
+        owners = {who: self._seats.whose(who) for who in (ME, THEM)}
+        turn = self._turn()
+        mine, theirs = _sides(view, turn)
+        self._boards.draw({ME: mine, THEM: theirs}, names, owners, turn, view, self._is_asked())
+        if self._is_asked() and not moment.veiled:
+            self._boards.wins({option["action"]: option["value"] for option in moment.options})
+        self._odds.draw(moment, names[ME] if self._seats.people else "")
+        self._draw_hand(moment, owners[turn])
+        self._watch.show(self._seats.watching)
+        self._cells.show(moment)
+        self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
+        self._bot.show(moment, self._question(moment))
+
+    def preview(self, option: js.Json) -> None:
+        """Show what a column would do."""
+        if self._is_asked():
+            self._boards.preview(option)
+
+    def key(self, key: str) -> bool:
+        """Take a key: the phase decides whether a digit is a die or a column."""
+        if key == "s":
+            self._swap()
+            return True
+        if self._moment.phase == "throw":
+            if key == " " and not self._seats.watching:
+                self._roll_die()
+                return True
+            return self._roll.key(key)
+        return self._moment.phase == "decide" and self._key_for_column(key)
+
+    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
+        """Return what Enter does where it is not placing the die in the selected column."""
+        if moment.over:
+            return "New game", self._shell.new
+        question = self._question(moment)
+        play = lambda: self._bot.play(moment, question)  # noqa: E731
+        if moment.phase == "throw":
+            return ("Roll the die", play) if question else self._seen_die() or ("Type the die", None)
+        if question:
+            return "Let them place it", play
+        if not option:
+            return "Type their column", None
+        return "Column " + option["action"], lambda: self._shell.act(option["action"])
+
+    def _seen_die(self) -> tuple[str, js.Act] | None:
+        """Return how to confirm the die that is seen in the tray of a game that is watched."""
+        face = self._watch.rolled
+        return ("It is a %s" % face, lambda: self._shell.take(face)) if face else None
+
+    def fresh(self, moment: Moment) -> tuple[str, int]:
+        """Return the position of a new game, and my seat."""
+        mine = self._seats.starter() == ME
+        return moment.view["fresh"][0 if moment.mine == mine else 1], 0 if mine else 1
+
+    def chooses(self, moment: Moment) -> bool:
+        """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
+        return not moment.watched and (moment.mine or self._seats.people)
+
+    def words(self, moment: Moment) -> tuple[str, str] | None:
+        """Return what is said before a roll, while a bot decides, and at the end."""
+        if moment.over:
+            return self._result(moment)
+        if moment.phase == "throw":
+            verb = "Roll" if self._question(moment) else "Type"
+            whose = self._seats.whose(self._turn())
+            whose = whose if self._seats.people else whose.lower()
+            return "%s %s die." % (verb, whose), " ".join(self._placed(moment) + self._before(moment))
+        if self._question(moment):
+            return "They rolled a %d." % moment.view["die"], "%s chooses the column." % self._seats.name(THEM)
+        return None
+
+    def voice(self, moment: Moment) -> tuple[str, str] | None:
+        """Return the sentence for the one to move and what heads the values; None where that is me."""
+        turn, sentence = self._turn(), moment.advice["sentence"]
+        if turn == ME and not self._seats.people:
+            return None
+        who = self._seats.name(turn) if self._seats.people else "Their best"
+        return "%s: %s" % (who, sentence[0].lower() + sentence[1:]), self._seats.wins(turn)
+
+    # Dice and columns
+
+    def _key_for_column(self, key: str) -> bool:
+        if self._question(self._moment):
+            return self._bot.early(key) or key in ("ArrowLeft", "ArrowRight")
+        if key in ("1", "2", "3"):
+            self._roll.say("")
+            self._shell.act(key)
+        elif len(key) == 1 and key in "0456789":
+            self._roll.say("The die lies there, and %s is no column: type 1, 2 or 3." % key)
+        elif key in ("ArrowLeft", "ArrowRight"):
+            self._shell.select(self._boards.beside(-1 if key == "ArrowLeft" else 1))
+        else:
+            return self._roll.key(key)
+        return True
+
+    def _roll_die(self) -> None:
+        self._bot.play(self._moment, ROLL)
+
+    def _touch(self, who: str, column: int) -> None:
+        """Place the die in a column that was pressed."""
+        if who == self._turn() and self._is_asked():
+            self._shell.take(str(column))
+
+    def _draw_hand(self, moment: Moment, whose: str) -> None:
+        if moment.over:
+            say(self._hand, "The game is over")
+            self._roll.rest("")
+        elif moment.phase == "throw":
+            say(self._hand, whose + " die")
+            self._roll.expect(moment.key, 1)
+        else:
+            say(self._hand, "%s %d: which column?" % (whose, moment.view["die"]))
+            self._roll.rest(str(moment.view["die"]))
+        show(self._roll_here, moment.phase == "throw" and not self._seats.watching)
+
+    # Who plays
+
+    def _turn(self) -> str:
+        return ME if self._moment.mine else THEM
+
+    def _question(self, moment: Moment) -> js.Json:
+        """Return what the engine is asked to do at a moment: to roll, or to place a bot's die; else None."""
+        if moment.phase == "throw":
+            return ROLL if self._seats.rolls else None
+        if moment.phase != "decide" or moment.mine or not self._seats.bot:
+            return None
+        return {"about": "reply", "player": self._seats.bot}
+
+    def _is_asked(self) -> bool:
+        """Tell whether a column is to be chosen at the table."""
+        moment = self._moment
+        return bool(moment.view) and moment.phase == "decide" and not self._question(moment)
+
+    def _changed(self, name: str) -> None:
+        """Go on under new settings; who starts matters only to a game that has not begun."""
+        moment, mine = self._moment, self._moment.mine
+        if name == "starts":
+            if moment.trail or moment.position not in moment.view["fresh"]:
+                return
+            mine = self._seats.starter() == ME
+        question = self._seats.question(moment, mine)
+        self._shell.ask(question, lambda reply: self._seat(moment, mine, reply), "seats")
+
+    def _seat(self, moment: Moment, mine: bool, reply: js.Json) -> None:
+        position = reply["answer"]["position"]
+        if position != moment.position or mine != moment.mine:
+            self._shell.open(position, 0 if mine else 1, instead=not moment.trail)
+        else:
+            self._shell.sit(moment.me)
+
+    def _swap(self) -> None:
+        """Let my board be the other of the two."""
+        self._shell.sit(1 - self._moment.me)
+
+    # Words
+
+    def _placed(self, moment: Moment) -> list[str]:
+        """Say what the last placement did."""
+        did = moment.last and moment.last["did"]
+        if not did or moment.last["kind"] != "act":
+            return []
+        who = self._seats.subject(ME if moment.last["seat"] == moment.me else THEM)
+        taken = did["taken"]
+        gone = "" if not taken else " and took %s away" % ("one" if taken == 1 else taken)
+        return ["%s put the %d in column %d%s." % (who, did["die"], did["column"], gone)]
+
+    def _result(self, moment: Moment) -> tuple[str, str]:
+        mine, theirs = [side["score"] for side in _sides(moment.view, self._turn())]
+        if mine == theirs:
+            sentence = "A draw, %d all." % mine
+        else:
+            wins = self._seats.wins(ME if mine > theirs else THEM)
+            sentence = "%s, %d to %d." % (wins, max(mine, theirs), min(mine, theirs))
+        lost = self._odds.lost
+        if not lost or not moment.trail:
+            return sentence, ""
+        you, they = percent(lost[moment.me]), percent(lost[1 - moment.me])
+        them = self._seats.subject(THEM)
+        words = (self._seats.subject(ME), you, them if self._seats.people else them.lower(), they)
+        return sentence, "Against the best columns: %s gave away %s in all, %s %s." % words
+
+    def _before(self, moment: Moment) -> list[str]:
+        """Say how probable my win is before the roll."""
+        now = self._odds.now(moment)
+        return [] if now is None else ["%s %s before the roll." % (moment.wins(moment.me), percent(now))]
+
+
+def _sides(view: js.Json, turn: str) -> tuple[js.Json, js.Json]:
+    """Return my side and theirs, whoever is the player to move."""
+    mover = {"columns": view["mine"], "points": view["my_columns"], "score": view["my_score"]}
+    other = {"columns": view["theirs"], "points": view["their_columns"], "score": view["their_score"]}
+    return (mover, other) if turn == ME else (other, mover)

@@ -1,0 +1,1 @@
+"""Konijnenhokken's table."""

@@ -1,0 +1,70 @@
+"""What lies on Konijnenhokken's table: rabbits, the four cages, and the turn that went before."""
+
+import js
+from kit.dom import add, die, fill, make
+from record.moments import Moment
+
+LIES, WOULD, FREE = "lies", "would", "free"
+
+
+class Board:
+    """Draw the rabbits and the cages that are placed, and what an option would place."""
+
+    def __init__(self) -> None:
+        self._rabbits = make("div", "aside", role="group", aria_label="Rabbits placed")
+        self._cages = make("div", "cages", role="group", aria_label="Cages")
+        self.root = add(make("div", "lying"), _group("Rabbits", self._rabbits), _group("Cages", self._cages))
+
+    def draw(self, lies: js.Json, option: js.Json) -> None:
+        """Draw what `lies` there, and, with another look, what an option would place."""
+        ones, twos, cages = (option["ones"], option["twos"], option["cages"]) if option else (0, 0, 0)
+        rabbits = [("1", LIES)] * lies["ones"] + [("2", LIES)] * lies["twos"]
+        rabbits += [("1", WOULD)] * ones + [("2", WOULD)] * twos
+        dice = [die(face, look) for face, look in rabbits]
+        fill(self._rabbits, dice or [make("span", "none", "none yet")])
+        row = []
+        for number in range(4):
+            look = LIES if number < lies["cages"] else WOULD if number < lies["cages"] + cages else FREE
+            face = "" if look == FREE else str(number + 2)
+            times, lying = make("span", "times", "×%d" % (number + 2)), die(face, look)
+            if look == FREE:
+                lying.setAttribute("aria-label", "empty")
+            row.append(add(make("span", "cage " + look), times, lying))
+        fill(self._cages, row)
+
+
+class Landed:
+    """The turn before this one: whose it was, what it brought, and the dice of it."""
+
+    def __init__(self) -> None:
+        self.root = make("p", "landed")
+
+    def draw(self, moment: Moment) -> None:
+        """Draw the turn that has just ended, until the next one has begun."""
+        last = moment.last
+        dice, words = [], ""
+        if last and last["brought"] is not None and len(moment.names) > 1 and not moment.over:
+            who = moment.subject(last["seat"])
+            words = "%s: %s" % (who, last["brought"] or "bust")
+            if last["landed"]:
+                dice = list(last["landed"]["view"]["roll"])
+            elif last["did"].get("lies"):
+                dice = list(last["did"]["lies"]["faces"])
+        fill(self.root, [make("span", "", words)] + [die(face, LIES) for face in dice] if words else [])
+
+
+def shown(moment: Moment) -> js.Json:
+    """Return what lies there: also when a turn alone is over, the dice that it ended with."""
+    view, last = moment.view, moment.last
+    if not moment.over or view["game"] or not last:
+        return view
+    if last["landed"]:
+        return last["landed"]["view"]
+    if last["did"].get("lies"):
+        view = dict(view)
+        view.update(last["did"]["lies"])
+    return view
+
+
+def _group(title: str, content: js.Element) -> js.Element:
+    return add(make("div", "group"), make("h3", "", title), content)

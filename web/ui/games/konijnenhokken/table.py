@@ -1,0 +1,213 @@
+"""Konijnenhokken at the table: a turn alone, or a whole race against a friend, someone, or a bot."""
+
+import js
+from kit.chances import Chances
+from kit.dom import add, make, press, say, show
+from kit.figures import points
+from kit.hopes import Outcomes
+from kit.odds import Odds
+from kit.pieces import NUMBERS, choice, dice_words, ended
+from kit.rivals import AGAINST, NOBODY, SOMEONE, Rivals, rival_of
+from kit.table import DiceTable
+from kit.told import KEYS as TOLD_KEYS
+from kit.told import TABLE, Theirs
+from record.moments import Moment
+from record.store import text
+
+from games.konijnenhokken.board import Board, Landed, shown
+from games.konijnenhokken.stand import Course, Stand
+
+NEW = "Begin anew"
+PURPOSE = "Beside Konijnenhokken at your table: what to place, and when to stop."
+AIM = "win"
+COLUMNS = (
+    ("Points", lambda option: points(option["points"], 1), "win"),
+    ("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),
+)
+KEYS = (
+    ("1–6", "type a die"),
+    ("Backspace", "take the last die back"),
+    ("S", "stop: with the most, or with the dice that were tapped"),
+) + TOLD_KEYS
+ABOUT = (
+    ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
+     "whether to stop. Alone you play one turn after another, for points. Or play a race, against a friend "
+     "beside you, against someone whose turn is one number, or against a bot with dice of its own."),
+    ("Rabbits", "A 1 placed is one rabbit. A 2 is two rabbits, or the first cage. After every throw at "
+     "least one rabbit must be placed, else the turn ends with nothing."),
+    ("Cages", "They are collected in order: a 2 is ×2, then a 3 is ×3, a 4 is ×4, a 5 is ×5. "
+     "A 6 is never placed."),
+    ("Score", "Rabbits times the highest cage; the rabbits alone without one. When all seven dice are "
+     "placed you stop, or note the total and throw seven fresh dice; it can still be lost."),
+    ("A race", "Turns alternate, and the round is finished: when the first player reaches the target, the "
+     "second has one turn left. Most points win. Or play a fixed number of rounds."),
+    ("The bots", "Hasty stops after the first throw, 5.9 points a turn. Careful builds a cage only with a 2 "
+     "to spare, 11.6 a turn. Steady plays for points, 12.7 a turn. Best plays to win."),
+)  # fmt: skip
+FRIEND = "friend"
+HERE = ((NOBODY, "Nobody", ""), (FRIEND, "A friend here", "Friend"), (SOMEONE, "Someone", ""))
+LENGTH = "length"
+LENGTHS = (("40", "40"), ("100", "100"), ("200", "200"), ("5r", "5 rounds"), ("10r", "10 rounds"))
+CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
+
+
+class Table(DiceTable):
+    """Draw a turn or a race and take its keys."""
+
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+        self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
+        self._stand = Stand()
+        self._odds = Odds()
+        self._landed = Landed()
+        self._board = Board()
+        self._hand = make("h3", "hand-words", "In hand")
+        room = make("div", "hokken")
+        add(root, room)
+        parts = (self._stand.root, self._odds.root, self._landed.root, self._board.root, self._hand)
+        super().__init__(shell, room, parts)
+        self._theirs = Theirs(shell, room, self._roll, CHIPS)
+        self._keys = {"s": lambda: self._play(self._best_stop())}
+        self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
+        self._course = Course(shell)
+        self._chances = Chances(shell, "This turn", 30)
+        self._rivals = Rivals(shell, HERE, self._begin, ((LENGTH, "To", LENGTHS),))
+        tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
+        self._outcomes = Outcomes(shell)
+        add(room, tools)
+        add(folds, self._outcomes.below, self._course.root, self._odds.course)
+        add(folds, self._rivals.root, self._chances.root)
+
+    # What the shell asks for
+
+    def show(self, moment: Moment) -> None:
+        """Draw a moment of a turn."""
+        self._moment, self._tapped = moment, None
+        if not moment.view:
+            return
+        view = moment.view
+        begun = view["total"] or view["roll"] != "*" or moment.phase == "throw"
+        told = self._theirs.draw(moment, self._is_someones(moment), begun)
+        self._stand.draw(moment)
+        self._odds.draw(moment)
+        self._landed.draw(moment)
+        self._board.draw(shown(moment), None)
+        self._draw_roll(moment, told)
+        self._draw_stop()
+        self._course.draw(moment)
+        self._chances.show(moment)
+        game = view["game"]
+        length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
+        self._rivals.show(moment, game is None, {LENGTH: length})
+        bot = self._question(moment)
+        self._bot.show(moment, bot)
+        waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
+        self._outcomes.show(moment, waits)
+
+    def preview(self, option: js.Json) -> None:
+        """Show which dice of the roll an option places, and where."""
+        view = self._moment.view
+        if view["roll"] != "*":
+            self._roll.keep(list(option["dice"]))
+            self._board.draw(view, option)
+
+    def key(self, key: str) -> bool:
+        """Take a key: N begins another game of the same two."""
+        if key == "n" and self._moment.view["game"]:
+            self._rivals.again()
+            return True
+        return super().key(key)
+
+    def fresh(self, moment: Moment) -> tuple[str, int]:
+        """Return the position of a new turn alone, and the seat that is yours."""
+        return self._shell.spec["start"], 0
+
+    def result(self, moment: Moment) -> int | None:
+        """Return the points of a turn alone that is over."""
+        if moment.view["game"]:
+            return None
+        return 0 if moment.view["bust"] else moment.view["total"]
+
+    # Who plays
+
+    @property
+    def _length(self) -> str:
+        """The length of the last game that was chosen."""
+        return self._shell.settings(TABLE, {LENGTH: text(6)})[LENGTH] or "100"
+
+    def _begin(self, chosen: dict[str, str], changed: str) -> js.Json:
+        """Return what is asked for the beginning of the game that is chosen."""
+        self._shell.keep(TABLE, LENGTH, chosen[LENGTH])
+        return {"about": "against", "game": None if chosen[AGAINST] == NOBODY else chosen[LENGTH]}
+
+    def _is_someones(self, moment: Moment) -> bool:
+        """Tell whether it is the turn of someone who plays elsewhere."""
+        is_here = rival_of(moment) == FRIEND or rival_of(moment) in self.bots
+        return not moment.mine and not moment.over and not is_here
+
+    # What is said and done
+
+    def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
+        return ("New game", self._rivals.again) if moment.view["game"] else ("New turn", self._shell.new)
+
+    def _ended(self, moment: Moment) -> tuple[str, str] | None:
+        landed = moment.last["landed"] if moment.last else None
+        game = moment.view["game"]
+        if game:
+            points = moment.mine_first(game["mine"], game["theirs"])
+            return ended(moment, *points), "Enter begins another game."
+        return (landed["sentence"], landed["why"]) if landed else None
+
+    def _telling(self, moment: Moment) -> tuple[str, str]:
+        return "%s's turn." % moment.names[moment.seat], "Type what it brings, or Bust (B)."
+
+    def _throwing(self, moment: Moment) -> tuple[str, str]:
+        dice, total = dice_words(moment.view["in_hand"]), moment.view["total"]
+        roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (moment.names[moment.seat], dice)
+        return roll, "%d at risk." % total if total else ""
+
+    def _deed(self, option: js.Json) -> str:
+        if option["stop"]:
+            return "Stop with %d" % option["total"]
+        dice = list(option["dice"])
+        return "Keep %s, roll %s" % (" ".join(dice), NUMBERS[option["in_hand"]]) if dice else "Roll"
+
+    def _picked(self, places: list[int]) -> None:
+        self._tapped = self._looks(places)
+        super()._picked(places)
+        self._draw_stop()
+
+    def _best_stop(self) -> js.Json:
+        """Return the best option that stops: with the dice that were tapped, where some were."""
+        stops = [option for option in self._moment.options if option["stop"]]
+        if self._tapped:
+            return choice(stops, self._kept, self._tapped)
+        return max(stops, key=lambda option: option["total"]) if stops and self._moment.yours else None
+
+    # Drawing
+
+    def _draw_roll(self, moment: Moment, told: bool) -> None:
+        view = shown(moment)
+        mine = moment.yours or not view["game"]
+        if moment.over and not view["bust"]:
+            words = "The game is over" if view["game"] else "The turn is over"
+            self._roll.rest("")
+        elif told or self._question(moment):
+            words = "" if told else "They throw"
+            self._roll.rest("")
+        elif view["roll"] == "*":
+            who = "Throw %s and type what they show" if mine else "They throw %s: type what they show"
+            words = who % dice_words(view["in_hand"])
+            self._roll.expect(moment.key, view["in_hand"])
+        else:
+            words = (
+                "Bust: no 1 and no 2" if view["bust"] else "On the table" if mine else "What do they place?"
+            )
+            self._roll.rest(view["roll"])
+        self._look.show()
+        say(self._hand, words)
+
+    def _draw_stop(self) -> None:
+        found = None if self._theirs.told or self._moment.over else self._best_stop()
+        show(self._stop, found)
+        if found:
+            say(self._stop, "Stop with %d" % found["total"])

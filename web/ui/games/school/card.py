@@ -1,0 +1,145 @@
+"""School's card: fifteen boxes, each a button; in the other player's turn, theirs."""
+
+import js
+from kit.dom import add, button, die, fill, make, mark, say, show, tell, within
+from record.moments import Moment
+
+SHORT = {"two-pairs": "Two pairs", "little": "Little 1–5", "big": "Big 2–6"}
+CROSSED = "x"
+
+
+class Card:
+    """Draw a card; a tap fills a box, or tells the other's turn where that may be `told`."""
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        self.told = False
+        self._boxes: dict[str, _Box] = {}
+        self._view: js.Json = None
+        self._box = ""  # of the other player's, whose points are asked for
+        self._grid = make("div", "school-card", role="group", aria_label="Score card")
+        self._points = make("div", "school-told", role="group", aria_label="What it brought")
+        self.root = add(make("div"), self._grid, self._points)
+        within(self._grid, "click", "[data-box]", lambda box: self._touch(box.dataset.box or ""))
+        within(self._points, "click", "[data-told]", lambda one: self._tell(one.dataset.told or ""))
+
+    def draw(self, moment: Moment) -> None:
+        """Draw the card of whose turn it is; the other's turn may be told while nothing of it is typed."""
+        self._view, self._box = moment.view, ""
+        theirs = self.told = not (moment.mine or moment.over or moment.watched) and bool(self._view["told"])
+        brought = _brought(moment)
+        for box in self._view["boxes"]:
+            if box["id"] not in self._boxes:
+                self._boxes[box["id"]] = _Box(box)
+                add(self._grid, self._boxes[box["id"]].root)
+            points = brought.get(box["id"])
+            self._boxes[box["id"]].draw(box, self._view, points, theirs)
+        mark(self._grid, "theirs", theirs)
+        self._offer()
+
+    def key(self, key: str) -> bool | None:
+        """Take no key: that turn is told by taps."""
+        return None
+
+    def go_on(self) -> tuple[str, js.Act | None]:
+        """Return what Enter does where it is told."""
+        return "Tap their box", None
+
+    def preview(self, option: js.Json) -> None:
+        """Show where a turn may end after an option."""
+        chances = {}
+        for end in option["ends"]:
+            chances[end["box"]] = end["chance"]
+        for name in self._boxes:
+            self._boxes[name].preview(chances.get(name, 0), name == option["box"])
+
+    def _touch(self, name: str) -> None:
+        self._shell.tap(lambda: self._tap(name))
+
+    def _tell(self, code: str) -> None:
+        self._shell.tap(lambda: self._shell.told(code))
+
+    def _tap(self, name: str) -> None:
+        if self.told:
+            self._box = name if name in self._view["told"] else ""
+            self._offer()
+            return
+        for box in self._view["boxes"]:
+            if box["id"] == name:
+                self._shell.act(box["action"])  # where neither goes the engine names the rule
+
+    def _offer(self) -> None:
+        """Offer what the tapped box of the other player may have brought."""
+        show(self._points, bool(self._box))
+        for name in self._boxes:
+            self._boxes[name].preview(0, name == self._box)
+        if self._box:
+            codes = self._view["told"][self._box]
+            fill(self._points, [self._chip(code) for code in codes])
+
+    def _chip(self, code: str) -> js.Element:
+        told = "%s:%s" % (self._box, code)
+        if code == CROSSED:
+            return button("✕", "tool", data_told=told, aria_label="crossed out")
+        return button(signed(int(code)), "tool", data_told=told)
+
+
+class _Box:
+    """One box of the card, marked as asleep while it cannot be filled."""
+
+    def __init__(self, box: js.Json) -> None:
+        self.root = button("", "school-box", data_box=box["id"])
+        self._points = make("span", "school-points")
+        self._bar = make("span", "school-bar", aria_hidden="true")
+        name = make("span", "school-name", SHORT.get(box["id"], box["title"]), aria_hidden="true")
+        if box["grade"]:
+            mark(self.root, "grade", True)
+            name = add(make("span", "school-name", aria_hidden="true"), die(box["id"][1]))
+        add(self.root, name, self._points, self._bar)
+
+    def draw(self, box: js.Json, view: js.Json, brought: int | None, theirs: bool) -> None:
+        """Draw what the box holds, or what the roll would make of it."""
+        can = box["id"] in view["told"] if theirs else box["makes"] is not None or box["can_cross"]
+        locked = box["open"] and not view["opened"] and not box["grade"]
+        points = box["points"] if brought is None else brought
+        if not box["open"]:
+            words = "✕" if box["crossed"] else "✓" if points is None else signed(points)
+            told = "crossed out" if box["crossed"] else "filled, %s" % words
+        elif box["makes"] is not None and not theirs:
+            words = signed(box["makes"])
+            told = "%s now" % words
+        else:
+            words, told = ("✕" if can and not theirs else ""), "cross out" if can and not theirs else "open"
+        if locked:
+            told = "waits for the grades"
+        say(self._points, words)
+        tell(self.root, "aria-label", "%s: %s" % (box["title"], told))
+        tell(self.root, "aria-disabled", "false" if can else "true")
+        for look, is_on in (
+            ("filled", not box["open"]),
+            ("would", box["open"]),
+            ("locked", locked),
+            ("poor", box["open"] and box["makes"] is None),
+        ):
+            mark(self.root, look, is_on)
+        self._open = box["open"]
+        self.preview(0, False)
+
+    def preview(self, chance: float, chosen: bool) -> None:
+        """Show how probably a turn ends here, and whether an option fills this box."""
+        mark(self.root, "chosen", chosen)
+        self._bar.style.setProperty("--part", "%.4f" % (chance if self._open else 0))
+
+
+def signed(points: int) -> str:
+    """Write points with a true minus."""
+    return "−%d" % -points if points < 0 else str(points)
+
+
+def _brought(moment: Moment) -> dict[str, int]:
+    """Return what boxes of the player to move brought, as far as this match tells."""
+    found = {}
+    for step in moment.trail:
+        if step["seat"] == moment.seat and step["did"].get("box"):
+            found[step["did"]["box"]] = step["did"]["points"]
+    return found

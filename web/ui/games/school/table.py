@@ -1,0 +1,170 @@
+"""School at the table: the card of fifteen boxes, the dice kept and rolled, and who one plays against."""
+
+import js
+from kit.chances import Chances
+from kit.dom import add, die, fill, make, say, show
+from kit.figures import points
+from kit.hopes import Hopes, Outcomes
+from kit.odds import Odds
+from kit.pieces import Heads, Log, ended
+from kit.rivals import NOBODY, SOMEONE, YOU, Rivals, again
+from kit.table import DiceTable
+from record.moments import Moment
+
+from games.school.card import Card, signed
+from games.school.house import HouseRules
+
+NEW = "New game"
+RISK = "Crossed"
+AIM = "win"
+PURPOSE = "Beside School at your table: what to keep, and which box to fill."
+COLUMNS = (
+    ("This turn", lambda option: points(option["points"], 1)),
+    ("Bob", lambda option: ("● " if option["bob"] else "") + points(option["profit"], 1)),
+)
+KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
+ABOUT = (
+    ("Who plays what", "You roll the dice and type what they show; the advisor says what to keep, what to "
+     "score and what to cross out. A tap on a box fills it. Play alone for the most points, against a bot, "
+     "or against someone at your table, whose turns are two taps: the box, then what it brought."),
+    ("A turn", "One roll of five dice and up to two rerolls of any of them; then one box is filled."),
+    ("Grades", "Grade 4 is minus 4 for every die that is not a 4. Grades are never doubled and never "
+     "crossed out. By the usual rules only grades are open until three are scored."),
+    ("The other boxes", "They score the sum of their own dice, by the usual rules twice as much on the first "
+     "roll. Pair: two equal. Set: three. Two pairs: also four equal. Full: three and two, or five. Care: "
+     "four. Little straight: 1–5, for 15. Big straight: 2–6, for 20 (20 and 30 by the older rules). Poker: "
+     "five. Trash: anything."),
+    ("Crossing out", "Any box but a grade, at any time once three grades are scored. “Crossed” is the chance "
+     "that a turn ends with crossing a box out."),
+    ("Points", "What the rest of the game is worth after a choice, this turn included. “This turn” is the "
+     "part of it that this turn brings."),
+    ("Bob", "A rule of thumb: every box is worth its points less its average. The column is his profit, "
+     "● his choice. By the usual rules he makes 127.73 points a game, the best play 132.34; by the older "
+     "ones 139.27 and 142.85."),
+    ("The bots", "Bob plays by that rule, Steady for the most points, Best to win. Play to win beats Steady "
+     "in 50.9 % of the games and Bob in 55.4 %."),
+)  # fmt: skip
+HERE = ((NOBODY, "Nobody", ""), (SOMEONE, "Someone", ""))
+STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls left")
+
+
+class Table(DiceTable):
+    """Draw a card and take its keys."""
+
+    dice = 5
+    tap = ("Tap dice or a box", "Tap dice or a box")
+
+    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+        self._heads = Heads(look="school-top")
+        self._odds = Odds()
+        self._stage = make("p", "school-stage")
+        self._twice = make("span", "school-twice", "counts twice")
+        self._card = Card(shell)
+        self._aside = make("div", "aside")
+        self._aside_group = make("div", "school-kept", role="group", aria_label="Kept")
+        add(self._aside_group, make("h3", "", "Kept"), self._aside)
+        self._twice.hidden = self._aside_group.hidden = True
+        line = add(make("div", "school-line"), self._stage, self._twice)
+        parts = (self._heads.root, self._odds.root, self._card.root, line, self._aside_group)
+        super().__init__(shell, root, parts)
+        self._theirs = self._card
+        self._log = Log()
+        self._players = Rivals(shell, HERE, self._against)
+        self._chances = Chances(shell, "The end", 140)
+        self._house = HouseRules(shell)
+        self._hopes = Hopes(shell)
+        self._ends = Outcomes(shell, "Where this turn may end", "Box")
+        add(folds, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
+        add(folds, self._players.root, self._chances.root, self._house.root)
+
+    def refuse(self, sentence: str) -> None:
+        """Say what is wrong with the roll."""
+        self._roll.refuse(sentence)
+
+    def show(self, moment: Moment) -> None:
+        """Draw a moment of a game."""
+        self._moment = moment
+        view = moment.view
+        if view is None:
+            return
+        self._draw_head(moment)
+        self._odds.draw(moment)
+        self._card.draw(moment)
+        waiting = view["to_throw"] > 0
+        say(self._stage, "The card is full" if view["over"] else STAGES[view["rerolls"]])
+        show(self._twice, view["doubles"] and not self._card.told)
+        show(self._aside_group, waiting and len(view["dice"]) > 0)
+        fill(self._aside, [die(face, "lies") for face in view["dice"]])
+        if waiting:
+            self._roll.expect(moment.key, view["to_throw"])
+        else:
+            thrown = moment.last["did"]["roll"] if moment.last and moment.last["kind"] == "roll" else None
+            self._roll.rest(view["dice"], thrown=thrown)
+        hopes = waiting and moment.yours and not moment.veiled
+        self._hopes.show(moment, hopes and view["to_throw"] == 1)
+        self._ends.show(moment, hopes and view["to_throw"] > 1)
+        self._look.show()
+        if view["totals"]["theirs"] is None:
+            self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
+        else:
+            self._log.show(moment, signed)
+        self._players.show(moment, view["totals"]["theirs"] is None)
+        self._house.show(moment)
+        self._chances.show(moment)
+        self._bot.show(moment, self._question(moment))
+
+    def preview(self, option: js.Json) -> None:
+        """Show which dice an option keeps and where its turn may end."""
+        view = self._moment.view
+        if view["thrown"]:
+            self._roll.keep(list(option["dice"]) if option["verb"] == "keep" else None)
+            self._card.preview(option)
+
+    def fresh(self, moment: Moment) -> js.Json:
+        """Return how a new game by the same house rules is opened, against whom this one is."""
+        if not moment.view:
+            return self._shell.spec["start"], 0
+        return again(moment, moment.view["fresh"])
+
+    def _ended(self, moment: Moment) -> tuple[str, str]:
+        totals = moment.view["totals"]
+        if totals["theirs"] is None:
+            return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
+        return ended(moment, *_mine_first(moment), signed), "Both cards are full."
+
+    def _telling(self, moment: Moment) -> tuple[str, str]:
+        return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."
+
+    def _throwing(self, moment: Moment) -> tuple[str, str]:
+        view, count = moment.view, moment.view["to_throw"]
+        what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
+        to_come = signed(round(view["end"] - view["total"]))
+        return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
+
+    def _against(self, chosen: dict[str, str], changed: str) -> js.Json:
+        """Return the question for this card against somebody, or for a new one where the beginner changes."""
+        found = {"about": "against", "position": self._moment.position, "fresh": changed == YOU}
+        found["someone"] = chosen["against"] != NOBODY
+        return found
+
+    def _draw_head(self, moment: Moment) -> None:
+        mine, theirs = _mine_first(moment)
+        over, end = moment.over, signed(round(moment.view["end"]))
+        if theirs is None:
+            words = "points: the game is over" if over else "so far, %s expected at the end" % end
+            self._heads.alone(signed(mine), words)
+            return
+        beside = moment.mine_first("so far" if over else "%s at the end" % end, "so far")
+        self._heads.show(moment, [signed(mine), signed(theirs)], list(beside))
+
+    def _kept(self, option: js.Json) -> list[str]:
+        return list(option["dice"]) if option["verb"] == "keep" else [option["action"]]
+
+    def _looks(self, places: list[int]) -> list[str]:
+        return [self._moment.view["dice"][place] for place in places]
+
+
+def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:
+    """Return the points of the person here, and those of the other player or None."""
+    totals = moment.view["totals"]
+    return moment.mine_first(totals["mine"], totals["theirs"])

@@ -1,0 +1,1 @@
+"""Pieces that the tables share; nothing in here knows a game."""

@@ -1,0 +1,158 @@
+"""What the next throw may bring, told while one waits: by each face of one die, or by where several lead."""
+
+import js
+from record.moments import Moment
+
+from kit.dom import add, bar, die, fill, make, mark, say, show
+from kit.figures import apart, percent
+from kit.pieces import dice_words
+from kit.roll import FACES
+
+PAUSE = 400  # milliseconds that a moment has to stay before it is asked about: who types is not held up
+NARROW = 832  # pixels: up to here the advice comes first, and this below it
+
+
+class Waiting:
+    """What is told of a moment once it has stayed for a while; `_ask(moment, key)` of a subclass asks."""
+
+    lane = ""
+
+    def __init__(self, shell: js.Shell, look: str) -> None:
+        self._shell = shell
+        # Of the moment that is asked about, what is played for, and the action that is looked at.
+        self._key: tuple[tuple[int, int], str, str] | None = None
+        self._action = ""
+        self._title = make("h3")
+        self.root = add(make("div", look), self._title)
+        self.root.hidden = True
+
+    def show(self, moment: Moment, waits: object, action: str = "") -> None:
+        """Draw what a moment at which dice are to be thrown may bring; `waits` tells whether this is one.
+
+        With an `action` it is one after that action, which is only looked at.
+        """
+        key = (moment.key, self._shell.objective, action) if waits else None
+        if key == self._key:
+            return
+        same = key and self._key and key[0] == self._key[0]
+        self._key, self._action = key, action
+        self._begin()
+        mark(self.root, "stale", same)
+        show(self.root, same and not self.root.hidden)
+        self._shell.engine.forget(self.lane)
+        if waits:
+            act = lambda: self._ask(moment, key) if self._is_still(moment, key) else None  # noqa: E731
+            self._shell.later(PAUSE, act)
+
+    def _is_still(self, moment: Moment, key: object) -> bool:
+        return key == self._key and self._shell.moment.key == moment.key
+
+    def _begin(self) -> None:
+        """Forget what was told of the moment before."""
+
+    def _ask(self, moment: Moment, key: object) -> None:
+        raise NotImplementedError
+
+
+class Hopes(Waiting):
+    """What each face of one die would bring: the advice on each, one after the other."""
+
+    lane = "hopes"
+
+    def __init__(self, shell: js.Shell) -> None:
+        super().__init__(shell, "hopes")
+        self._values: list[float] = []
+        self._cells = [_Cell(face) for face in FACES]
+        add(self.root, add(make("div", "hopes-row"), *[cell.root for cell in self._cells]))
+
+    def _begin(self) -> None:
+        self._values = []
+
+    def _ask(self, moment: Moment, key: object) -> None:
+        face = FACES[len(self._values)]
+        question: js.Json = {"do": "step", "game": self._shell.game, "objective": self._shell.objective}
+        question.update({"position": moment.position, "seat": moment.seat, "phase": moment.phase})
+        question["steps"] = [["roll", face]]
+        self._shell.engine.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
+
+    def _heard(self, moment: Moment, key: object, reply: js.Json) -> None:
+        if not self._is_still(moment, key) or not reply["ok"] or not reply["advice"]:
+            return
+        advice = reply["advice"]
+        self._values.append(advice["value"])
+        self._cells[len(self._values) - 1].text = advice["options"][0]["text"]
+        if len(self._values) < len(FACES):
+            self._ask(moment, key)
+        else:
+            self._draw(advice["objective"] == "win")
+
+    def _draw(self, win: bool) -> None:
+        write = percent if win else apart(self._values)
+        say(self._title, "You win, by what you throw" if win else "Points, by what you throw")
+        for cell, value in zip(self._cells, self._values):
+            cell.draw(write(value), value == max(self._values))
+        show(self.root, True)
+
+
+class _Cell:
+    def __init__(self, face: str) -> None:
+        self.text = ""
+        self._value = make("strong")
+        self._words = make("span", "fine")
+        self.root = add(make("div", "hope"), die(face, "lies"), self._value, self._words)
+
+    def draw(self, value: str, best: bool) -> None:
+        """Draw what the best choice is worth, and which it is."""
+        say(self._value, value)
+        say(self._words, self.text)
+        self.root.className = "hope best" if best else "hope"
+
+
+class Outcomes(Waiting):
+    """Where a throw of several dice may lead: the likeliest, all else, and a bust, as the engine tells it.
+
+    It stands `below` the advice, or, where the window is wide and the table has room, `at_table`. `title` is
+    its heading, "%s" in it for the dice, and `head` that of the first column.
+    """
+
+    lane = "throw"
+
+    def __init__(
+        self, shell: js.Shell, title: str = "What %s may bring", head: str = "Then", room: bool = False
+    ) -> None:
+        super().__init__(shell, "outcomes")
+        self._what, self._room = title, room
+        self._body = make("tbody")
+        self._heads = [make("th", "", words, scope="col") for words in (head, "Chance", "")]
+        top = add(make("thead"), add(make("tr"), *self._heads))
+        add(self.root, add(make("table"), top, self._body))
+        self.at_table = make("div", "outcomes-place")
+        self.below = add(make("div", "outcomes-place"), self.root)
+
+    def _ask(self, moment: Moment, key: object) -> None:
+        aim = self._shell.objective if self._shell.objective in moment.aims else "points"
+        question = {"about": "throw", "position": moment.position, "objective": aim, "action": self._action}
+        self._shell.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
+
+    def _heard(self, moment: Moment, key: object, reply: js.Json) -> None:
+        if not self._is_still(moment, key) or not reply["ok"]:
+            return
+        found = reply["answer"]
+        outcomes, win = found["outcomes"], found["objective"] == "win"
+        write = percent if win else apart([one["value"] for one in outcomes])
+        about = "" if found["exactness"] == "exact" else ", estimated"
+        if not win and self._shell.objective == "win" and "win" in moment.aims:
+            about = ", played for points"
+        say(self._title, self._what.replace("%s", dice_words(found["dice"])) + about)
+        say(self._heads[2], moment.wins(moment.seat) if win else "Points")
+        fill(self._body, [_row(one, write) for one in outcomes])
+        wide = self._room and self.at_table.ownerDocument.defaultView.innerWidth > NARROW
+        add(self.at_table if wide else self.below, self.root)
+        mark(self.root, "stale", False)
+        show(self.root, True)
+
+
+def _row(outcome: js.Json, write: js.Callable[[float], str]) -> js.Element:
+    chance = add(make("span", "chance"), bar(outcome["p"]), make("span", "", percent(outcome["p"])))
+    row = add(make("tr"), make("th", "", outcome["text"], scope="row"), add(make("td"), chance))
+    return add(row, make("td", "", write(outcome["value"])))

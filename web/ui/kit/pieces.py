@@ -1,0 +1,226 @@
+"""Pieces that the tables share: heads of the seats, log of turns, folds, progress, choosing by dice."""
+
+import js
+from record.moments import Moment
+from record.store import flag
+
+from kit.dom import add, bar, fill, make, mark, on, say, show, tell
+
+LOGGED = 12  # turns that the log shows
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+
+
+class Heads:
+    """The players of a match beside each other: name, points, and a line of words; or one who plays alone."""
+
+    def __init__(self, middle: js.Element | None = None, look: str = "") -> None:
+        self._heads = [_Head(), _Head()]
+        children = [self._heads[0].root] + ([middle] if middle else []) + [self._heads[1].root]
+        self._both = add(make("div", "heads"), *children)
+        self._points = make("p", "score")
+        self._words = make("p", "sum")
+        self._alone = add(make("div", "alone"), self._points, self._words)
+        self.root = make("div", look)
+
+    def alone(self, points: str, words: str) -> None:
+        """Draw the one who plays alone."""
+        self._seat(self._alone)
+        say(self._points, points)
+        say(self._words, words)
+
+    def draw(self, place: int, name: str, points: str, words: str, moves: object) -> None:
+        """Draw the head at a place, 0 or 1; `moves` marks the one whose turn it is."""
+        self._heads[place].draw(name, points, words, moves)
+
+    def show(self, moment: Moment, points: list[str], words: list[str]) -> None:
+        """Draw both players of a moment; the one here comes first, in their points and words too."""
+        self._seat(self._both)
+        for place, seat in enumerate((moment.me, 1 - moment.me)):
+            moves = moment.seat == seat and not moment.over
+            self.draw(place, moment.names[seat], points[place], words[place], moves)
+
+    def _seat(self, who: js.Element) -> None:
+        if self.root.firstChild is not who:
+            fill(self.root, [who])
+
+
+class _Head:
+    def __init__(self) -> None:
+        self._name = make("span")
+        self._moves = make("span", "unseen")
+        head = add(make("p", "head-name"), self._name, self._moves)
+        self._points = make("p", "score")
+        self._words = make("p", "sum")
+        self.root = add(make("div", "head"), head, self._points, self._words)
+
+    def draw(self, name: str, points: str, words: str, moves: object) -> None:
+        say(self._name, name)
+        say(self._moves, ", to move" if moves else "")
+        say(self._points, points)
+        say(self._words, words)
+        mark(self.root, "moves", moves)
+
+
+class Log:
+    """The last turns, as short words each; a turn that brought nothing looks it."""
+
+    def __init__(self) -> None:
+        self._items: list[js.Element] = []
+        self.root = make("ol", "turns", aria_label="Turns played")
+
+    def show(
+        self, moment: Moment, said: js.Callable[[int], str] = lambda points: str(points or "bust")
+    ) -> None:
+        """Draw the turns of two up to a moment, what each brought as it is `said`."""
+        who = ["you ", "they "] if moment.me == 0 else ["they ", "you "]
+        if moment.watched:
+            who = [name + " " for name in moment.names]
+        self.draw([(who[seat] + said(points), points > 0) for seat, points in moment.turns])
+
+    def draw(self, turns: list[tuple[str, bool]]) -> None:
+        """Draw turns, `(words, whether it brought something)`."""
+        turns = turns[-LOGGED:]
+        while len(self._items) < len(turns):
+            self._items.append(make("li"))
+        for item, (words, good) in zip(self._items, turns):
+            say(item, words)
+            mark(item, "bust", not good)
+        if self.root.childElementCount != len(turns):
+            fill(self.root, self._items[: len(turns)])
+
+
+class Fold:
+    """A part of the table that opens and closes, and is found again as it was left.
+
+    Its parts are elements, and inquiries, which ask while it is open; it is there while one has a question.
+    """
+
+    def __init__(
+        self, shell: js.Shell, title: str, name: str, *parts: js.Json, default: bool = False
+    ) -> None:
+        self._summary = make("summary", "", title)
+        self._inquiries = [part for part in parts if isinstance(part, Inquiry)]
+        self.root = add(make("details", "fold"), self._summary)
+        add(self.root, *[part.root if isinstance(part, Inquiry) else part for part in parts])
+        self._shell = shell
+        self._name = name
+        self.root.open = shell.settings("folds", {name: flag(default)})[name]
+        for inquiry in self._inquiries:
+            inquiry.fold = self
+        on(self.root, "toggle", lambda event: self._toggled())
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.root.open)
+
+    def title(self, words: str) -> None:
+        """Change the words that stand there also while it is closed."""
+        say(self._summary, words)
+
+    def update(self) -> None:
+        """Hear from an inquiry that it has another question, or none."""
+        show(self.root, any(inquiry.wanted for inquiry in self._inquiries))
+        mark(self.root, "stale", any(inquiry.is_stale for inquiry in self._inquiries))
+
+    def _toggled(self) -> None:
+        self._shell.keep("folds", self._name, self.is_open)
+        for inquiry in self._inquiries:
+            inquiry.ask()
+
+
+class Inquiry:
+    """A question on the side, asked while its fold is open; `draw(answer)` hears the answer to the newest.
+
+    The same question is not asked twice. What takes long shows how far it is, as `words` and a bar; where
+    there is no answer a sentence says why, and `none()` hears it.
+    """
+
+    def __init__(
+        self, shell: js.Shell, draw: js.Done, words: str = "Computing", none: js.Act = lambda: None
+    ) -> None:
+        self._shell = shell
+        self._draw = draw
+        self._none = none
+        self._progress = Progress(words)
+        self._error = make("p", "field-error", role="alert")
+        self._asked: js.Json = None
+        self.wanted: js.Json = None
+        self.fold: js.Json = None
+        self.root = add(make("div"), self._progress.root, self._error)
+
+    @property
+    def is_stale(self) -> bool:
+        """Tell whether what is drawn answers another question."""
+        return bool(self.wanted and self.wanted != self._asked)
+
+    def want(self, question: js.Json, pause: int = 0) -> None:
+        """Have a question answered if it stays for a `pause`; None for no question."""
+        self.wanted = question
+        self.fold.update()
+        if pause:
+            self._shell.later(pause, lambda: self.ask() if self.wanted is question else None)
+        else:
+            self.ask()
+
+    def ask(self) -> None:
+        """Ask what is wanted, if anybody looks."""
+        question = self.wanted
+        if self.is_stale and self.fold.is_open:
+            self._asked = question
+            hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
+            self._shell.ask(question, lambda reply: self._heard(question, reply), question["about"], hear)
+
+    def _heard(self, question: js.Json, reply: js.Json) -> None:
+        self._progress.hide()
+        if question != self.wanted:
+            self._asked = None
+            return
+        say(self._error, reply.get("error", ""))
+        if reply["ok"]:
+            self._draw(reply["answer"])
+        else:
+            self._none()
+        self.fold.update()
+
+
+class Progress:
+    """How far a long question has come."""
+
+    def __init__(self, words: str) -> None:
+        self._words = make("p", "progress-words", words)
+        self._bar = make("div", "progress-bar")
+        self._what = words
+        self.root = add(make("div", "progress", role="progressbar"), self._words, self._bar)
+        self.hide()
+
+    def draw(self, part: float) -> None:
+        """Show a part of the whole, between 0 and 1."""
+        self.root.hidden = False
+        tell(self.root, "aria-valuenow", "%d" % (100 * part))
+        tell(self.root, "aria-label", self._what)
+        say(self._words, "%s: %d %%" % (self._what, 100 * part))
+        fill(self._bar, [bar(part)])
+
+    def hide(self) -> None:
+        """Show nothing: nothing long is under way."""
+        self.root.hidden = True
+
+
+def ended(moment: Moment, mine: int, theirs: int, write: js.Callable[[int], str] = str) -> str:
+    """Return who has won with these points, those of the person here first."""
+    who = moment.wins(moment.me if mine > theirs else 1 - moment.me)
+    words = "A draw" if mine == theirs else who
+    return "%s, %s to %s." % (words, write(max(mine, theirs)), write(min(mine, theirs)))
+
+
+def choice(options: list[js.Json], faces: js.Callable[[js.Json], list[str]], wanted: list[str]) -> js.Json:
+    """Return the best option that keeps just the wanted faces, `faces(option)` those it keeps; else None."""
+    for option in options:
+        if sorted(faces(option)) == sorted(wanted):
+            return option
+    return None
+
+
+def dice_words(count: int) -> str:
+    """Return so many dice in words."""
+    return NUMBERS[count] + (" die" if count == 1 else " dice")

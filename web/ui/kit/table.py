@@ -1,0 +1,141 @@
+"""What the tables of dice share: a roll that is typed, tapped and seen, and whose turn that is."""
+
+import js
+from eyes.dice import Look
+from record.moments import Moment
+
+from kit.dom import add
+from kit.pieces import choice
+from kit.rivals import Bot, rival_of
+from kit.roll import FACES, RollField
+
+
+class DiceTable:
+    """A table of dice; what is a game's own, its table says.
+
+    `dice` are as many as are thrown at most, `tap` is what Enter says while nothing is chosen, to you and of
+    another, and `_keys` what a letter does. `_theirs` takes the turn of someone who plays elsewhere, as
+    `told.Theirs` does.
+    """
+
+    dice = 7
+    tap = ("Tap what you place", "Tap what they place")
+
+    def __init__(
+        self,
+        shell: js.Shell,
+        room: js.Element,
+        parts: js.Iterable[js.Element],
+        faces: str = FACES,
+        fits: js.Callable[[int, str], tuple[str, str]] | None = None,
+        named: js.Callable[[int], object] | None = None,
+    ) -> None:
+        self._shell = shell
+        self._moment: js.Json = None
+        self._bot = Bot(shell)
+        self.bots = [bot["code"] for bot in shell.spec["rivals"]]
+        add(room, *parts)
+        self._roll = RollField(shell, room, self._thrown, self._picked, faces, fits, named)
+        self._look = Look(shell, room, self._roll)
+        self._keys: dict[str, js.Callable[[], bool]] = {}
+        self._theirs: js.Json = None
+
+    # What the shell asks for
+
+    def ahead(self, keys: list[str]) -> None:
+        """Show the dice that were typed before the engine has answered."""
+        self._roll.ahead(keys, self.dice)
+
+    def refuse(self, sentence: str) -> None:
+        """Say what is wrong beside what was typed."""
+        self._theirs.refuse(sentence)
+
+    def key(self, key: str) -> bool:
+        """Take a key: a die, a number in the turn of someone elsewhere, or what the game's letters do."""
+        moment = self._moment
+        if moment.over:
+            return key == "Backspace" and self._roll.key(key)
+        if self._question(moment):
+            return self._bot.early(key)
+        told: bool | None = self._theirs.key(key)
+        if told is not None:
+            return told
+        return self._keys[key]() if key in self._keys else self._roll.key(key)
+
+    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None]:
+        """Return what Enter does: words, and an act or None."""
+        if moment.over:
+            return self._again(moment)
+        question = self._question(moment)
+        if question:
+            return "Let %s play" % moment.names[moment.seat], lambda: self._bot.play(moment, question)
+        if self._theirs.told:
+            going: tuple[str, js.Act | None] = self._theirs.go_on()
+            return going
+        if self._roll.places and (not option or option["action"] == "roll"):
+            return "Type the roll", None
+        if not option:
+            return self.tap[0 if moment.yours else 1], None
+        return self._deed(option), lambda: self._shell.act(option["action"])
+
+    def words(self, moment: Moment) -> tuple[str, str] | None:
+        """Return sentence and reason where nothing is to be decided by the person here."""
+        if moment.over:
+            return self._ended(moment)
+        if self._question(moment):
+            return "%s's turn." % moment.names[moment.seat], "It throws dice of its own."
+        if self._theirs.told:
+            return self._telling(moment)
+        return self._throwing(moment) if moment.phase == "throw" else None
+
+    # What is a game's own
+
+    def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
+        """Return what Enter does when it is over."""
+        return "New game", self._shell.new
+
+    def _deed(self, option: js.Json) -> str:
+        """Return what an option does, for the button."""
+        return str(option["text"])
+
+    def _ended(self, moment: Moment) -> tuple[str, str] | None:
+        """Return what is said at the end."""
+        raise NotImplementedError
+
+    def _telling(self, moment: Moment) -> tuple[str, str]:
+        """Return what is said while the turn of someone elsewhere is to be told."""
+        raise NotImplementedError
+
+    def _throwing(self, moment: Moment) -> tuple[str, str]:
+        """Return what is said while dice are to be thrown."""
+        raise NotImplementedError
+
+    def _kept(self, option: js.Json) -> list[str]:
+        """Return the dice of the roll that an option keeps, each by its look: equal looks are equal dice."""
+        return list(option["dice"])
+
+    def _looks(self, places: list[int]) -> list[str]:
+        """Return the looks of the dice at places of the roll."""
+        return [self._moment.view["roll"][place] for place in places]
+
+    # What they do alike
+
+    def _question(self, moment: Moment) -> js.Json:
+        """Return what is asked for the turn of a bot, None where the turn is no bot's."""
+        if moment.mine or moment.over or rival_of(moment) not in self.bots:
+            return None
+        return {"about": "bot_turn", "player": rival_of(moment), "phase": moment.phase}
+
+    def _thrown(self, faces: list[str]) -> None:
+        self._shell.roll("".join([face or "-" for face in faces]))
+
+    def _picked(self, places: list[int]) -> None:
+        """Select the best choice that keeps just the dice that were tapped."""
+        found = choice(self._moment.options, self._kept, self._looks(places))
+        self._shell.select(found and found["action"])
+
+    def _play(self, option: js.Json) -> bool:
+        """Play an option; tell whether there is one."""
+        if option:
+            self._shell.act(option["action"])
+        return bool(option)

@@ -1,0 +1,168 @@
+"""The turn of someone who plays elsewhere: one number on a pad, or watched die by die."""
+
+import js
+from record.moments import Moment
+from record.store import flag
+
+from kit.dom import add, button, make, press, say, show, tell, within
+from kit.roll import RollField
+
+CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
+LONGEST = 5  # digits
+HALF = "."  # behind hundreds: fifty more
+BUST, WATCH = "b", "w"  # keys
+KEYS = (
+    ("0–9", "in the other's turn: what it brought, then Enter"),
+    ("B", "in the other's turn: a bust"),
+    ("W", "in the other's turn: watch their dice, or type the number"),
+)
+TABLE = "table"  # where it is kept whether such turns are watched
+
+
+class Theirs:
+    """The turn of someone who plays elsewhere; `told` tells whether it is a number at the moment drawn.
+
+    One that is watched goes into the `roll` of the table.
+    """
+
+    def __init__(
+        self,
+        shell: js.Shell,
+        root: js.Element,
+        roll: RollField,
+        chips: tuple[int, ...] = CHIPS,
+        unit: int = 1,
+    ) -> None:
+        self._shell = shell
+        self._roll = roll
+        self._pad = ToldPad(shell, root, shell.told, chips, unit)
+        self.watch = press("Watch their dice", lambda: shell.take(WATCH), title="W")
+        self.go_on = self._pad.go_on
+        self.told = False
+        self._theirs = False
+        self._asked: tuple[int, int] | None = None  # the moment for which a number is typed
+
+    def draw(self, moment: Moment, theirs: bool, begun: object) -> bool:
+        """Draw what a turn of `theirs` needs; one that has `begun` is watched to its end. Return `told`."""
+        watched = self._shell.settings(TABLE, {"watch": flag()})["watch"]
+        self._theirs = theirs
+        self.told = theirs and not begun and not watched
+        if not self.told or self._asked != moment.key:
+            self._pad.show(self.told)
+        self._asked = moment.key if self.told else None
+        show(self.watch, theirs and not begun)
+        tell(self.watch, "aria-pressed", "false" if self.told else "true")
+        return self.told
+
+    def key(self, key: str) -> bool | None:
+        """Take a key of such a turn: a digit, Bust, or the change to watching; None: it is the table's."""
+        if key == WATCH and self._theirs:
+            self._shell.keep(TABLE, "watch", self.told)
+            self._shell.redraw()
+        elif key == BUST and self._theirs:
+            self._shell.told(0)
+        elif self.told:
+            return self._pad.key(key) or (key == "Backspace" and self._roll.key(key))
+        else:
+            return None
+        return True
+
+    def refuse(self, sentence: str) -> None:
+        """Say what is wrong beside what was typed."""
+        (self._pad if self.told else self._roll).refuse(sentence)
+
+
+class ToldPad:
+    """Collect what the other player's turn brought, and `tell(points)` it.
+
+    A digit is written behind the number, a chip is added to it; Enter, or the big button, says it.
+    `unit` is what all turns are multiples of: up to 99 what is none counts as hundreds, 6 as 600, and 6. as
+    a unit more.
+    """
+
+    def __init__(
+        self,
+        shell: js.Shell,
+        root: js.Element,
+        tell: js.Callable[[int], object],
+        chips: tuple[int, ...] = CHIPS,
+        unit: int = 1,
+    ) -> None:
+        self._shell = shell
+        self._tell = tell
+        self._unit = unit
+        self._digits = ""
+        self._number = make("output", "told-number", aria_label="What they banked")
+        self._error = make("p", "field-error", role="alert")
+        row = add(make("div", "told-chips", role="group", aria_label="Add to the number"))
+        for points in chips:
+            add(row, button("+%d" % points, "tool chip", data_chip=str(points)))
+        keys = make("div", "told-keys", role="group", aria_label="Digits")
+        for digit in "1234567890":
+            add(keys, button(digit, "tool", data_key=digit, tabindex="-1"))
+        add(keys, button("⌫", "tool", data_key="Backspace", aria_label="Take the last digit back"))
+        bust = button("Bust", "tool told-bust", data_key=BUST, title="They bust (B)")
+        self.root = add(make("div", "told"), self._number, row, keys, bust, self._error)
+        self.root.hidden = True
+        within(self.root, "click", "[data-key]", lambda key: shell.take(key.dataset.key or ""))
+        within(self.root, "click", "[data-chip]", lambda chip: self._touch(int(chip.dataset.chip or 0)))
+        add(root, self.root)
+
+    @property
+    def points(self) -> int | None:
+        """The number so far, None where there is none."""
+        if not self._digits:
+            return None
+        points = int(self._digits.rstrip(HALF))
+        is_half = self._digits.endswith(HALF)
+        if points < 100 and (is_half or points % self._unit):
+            points *= 100
+        return points + self._unit if is_half else points
+
+    def show(self, visible: object) -> None:
+        """Show the pad empty, or hide it."""
+        self.root.hidden = not visible
+        self._set("")
+
+    def key(self, key: str) -> bool:
+        """Take a key; tell whether it was meant for the number."""
+        if key == BUST:
+            self._tell(0)
+        elif key == "Backspace" and self._digits:
+            self._set(self._digits[:-1])
+        elif key == "Escape" and self._digits:
+            self._set("")
+        elif len(key) == 1 and key in "0123456789":
+            self._set((self._digits.rstrip(HALF) + key)[:LONGEST])
+        elif key in (".", ",") and self._unit > 1 and self._digits:
+            self._set(self._digits.rstrip(HALF) + HALF)
+        else:
+            return False
+        return True
+
+    def go_on(self) -> tuple[str, js.Act | None]:
+        """Return what Enter does: words, and an act or None."""
+        points = self.points
+        if points is None:
+            return "Type their points", None
+        return "They bust" if not points else "They banked %d" % points, lambda: self._tell(points)
+
+    def refuse(self, sentence: str) -> None:
+        """Say beside the number what is wrong with it."""
+        say(self._error, sentence)
+
+    def _touch(self, points: int) -> None:
+        self._shell.tap(lambda: self._add(points))
+
+    def _add(self, points: int) -> None:
+        if self.root.hidden:
+            return  # by now it is not their turn
+        self._set(str((self.points or 0) + points)[:LONGEST])
+
+    def _set(self, digits: str) -> None:
+        changed = digits != self._digits
+        self._digits = digits
+        say(self._number, digits or "–")
+        say(self._error, "")
+        if changed:
+            self._shell.changed()

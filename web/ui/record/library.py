@@ -1,0 +1,163 @@
+"""The games that this device keeps, by id: a summary for the list, and the text of the match.
+
+They lie in the browser's IndexedDB, reached by `js.games` (web/early.js), which answers None where it is
+forbidden, full or damaged. Nothing of it is ever sent anywhere.
+"""
+
+import asyncio
+import json
+
+import js
+
+from record import store
+from record.moments import Moment, Record
+
+FORBIDDEN = "This device keeps no games: its browser forbids it, or is full. What lies on the table is safe."
+OWN_NOTES = ("kept", "name", "played")  # what an export says of a game beside the match
+LONGEST_ID = 60
+SUMMARY = store.record_of(
+    {
+        "id": store.text(LONGEST_ID),
+        "game": store.text(60),
+        "name": store.text(100),
+        "seats": store.list_of(store.text(60), 2),
+        "played": store.text(40),  # when it was played last, as it is shown
+        "changed": store.text(40),  # the same as it is sorted
+        "steps": store.whole(0, 100000),
+        "state": store.text(300),  # how it ended
+        "you": store.whole(0, 1),  # the seat of the person here
+        "aim": store.one_of("", "win", "points"),  # what its review was by, "" before it was reviewed
+        "hard": store.whole(0, 100000),  # your decisions in it that were not obvious
+        "lost": store.number(0, 1000000),  # in all of them
+        "squares": store.number(0, 1000000000),
+    }
+)
+
+
+class Library:
+    """Keep games, and give them back; `notice(words)` hears once that this device keeps none."""
+
+    def __init__(self, notice: js.Callable[[str], object]) -> None:
+        self._notice = notice
+        self._told = False
+        self._asked_to_last = False
+
+    def keep(self, record: Record, moment: Moment, state: str) -> None:
+        """Keep the present match as it is now, with what is undone; `state` says how it ended, if it did."""
+        now = js.Date.new()
+        if not record.id:
+            record.id = _new_id(now)
+        summary = {
+            "id": record.id,
+            "game": record.game,
+            "name": record.notes.get("name", ""),
+            "seats": moment.names[: 2 if _is_for_two(record) else 1],
+            "played": _date(now),
+            "changed": now.toISOString(),
+            "steps": len(record.trail),
+            "state": state,
+            "you": record.me,
+        }
+        asyncio.create_task(self._keep(summary, record.text(undone=True)))
+
+    async def _keep(self, summary: js.Json, match: str) -> None:
+        if not await self.write([(summary, match)]):
+            if not self._told:
+                self._told = True
+                self._notice(FORBIDDEN)
+        elif not self._asked_to_last:
+            self._asked_to_last = True
+            await js.games.persist()
+
+    async def write(self, games: list[tuple[js.Json, str | None]]) -> bool:
+        """Keep summaries and matches, all or none; a match None stays as it is. Tell whether it went."""
+        rows = [[summary["id"], json.dumps(summary), match] for summary, match in games]
+        return bool(await js.games.write(json.dumps(rows)))
+
+    async def all(self) -> js.Json:
+        """Return the summaries of all games, the newest first; None where this device keeps none."""
+        written = await js.games.list()
+        if written is None:
+            return None
+        found = [SUMMARY(each) for each in json.loads(written)]
+        found.sort(key=lambda each: each["changed"], reverse=True)
+        return [each for each in found if each["id"]]
+
+    async def read(self, game: str) -> str:
+        """Return the match of a game by its id; "" where it cannot be read."""
+        found = await js.games.read(game)
+        return str(found or "")
+
+    async def note(self, game: str, about: js.Json) -> None:
+        """Note in the summary of a game what its review says of you."""
+        for summary in await self.all() or []:
+            if summary["id"] == game:
+                summary.update(about)
+                await self.write([(summary, None)])
+
+    async def remove(self, game: str) -> bool:
+        """Forget a game."""
+        return bool(await js.games.remove(game))
+
+    async def export(self, games: list[js.Json]) -> str:
+        """Return matches one after the other, each with its name, id and date as notes."""
+        texts = []
+        for each in games:
+            texts.append(_noted(each, await self.read(each["id"])))
+        return "\n".join(texts)
+
+    async def take(self, matches: list[js.Json]) -> int | None:
+        """Keep matches as the engine has read them; return how many are new or longer, None for a failure."""
+        known = await self.all()
+        if known is None:
+            return None
+        steps = {each["id"]: each["steps"] for each in known}
+        now = js.Date.new()
+        games: list[tuple[js.Json, str | None]] = []
+        for each in matches:
+            summary = _imported(each, now)
+            if each["steps"] > steps.get(summary["id"], -1):
+                steps[summary["id"]] = each["steps"]
+                games.append((summary, each["match"]))
+        return len(games) if not games or await self.write(games) else None
+
+
+def _imported(each: js.Json, now: js.Date) -> js.Json:
+    """Return the summary of a match that the engine has read."""
+    notes = each["notes"]
+    return SUMMARY(
+        {
+            "id": store.text(LONGEST_ID)(notes.get("kept")) or _new_id(now),
+            "game": each["game"],
+            "name": notes.get("name", ""),
+            "seats": each["seats"],
+            "played": notes.get("played") or notes.get("date") or _date(now),
+            "changed": now.toISOString(),
+            "steps": each["steps"],
+            "state": each["state"] if each["over"] else "",
+            "you": int(notes.get("you") == "1"),
+        }
+    )
+
+
+def _noted(summary: js.Json, match: str) -> str:
+    """Return a match with notes that say what the list says of it."""
+    said = {"kept": summary["id"], "name": summary["name"], "played": summary["played"]}
+    own = ["# %s:" % name for name in OWN_NOTES]
+    lines = [
+        line for line in match.split("\n") if line and not [note for note in own if line.startswith(note)]
+    ]
+    return "\n".join(lines + ["# %s: %s" % (name, said[name]) for name in OWN_NOTES if said[name]]) + "\n"
+
+
+def _is_for_two(record: Record) -> bool:
+    return bool([step for step in record.trail if step["seat"] == 1])
+
+
+def _new_id(now: js.Date) -> str:
+    return "%s-%d" % (now.toISOString(), int(1000000 * js.Math.random()))
+
+
+def _date(now: js.Date) -> str:
+    """Return a moment by the clock of this device, as in 2026-11-18 21:03."""
+    return str(now.toLocaleString("sv-SE"))[:16]

@@ -1,0 +1,195 @@
+"""The matches of a game on this page: the present one, those before and after it, and what is kept of them.
+
+What the engine has said of a point is kept beside it, so that undo and redo are drawn at once.
+"""
+
+import js
+
+from record import store
+from record.moments import Moment, Record
+
+MOST = 8  # matches that undo leads back through
+KNOWN = 60  # points of which the engine's words are kept
+RESULTS = 12  # results of finished matches that are kept
+
+NUMBER = store.whole(0, 1000000000)
+MATCH = store.record_of(
+    {
+        "match": store.text(200000),
+        "at": store.whole(0, 100000),
+        "position": store.text(2000),
+        "number": NUMBER,
+        "you": store.whole(0, 1),
+        "id": store.text(60),
+    }
+)
+PAIRS = store.list_of(store.list_of(store.whole(-1000000, 1000000), 2), RESULTS)
+EARLIER = store.record_of(
+    {"position": store.text(2000), "session": store.record_of({"seat": store.whole(0, 1)})}
+)
+
+
+class Shelf:
+    """A line of matches and a place in it; going on from the middle drops what was undone."""
+
+    def __init__(self, spec: js.Json) -> None:
+        self._spec = spec
+        self._records: list[Record] = []
+        self._place = 0
+        self._found: dict[str, js.Json] = {}
+        self._order: list[str] = []  # keys of what was found, the oldest first
+        self._with_earlier = True
+        self._results = store.get("results " + spec["id"], PAIRS, own=True)
+        self._results = [pair for pair in self._results if len(pair) == 2]
+
+    @property
+    def record(self) -> Record:
+        """The present match."""
+        return self._records[self._place]
+
+    @property
+    def can_undo(self) -> bool:
+        return self._place > 0 or self.record.at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        return self._place + 1 < len(self._records) or self.record.at < len(self.record.trail)
+
+    @property
+    def results(self) -> list[int]:
+        """What finished matches have brought, the oldest first."""
+        return [points for _, points in self._results]
+
+    # Going on
+
+    def place(self, position: str) -> None:
+        """Begin with a match at a position of which the engine has said nothing yet."""
+        start = {"position": position, "seat": 0, "phase": "decide"}
+        self._records = [self._new(position, start)]
+        self._place = 0
+
+    def open(
+        self,
+        opening: str,
+        reply: js.Json,
+        objective: str,
+        names: list[str] | None = None,
+        notes: dict[str, str] | None = None,
+        instead: bool = False,
+    ) -> None:
+        """Put a match that begins at a point after the present one, or in its place."""
+        record = self._new(opening, _point(reply), names, notes)
+        present = self.record
+        same = not present.trail and present.start == record.start and present.notes == record.notes
+        self._put(record, instead or same)
+        self.look(reply, objective)
+
+    def load(self, reply: js.Json, objective: str, kept: js.Json, instead: bool = False) -> None:
+        """Put a match that was replayed after the present one, with what was `kept` of it."""
+        seats, notes, trail = reply["seats"], reply["notes"], reply["trail"]
+        record = self._new(reply["opening"], reply["start"], seats, notes, trail)
+        record.number = kept.get("number") or record.number
+        record.id = kept.get("id", "")
+        self._put(record, instead)
+        self.look(reply, objective)
+        record.at = min(kept.get("at", record.at), record.at)
+
+    def step(self, reply: js.Json, objective: str) -> None:
+        """Go on by what the engine says that steps did."""
+        self.record.push(reply["trail"])
+        del self._records[self._place + 1 :]
+        self.look(reply, objective)
+
+    def sit(self, you: int) -> None:
+        """Say which seat of the present match is the person's here."""
+        self.record.notes["you"] = str(you)
+
+    def move(self, by: int) -> bool:
+        """Undo (-1) or redo (1); tell whether it went."""
+        if self.record.move(by):
+            return True
+        if not 0 <= self._place + by < len(self._records):
+            return False
+        self._place += by
+        return True
+
+    def _put(self, record: Record, instead: bool) -> None:
+        self._records = self._records[: self._place + (0 if instead else 1)][-MOST:] + [record]
+        self._place = len(self._records) - 1
+
+    def _new(
+        self,
+        opening: str,
+        start: js.Json,
+        names: list[str] | None = None,
+        notes: dict[str, str] | None = None,
+        trail: list[js.Json] | None = None,
+    ) -> Record:
+        numbers = [number for number, _ in self._results] + [record.number for record in self._records]
+        game, rules = self._spec["id"], self._spec["rules_version"]
+        record = Record(game, rules, opening, start, names, notes, trail)
+        record.number = max(numbers + [0]) + 1
+        return record
+
+    # What the engine has said
+
+    def look(self, reply: js.Json, objective: str) -> None:
+        """Keep what the engine says of a point."""
+        key = _key(_point(reply), objective)
+        if key not in self._found:
+            self._order.append(key)
+        self._found[key] = reply
+        while len(self._order) > KNOWN:
+            self._found.pop(self._order.pop(0))
+
+    def found(self, objective: str) -> js.Json:
+        """Return what the engine has said of the present point, None where that is not known."""
+        return self._found.get(_key(self.record.point, objective))
+
+    # What is kept
+
+    def keep(self, moment: Moment, result: int | None = None) -> None:
+        """Keep the present match; `result` is what it has brought, where it is over."""
+        game, record = self._spec["id"], self.record
+        kept = {
+            "match": record.text(undone=True),
+            "at": record.at,
+            "position": moment.position,
+            "number": record.number,
+            "you": record.me,
+            "id": record.id,
+        }
+        store.put("match " + game, kept, own=True)
+        results = [pair for pair in self._results if pair[0] != record.number]
+        if result is not None:
+            results = (results + [[record.number, result]])[-RESULTS:]
+        if results != self._results:
+            self._results = results
+            store.put("results " + game, results, own=True)
+
+    def kept(self) -> tuple[js.Json, str]:
+        """Return the match that was kept, and the text that was kept where it is none."""
+        text = self.raw()
+        kept = store.get("match " + self._spec["id"], MATCH, own=True)
+        if text:
+            return (kept, "") if kept["match"] else (MATCH(None), text)
+        if self._with_earlier:
+            earlier = store.earlier(self._spec["id"], EARLIER)
+            kept["position"], kept["you"] = earlier["position"], earlier["session"]["seat"]
+        return kept, ""
+
+    def raw(self) -> str:
+        """Return the text of the kept match, whatever it is."""
+        return store.raw("match " + self._spec["id"], own=True)
+
+    def forget_earlier(self) -> None:
+        """Look no more for what a build before this one kept."""
+        self._with_earlier = False
+
+
+def _point(reply: js.Json) -> js.Json:
+    return {"position": reply["position"], "seat": reply["seat"], "phase": reply["phase"]}
+
+
+def _key(point: js.Json, objective: str) -> str:
+    return "%s|%d|%s|%s" % (objective, point["seat"], point["phase"], point["position"])

@@ -1,0 +1,146 @@
+"""Games and addresses: which game is on the table, and with which match it begins."""
+
+import js
+from built import GAMES
+from kit.dom import document, fill, find, press, say, show
+from record import store
+from record.moments import HEAD, Moment
+from record.shelf import Shelf
+
+from shell import links
+from shell.welcome import Welcome
+
+KNOWN = [spec["id"] for spec in GAMES]
+FRESH = " A fresh one is on the table; the text of the old one is kept."
+
+
+class Arrival:
+    """Seat a game's table where an address leads, at its last match, or at its beginning."""
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        self._at = {name: find(name) for name in ("game", "folds", "game-title", "new", "notice", "position")}
+        self.module: js.Json = None  # of the game on the table
+        self.welcome = Welcome()
+
+    def arrive(self, address: str) -> None:
+        """Go where an address says; without one, where this tab was last."""
+        shell = self._shell
+        shell.stage.complain("")
+        if links.is_overlay(address):
+            return js.location.reload()
+        game, position, lines = links.read(address)
+        if game and game not in KNOWN:
+            shell.notice("There is no game %s here; the games are %s." % (repr(game), ", ".join(KNOWN)))
+            game = position = ""
+            lines = []
+        else:
+            show(self._at["notice"], False)
+        game = game or (shell.spec and shell.game) or store.get("game", store.one_of(*KNOWN), own=True)
+        if not shell.spec or game != shell.game:
+            self._sit_down(game, position, lines)
+        elif lines:
+            self._load(self._whole(lines), {})
+        elif position and (shell.playing.under_way or position != shell.moment.position):
+            shell.open(position)
+        else:
+            links.write(shell.game, shell.moment.position)
+
+    def resume(self, summary: js.Json, match: str) -> None:
+        """Put a kept game on the table, to go on with under the same id."""
+        if summary["game"] != self._shell.game:
+            self._sit_down(summary["game"], "", [])
+        named = "# name: %s\n" % summary["name"] if summary["name"] else ""
+        self._load(match + named, {"id": summary["id"]})
+
+    def _sit_down(self, game: str, position: str, lines: list[str]) -> None:
+        """Open a game's table at what the address says, at its last match, or at its beginning."""
+        shell, playing, stage = self._shell, self._shell.playing, self._shell.stage
+        playing.give_up()
+        shell.practice.stop()
+        shell.engine.forget_all()
+        spec = shell.spec = GAMES[KNOWN.index(game)]
+        module = self.module = __import__("games.%s.table" % game, None, None, ["Table"])
+        playing.shelf = Shelf(spec)
+        kept, damaged = playing.shelf.kept()
+        say(self._at["game-title"], spec["title"])
+        say(self._at["new"], getattr(module, "NEW", "New turn"))
+        document.title = spec["title"] + " · Hold or Roll"
+        fill(self._at["game"], [])
+        fill(self._at["folds"], [])
+        usual = getattr(module, "AIM", spec["objectives"][0])
+        shell.objective = store.get("objective " + game, store.one_of(usual, *spec["objectives"]))
+        stage.draw_tabs()
+        stage.draw_objectives()
+        shell.table = module.Table(shell, self._at["game"], self._at["folds"])
+        playing.shelf.place(position or kept["position"] or spec["start"])
+        shell.moment = Moment(playing.shelf.record)
+        stage.wait()
+        stage.draw_position(shell.moment.position)
+        shell.table.show(shell.moment)
+        shell.table.ahead([])
+        self.welcome.offer(module.PURPOSE, self._ways())
+        if damaged:
+            self._tell_unreadable("The game kept here could not be read.", damaged)
+        if lines:
+            self._load(self._whole(lines), {})
+        elif position and position != kept["position"]:
+            self._open_first(position, self._not_begun)
+        else:
+            self._go_on_with(kept)
+
+    def _ways(self) -> list[tuple[str, js.Act]]:
+        """Return how one may begin: `(words, act)`."""
+        shell = self._shell
+        join: list[tuple[str, js.Act]] = [("Join a running game", self._at["position"].focus)]
+        ways: list[tuple[str, js.Act]] = shell.table.ways() if hasattr(shell.table, "ways") else join
+        return ways + [("Try a sample roll", lambda: shell.open(shell.spec["example"]))]
+
+    # The first match
+
+    def _go_on_with(self, kept: js.Json) -> None:
+        """Open the match that was kept, or a fresh one."""
+        if kept["match"]:
+            self._shell.playing.replay(kept["match"], kept, self._not_replayed)
+        elif kept["position"]:
+            self._open_first(kept["position"], self._not_begun, {"you": "1"} if kept["you"] else {})
+        else:
+            self._begin()
+
+    def _open_first(
+        self, position: str, failed: js.Callable[[str], object], notes: dict[str, str] | None = None
+    ) -> None:
+        self._shell.playing.open(position, None, notes, True, failed)
+
+    def _begin(self) -> None:
+        """Open a fresh game, as the first of all."""
+        self._open_first(self._shell.spec["start"], self._shell.stage.stop)
+
+    def _load(self, match: str, kept: js.Json) -> None:
+        """Open a whole game, given as match text, and what is kept beside it."""
+        first = self._shell.moment.view is None
+        self._shell.playing.replay(match, kept, self._not_begun if first else None)
+
+    def _whole(self, lines: list[str]) -> str:
+        """Return the match whose text after the first line these lines are."""
+        return HEAD % (self._shell.game, self._shell.spec["rules_version"]) + "\n".join(lines) + "\n"
+
+    # What does not open
+
+    def _not_begun(self, sentence: str) -> None:
+        """Say what is wrong with the position that came first, and take what was kept instead."""
+        self._shell.stage.complain(sentence)
+        shelf = self._shell.playing.shelf
+        shelf.forget_earlier()
+        self._go_on_with(shelf.kept()[0])
+
+    def _not_replayed(self, sentence: str) -> None:
+        text = self._shell.playing.shelf.raw()
+        self._tell_unreadable("The game kept here could not be read: " + sentence, text)
+        self._begin()
+
+    def _tell_unreadable(self, sentence: str, text: str) -> None:
+        """Keep what cannot be read where it can be copied, and say so."""
+        store.put("unreadable " + self._shell.game, text)
+        button = press("Copy it", lambda: links.copy(text, button, lambda: self._shell.notice(text)))
+        self._shell.notice(sentence + FRESH, button)

@@ -1,0 +1,194 @@
+"""The bridge to the solver: the only file of the page that knows PyScript.
+
+Questions and answers are JSON strings with a number. A lane holds one question: a newer one of the same
+lane drops the older, whose answer is never heard. Lanes do not wait for one another, so what lies on the
+table is answered while a long question of another lane goes on in slices.
+"""
+
+import asyncio
+import json
+
+import js
+import jsffi
+from built import PARTS
+from kit.dom import find, later
+
+SLOW = 20000  # milliseconds without a sign of life before the page says so
+LONG = 60000  # milliseconds of starting before the page offers to try again
+PROBE = 6000  # milliseconds between looks, while it starts, whether what it is made of can be loaded at all
+POSITION = "position"  # the lane of what lies on the table
+
+
+class Engine:
+    """Ask the solver; `on_state(state, words)` hears booting, ready, slow and error."""
+
+    def __init__(self, on_state: js.Callable[[str, str], object]) -> None:
+        self.ready = False
+        self.failed = False
+        self._on_state = on_state
+        self._worker: js.Json = None
+        self._count = 0
+        self._lanes: dict[str, _Asked] = {}  # lane -> the question that counts there
+        self._looks = 0  # how often it was looked while starting
+        self._slow = False
+        self._signs = 0  # answers and progress heard so far
+
+    async def boot(self) -> None:
+        """Wait until the solver runs; whatever stops it becomes the state `error` and a sentence."""
+        try:
+            self._on_state("booting", "step 1 of 2: " + _first_step())
+            later(PROBE, self._look)
+            xworker = await find("engine-script").xworker.ready
+            self._worker = xworker.sync
+            self._worker.heard = jsffi.create_proxy(self._heard)
+            self._on_state("booting", "step 2 of 2: opening the tables")
+            await self._worker.start(js.URL.new(".", js.document.baseURI).href)
+        except Exception as trouble:
+            return self._fail(trouble)
+        self.ready, self.failed = True, False
+        self._on_state("ready", "ready")
+        for lane in sorted(self._lanes, key=lambda lane: lane != POSITION):
+            self._send(lane)
+
+    def _look(self) -> None:
+        if self.ready or self.failed:
+            return
+        self._looks += 1
+        words = "step 1 of 2: still %s, %d s" % (_first_step(), self._looks * PROBE // 1000)
+        if self._looks * PROBE >= LONG:
+            self._on_state("slow", "The engine has been starting for a minute.")
+        else:
+            self._on_state("booting", words)
+        if _kept():
+            later(PROBE, self._look)
+        else:
+            asyncio.create_task(self._probe())
+
+    async def _probe(self) -> None:
+        """Look whether the parts are there: a worker whose download breaks off never says so itself."""
+        try:
+            for part in PARTS:
+                found = await js.fetch(part, jsffi.to_js({"method": "HEAD"}))
+                if not found.ok:
+                    raise OSError("%s: %d" % (part, found.status))
+        except Exception as trouble:
+            return self._fail(trouble)
+        later(PROBE, self._look)
+
+    # Questions
+
+    def ask(
+        self,
+        question: js.Json,
+        done: js.Done,
+        lane: str = POSITION,
+        hear: js.Hear | None = None,
+        picture: js.Bitmap | None = None,
+    ) -> None:
+        """Send a question; `done(reply)` hears the answer if no newer one of the lane was asked meanwhile.
+
+        `hear(progress, so_far)` hears how far a long question has come. A `picture` goes beside the question,
+        as it is, and is given up here.
+        """
+        self.forget(lane)
+        self._count += 1
+        question["id"] = self._count
+        self._lanes[lane] = _Asked(question, done, hear, picture)
+        if self.ready:
+            self._send(lane)
+
+    def forget(self, lane: str = POSITION) -> None:
+        """Drop what a lane waits for; a long question is given up by the solver too."""
+        asked = self._lanes.pop(lane, None)
+        if asked and asked.sent:
+            self._worker.cancel(str(asked.question["id"]))
+
+    def forget_all(self) -> None:
+        """Drop what all lanes wait for."""
+        for lane in list(self._lanes):
+            self.forget(lane)
+
+    def _send(self, lane: str) -> None:
+        asked = self._lanes[lane]
+        if not self.failed and not asked.sent:
+            asked.sent = True
+            self._expect_sign(lane, asked)
+            asked.send(self._worker)
+
+    def _heard(self, text: str) -> None:
+        """Hear the solver: an answer, or how far a long question has come.
+
+        What follows waits until this call of the solver's has returned: it may ask the next question.
+        """
+        later(0, lambda: self._take(json.loads(text)))
+
+    def _take(self, news: js.Json) -> None:
+        self._alive()
+        for lane in list(self._lanes):
+            asked = self._lanes.get(lane)  # what is done on the way may have dropped it
+            if news is None or not asked or asked.question["id"] != news["id"]:
+                continue
+            if "progress" not in news:
+                self._lanes.pop(lane)
+                asked.done(news)
+            elif asked.hear:
+                asked.hear(news["progress"], news["so_far"])
+
+    # Signs of life
+
+    def _alive(self) -> None:
+        self._signs += 1
+        if self._slow:
+            self._slow = False
+            self._on_state("ready", "ready")
+
+    def _expect_sign(self, lane: str, asked: "_Asked") -> None:
+        signs = self._signs
+        later(SLOW, lambda: self._check(lane, asked, signs))
+
+    def _check(self, lane: str, asked: "_Asked", signs: int) -> None:
+        if self._lanes.get(lane) is not asked or self.failed:
+            return
+        if self._signs != signs:
+            self._expect_sign(lane, asked)
+        else:
+            self._slow = True
+            self._on_state("slow", "The engine has not answered for %d seconds." % (SLOW // 1000))
+
+    def _fail(self, trouble: object) -> None:
+        self.failed = True
+        js.console.warn("engine: %s" % trouble)
+        self._on_state("error", "The engine could not start, or stopped. Your position is kept.")
+
+
+class _Asked:
+    """A question of a lane, who hears its answer, and whether it is under way."""
+
+    def __init__(
+        self, question: js.Json, done: js.Done, hear: js.Hear | None, picture: js.Bitmap | None
+    ) -> None:
+        self.question = question
+        self.done = done
+        self.hear = hear
+        self.sent = False
+        self._picture = picture
+
+    def send(self, worker: js.Json) -> None:
+        """Hand the question over, and its picture, of which the worker then has a copy."""
+        text = json.dumps(self.question)
+        if self._picture:
+            worker.ask(text, self._picture)
+            self._picture.close()
+            self._picture = None
+        else:
+            worker.ask(text)
+
+
+def _first_step() -> str:
+    return "starting Python from this device" if _kept() else "loading Python and numpy, 9 MB, once"
+
+
+def _kept() -> bool:
+    """Tell whether a service worker already serves this page from the device."""
+    container = js.navigator.serviceWorker
+    return bool(container and container.controller)

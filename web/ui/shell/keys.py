@@ -1,0 +1,233 @@
+"""What is typed and pressed: the shell's own keys, keys that wait for the engine, and its buttons."""
+
+import js
+from advice.pane import how_known
+from kit.dom import document, find, on, switch
+from kit.sheet import Sheet, Unopened
+from record import store
+
+from shell import links
+from shell.focus import Focus
+
+KEYS = (
+    ("Enter", "do what is selected: the best, until another is"),
+    ("↑ ↓", "select another choice"),
+    ("Escape", "put half-typed dice back"),
+    ("U", "undo"),
+    ("R", "redo"),
+    ("N", "begin anew"),
+    ("?", "this list"),
+)
+SHEET_KEYS = (
+    ("V", "the review of this game"),
+    ("← →", "in the review: step by step"),
+    ("↑ ↓", "in the review: from mistake to mistake"),
+    ("G", "the kept games"),
+    ("P", "practice: your mistakes, and other positions"),
+    ("A", "ask first: the advice after you choose"),
+    ("O", "look on: watch two others, or open the overlay"),
+)
+NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
+PRESSED = (  # buttons, and the keys that they stand for
+    ("do", "Enter"),
+    ("undo", "u"),
+    ("redo", "r"),
+    ("new", "n"),
+    ("review", "v"),
+    ("practice", "p"),
+    ("watch", "o"),
+    ("games", "g"),
+)
+THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
+
+
+class Keys:
+    """Take keys: the table's own first, then the shell's. `typed` are those that wait."""
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        app = find("app")
+        self._position = find("position")
+        self._focus = Focus(app)
+        self.release = self._focus.release
+        self.typed: list[str | js.Act] = []
+        # A button that floats in another window is found by its id no more.
+        self._buttons = {name: find(name) for name in ("copy", "copy-game")}
+        review, games, practice, watch = [Unopened(make) for make in _sheets(shell, app)]
+        self._sheet = Sheet()
+        self._sheets = (self._sheet, review, games, practice, watch)
+        self._acts = {
+            "Enter": shell.stage.enter,
+            "ArrowDown": lambda: shell.stage.pane.move(1),
+            "ArrowUp": lambda: shell.stage.pane.move(-1),
+            "u": shell.undo,
+            "r": lambda: shell.playing.move(1),
+            "n": shell.new,
+            "v": review.open,
+            "g": games.open,
+            "p": practice.open,
+            "o": watch.open,
+            "a": lambda: shell.asking.turn(not shell.asking.on),
+            "?": self._show_keys,
+        }
+
+    # Keys
+
+    def key(self, event: js.Event) -> None:
+        """Hear a key of the keyboard; one that is for a field or a sheet is not the table's."""
+        self._focus.by_key()
+        if event.ctrlKey or event.metaKey or event.altKey or any(sheet.is_open for sheet in self._sheets):
+            return
+        target, key = event.target, event.key
+        dialog = target.closest("dialog")
+        if dialog.open if dialog else _takes(target, key):
+            return  # a dialog that has just been closed keeps the focus for a moment, and no key
+        if self.take(key if len(key) > 1 else key.lower()):
+            event.preventDefault()
+
+    def take(self, key: str) -> bool:
+        """Take a key; tell whether it meant anything."""
+        if self._shell.engine.failed:
+            return key == "Enter" and self._shell.stage.enter()
+        if self._shell.playing.under_way:
+            return self._take_later(key)
+        if self._shell.table.key(key):
+            return True
+        act = self._acts.get(key)
+        if act:
+            act()
+        return bool(act)
+
+    def take_waiting(self) -> None:
+        """Take the keys that have waited, until the engine is at work again."""
+        while self.typed and not self._shell.playing.under_way:
+            waiting = self.typed.pop(0)
+            if isinstance(waiting, str):
+                self.take(waiting)
+            else:
+                waiting()
+
+    def in_turn(self, act: js.Act) -> None:
+        """Do something now, or when the engine has answered what was asked before."""
+        if self._shell.playing.under_way:
+            self.typed.append(act)
+        else:
+            act()
+
+    def _take_later(self, key: str) -> bool:
+        """Keep a key until the answer has come; with no key before it, it may take back what is asked."""
+        shell = self._shell
+        if not self.typed and self._takes_back(key):
+            shell.playing.give_up()
+            if key == "u":
+                shell.table.show(shell.moment)
+            else:
+                shell.table.key(key)
+            shell.stage.draw_do()
+            return True
+        if len(key) > 1 and key not in NAMED:
+            return False
+        self.typed.append(key)
+        if shell.moment.view is None:
+            shell.table.ahead([one for one in self.typed if isinstance(one, str)])
+        return True
+
+    def _takes_back(self, key: str) -> bool:
+        """Tell whether a key undoes just what the engine is asked for."""
+        under_way = self._shell.playing.under_way
+        return (under_way == "throw" and key in ("u", "Backspace")) or (under_way == "step" and key == "u")
+
+    # Buttons
+
+    def listen(self, theme: js.Callable[[str], object]) -> None:
+        """Hear keys and buttons from now on; `theme(name)` hears of another theme besides."""
+        shell = self._shell
+        on(document, "keydown", self.key)
+        on(js.window, "resize", lambda event: shell.stage.draw_tabs())
+        on(js.window, "hashchange", lambda event: shell.arrival.arrive(event.newURL))
+        on(find("position-form"), "submit", self._typed_position)
+        for name, key in PRESSED:
+            self._hear(name, self.take, key)
+        for name, act in (
+            ("retry", js.location.reload),
+            ("copy", self._copy),
+            ("copy-game", self._copy_game),
+            ("about", self._show_rules),
+            ("keys", self._show_keys),
+            ("skip", shell.stage.pane.enter),
+        ):
+            self._hear(name, act)
+
+        def chosen(name: str) -> None:
+            store.put("theme", name)
+            document.documentElement.dataset.theme = name
+            theme(name)
+
+        known = store.get("theme", store.one_of(*[name for name, _ in THEMES]))
+        switch(find("themes"), "theme", THEMES, known, chosen)
+
+    def _hear(self, name: str, act: js.Callable[..., object], *given: str) -> None:
+        on(find(name), "click", lambda event: act(*given))
+
+    def _typed_position(self, event: js.Event) -> None:
+        event.preventDefault()
+        text = self._position.value.strip()
+        if text:
+            self._shell.playing.give_up()
+            self._shell.open(text)
+        else:
+            sentence = "Type a position, for example %s." % self._shell.spec["example"]
+            self._shell.stage.complain(sentence)
+
+    def _copy(self) -> None:
+        shell = self._shell
+        links.write(shell.game, shell.moment.position)
+        link = js.location.href
+        links.copy(link, self._buttons["copy"], lambda: shell.notice("The link: " + link))
+
+    def _copy_game(self) -> None:
+        link = links.whole(self._shell.game, self._shell.match)
+        links.copy(link, self._buttons["copy-game"], lambda: self._shell.notice("The game: " + link))
+
+    def _show_rules(self) -> None:
+        advice, module = self._shell.moment.advice, self._shell.arrival.module
+        known = [("How we know", how_known(advice))] if advice else []
+        self._sheet.rules(self._shell.spec["title"], list(module.ABOUT) + known)
+
+    def _show_keys(self) -> None:
+        self._sheet.keys(self._shell.arrival.module.KEYS + KEYS + SHEET_KEYS)
+
+
+def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Json]]:
+    """Return what makes the sheets of review, kept games, practice and watching; each loads its module."""
+
+    def review() -> js.Json:
+        from study.review import ReviewSheet
+
+        return ReviewSheet(shell, app, shell.playing.looked_back)
+
+    def games() -> js.Json:
+        from record.library_sheet import LibrarySheet
+
+        return LibrarySheet(shell, app, shell.library)
+
+    def practice() -> js.Json:
+        from study.practice_sheet import PracticeSheet
+
+        return PracticeSheet(shell, app, shell.library, shell.asking, shell.practice)
+
+    def watch() -> js.Json:
+        from watch.sheet import WatchSheet
+
+        return WatchSheet(shell, app)
+
+    return [review, games, practice, watch]
+
+
+def _takes(target: js.Element, key: str) -> bool:
+    """Tell whether an element that has the focus takes a key for itself."""
+    if target.matches("button, a, summary"):
+        return key in ("Enter", " ")
+    if target.matches("input[type=radio], input[type=checkbox]"):
+        return key in ("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", " ")
+    return target.matches("input, textarea, select")

@@ -1,0 +1,90 @@
+"""Positions and whole games as URL fragments.
+
+`#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`. `#farkle/!start_...!0_act_roll` is a
+game: the lines of its match text after the first, joined by `!`. `#farkle/overlay` is the
+broadcast bar alone.
+"""
+
+import asyncio
+
+import js
+from kit.dom import later, say
+
+COPIED = "Copied"  # on a button, for a while
+PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.*/,:|+[]()=&@;"
+
+
+def write(game: str, position: str) -> None:
+    """Put a position into the address without a new entry in the browser's own history."""
+    js.history.replaceState(None, "", "#" + game + "/" + position.replace(" ", "_"))
+
+
+def whole(game: str, match: str) -> str:
+    """Return the address of a whole game, given as match text."""
+    lines = match.strip().split("\n")[1:]
+    here = js.location.href.partition("#")[0]
+    return here + "#" + game + "/!" + "!".join([_quoted(line) for line in lines])
+
+
+def read(address: str) -> tuple[str, str, list[str]]:
+    """Return (game, position, lines of a whole game) of an address, each empty where it is not there."""
+    game, _, rest = address.partition("#")[2].partition("/")
+    if rest[:1] == "!":
+        return _unquoted(game), "", [_unquoted(line.replace("_", " ")) for line in rest[1:].split("!")]
+    return _unquoted(game), _unquoted(rest).replace("_", " ").strip(), []
+
+
+def overlay(game: str) -> str:
+    """Return the address of the overlay that follows this window."""
+    return js.location.href.partition("#")[0] + "#" + game + "/overlay"
+
+
+def is_overlay(address: str) -> bool:
+    """Tell whether an address is that of the overlay."""
+    return address.partition("#")[2].endswith("/overlay")
+
+
+def copy(words: str, button: js.Element, refused: js.Act) -> None:
+    """Put words on the clipboard and say so on the button; `refused()` hears that the browser forbids it."""
+    asyncio.create_task(_copying(words, button, refused))
+
+
+async def _copying(words: str, button: js.Element, refused: js.Act) -> None:
+    try:
+        await js.navigator.clipboard.writeText(words)
+    except Exception:  # whatever the browser gives for a reason
+        refused()
+        return
+    label = button.textContent
+    if label != COPIED:
+        say(button, COPIED)
+        later(1600, lambda: say(button, label))
+
+
+def _quoted(line: str) -> str:
+    signs = []
+    for sign in line:
+        if sign == " ":
+            signs.append("_")
+        elif sign in PLAIN:
+            signs.append(sign)
+        else:
+            signs += ["%%%02X" % byte for byte in sign.encode()]
+    return "".join(signs)
+
+
+def _unquoted(text: str) -> str:
+    """Undo percent-encoding; a % that encodes nothing stays, and the engine will have a sentence for it.
+
+    By hand, because the browser's own function throws, which MicroPython cannot catch.
+    """
+    parts = text.split("%")
+    found = parts[0].encode()
+    for part in parts[1:]:
+        code = part[:2]
+        is_code = len(code) == 2 and all(digit in "0123456789abcdefABCDEF" for digit in code)
+        found += bytes([int(code, 16)]) + part[2:].encode() if is_code else ("%" + part).encode()
+    try:
+        return found.decode()
+    except ValueError:  # no text in UTF-8
+        return text

@@ -1,0 +1,59 @@
+"""Keep the site on this device, and say when a newer build has arrived."""
+
+import asyncio
+
+import js
+import jsffi
+from kit.dom import document, on, press
+
+
+def keep(notice: js.Callable[[str, js.Element], object]) -> None:
+    """Register the service worker; `notice(words, button)` hears about a newer build."""
+    container = js.navigator.serviceWorker
+    if container:
+        asyncio.create_task(_register(container, notice))
+
+
+async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.Element], object]) -> None:
+    options = jsffi.to_js({"updateViaCache": "none"})
+    try:
+        registration = await container.register("sw.js", options)
+    except Exception as trouble:  # private windows and some hosts forbid it: the page works without
+        js.console.warn("offline: %s" % trouble)
+        return
+
+    def offer(event: js.Event | None = None) -> None:
+        if registration.waiting and container.controller:
+            words = "A newer build is here."
+            notice(words, press("Reload with it", lambda: _take_over(registration, container)))
+
+    def found(event: js.Event | None) -> None:
+        coming = registration.installing
+        if coming:
+            on(coming, "statechange", offer)
+
+    def taken_over(event: js.Event) -> None:
+        """Another tab has let the newer build in: what this one may still load is of that build."""
+        notice("A newer build has taken over.", press("Reload with it", js.location.reload))
+
+    if container.controller:
+        on(container, "controllerchange", taken_over)
+    on(registration, "updatefound", found)
+    found(None)
+    offer()
+    on(document, "visibilitychange", lambda event: asyncio.create_task(_look(registration)))
+    await _look(registration)
+
+
+async def _look(registration: js.Registration) -> None:
+    """Look for a newer build now, and not when the browser finds the time."""
+    try:
+        await registration.update()
+    except Exception:  # no network: what is kept is what there is
+        return
+
+
+def _take_over(registration: js.Registration, container: js.ServiceWorkers) -> None:
+    on(container, "controllerchange", lambda event: js.location.reload())
+    if registration.waiting:
+        registration.waiting.postMessage("take over")

@@ -1,0 +1,219 @@
+"""The match on the table: what the engine is asked about it, and what follows from its answers."""
+
+import js
+from advice.asking import PRACTICE
+from kit.dom import find, later, mark, tell
+from record import store
+from record.moments import Moment
+from study.ending import Ending
+
+from shell import links
+from shell.engine import POSITION
+
+SHARPER = "sharper"  # the lane of work that makes an advice better
+THINKING = 250  # milliseconds before the page says that the engine is at work
+
+
+class Playing:
+    """Ask about the match; the newest question counts, and keys that are typed meanwhile wait for it."""
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        self._app = find("app")
+        self._advice = find("advice")
+        self._said = ""  # by long work, beside its answer
+        self._ending = Ending(shell, lambda: shell.take("v"), self.looked_back)
+        self.shelf: js.Json = None  # the matches of the game on the table
+        self.under_way = ""  # what the engine is asked for: open, step, throw, look, replay
+
+    # What is asked
+
+    def step(self, steps: list[list[str]]) -> None:
+        """Take steps, each `[kind, code]`; where one is wrong the table says so, and the match stays."""
+        question = {"do": "step", "steps": steps}
+        question.update(self.shelf.record.point)
+        busy = "throw" if steps[-1][0] == "roll" else "step"
+        self._ask(question, self._stepped, self._step_refused, busy)
+
+    def open(
+        self,
+        position: str,
+        names: list[str] | None = None,
+        notes: dict[str, str] | None = None,
+        instead: bool = False,
+        failed: js.Callable[[str], object] | None = None,
+    ) -> None:
+        """Begin a match at a position, after the present one or in its place.
+
+        `failed(sentence)` hears that there is no such position, where somebody else is to say so.
+        """
+
+        def opened(reply: js.Json) -> None:
+            if not instead:
+                self._shell.stage.complain("")
+            self._shell.stage.forget_position()  # what was typed gives way to how the engine writes it
+            first = instead or self._shell.moment.view is None
+            self.shelf.open(position, reply, self._shell.objective, names, notes, first)
+            self.settle(True)
+
+        self._ask({"do": "open", "position": position}, opened, failed)
+
+    def replay(self, match: str, kept: js.Json, failed: js.Callable[[str], object] | None = None) -> None:
+        """Open a whole game, given as match text, and what is `kept` beside it."""
+
+        def loaded(reply: js.Json) -> None:
+            self.shelf.load(reply, self._shell.objective, kept, self._shell.moment.view is None)
+            self.settle(keep=bool(kept))
+
+        self._ask({"do": "replay", "match": match}, loaded, failed)
+
+    def give_up(self) -> None:
+        """Forget the question about the match and the keys that waited for it."""
+        if self.under_way:
+            self._busy("")
+            self._shell.engine.forget(POSITION)
+        self._shell.keys.typed = []
+
+    def _ask(
+        self,
+        question: js.Json,
+        then: js.Done,
+        failed: js.Callable[[str], object] | None = None,
+        busy: str = "",
+    ) -> None:
+        """Ask about the match; `then(reply)` goes on where it went well."""
+        shell = self._shell
+        question["game"] = shell.game
+        question["objective"] = shell.objective
+        self._busy(busy or question["do"])
+
+        def answered(reply: js.Json) -> None:
+            self._busy("")
+            mark(self._app, "thinking", False)
+            if reply["ok"]:
+                if question["do"] == "open":
+                    shell.keys.release()  # so that the next key is one of the game
+                then(reply)
+            else:
+                (failed or self._refused)(reply["error"])
+            shell.keys.take_waiting()
+
+        shell.engine.ask(question, answered)
+        later(THINKING, lambda: mark(self._app, "thinking", self.under_way and shell.engine.ready))
+        shell.stage.draw_do()
+
+    def _busy(self, verb: str) -> None:
+        self.under_way = verb
+        tell(self._advice, "aria-busy", "true" if verb else "false")
+
+    def _stepped(self, reply: js.Json) -> None:
+        self._shell.arrival.welcome.close()
+        self._shell.stage.complain("")
+        self.shelf.step(reply, self._shell.objective)
+        self.settle(True)
+
+    def _step_refused(self, sentence: str) -> None:
+        self._shell.keys.typed = []
+        self._shell.refuse(sentence)
+        self._shell.stage.draw_do()
+
+    def _refused(self, sentence: str) -> None:
+        """Say that a position cannot be opened, and stay where we are."""
+        self._shell.keys.typed = []
+        self._shell.stage.complain(sentence)
+        links.write(self._shell.game, self._shell.moment.position)
+        self._shell.stage.draw_do()
+
+    # Back and forth
+
+    def move(self, by: int) -> bool:
+        """Undo (-1) or redo (1); tell whether it went."""
+        if not self.shelf.move(by):
+            return False
+        self._shell.stage.complain("")
+        self.settle()
+        return True
+
+    def go_to(self, step: int) -> None:
+        """Undo or redo until this many steps of the match are done."""
+        self.give_up()
+        self.shelf.record.at = step
+        self.settle()
+
+    def sit(self, you: int) -> None:
+        """Say which seat of the match is the person's here."""
+        self.shelf.sit(you)
+        self.settle(True)
+
+    def rename(self, game: str, name: str) -> None:
+        """Hear the new name of a kept game, which may be the one on the table."""
+        if self.shelf.record.id == game:
+            self.shelf.record.notes["name"] = name
+
+    # What follows
+
+    def settle(self, forward: bool = False, keep: bool = False) -> None:
+        """Keep what the match is now, and draw it; what is not known of it yet is asked first.
+
+        A match that has gone `forward`, or is one of those that the device should `keep`, is put among them.
+        """
+        shell, record = self._shell, self.shelf.record
+        found = self.shelf.found(shell.objective)
+        moment = shell.moment = Moment(record, found, forward)
+        practised = PRACTICE in moment.notes
+        if not practised:
+            shell.practice.stop()
+            links.write(shell.game, moment.position)
+        if not found:
+            question = {"do": "look"}
+            question.update(record.point)
+            self._ask(question, self._looked)
+        if (forward or keep) and moment.trail and record.is_whole:
+            ended = str(moment.advice["sentence"]) if moment.over and moment.advice else ""
+            shell.library.keep(record, moment, ended)
+        if not practised:
+            has_result = moment.over and hasattr(shell.table, "result")
+            self.shelf.keep(moment, shell.table.result(moment) if has_result else None)
+        store.put("game", shell.game, own=True)
+        shell.stage.draw()
+        self._sharpen(moment)
+        self._ending.show(moment)
+
+    def _looked(self, reply: js.Json) -> None:
+        self.shelf.look(reply, self._shell.objective)
+        self.settle()
+
+    def looked_back(self, found: js.Json, moment: Moment) -> None:
+        """Hear of the review of the match on the table."""
+        self._shell.practice.hear(found, moment, self.shelf.record.id)
+
+    # Long work
+
+    def _sharpen(self, moment: Moment) -> None:
+        """Have the advice made better where that takes long; what is there can be played meanwhile."""
+        shell = self._shell
+        shell.engine.forget(SHARPER)
+        shell.stage.rest()
+        if moment.options and moment.advice["exactness"] != "exact":
+            question = {"do": "sharpen", "game": shell.game, "objective": shell.objective}
+            question.update(self.shelf.record.point)
+            shell.engine.ask(
+                question, lambda reply: self._sharpened(moment, reply), SHARPER, self._sharpening
+            )
+
+    def _sharpening(self, part: js.Json, said: js.Json) -> None:
+        """Show how far the long work is; what it has to say stands above the table, once."""
+        if self._shell.moment.options:
+            self._shell.stage.solving(part)
+        if isinstance(said, str) and said != self._said:
+            self._said = said
+            self._shell.notice(said)
+
+    def _sharpened(self, moment: Moment, reply: js.Json) -> None:
+        self._shell.stage.rest()
+        if not reply["ok"] or not reply["sharper"]:
+            return
+        self.shelf.look(reply, reply["advice"]["objective"])
+        if self._shell.moment is moment:
+            self._shell.moment = Moment(self.shelf.record, reply)
+            self._shell.redraw()

@@ -1,0 +1,227 @@
+"""What is drawn of a moment: the table, the advice beside it, what Enter does, and how the engine is."""
+
+import js
+import jsffi
+from advice.asking import QUESTION, WHY, verdict
+from advice.pane import VALUE, AdvicePane
+from built import GAMES
+from kit.dom import add, document, fill, find, make, press, say, show, switch, tell
+from record.moments import Moment
+from watch.watching import Watching
+
+AIMS = {"points": "Points", "win": "Win"}
+ELEMENTS = """
+    broadcast advice tabs engine engine-words notice objectives position position-error do do-words
+    undo redo retry
+"""
+WAITING = "Type your roll: the engine is starting."
+NO_ANSWER = {
+    "slow": "Type on; nothing is lost.",
+    "error": "Reload to try again: the address keeps it.",
+}
+
+
+class Stage:
+    """Draw what the shell's moment is; drawing changes nothing in it."""
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        self._at = {name: find(name) for name in ELEMENTS.split()}
+        self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
+        self._position = ""  # as it was written into its field
+        self._complained = False  # whether the notice says what is wrong with a position
+        self._close = press("✕", lambda: self.notice(""), "tool close", aria_label="Close")
+        self.pane = AdvicePane(self._selected, self._play_selected, shell.asking.show)
+        self._watching = Watching(shell, self._at["broadcast"])
+
+    # A moment
+
+    def draw(self, choosing: bool = True) -> None:
+        """Draw the moment; `choosing` tells whether the best choice may be selected at once."""
+        shell, moment = self._shell, self._shell.moment
+        self.draw_position(moment.position)
+        self._at["undo"].disabled = not shell.playing.shelf.can_undo
+        self._at["redo"].disabled = not shell.playing.shelf.can_redo
+        show(self._at["objectives"], len(moment.aims) > 1)
+        moment.veiled = shell.asking.hides(moment)
+        shell.table.show(moment)
+        words = shell.table.words(moment) if moment.view and hasattr(shell.table, "words") else None
+        if words:
+            self.pane.words(words[0], words[1], "over")
+        elif moment.veiled:
+            self.pane.ask(QUESTION, WHY, moment.options)
+        elif moment.options:
+            self._draw_advice(moment, choosing)
+        elif moment.advice:
+            self.pane.words(moment.advice["sentence"], moment.advice["why"], "over")
+        self.draw_do()
+        self._watching.show(moment)
+
+    def redraw(self) -> None:
+        """Draw the moment again; what a hand has selected, or put back, stays."""
+        by_hand, selected = self.pane.by_hand, self.pane.selected
+        self.draw(choosing=not by_hand)
+        if by_hand:
+            self.pane.select_action(selected["action"] if selected else None)
+
+    def _draw_advice(self, moment: Moment, choosing: bool) -> None:
+        table, module = self._shell.table, self._shell.arrival.module
+        voice = table.voice(moment) if hasattr(table, "voice") else _their_voice(moment)
+        if moment.watched:  # the bar above the table says whose choice it is
+            win = moment.advice["objective"] == "win"
+            voice = moment.advice["sentence"], "Wins" if win else VALUE["points"]
+        judged = self._shell.asking.of(moment)
+        if judged:
+            told = "%s %s" % (verdict(judged), moment.advice["sentence"])
+            voice = told, VALUE[moment.advice["objective"]]
+        columns = getattr(table, "columns", module.COLUMNS)
+        chooses = table.chooses(moment) if hasattr(table, "chooses") else moment.yours
+        self.pane.draw(moment.advice, columns, getattr(module, "RISK", "Bust"), voice, choosing and chooses)
+        tell(self._at["advice"], "data-exactness", moment.advice["exactness"])
+
+    def draw_position(self, position: str) -> None:
+        """Put a position into its field; what is being typed over the same one stays."""
+        if position != self._position:
+            self._position = self._at["position"].value = position
+
+    def forget_position(self) -> None:
+        """Let the next position be written over what is typed in its field."""
+        self._position = ""
+
+    def complain(self, sentence: str) -> None:
+        """Say beside the field of the position what is wrong with it, "" for nothing.
+
+        One that came from elsewhere is out of sight of the field, so it is said above the table as well.
+        """
+        say(self._at["position-error"], sentence)
+        if sentence and not self._at["position"].matches(":focus"):
+            self.notice(sentence)
+            self._complained = True
+        elif self._complained:
+            self.notice("")
+
+    def notice(self, words: str, *buttons: js.Element) -> None:
+        """Say something above the table, with buttons to act on it or to close it; nothing for no words."""
+        self._complained = False
+        fill(self._at["notice"], [make("span", "", words)] + (list(buttons) or [self._close]))
+        show(self._at["notice"], words)
+
+    # Enter
+
+    def draw_do(self) -> None:
+        """Draw the button that does what Enter does."""
+        going = self._going()
+        say(self._at["do-words"], going[0] if going else "Do it")
+        self._at["do"].disabled = (not going[1]) if going else self.pane.selected is None
+
+    def enter(self) -> bool:
+        """Do what Enter does."""
+        going = self._going()
+        if going:
+            if going[1]:
+                going[1]()
+        elif self.pane.selected is not None:
+            self._shell.act(self.pane.selected["action"])
+        return True
+
+    def _play_selected(self) -> None:
+        """Play the choice that was tapped, unless one has gone on from where it stood."""
+        if not self._shell.playing.under_way:
+            self.enter()
+
+    def _going(self) -> tuple[str, js.Act | None] | None:
+        """Return words and act of Enter where they are not to play the selected option."""
+        shell, selected = self._shell, self.pane.selected
+        if shell.engine.failed:
+            return "Try again", js.location.reload
+        if not shell.engine.ready and shell.keys.typed:
+            return "Engine is starting", None
+        if not shell.moment.view:
+            return "Type the roll", None
+        if shell.moment.veiled and not selected:
+            return "Choose first", None
+        if shell.moment.veiled:
+            return "Choose this", lambda: shell.act(selected["action"])
+        practised = shell.practice.going(shell.moment)
+        if practised:
+            return practised
+        going: tuple[str, js.Act | None] | None = shell.table.go_on(shell.moment, selected)
+        return going
+
+    def _selected(self, option: js.Json) -> None:
+        if option and self._shell.moment.view:
+            self._shell.table.preview(option)
+        self.draw_do()
+
+    # The game
+
+    def draw_tabs(self) -> None:
+        """Draw the tabs once, and mark the one of the present game."""
+        if not self._tabs:
+            for spec in GAMES:
+                here = js.location.href.split("#")[0]  # "#..." alone is what links within a page look like
+                tab = make("a", "tab", spec["title"], href="%s#%s" % (here, spec["id"]))
+                add(self._at["tabs"], tab)
+                self._tabs.append((spec["id"], tab))
+        for game, tab in self._tabs:
+            if game == self._shell.game:
+                tab.setAttribute("aria-current", "page")
+                tab.scrollIntoView(jsffi.to_js({"block": "nearest", "inline": "nearest"}))
+            else:
+                tab.removeAttribute("aria-current")
+
+    def draw_objectives(self) -> None:
+        """Draw what the game can be played for; it is shown where there is a choice."""
+        choices = [(aim, AIMS[aim]) for aim in self._shell.spec["objectives"]]
+        switch(self._at["objectives"], "objective", choices, self._shell.objective, self._play_for)
+        show(self._at["objectives"], False)
+
+    def _play_for(self, objective: str) -> None:
+        self._shell.keys.in_turn(lambda: self._shell.play_for(objective))
+
+    # The engine
+
+    def show_engine(self, state: str, words: str) -> None:
+        """Show the state of the engine: booting, ready, slow or error."""
+        shell, asked = self._shell, self._shell.moment and self._shell.moment.view
+        self._at["engine"].dataset.state = state
+        say(self._at["engine-words"], words)
+        document.documentElement.dataset.app = {"slow": "ready"}.get(state, state)
+        if state == "booting" and shell.table and not asked:
+            self.pane.words(WAITING, words[0].upper() + words[1:] + ".")
+        show(self._at["retry"], state in ("error", "slow"))
+        if state in ("error", "slow"):
+            self.pane.words(words, NO_ANSWER[state], "error")
+            say(self._at["engine-words"], "stopped" if state == "error" else "slow")
+        if state == "ready" and shell.table and asked:
+            self.draw()  # the engine was slow, and said so where the advice stands
+        elif shell.table:
+            self.draw_do()
+
+    def wait(self) -> None:
+        """Say that the engine is starting."""
+        self.pane.words(WAITING)
+
+    def stop(self, sentence: str) -> None:
+        """Say that the engine cannot begin a game at all."""
+        self.pane.words(sentence, NO_ANSWER["error"], "error")
+        show(self._at["retry"], True)
+
+    def solving(self, part: float) -> None:
+        """Show how far long work is."""
+        say(self._at["engine-words"], "solving, %d %%" % (100 * part))
+
+    def rest(self) -> None:
+        """Show that no long work is under way."""
+        if self._shell.engine.ready:
+            say(self._at["engine-words"], "ready")
+
+
+def _their_voice(moment: Moment) -> tuple[str, str] | None:
+    """Return the sentence of an advice for the other player and what heads its values; None for yours."""
+    if moment.yours or not moment.advice:
+        return None
+    sentence = moment.advice["sentence"]
+    win = moment.advice["objective"] == "win"
+    name = moment.names[moment.seat]
+    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Points"

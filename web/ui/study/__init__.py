@@ -1,0 +1,1 @@
+"""Looking back and learning: review, practice, skill, the strategy card."""

@@ -1,0 +1,57 @@
+"""The course of a match as a picture that one walks along: a line, its mistakes, and where one stands."""
+
+import js
+from kit.charts import piece
+from kit.dom import fill, tell, within
+
+WIDTH, HEIGHT, EDGE = 720, 180, 10
+
+
+class Course:
+    """Draw values over the steps of a match; `went(step)` hears a tap on one of them."""
+
+    def __init__(self, went: js.Callable[[int], object]) -> None:
+        self.root = piece(
+            "svg", (("class", "review-course"), ("viewBox", "0 0 %d %d" % (WIDTH, HEIGHT)), ("role", "img"))
+        )
+        self._cursor = piece("line", (("class", "cursor"), ("y1", "0"), ("y2", str(HEIGHT))))
+        self._dot = piece("circle", (("class", "here"), ("r", "5")))
+        self._places: list[tuple[str, str]] = []
+        within(self.root, "click", "[data-step]", lambda column: went(int(column.dataset.step or 0)))
+
+    def draw(self, parts: list[float], marks: list[tuple[int, str]], words: str, even: bool) -> None:
+        """Draw parts of the whole height, one before the first step and one after each.
+
+        `marks` are steps and what they look like: mistakes and turning points; `words` say what is shown;
+        `even` draws a line half-way up, where both are as likely to win.
+        """
+        tell(self.root, "aria-label", words)
+        wide = (WIDTH - 2 * EDGE) / max(len(parts) - 1, 1)
+        tall = HEIGHT - 2 * EDGE
+        self._places = [
+            ("%.1f" % (EDGE + step * wide), "%.1f" % (EDGE + tall * (1 - part)))
+            for step, part in enumerate(parts)
+        ]
+        middle = str(HEIGHT // 2)
+        half = (("class", "half"), ("x1", "0"), ("x2", str(WIDTH)), ("y1", middle), ("y2", middle))
+        points = " ".join(["%s,%s" % place for place in self._places])
+        children = [piece("line", half)] if even else []
+        children.append(piece("polyline", (("points", points),)))
+        for step, look in marks:
+            x, y = self._places[step]
+            children.append(piece("circle", (("class", look), ("cx", x), ("cy", y), ("r", "4"))))
+        children += [self._cursor, self._dot]
+        for step in range(len(parts)):
+            left = max(EDGE + (step - 0.5) * wide, 0)
+            size = min(wide, WIDTH - left)
+            place = (("x", "%.1f" % left), ("y", "0"), ("width", "%.1f" % size), ("height", str(HEIGHT)))
+            children.append(piece("rect", (("class", "review-tap"), ("data-step", str(step))) + place))
+        fill(self.root, children)
+
+    def point(self, step: int) -> None:
+        """Stand at a step, 0 before the first."""
+        x, y = self._places[step]
+        for name, value in (("x1", x), ("x2", x)):
+            self._cursor.setAttribute(name, value)
+        for name, value in (("cx", x), ("cy", y)):
+            self._dot.setAttribute(name, value)

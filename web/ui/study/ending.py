@@ -1,0 +1,45 @@
+"""At the end of a match, where the choices stood: the decisions that cost most."""
+
+import js
+from kit.dom import add, fill, find, make, press, show
+from record.moments import Moment
+
+from study.reviewed import Reviewed, lower
+
+LANE = "ending"
+SHOWN = 3
+
+
+class Ending:
+    """Ask what a match that is over was worth, and list your costliest decisions; `review()` tells all."""
+
+    def __init__(
+        self, shell: js.Shell, review: js.Act, heard: js.Callable[[js.Json, Moment], object]
+    ) -> None:
+        self._shell = shell
+        self._review = review
+        self._heard = heard  # the review of every match that is over, and its last moment
+        self._root = find("ending")
+
+    def show(self, moment: Moment) -> None:
+        """Go, unless the match of a moment is over."""
+        show(self._root, False)
+        self._shell.engine.forget(LANE)
+        if moment.over and moment.trail:
+            self._shell.review(lambda reply: self._answered(reply, moment), None, LANE)
+
+    def _answered(self, reply: js.Json, moment: Moment) -> None:
+        if not reply["ok"] or self._shell.moment is not moment:
+            return
+        self._heard(reply["review"], moment)
+        found = Reviewed(reply["review"], moment.names, moment.me)
+        costly = found.costliest(SHOWN, moment.watched)
+        rows = make("ol", "costliest")
+        for number in costly:
+            _, name, words, cost = found.row(number)
+            words = "%s: %s" % (name, lower(words)) if moment.watched else words
+            add(rows, add(make("li"), make("span", "", words), make("span", "cost", cost)))
+        words = "What cost most" if moment.watched else "What cost you most"
+        head = make("h3", "", words if costly else "No decision cost anything")
+        fill(self._root, [head, rows, press("Review the game", self._review)])
+        show(self._root, True)

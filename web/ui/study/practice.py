@@ -1,0 +1,152 @@
+"""Practice: cards of your mistakes that come back, and positions of a kind, on the table with Ask first.
+
+A position to practise on is a match of its own that nobody keeps; the game before it comes back at the end.
+"""
+
+import asyncio
+
+import js
+from advice.asking import PRACTICE, today
+from kit.dom import press
+from kit.figures import percent, points
+from record.moments import Moment
+
+from study import deck
+from study.skill import is_yours, of_review
+
+LANE = "practice"
+DUE = "due"  # cards that come back, beside the kinds of position that the engine has
+SEEDS = 2000000000
+
+
+class Practice:
+    """Runs of positions, one after the other; reviews of your matches become cards for them."""
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._shell = shell
+        self._kind = ""  # what is practised, "" for nothing
+        self._cards: list[js.Json] = []  # that are still to come
+        self._card: js.Json = None
+        self._objective = ""  # what was played for before
+        self._begun = False  # whether a position of this run is on the table
+        self._results: list[js.Json] = []
+
+    @property
+    def is_on(self) -> bool:
+        """Tell whether a run is under way."""
+        return bool(self._kind)
+
+    def begin(self, kind: str) -> None:
+        """Begin a run: the cards that are due, or positions of a kind without end."""
+        self.stop()
+        self._kind = kind
+        self._objective = self._shell.objective
+        self._cards = deck.due(self._shell.game, today()) if kind == DUE else []
+        self._begun, self._results = PRACTICE in self._shell.moment.notes, []
+        self._go_on()
+
+    def stop(self) -> None:
+        """End a run, whatever is on the table."""
+        if self._kind:
+            self._kind = ""
+            self._shell.engine.forget(LANE)
+            self._shell.notice("")
+            self._shell.objective = self._objective
+
+    def end(self) -> None:
+        """End a run and bring back the game that was on the table before."""
+        results = self._results
+        self.stop()
+        if PRACTICE in self._shell.moment.notes:
+            self._shell.undo()
+        self._shell.notice(self._told(results) + "." if results else "")
+
+    def hear(self, found: js.Json, moment: Moment, game: str) -> None:
+        """Hear of a review of your own match; `game` is the id under which it is kept, "" for none."""
+        if not is_yours(moment.names, moment.me):
+            return
+        deck.add(deck.of_review(found, moment.me, today()))
+        if game and found["finished"]:
+            asyncio.create_task(self._shell.library.note(game, of_review(found, moment.me)))
+
+    def judged(self, moment: Moment, reply: js.Json) -> None:
+        """Hear how the position on the table was decided."""
+        judged = reply["judged"]
+        if PRACTICE not in moment.notes:
+            return
+        self._results.append(judged)
+        card = {
+            "game": self._shell.game,
+            "position": moment.position,
+            "objective": judged["objective"],
+            "chosen": judged["chosen"],
+            "best": judged["best"],
+            "why": judged["why"],
+            "right": 0,
+            "day": reply["day"],
+        }
+        if self._card:
+            deck.answered(self._card, reply["times_right"], reply["day"])
+        elif not judged["right"]:
+            deck.add([card])
+        self._tell()
+
+    def going(self, moment: Moment) -> tuple[str, js.Act] | None:
+        """Return what Enter does once a position to practise on is decided."""
+        if PRACTICE not in moment.notes:
+            return None
+        if not self._kind:
+            return "Back to the game", self.end
+        last = self._kind == DUE and not self._cards
+        return ("Finish", self.end) if last else ("Next position", self._go_on)
+
+    def _go_on(self) -> None:
+        """Put the next position on the table."""
+        if self._kind != DUE:
+            self._card = None
+            question = {
+                "do": "drill",
+                "game": self._shell.game,
+                "kind": self._kind,
+                "objective": self._objective,
+                "seed": int(js.Math.random() * SEEDS),
+            }
+            self._shell.notice("Looking for a position …", self._stopper())
+            self._shell.engine.ask(question, self._found, LANE)
+        elif self._cards:
+            self._card = self._cards.pop(0)
+            self._open(self._card)
+        else:
+            self.end()
+
+    def _found(self, reply: js.Json) -> None:
+        if reply["ok"]:
+            self._open(reply)
+        else:
+            self.stop()
+            self._shell.notice(reply["error"])
+
+    def _open(self, place: js.Json) -> None:
+        shell = self._shell
+        shell.objective = place["objective"]
+        notes = {PRACTICE: self._kind, "right": str(place.get("right", 0))}
+        shell.open(place["position"], 0, None, notes, self._begun)
+        self._begun = True
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say above the table how the run goes."""
+        words = "Practice: %s." % (self._told(self._results) if self._results else "decide, then Enter")
+        if self._kind == DUE and self._cards:
+            words += " Cards to come: %d." % len(self._cards)
+        self._shell.notice(words, self._stopper())
+
+    def _stopper(self) -> js.Element:
+        return press("Stop", self.end)
+
+    def _told(self, results: list[js.Json]) -> str:
+        """Say how many decisions were right, and what all of them gave away."""
+        lost = sum([each["loss"] for each in results])
+        worth = percent(lost) if results[0]["objective"] == "win" else points(lost, 2)
+        right = len([each for each in results if each["right"]])
+        return "%d of %d without a mistake, %s given away" % (right, len(results), worth)

@@ -1,0 +1,171 @@
+"""The review on a sheet over the table: what a match has cost, step by step, and what was luck."""
+
+import js
+from kit.dom import add, button, document, fill, make, mark, on, press, say, show, switch, tell, within
+from kit.pieces import Progress
+from kit.sheet import titled
+from record.moments import Moment
+
+from study.course import Course
+from study.reviewed import Reviewed, look
+
+LANE = "review sheet"
+SHOWN = (("mistakes", "Mistakes"), ("all", "All decisions"))
+
+
+class ReviewSheet:
+    """Ask what the present match was worth and show it; the match on the table stays as it is."""
+
+    def __init__(
+        self, shell: js.Shell, home: js.Element, heard: js.Callable[[js.Json, Moment], object]
+    ) -> None:
+        self._shell = shell
+        self._heard = heard  # every review, and the moment at which it was asked for
+        self._of = ""  # the match that is shown, or asked about, and what it was played for
+        self._found: js.Json = None
+        self._step = 0
+        self._shown = SHOWN[0][0]
+        self._rows: list[tuple[int, js.Element]] = []
+        self._progress = Progress("Looking back")
+        self._error = make("p", "field-error", role="alert")
+        self._words = make("p")
+        self._course = Course(self._go)
+        self._totals = make("dl", "review-totals")
+        self._list = make("div", "review-list")
+        self._fine_print = make("p", "fine-print")
+        self._body = add(make("div", "review-body"), self._words, self._course.root, self._make_step())
+        add(self._body, self._make_which(), self._list, self._totals, self._fine_print)
+        self._dialog = titled(home, "review", "Review")
+        add(self._dialog, self._progress.root, self._error, self._body)
+        on(self._dialog, "keydown", self._key)
+        on(self._dialog, "close", lambda event: self._closed())
+        within(self._list, "click", "[data-step]", lambda row: self._go(int(row.dataset.step or 0)))
+
+    @property
+    def is_open(self) -> bool:
+        return self._dialog.open
+
+    def open(self) -> None:
+        """Show the review of the match on the table; it is asked for where that has changed."""
+        shell, moment = self._shell, self._shell.moment
+        heading = self._dialog.querySelector("h2")
+        if heading:
+            say(heading, "Review of " + shell.spec["title"])
+        of = shell.match + shell.objective
+        if of != self._of:
+            self._of, self._found = of, None
+            hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
+            shell.review(lambda reply: self._answered(reply, moment), hear, LANE)
+            say(self._error, "")
+            self._progress.draw(0)
+        show(self._body, self._found)
+        if not self._dialog.open:
+            self._dialog.showModal()
+
+    def _answered(self, reply: js.Json, moment: Moment) -> None:
+        self._progress.hide()
+        if not reply["ok"]:
+            say(self._error, reply["error"])
+            self._of = ""
+            return
+        self._found = Reviewed(reply["review"], moment.names, moment.me)
+        self._heard(reply["review"], moment)
+        show(self._body, True)
+        self._draw()
+
+    def _closed(self) -> None:
+        """Drop what is not answered yet, and give the focus back to the game."""
+        self._shell.engine.forget(LANE)
+        if not self._found:
+            self._of = ""
+        document.activeElement.blur()
+
+    # Drawing
+
+    def _make_step(self) -> js.Element:
+        self._what = make("p", "review-what", role="status", aria_live="polite")
+        self._verdict = make("p", "review-verdict")
+        self._why = make("p", "why")
+        self._position = make("code")
+        self._to_table = press("Show it on the table", self._show_there)
+        before = press("←", lambda: self._go(self._step - 1), aria_label="Step before")
+        after = press("→", lambda: self._go(self._step + 1), aria_label="Next step")
+        tools = add(make("div", "review-tools"), before, after, self._to_table)
+        step = make("div", "review-step")
+        return add(step, self._what, self._verdict, self._why, self._position, tools)
+
+    def _make_which(self) -> js.Element:
+        which = add(make("fieldset", "switch"), make("legend", "unseen", "Which decisions"))
+        switch(which, "review-shown", SHOWN, self._shown, self._show_which)
+        return which
+
+    def _draw(self) -> None:
+        found = self._found
+        say(self._words, found.course())
+        self._course.draw(found.parts(), found.marks(), found.course(), found.win)
+        fill(self._totals, [])
+        for name, words in found.totals():
+            add(self._totals, make("dt", "", name), make("dd", "", words))
+        say(self._fine_print, found.quality())
+        self._draw_list()
+        mistakes = found.mistakes()
+        self._go(mistakes[0] if mistakes else len(found.steps))
+
+    def _draw_list(self) -> None:
+        """List the decisions, or the mistakes among them."""
+        found = self._found
+        self._rows = []
+        for number in found.decisions() if self._shown == "all" else found.mistakes():
+            row = button("", "sheet-row review-row " + look(found.steps[number - 1]), data_step=str(number))
+            add(row, *[make("span", "", cell) for cell in found.row(number)])
+            self._rows.append((number, row))
+        none = "No mistakes." if found.decisions() else "Nothing was to be decided."
+        fill(self._list, [row for _, row in self._rows] or [make("p", "", none)])
+
+    def _show_which(self, shown: str) -> None:
+        self._shown = shown
+        self._draw_list()
+        self._go(self._step)
+
+    # Walking
+
+    def _key(self, event: js.Event) -> None:
+        if not self._found or event.ctrlKey or event.metaKey or event.altKey or event.target.matches("input"):
+            return
+        to = {
+            "ArrowLeft": self._step - 1,
+            "ArrowRight": self._step + 1,
+            "ArrowUp": self._mistake(-1),
+            "ArrowDown": self._mistake(1),
+            "Home": 0,
+            "End": len(self._found.steps),
+        }.get(event.key)
+        if to is not None:
+            event.preventDefault()
+            self._go(to)
+
+    def _mistake(self, by: int) -> int:
+        """Return the next mistake one way or the other; the present step where there is none."""
+        away = [(number - self._step) * by for number in self._found.mistakes()]
+        away = [steps for steps in away if steps > 0]
+        return self._step + by * min(away) if away else self._step
+
+    def _go(self, step: int) -> None:
+        """Stand at a step, 0 before the first, and say what it was."""
+        found = self._found
+        self._step = step = max(0, min(step, len(found.steps)))
+        each = found.steps[step - 1] if step else {}
+        self._course.point(step)
+        say(self._what, found.said(step))
+        say(self._verdict, found.judged(step))
+        say(self._why, each.get("why") or "")
+        say(self._position, each.get("position", ""))
+        self._to_table.disabled = not step
+        for number, row in self._rows:
+            mark(row, "selected", number == step)
+            tell(row, "aria-pressed", "true" if number == step else "false")
+
+    def _show_there(self) -> None:
+        """Close, and put the point at which the step was taken on the table."""
+        self._dialog.close()
+        self._shell.go_to(self._step - 1)

@@ -1,0 +1,1 @@
+"""Two others watched: who they are, the bar above the table, the overlay."""

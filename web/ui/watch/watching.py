@@ -1,0 +1,190 @@
+"""Watching two others play: what a match is to those who only look on, and the window that follows it.
+
+The *scene* of a match is what a broadcast shows: names, both chances, what should be done, and mistakes as
+they happen. It is drawn above the table where two named players are watched, and told to other windows of
+this browser, of which the overlay draws it.
+"""
+
+import json
+
+import js
+from advice.asking import verdict
+from kit.dom import add, on, show
+from kit.figures import percent, points
+from record.moments import WATCHED, Moment
+
+from watch.broadcast import Broadcast
+
+LANE = "watching"
+CHANNEL = "hold-or-roll"
+HELLO, HERE = "hello", "here"  # what a window says that wants to follow, and one that has just been opened
+
+
+class Watching:
+    """Make the scene of every moment, draw it where a match is watched, and tell it to those who follow."""
+
+    def __init__(self, shell: js.Shell, home: js.Element) -> None:
+        self._shell = shell
+        self._bar = Broadcast()
+        add(home, self._bar.root)
+        show(self._bar.root, False)
+        self._followed = False
+        self._chance: tuple[int, float] | None = None  # the match, and what seat 0 wins at last
+        self._judged: dict[tuple[int, int], js.Json] = {}  # by match and number of the step before a choice
+        self._asked: tuple[int, int] | None = None
+        self._channel = channel(self._heard)
+        if self._channel:
+            self._channel.postMessage(HERE)
+
+    def show(self, moment: Moment) -> None:
+        """Show a moment to those who look on."""
+        show(self._bar.root, moment.watched and moment.view)
+        if not moment.view or not (moment.watched or self._followed):
+            return
+        self._learn(moment)
+        self._ask(moment)
+        self._tell(moment)
+
+    def _heard(self, words: str) -> None:
+        if words == HELLO:
+            self._followed = True
+            self.show(self._shell.moment)
+
+    def _tell(self, moment: Moment) -> None:
+        scene = self._scene(moment)
+        self._bar.draw(scene)
+        if self._channel:
+            self._channel.postMessage(json.dumps(scene))
+
+    # What is known
+
+    def _learn(self, moment: Moment) -> None:
+        """Keep what seat 0 wins now; while dice are in the air, what it won before stands."""
+        advice, number = moment.advice, moment.key[0]
+        if self._chance and self._chance[0] != number:
+            self._chance = None
+        if advice and advice["objective"] == "win" and len(moment.names) > 1:
+            own = advice["value"]
+            self._chance = number, own if moment.seat == 0 else 1 - own
+
+    def _ask(self, moment: Moment) -> None:
+        """Ask what the choices were worth that are not known yet: the last one, or all of the match."""
+        number = moment.key[0]
+        acts = [at for at, step in enumerate(moment.trail) if step["kind"] == "act"]
+        missing = [at for at in acts if (number, at) not in self._judged]
+        if not missing or self._asked == moment.key:
+            return
+        self._asked = moment.key
+        if missing == acts[-1:] and acts[-1] > 0:
+            before = moment.trail[acts[-1] - 1]
+            step = moment.trail[acts[-1]]
+            question = {
+                "do": "judge",
+                "game": self._shell.game,
+                "position": before["position"],
+                "objective": self._shell.objective,
+                "action": step["code"],
+            }
+            key = number, acts[-1]
+            self._shell.engine.ask(question, lambda reply: self._have_judged(moment, key, reply), LANE)
+        else:
+            self._shell.review(lambda reply: self._reviewed(moment, reply), None, LANE)
+
+    def _have_judged(self, moment: Moment, key: tuple[int, int], reply: js.Json) -> None:
+        if reply["ok"]:
+            judged = reply["judged"]
+            self._judged[key] = judged
+            seat = moment.trail[key[1]]["seat"]
+            if judged["objective"] == "win" and not moment.advice:
+                self._chance = key[0], judged["value"] if seat == 0 else 1 - judged["value"]
+            self._again(moment)
+
+    def _reviewed(self, moment: Moment, reply: js.Json) -> None:
+        if not reply["ok"]:
+            return
+        found = reply["review"]
+        for at, each in enumerate(found["steps"]):
+            if each["kind"] == "act":
+                self._judged[(moment.key[0], at)] = {
+                    "chosen": each["text"],
+                    "best": each["best_text"],
+                    "loss": each["loss"],
+                    "grade": each["grade"],
+                    "objective": found["objective"],
+                }
+        if found["objective"] == "win" and found["steps"]:
+            self._chance = moment.key[0], found["steps"][-1]["value"]
+        self._again(moment)
+
+    def _again(self, moment: Moment) -> None:
+        if self._shell.moment.key == moment.key:
+            self._tell(self._shell.moment)
+
+    # The scene
+
+    def _scene(self, moment: Moment) -> js.Json:
+        table = self._shell.table
+        told = table.words(moment) if hasattr(table, "words") and not moment.veiled else None
+        sentence = moment.advice["sentence"] if moment.advice and not moment.veiled else ""
+        named = len(moment.names) > 1 and sentence and not told and not moment.over
+        name = moment.names[moment.seat] + ": " if named else ""
+        return {
+            "names": moment.names if self._chance or moment.watched else moment.names[:1],
+            "chance": self._chance[1] if self._chance else None,
+            "moves": None if moment.over else moment.seat,
+            "advice": told[0] if told else name + (_lower(sentence) if name else sentence),
+            "mistake": self._mistake(moment),
+            "lost": [self._lost(moment, 0), self._lost(moment, 1)],
+        }
+
+    def _mistake(self, moment: Moment) -> str:
+        """Say the last choice, where it was a mistake."""
+        acts = [at for at, step in enumerate(moment.trail) if step["kind"] == "act"]
+        judged = self._judged.get((moment.key[0], acts[-1])) if acts else None
+        if not judged or not judged["grade"]:
+            return ""
+        name = moment.names[moment.trail[acts[-1]]["seat"]]
+        return "%s: %s. %s Better: %s." % (
+            name,
+            _lower(judged["chosen"]),
+            verdict(judged),
+            _lower(judged["best"]),
+        )
+
+    def _lost(self, moment: Moment, seat: int) -> str:
+        """Say how many mistakes a seat has made, and what all its choices have cost."""
+        found = [
+            self._judged[(moment.key[0], at)]
+            for at, step in enumerate(moment.trail)
+            if step["seat"] == seat and (moment.key[0], at) in self._judged
+        ]
+        if not found:
+            return ""
+        count = len([each for each in found if each["grade"]])
+        lost = sum([each["loss"] for each in found])
+        worth = percent(lost) if found[0]["objective"] == "win" else points(lost, 2)
+        mistakes = "no mistakes" if not count else "1 mistake" if count == 1 else "%d mistakes" % count
+        return "%s, −%s" % (mistakes, worth) if lost else mistakes
+
+
+def begin(shell: js.Shell, names: list[str]) -> None:
+    """Watch two players from here on, the one to move named first; else from the beginning of a game."""
+    moment = shell.moment
+    here = "win" in moment.aims and not moment.over
+    position = moment.position if here else shell.spec["contest"] or shell.spec["start"]
+    if "win" in shell.spec["objectives"]:
+        shell.play_for("win")
+    shell.open(position, 0, names, {WATCHED: "1", "against": "friend"})
+
+
+def channel(heard: js.Callable[[str], object]) -> js.Channel | None:
+    """Return the way to the other windows of this browser, None where it has none; `heard` hears them."""
+    if not js.Reflect.has(js.window, "BroadcastChannel"):
+        return None
+    found = js.BroadcastChannel.new(CHANNEL)
+    on(found, "message", lambda event: heard(str(event.data)))
+    return found
+
+
+def _lower(words: str) -> str:
+    return words[:1].lower() + words[1:]
