@@ -23,7 +23,6 @@ from pysolver.farkle.given import (
     whole,
 )
 from pysolver.farkle.loadouts import EXAMPLE, parse_owned
-from pysolver.farkle.market import RANDOM
 from pysolver.farkle.menus import GAME_ID
 from pysolver.given import tell
 from pysolver.progress import watched
@@ -155,7 +154,7 @@ def _offer(offer: dict[str, Any]) -> str:
     """Say in a few words what a die costs and where it is."""
     parts = [f"{offer['name']} {offer['price'] if offer['price'] is not None else '?'}"]
     parts += [", ".join(offer["places"][:3]) + (" ..." if len(offer["places"]) > 3 else "")]
-    parts += [f"{len(offer['where'][RANDOM])} random lists"] if RANDOM in offer["where"] else []
+    parts += [f"{offer['lists']} random lists"] if offer["lists"] else []
     parts = [part for part in parts if part]
     return ", ".join(parts) + (" (only one exists)" if offer["once"] else "")
 

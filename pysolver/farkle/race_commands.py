@@ -226,7 +226,6 @@ def _opponents(args: argparse.Namespace) -> None:
     found = people.opponents(" ".join(args.search))
     lines = []
     for person in found["opponents"]:
-        where = f" ({person['place']})" if person["place"] else ""
         badges = f"; {', '.join(person['badges'])}" if person["badges"] else ""
-        lines.append(f"{person['id']:40} {person['name']}{where}: {person['dice']}{badges}")
+        lines.append(f"{person['title']}: {person['dice']}{badges}")
     tell(args, GAME_ID, found, *lines, found["note"])

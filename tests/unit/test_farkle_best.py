@@ -293,8 +293,8 @@ def test_prices_and_places_are_those_of_the_game_files() -> None:
     assert weighted == {
         "name": "weighted",
         "price": 700,
-        "where": {"place": ["prepadeni_dieStash"]},
-        "places": ["Prepadeni die Stash (place)"],
+        "places": ["Stash (quest Easy Riders)"],
+        "lists": 0,
         "once": True,
     }
     assert not market.offers("odd", "kcd2")["once"]

@@ -358,8 +358,11 @@ def test_tables_and_people_are_found_by_name_and_place() -> None:
         people.opponents("kuttenberg vlak")
     with pytest.raises(GameError, match="nearest are king"):
         people.table("kings")
-    with pytest.raises(GameError, match="say which"):
-        people.opponent("kuttenberg")
+    with pytest.raises(GameError, match="as in 'man kuttenberg heavenly'") as trouble:
+        people.opponent("man in kuttenberg")
+    assert "Man in Kuttenberg with 1 × Even, 1 × Lucky" in str(trouble.value)
+    assert "heavenly-kingdom" in people.opponent(people.EXAMPLE)["dice"]
+    assert people.opponent("kkut_vlach") == vlach  # the files' own id, as it was asked for before
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
