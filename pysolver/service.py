@@ -114,8 +114,8 @@ def _replay(question: Question) -> Reply:
 
 
 def _read(question: Question) -> Job[Reply]:
-    parts, troubles = yield from read_all(_text(question, "text"))
-    return {"matches": [_kept(part) for part in parts], "troubles": troubles}
+    matches, troubles = yield from read_all(_text(question, "text"), _kept)
+    return {"matches": matches, "troubles": troubles}
 
 
 def _kept(part: Part) -> Reply:

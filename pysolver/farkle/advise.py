@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, ClassVar, TypedDict
 
 from pysolver.core.advice import Objective, Verdict
-from pysolver.core.game import Game, GameSpec, Next
+from pysolver.core.game import Game, GameSpec, Next, Phase
 from pysolver.core.job import Job
 from pysolver.core.sheet import Sheet
 from pysolver.errors import ActionError
@@ -95,6 +95,10 @@ class Farkle(Game[State]):
             if any(str(way) == wanted for way in ways):
                 return str(ways[0])
         return action
+
+    def phase(self, state: State) -> Phase:
+        """Tell whether the player decides here; the choices need not be listed for that."""
+        return "over" if state.over or state.bust else "decide"
 
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls that may come; of alike dice, the ascending one stands for all orders."""

@@ -24,7 +24,7 @@ def version(dice_set: str) -> str:
 def offers(name: str, dice_set: str) -> dict[str, Any]:
     """Return a die's price in the files' unit, where it lies, and whether it exists only once.
 
-    `places` says who sells, carries or hides it, shops first; `lists` is on how many lists it falls at random.
+    `places` says who sells, carries or hides it, shops first; `lists` is how many lists it falls from.
     """
     if dice_set != KNOWN_SET or name not in catalogue(dice_set):
         return {"name": name, "price": None, "places": [], "lists": 0, "once": False}

@@ -1,4 +1,4 @@
-"""What a player reads instead of the ids and the slips of KCD2's files: `data/kcd2_names.json` is the table."""
+"""What a player reads instead of the ids and slips of KCD2's files: `data/kcd2_names.json` is the table."""
 
 from __future__ import annotations
 

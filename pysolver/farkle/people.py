@@ -113,7 +113,7 @@ def _said(held: Mapping[str, Any]) -> str:
 
 
 def opponents(search: str = "") -> dict[str, Any]:
-    """Return the people whose name, place or dice have all the words; raise GameError where nobody has them."""
+    """Return the people whose name, place or dice have all words; raise GameError where nobody has."""
     wanted = search.lower().split()
     everybody = people_by_id().values()
     found = [person for person in everybody if all(_has(_words(person), word) for word in wanted)]

@@ -88,6 +88,14 @@ def test_every_outcome_can_be_thrown_and_every_action_played(game_id: str) -> No
 
 
 @each_game
+def test_a_position_is_decided_where_there_are_actions_and_thrown_where_there_are_rolls(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    for state in positions(game_id, 200):
+        listed = "decide" if game.actions(state) else "throw" if game.outcomes(state) else "over"
+        assert game.phase(state) == listed, game.format(state)
+
+
+@each_game
 def test_what_is_not_possible_is_refused_in_one_sentence(game_id: str) -> None:
     game = pysolver.game(game_id)
     for state in positions(game_id, 30):

@@ -1,4 +1,4 @@
-"""Names of people, shops, places, dice and badges: what reaches a player is free of the files' ids and slips."""
+"""Names of people, shops, places, dice and badges: what reaches a player is free of the files' ids."""
 
 from __future__ import annotations
 

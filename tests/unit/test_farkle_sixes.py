@@ -13,7 +13,7 @@ from pysolver.core.job import finish
 from pysolver.core.tables import manifest
 from pysolver.errors import GameError
 from pysolver.farkle import market, sixes, together
-from pysolver.farkle.catalogue import SETS, catalogue, die_of, parse_dice
+from pysolver.farkle.catalogue import SETS, die_of, parse_dice
 from pysolver.farkle.loadouts import kinds_of, loadouts_of, parse_owned
 from pysolver.farkle.offline.atlas import Atlas
 from pysolver.farkle.offline.sixes import LISTED, POOLS
