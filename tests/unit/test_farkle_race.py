@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
+import math
 import xml.etree.ElementTree as ET
+import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -205,6 +209,63 @@ def test_a_damaged_race_is_refused(data: st.DataObject) -> None:
         racefile.unpack(bytes(packed), pairing)
     with pytest.raises(GameError, match="solved anew"):
         racefile.unpack(bytes(packed[:place]), pairing)
+
+
+def forged(pairing: Pairing, facts: dict[str, Any], values: bytes) -> bytes:
+    """Return bytes with a right sum that say of a race whatever somebody wants."""
+    whole = {"pairing": pairing.key, "need": 1, "their_need": 1, "residual": 0.0, "same": True, **facts}
+    body = json.dumps(whole).encode() + b"\n" + zlib.compress(values)
+    return b"\n".join((racefile.HEAD.encode(), hashlib.sha256(body).hexdigest().encode(), body))
+
+
+FOUR = np.array([0.0, 1.0, 0.0, 0.625]).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("facts", "values"),
+    [
+        ({"need": 7}, FOUR),
+        ({"need": -1}, FOUR),
+        ({"need": 10**9, "their_need": 10**9}, FOUR),
+        ({"need": "1"}, FOUR),
+        ({"need": None}, FOUR),
+        ({"same": False}, FOUR),
+        ({"residual": "none"}, FOUR),
+        ({"residual": math.inf}, FOUR),
+        ({}, FOUR[:-1]),
+        ({}, FOUR + FOUR),
+        ({}, np.array([0.0, 1.0, 0.0, math.nan]).tobytes()),
+        ({}, np.array([0.0, 1.0, 0.0, 7.0]).tobytes()),
+        ({"pairing": ["[" * 10]}, FOUR),
+    ],
+)
+def test_a_forged_race_is_refused_in_one_sentence(facts: dict[str, Any], values: bytes) -> None:
+    pairing = Pairing(dice(ORDINARY), dice(ORDINARY))
+    assert racefile.unpack(forged(pairing, {}, FOUR), pairing).first[1, 1] == 0.625
+    with pytest.raises(GameError, match="solved anew") as refused:
+        racefile.unpack(forged(pairing, facts, values), pairing)
+    assert "\n" not in str(refused.value)
+
+
+def test_no_file_on_the_shelf_loses_another(tmp_path: Path) -> None:
+    pairing, shelf = Pairing(dice("odd*3"), dice(ORDINARY)), racefile.Shelf(tmp_path)
+    solved = finish(race.solve_job(pairing, 4, 4))
+    shelf.keep(pairing, solved)
+    (kept,) = tmp_path.iterdir()
+    name = racefile.name_of(pairing)
+    for strange in (
+        f"{name}-a-b.race",
+        f"{name}-4-4-4.race",
+        f"{name}--4.race",
+        f"{name}-{'9' * 200}-4.race",
+    ):
+        (tmp_path / strange).write_bytes(b"")
+    found = shelf.find(pairing, 4, 4)
+    assert found is not None and np.array_equal(found.first, solved.first)
+    (tmp_path / f"{name}-90-90.race").write_bytes(kept.read_bytes())
+    with pytest.raises(GameError, match="shorter than its name"):
+        shelf.find(pairing, 80, 80)
+    assert shelf.find(pairing, 80, 80) is None and kept.exists()
 
 
 def test_a_race_that_was_left_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:

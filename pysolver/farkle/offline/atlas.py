@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import json
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,6 +26,7 @@ from numpy.typing import NDArray
 from pysolver.core import fleet
 from pysolver.core.fleet import FleetError, Plan
 from pysolver.core.job import Job, Progress, finish
+from pysolver.core.plain import read_json
 from pysolver.core.tables import manifest
 from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
@@ -200,7 +200,7 @@ def merge(atlas: Atlas, folder: Path) -> Path:
 def opened(folder: Path) -> Atlas:
     """Return the atlas that a folder was begun for, as its plan says."""
     try:
-        made_of = json.loads((folder / fleet.PLAN).read_text(encoding="utf-8"))["made_of"]
+        made_of = read_json((folder / fleet.PLAN).read_text(encoding="utf-8"))["made_of"]
         return Atlas(made_of["set"], tuple(made_of["targets"]), made_of["engine"])
     except (OSError, ValueError, KeyError, TypeError):
         raise FleetError(
