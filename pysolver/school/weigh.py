@@ -75,7 +75,8 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
         )
         for option in pointed
     )
-    return Verdict(found.value, options, found.exactness, found.max_error)
+    value = options[0].value if options else found.value
+    return Verdict(value, options, found.exactness, found.max_error)
 
 
 class WeighedCard:

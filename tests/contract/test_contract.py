@@ -170,6 +170,28 @@ def test_advice_names_every_legal_action_once_best_first(game_id: str, objective
             assert objective == "points" or -1e-12 <= option.value <= 1 + 1e-12
 
 
+@pytest.mark.parametrize(
+    ("game_id", "text"),
+    [
+        ("pig", "100 5/73 9999"),
+        ("pig", "100 5/73 9993"),
+        ("konijnenhokken", "0 2.1.2 15 11r:59/620:first"),
+        ("konijnenhokken", "0 1.0.0 * 30r:0/290:second"),
+        ("konijnenhokken", "0 0.2.2 116 3r:400/100:first"),
+        ("school", "15/20 pair,big,poker 11255 0 vs big,poker:250"),
+        ("school", "15/20 pair,big,poker 11255 0 vs big,poker:-250"),
+    ],
+)
+def test_the_value_is_that_of_the_best_option_also_where_all_are_as_good_as_equal(
+    game_id: str, text: str
+) -> None:
+    game = pysolver.game(game_id)
+    state = game.parse(text)
+    advice = game.advise(state, objective="win")
+    assert sorted(option.action for option in advice.options) == sorted(game.actions(state))
+    assert advice.value == advice.options[0].value
+
+
 @each_objective
 def test_a_sentence_has_ten_words_and_a_reason_two_clauses_at_most(
     game_id: str, objective: Objective
