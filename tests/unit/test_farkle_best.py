@@ -1,4 +1,7 @@
-"""The best six of an inventory: against other programs, published values, and the single solver."""
+"""The best six of an inventory: against other programs and the single solver.
+
+Reference values: computed by programs that share no code with this project.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +95,7 @@ def test_any_dice_side_by_side_are_what_they_are_alone(loadouts: list[Loadout], 
         ("wagoners*6", 412.4264),
     ],
 )
-def test_published_values_at_4000(dice: str, value: float) -> None:
+def test_values_at_4000_are_those_of_another_program(dice: str, value: float) -> None:
     found = finish(together.points([dice_of(dice)], 80)).value[0] * 50
     assert found == pytest.approx(value, abs=0.006 if value == 763.34 else 6e-5)
 

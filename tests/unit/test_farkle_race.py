@@ -1,4 +1,7 @@
-"""Farkle to win against published values, slow iteration and thrown-out games; races kept; people; cards."""
+"""Farkle to win against other programs, slow iteration and thrown-out games; races kept; people; cards.
+
+Reference values: computed by programs that share no code with this project.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_equal_dice_win_as_an_independent_program_says(to_2000: Race) -> None:
-    """By a program that shares no code with this one, to all digits shown."""
+    """By a program that shares no code with this project, to all digits shown."""
     for target, win in ((1500, 0.592936483), (2000, 0.579642483)):
         need = target // UNIT
         assert to_2000.first[need, need] == pytest.approx(win, abs=1e-8)
@@ -376,7 +379,7 @@ def test_a_shelf_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_playing_for_points_costs_what_it_costs() -> None:
-    """By an independent program: at 2000 it costs 3.83 going first; needing 800 to 50, 0.2318 is left."""
+    """By another program: at 2000 it costs 3.83 going first; needing 800 to 50, 0.2318 is left."""
     pairing = Pairing(dice(ORDINARY), dice(ORDINARY))
     found = finish(price.price_job(pairing, 40, 40))
     assert 100 * found.moving_first(40, 40) == pytest.approx(3.83, abs=0.005)

@@ -1,6 +1,6 @@
-"""Farkle's values: beside slow twins, beside independent programs' figures, and beside played turns.
+"""Farkle's values: beside slow twins, beside other programs' figures, and beside played turns.
 
-Reference values: computed by programs that share no code with this one; kcddice's own example is the
+Reference values: computed by programs that share no code with this project; kcddice's own example is the
 position of its README, with its answer.
 """
 

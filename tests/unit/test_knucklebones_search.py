@@ -130,7 +130,7 @@ def test_no_value_is_above_the_bound() -> None:
 
 
 def test_the_evaluation_is_the_known_solvers() -> None:
-    """Positions and evaluations that its published tests give, seen by the player to move."""
+    """Positions and evaluations that its own tests give, seen by the player to move."""
     ones, twos = notation.read_lines("111 111 11_"), notation.read_lines("222 222 22_")
     # Its scores were off for pairs beside a third die; these boards have none.
     assert heuristic(Position(ones, twos)) == 22 - 44 + 3.5

@@ -1,8 +1,8 @@
-"""School: the whole game, its averages and Bob, against published and independently computed values.
+"""School: the whole game, its averages and Bob, against published averages and another program's values.
 
 Averages: exact; the published ones are those of straights 15/20 since March 2023, and were those of 20/30
 before, a slip of the program that made them. Whole-game values and Bob's: computed
-by an independent program that shares no code with this one. Beside them the slow recursion of
+by a program that shares no code with this project. Beside them the slow recursion of
 `tests.twins.school`, and games with real dice.
 """
 
@@ -69,7 +69,7 @@ def test_the_average_of_a_box_is_that_of_the_recursion_and_of_the_turn_solver(bo
 
 
 @pytest.mark.parametrize("straights", OPTIMUM)
-def test_the_whole_game_is_worth_the_published_value(straights: str) -> None:
+def test_the_whole_game_is_worth_what_another_program_says(straights: str) -> None:
     assert whole_game(House(straights)) == pytest.approx(OPTIMUM[straights], abs=1e-8)
     assert value(House(straights), *BOXES) == pytest.approx(OPTIMUM[straights], abs=1e-8)
 
@@ -80,7 +80,7 @@ def test_the_whole_game_without_doubling_and_with_positive_grades() -> None:
 
 
 @pytest.mark.parametrize("straights", BOB)
-def test_bob_makes_the_published_value(straights: str) -> None:
+def test_bob_makes_what_another_program_says(straights: str) -> None:
     assert bob.value(House(straights)) == pytest.approx(BOB[straights], abs=1e-8)
 
 

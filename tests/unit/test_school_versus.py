@@ -1,6 +1,6 @@
 """School against someone, and for a number of points: exact ends, estimates, and texts of positions.
 
-Reference values: computed by an independent program.
+Reference values: computed by a program that shares no code with this project.
 """
 
 from __future__ import annotations
