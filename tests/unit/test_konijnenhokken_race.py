@@ -1,7 +1,7 @@
 """Konijnenhokken between two players: races, rounds, bots, and turns played for a number of points.
 
-Reference values: computed by a program that shares no code with this project, the lead capped at 150; those of
-the published bot are its own, which asks for a spare 2 for every cage.
+Reference values: computed by a program that shares no code with this project, the lead capped at 150; those
+of the published bot are its own, which asks for a spare 2 for every cage.
 """
 
 from __future__ import annotations
