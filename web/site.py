@@ -91,6 +91,7 @@ print(json.dumps(answer({"do": "games"})["games"]))
 
 START = "start.py"  # of the page's modules the one that a browser loads; it finds the others in MODULES
 MODULES = "ui.json"
+PRECACHE = "precache.js"
 PAGE_FILES = ["app.css", "app.webmanifest", "early.js", "eyes.js", "icon.svg", "sw.js", "worker.py"]
 
 # What a solver asks of numpy is arrays and linear algebra. Random numbers, Fourier transforms and
@@ -118,7 +119,7 @@ class SiteError(RuntimeError):
 
 @dataclass(frozen=True)
 class SiteReport:
-    """What was made: where, which build, and what it weighs."""
+    """What was made: where, which build, and what a visit keeps of it on the device."""
 
     folder: Path
     version: str
@@ -129,7 +130,9 @@ class SiteReport:
     def __str__(self) -> str:
         """Return the sentence that the build prints."""
         raw, packed = self.raw_bytes / 1e6, self.compressed_bytes / 1e6
-        return f"site {self.version}: {self.files} files, {raw:.2f} MB, {packed:.2f} MB compressed"
+        return (
+            f"site {self.version}: a visit keeps {self.files} files, {raw:.2f} MB, {packed:.2f} MB compressed"
+        )
 
 
 def sources(root: Path) -> list[Path]:
@@ -161,6 +164,7 @@ def build_site(root: Path, out: Path) -> SiteReport:
         version = _version(making)
         _tell_the_page(root, making, parts, version)
         _precache(making, version)
+        weighed = _weighed(making)
         (making / whole).write_bytes(wheel)  # not among what a visit needs
         if out.exists():
             out.rename(old)
@@ -170,7 +174,7 @@ def build_site(root: Path, out: Path) -> SiteReport:
             old.rename(out)
         shutil.rmtree(making, ignore_errors=True)
         shutil.rmtree(old, ignore_errors=True)
-    return _report(out, version)
+    return SiteReport(out, version, *weighed)
 
 
 def project_wheel(root: Path) -> tuple[str, bytes]:
@@ -348,11 +352,16 @@ def _notices(root: Path, modules: Path, site: Path) -> None:
     (site / "notices.txt").write_text("\n".join(parts), "utf-8")
 
 
+def _kept(site: Path) -> list[Path]:
+    """Return the files that a visit keeps; the service worker and its list are the browser's to keep."""
+    files = sorted(path for path in site.rglob("*") if path.is_file())
+    return [path for path in files if path.name not in ("sw.js", PRECACHE)]
+
+
 def _hashes(site: Path) -> dict[str, str]:
     return {
         path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()[:16]
-        for path in sorted(site.rglob("*"))
-        if path.is_file() and path.name != "sw.js"  # the service worker is the browser's to keep
+        for path in _kept(site)
     }
 
 
@@ -363,7 +372,13 @@ def _version(site: Path) -> str:
 
 def _tell_the_page(root: Path, site: Path, engine_parts: list[str], version: str) -> None:
     """Write what only the build knows as a module of the page."""
-    told = {"GAMES": games_with_a_page(root), "PARTS": engine_parts, "VERSION": version}
+    size = round(sum(path.stat().st_size for path in _kept(site)) / 1e6)
+    told = {
+        "GAMES": games_with_a_page(root),
+        "MEGABYTES": size,  # of what a visit keeps on the device
+        "PARTS": engine_parts,
+        "VERSION": version,
+    }
     lines = [f"{name} = {value!r}\n" for name, value in told.items()]
     (site / "ui" / "built.py").write_text("".join(['"""What only the build knows."""\n\n', *lines]), "utf-8")
 
@@ -371,7 +386,7 @@ def _tell_the_page(root: Path, site: Path, engine_parts: list[str], version: str
 def _precache(site: Path, version: str) -> None:
     """Write the list of these files with their content hashes."""
     listing = json.dumps({"version": version, "files": _hashes(site)}, indent=1)
-    (site / "precache.js").write_text(f"self.PRECACHE = {listing};\n", "utf-8")
+    (site / PRECACHE).write_text(f"self.PRECACHE = {listing};\n", "utf-8")
 
 
 def zip_bytes(members: Iterable[tuple[str, bytes]]) -> bytes:
@@ -395,7 +410,8 @@ def _write_json(path: Path, content: object) -> None:
     path.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
 
 
-def _report(site: Path, version: str) -> SiteReport:
-    contents = [path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()]
+def _weighed(site: Path) -> tuple[int, int, int]:
+    """Return how many files a visit keeps, their bytes, and their bytes as a host sends them compressed."""
+    contents = [path.read_bytes() for path in _kept(site)]
     packed = sum(min(len(content), len(gzip.compress(content, 6))) for content in contents)
-    return SiteReport(site, version, len(contents), sum(map(len, contents)), packed)
+    return len(contents), sum(map(len, contents)), packed

@@ -9,6 +9,7 @@ from typing import Any
 
 from pysolver.cli.given import runs
 from pysolver.contract.game import GAME_IDS
+from pysolver.contract.plain import read_json
 from pysolver.errors import GameError
 from pysolver.eyes import picture
 from pysolver.eyes.boards.knucklebones import board
@@ -61,7 +62,7 @@ def _count(text: str | None) -> int | None:
 
 def _calibration(path: str) -> Any:
     try:
-        return json.loads(Path(path).read_text(encoding="utf-8"))
+        return read_json(Path(path).read_text(encoding="utf-8"))
     except (OSError, ValueError) as error:
         raise GameError(
             f"The calibration {path!r} cannot be read: it is JSON, the `measures` that --json prints."

@@ -10,14 +10,14 @@ from typing import Any
 
 from pysolver.cli.given import write_text
 from pysolver.cli.progress import watched
-from pysolver.cli.show import aligned, cost, mistake_words, skill_words, worth
+from pysolver.cli.show import (aligned, cost, mistake_words, skill_words, worth)
 from pysolver.contract.collection import read_all, split, state_of
 from pysolver.contract.game import game
-from pysolver.contract.match import Match, Taken, opened, read_match
+from pysolver.contract.match import (Match, Taken, opened, read_match)
 from pysolver.contract.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
 
-LARGEST = 5_000_000  # bytes of a file that is read as a match
+LARGEST = 50_000_000  # bytes of a file that is read as matches
 
 
 def add_commands(verbs: Any) -> None:
@@ -51,17 +51,18 @@ def read_text(name: str) -> str:
     """Return the text of a file, or of the standard input."""
     try:
         if name == "-":
-            return sys.stdin.read(LARGEST)
-        path = Path(name)
-        if path.stat().st_size > LARGEST:
-            raise MatchError(f"{name} has more than {LARGEST // 1_000_000} MB: that is no match.")
-        return path.read_text(encoding="utf-8-sig")
+            text, name = sys.stdin.read(LARGEST + 1), "The standard input"
+            if len(text) <= LARGEST:
+                return text
+        elif Path(name).stat().st_size <= LARGEST:
+            return Path(name).read_text(encoding="utf-8-sig")
     except OSError as trouble:
         raise GameError(
             f"{name} cannot be read ({trouble.strerror}); a file is named as in game.txt."
         ) from None
     except UnicodeDecodeError:
         raise MatchError(f"{name} is no text in UTF-8, so it holds no match.") from None
+    raise MatchError(f"{name} has more than {LARGEST // 1_000_000} MB: read the games in smaller parts.")
 
 
 def _one(name: str) -> tuple[Match, list[Taken[Any]]]:
@@ -77,9 +78,9 @@ def _check(args: argparse.Namespace) -> None:
     if len(split(text)) == 1:
         print(_checked(*read_match(text)))
         return
-    parts, troubles = watched(read_all(text), "Reading")
-    for part in parts:
-        print(_checked(part.match, part.taken))
+    checked, troubles = watched(read_all(text, lambda part: _checked(part.match, part.taken)), "Reading")
+    for line in checked:
+        print(line)
     if troubles:
         raise MatchError(" ".join(troubles))
 

@@ -13,7 +13,7 @@ from typing import Any
 from pysolver.cli.show import cost, worth
 from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.game import Game
-from pysolver.contract.match import Match, Point, Taken, begin, new, play
+from pysolver.contract.match import (Match, Point, Taken, begin, new, play)
 from pysolver.errors import ActionError, GameError
 
 FRIEND = "friend"  # who sits at the same terminal

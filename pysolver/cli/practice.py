@@ -96,9 +96,9 @@ def _card(args: argparse.Namespace) -> None:
 
 def _matches(name: str) -> list[Match]:
     """Read the matches of a file; what is wrong with some of them is said, and the others are taken."""
-    parts, troubles = watched(read_all(read_text(name)), "Reading")
-    if not parts:
+    matches, troubles = watched(read_all(read_text(name), lambda part: part.match), "Reading")
+    if not matches:
         raise GameError(" ".join(troubles))
     for trouble in troubles:
         print(trouble, file=sys.stderr)
-    return [part.match for part in parts]
+    return matches

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,8 @@ from pysolver.cli.show import cost, skill_words, worth
 from pysolver.contract.game import Game, game
 from pysolver.contract.match import Match
 from pysolver.contract.mistakes import skill
-from pysolver.contract.practice import Card, Due, Judged, cards, drill, judged, scheduled
+from pysolver.contract.plain import read_json
+from pysolver.contract.practice import (Card, Due, Judged, cards, drill, judged, scheduled)
 from pysolver.contract.review import review
 from pysolver.errors import GameError
 
@@ -36,9 +38,8 @@ class Deck:
 
     def _read(self, path: Path) -> None:
         try:
-            for each in json.loads(path.read_text(encoding="utf-8"))["cards"]:
-                card = Card(**each["card"])
-                game(card.game).parse(card.position)
+            for each in read_json(path.read_text(encoding="utf-8"))["cards"]:
+                card = _card(each["card"])
                 key = (card.position, card.objective)
                 self.cards[key], self.due[key] = card, Due(int(each["right"]), int(each["day"]))
         except GameError:
@@ -78,6 +79,16 @@ class Deck:
             for key, card in self.cards.items()
         ]
         write_text(str(self._path), json.dumps({"cards": rows}, indent=1) + "\n", "deck.json")
+
+
+def _card(listed: dict[str, Any]) -> Card:
+    """Return a card of a file; raise ValueError or TypeError for what is none, GameError for its position."""
+    card = Card(**listed)
+    if not all(isinstance(value, str) for name, value in listed.items() if name != "loss"):
+        raise ValueError("a card has a position, an objective, choices, a grade and a reason in words")
+    played = game(card.game)
+    played.objective(card.objective, played.parse(card.position))
+    return replace(card, loss=float(card.loss))
 
 
 def card_of(found: Judged) -> Card:

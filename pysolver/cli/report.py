@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from pysolver.cli.show import cost, mistake_words, skill_words, worth
+from pysolver.cli.show import (cost, mistake_words, skill_words, worth)
 from pysolver.contract.advice import Objective
 from pysolver.contract.game import game
 from pysolver.contract.mistakes import GRADES

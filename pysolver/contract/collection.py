@@ -7,12 +7,15 @@ the number of the line in the whole text.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.match import FORMAT, Match, Taken, lines_of, opened, read_match
+from pysolver.contract.match import (FORMAT, Match, Taken, lines_of, opened, read_match)
 from pysolver.errors import GameError, MatchError
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -25,45 +28,53 @@ class Part:
 
 
 def split(text: str) -> list[str]:
-    """Return the texts of the matches, each with as many empty lines before it as lines precede it.
+    """Return the texts of the matches; what goes before the first of them is a text of its own."""
+    return [piece for _, piece in _pieces(text)]
 
-    What stands before the first of them, remarks excepted, belongs to none and is a text of its own.
+
+def _pieces(text: str) -> list[tuple[int, str]]:
+    """Return the text of each match behind the number of lines that go before it.
+
+    What stands before the first of them, remarks excepted, belongs to none and is a piece of its own.
     """
     lines = lines_of(text)
-    heads = [number for number, line in enumerate(lines) if line.split(" ")[0] == FORMAT]
+    heads = [number for number, line in enumerate(lines) if line.split(" ", 1)[0] == FORMAT]
     before = lines[: heads[0]] if heads else lines
     strays = any(line.strip() and not line.startswith("#") for line in before)
     begins = [0] * (strays or not heads) + heads
     ends = [*begins[1:], len(lines)]
-    return ["\n" * begin + "\n".join(lines[begin:end]) for begin, end in zip(begins, ends, strict=True)]
+    return [(begin, "\n".join(lines[begin:end])) for begin, end in zip(begins, ends, strict=True)]
 
 
-def read_all(text: str) -> Job[tuple[list[Part], list[str]]]:
-    """Read all matches of a text; return what can be read, and what is wrong with the rest."""
-    parts, troubles = [], []
-    texts = split(text)
-    for number, each in enumerate(texts, 1):
+def read_all(text: str, keep: Callable[[Part], T]) -> Job[tuple[list[T], list[str]]]:
+    """Read all matches of a text; return what `keep` makes of each, and what is wrong with the rest.
+
+    Only that stays in memory: the steps in their places take a hundred times the room of the text.
+    """
+    kept, troubles = [], []
+    pieces = _pieces(text)
+    for number, (before, piece) in enumerate(pieces, 1):
         try:
-            part = _salvaged(each)
+            part = _salvaged(piece, before)
         except GameError as trouble:
             troubles.append(str(trouble))
         else:
-            parts.append(part)
+            kept.append(keep(part))
             troubles += [part.trouble] if part.trouble else []
-        yield Progress(number / len(texts))
-    return parts, troubles
+        yield Progress(number / len(pieces))
+    return kept, troubles
 
 
-def _salvaged(text: str) -> Part:
+def _salvaged(text: str, before: int) -> Part:
     """Read a match, or of a damaged one the steps before the damage; raise MatchError without any."""
     try:
-        return Part(*read_match(text))
+        return Part(*read_match(text, before))
     except MatchError as trouble:
         first = trouble
     lines, end = lines_of(text), first.line
     while True:
         try:
-            match, taken = read_match("\n".join(lines[: end - 1]))
+            match, taken = read_match("\n".join(lines[: end - 1 - before]), before)
         except MatchError as earlier:
             if earlier.line >= end:  # the head itself is wrong
                 raise first from None

@@ -23,7 +23,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
-from pysolver.contract.game import GAME_IDS, Game, Next, Phase, game
+from pysolver.contract.game import (GAME_IDS, Game, Next, Phase, game)
 from pysolver.contract.job import Job, Progress
 from pysolver.errors import ActionError, GameError, MatchError
 
@@ -227,9 +227,9 @@ def parse_match(text: str) -> Match:
     return read_match(text)[0]
 
 
-def read_match(text: str) -> tuple[Match, list[Taken[Any]]]:
-    """Read a match and return it with its steps in their places."""
-    lines = [(number, " ".join(line.split())) for number, line in enumerate(lines_of(text), 1)]
+def read_match(text: str, before: int = 0) -> tuple[Match, list[Taken[Any]]]:
+    """Read a match and return it with its steps in their places; `before` lines go before it in its file."""
+    lines = [(number, " ".join(line.split())) for number, line in enumerate(lines_of(text), before + 1)]
     lines = [(number, line) for number, line in lines if line]
     remarks = [line for _, line in lines if line.startswith("#")]
     lines = [(number, line) for number, line in lines if not line.startswith("#")]

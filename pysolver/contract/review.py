@@ -17,11 +17,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pysolver.contract.advice import Advice, Exactness, Objective, Option
+from pysolver.contract.advice import (Advice, Exactness, Objective, Option)
 from pysolver.contract.game import Game
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.match import Match, Point, Step, Taken, opened, replay
-from pysolver.contract.mistakes import GRADES, Scale, Skill, skill
+from pysolver.contract.match import (Match, Point, Step, Taken, opened, replay)
+from pysolver.contract.mistakes import (GRADES, Scale, Skill, skill)
 
 TURNING_POINTS = 5  # at most
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pysolver.contract.advice import Objective
-from pysolver.contract.collection import Part, read_all, split, state_of
-from pysolver.contract.game import GAME_IDS, Game, game, games
+from pysolver.contract.collection import (Part, read_all, split, state_of)
+from pysolver.contract.game import (GAME_IDS, Game, game, games)
 from pysolver.contract.job import Job
-from pysolver.contract.match import KINDS, Point, Taken, advance, begin, format_match, opened, read_match
-from pysolver.contract.practice import anki, drill, judged, kinds, scheduled
+from pysolver.contract.match import (KINDS, Point, Taken, advance, begin, format_match, opened, read_match)
+from pysolver.contract.practice import (anki, drill, judged, kinds, scheduled)
 from pysolver.contract.review import review
 from pysolver.contract.strategy_card import svg
 from pysolver.errors import GameError
@@ -105,8 +105,8 @@ def _replay(question: Question) -> Reply:
 
 
 def _read(question: Question) -> Job[Reply]:
-    parts, troubles = yield from read_all(_text(question, "text"))
-    return {"matches": [_kept(part) for part in parts], "troubles": troubles}
+    matches, troubles = yield from read_all(_text(question, "text"), _kept)
+    return {"matches": matches, "troubles": troubles}
 
 
 def _kept(part: Part) -> Reply:

@@ -41,6 +41,7 @@ from threading import Thread
 from typing import IO, Any
 
 from pysolver.contract.job import Job, Progress
+from pysolver.contract.plain import read_json
 from pysolver.errors import GameError
 
 Work = Callable[[int], bytes]
@@ -222,7 +223,7 @@ def _sweep(folder: Path) -> None:
 def plan_in(folder: Path) -> Plan:
     """Return the plan that a folder was begun for; raise FleetError where there is none."""
     try:
-        there = json.loads((folder / PLAN).read_text(encoding="utf-8"))
+        there = read_json((folder / PLAN).read_text(encoding="utf-8"))
         return Plan(str(there["name"]), int(there["chunks"]), dict(there["made_of"]))
     except (OSError, ValueError, KeyError, TypeError):
         raise FleetError(f"There is no build in {folder}: name its folder, as in --out atlas.") from None

@@ -19,7 +19,9 @@ import hashlib
 import io
 import json
 import os
+import struct
 import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,12 +31,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.advice import TableRef
+from pysolver.contract.plain import read_json
 from pysolver.errors import TableError
 
 MANIFEST = "MANIFEST.json"
 META = "meta.json"
 SHARED = ("game", "table", "rules_version", "format_version", "max_abs_error")  # in the table as well
 LISTED = {*SHARED, "file", "bytes", "sha256", "build_seconds", "residual"}
+DAMAGES = (  # what reading an archive raises where its bytes are not its own
+    ValueError,
+    KeyError,
+    TypeError,
+    AttributeError,
+    OSError,
+    EOFError,
+    RuntimeError,
+    MemoryError,
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+)
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal arrays make equal files
 
 
@@ -149,7 +165,7 @@ def manifest(folder: Path | None = None) -> list[dict[str, Any]]:
     """Return the lines of the manifest; raise TableError where it is missing or damaged."""
     path = (folder or tables_folder()) / MANIFEST
     try:
-        lines = [dict(line) for line in json.loads(path.read_text(encoding="utf-8"))["tables"]]
+        lines = [dict(line) for line in read_json(path.read_text(encoding="utf-8"))["tables"]]
         if all(line.keys() == LISTED for line in lines):
             return lines
     except (OSError, ValueError, KeyError, TypeError):
@@ -182,9 +198,9 @@ def _add(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
 def _unpacked(game: str, label: str, data: bytes) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     try:
         with np.load(io.BytesIO(data), allow_pickle=False) as archive:
-            meta = dict(json.loads(archive[META]))
+            meta = dict(read_json(archive[META]))
             arrays = {name: archive[name] for name in archive.files if name != META}
-    except (ValueError, KeyError, OSError, zipfile.BadZipFile, EOFError):
+    except DAMAGES:
         raise _error(game, label, "is no table") from None
     return meta, arrays
 

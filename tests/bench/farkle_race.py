@@ -52,7 +52,7 @@ def _values() -> list[Row]:
     racer = racer_of(_dice("ordinary*6"))
     race = solve_race(racer, racer, max(FAIR) // UNIT)
     missed = max(abs(_start(race, target) - win) for target, win in FAIR.items())
-    return [Row("farkle: fair races to 3000..8000 miss published values by", missed, "", limit=1e-8)]
+    return [Row("farkle: fair races to 3000..8000 miss those of another program by", missed, "", limit=1e-8)]
 
 
 def _start(race: Race, target: int) -> float:

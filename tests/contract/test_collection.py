@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import random
 from pathlib import Path
 
@@ -9,11 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pysolver.cli.main import main as cli
+from pysolver.cli import match as match_commands
 from pysolver.cli.main import main
+from pysolver.contract import collection, match
 from pysolver.contract.collection import Part, read_all, split
 from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
-from pysolver.contract.match import format_match, read_match
+from pysolver.contract.match import format_match, lines_of, read_match
 from pysolver.service import service
 from tests.contract.test_match import FARKLE, random_match
 
@@ -23,7 +27,7 @@ TURN = "hold-or-roll 1 konijnenhokken 1\nstart 0 0.0.0 *\n0 act roll\n0 roll 166
 
 def read(text: str) -> tuple[list[Part], list[str]]:
     """Read a text."""
-    return finish(read_all(text))
+    return finish(read_all(text, lambda part: part))
 
 
 def test_what_is_written_one_after_the_other_is_read_again() -> None:
@@ -90,6 +94,27 @@ def test_no_damage_is_more_than_a_sentence(data: st.DataObject) -> None:
         assert read_match(format_match(part.match))[0] == part.match
 
 
+def test_every_line_is_looked_at_a_few_times_however_many_games_there_are(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    looked_at = 0
+
+    def counted(text: str) -> list[str]:
+        nonlocal looked_at
+        lines = lines_of(text)
+        looked_at += len(lines)
+        return lines
+
+    for module in (collection, match):
+        monkeypatch.setattr(module, "lines_of", counted)
+    damaged = TURN.replace("0 act 1/0/0 stop", "0 act 9/9/9 stop")
+    for piece, times, wrong in ((TURN, 2, 0), (damaged, 6, 1)):
+        looked_at = 0
+        parts, troubles = read(piece * 500)
+        assert (len(parts), len(troubles)) == (500, 500 * wrong)
+        assert looked_at <= times * len(lines_of(piece * 500)) + 500
+
+
 def test_no_match_at_all_is_a_sentence() -> None:
     for text in ("", "hello", "{}\n[]"):
         assert read(text)[0] == [] and len(read(text)[1]) == 1
@@ -120,3 +145,16 @@ def test_the_command_line_checks_every_match_of_a_file(
     assert main(["match", "check", str(file)]) == 2
     said = capsys.readouterr()
     assert len(said.out.splitlines()) == 2 and "rules '9'" in said.err and said.err.count("\n") == 1
+
+
+def test_what_is_too_long_is_refused_and_never_cut(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match_commands, "LARGEST", 150)
+    file = tmp_path / "games.txt"
+    file.write_text(TURN * 2, "utf-8")
+    for name in (str(file), "-"):
+        monkeypatch.setattr("sys.stdin", io.StringIO(TURN * 2))
+        assert cli.main(["match", "check", name]) == 2
+        said = capsys.readouterr()
+        assert said.out == "" and "smaller parts" in said.err and said.err.count("\n") == 1

@@ -88,6 +88,14 @@ def test_every_outcome_can_be_thrown_and_every_action_played(game_id: str) -> No
 
 
 @each_game
+def test_a_position_is_decided_where_there_are_actions_and_thrown_where_there_are_rolls(game_id: str) -> None:
+    game = pysolver.game(game_id)
+    for state in positions(game_id, 200):
+        listed = "decide" if game.actions(state) else "throw" if game.outcomes(state) else "over"
+        assert game.phase(state) == listed, game.format(state)
+
+
+@each_game
 def test_what_is_not_possible_is_refused_in_one_sentence(game_id: str) -> None:
     game = pysolver.game(game_id)
     for state in positions(game_id, 30):
@@ -160,6 +168,28 @@ def test_advice_names_every_legal_action_once_best_first(game_id: str, objective
             assert option.loss == pytest.approx(advice.value - option.value, abs=1e-9)
             assert 0 <= option.risk <= 1 and option.text
             assert objective == "points" or -1e-12 <= option.value <= 1 + 1e-12
+
+
+@pytest.mark.parametrize(
+    ("game_id", "text"),
+    [
+        ("pig", "100 5/73 9999"),
+        ("pig", "100 5/73 9993"),
+        ("konijnenhokken", "0 2.1.2 15 11r:59/620:first"),
+        ("konijnenhokken", "0 1.0.0 * 30r:0/290:second"),
+        ("konijnenhokken", "0 0.2.2 116 3r:400/100:first"),
+        ("school", "15/20 pair,big,poker 11255 0 vs big,poker:250"),
+        ("school", "15/20 pair,big,poker 11255 0 vs big,poker:-250"),
+    ],
+)
+def test_the_value_is_that_of_the_best_option_also_where_all_are_as_good_as_equal(
+    game_id: str, text: str
+) -> None:
+    game = pysolver.game(game_id)
+    state = game.parse(text)
+    advice = game.advise(state, objective="win")
+    assert sorted(option.action for option in advice.options) == sorted(game.actions(state))
+    assert advice.value == advice.options[0].value
 
 
 @each_objective

@@ -17,7 +17,7 @@ from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match
 from pysolver.contract.mistakes import Scale
-from pysolver.contract.practice import DAYS, KINDS, anki, cards, drill, judged, kinds, scheduled
+from pysolver.contract.practice import (DAYS, KINDS, anki, cards, drill, judged, kinds, scheduled)
 from pysolver.contract.review import Review, review
 from pysolver.errors import ActionError, GameError
 from pysolver.service import service
@@ -220,7 +220,30 @@ def test_what_is_wrong_with_a_quiz_is_one_line(
     assert said in err and err.count("\n") == 1
 
 
-@pytest.mark.parametrize("text", ["", "7", '{"cards": [{}]}', '{"cards": [{"card": {"game": "pig"}}]}'])
+CARD = (
+    '{"game": "pig", "position": "100 0/0 20", "objective": "win", "chosen": "Hold.", "best": "Roll.", '
+    '"loss": 0.1, "grade": "mistake", "why": "So."}'
+)
+ENTRY = '{"cards": [{"card": %s, "right": %s, "day": %s}]}'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "7",
+        '{"cards": [{}]}',
+        '{"cards": [{"card": {"game": "pig"}}]}',
+        ENTRY % (CARD, "1e999", "1"),
+        ENTRY % (CARD, "1", "Infinity"),
+        ENTRY % (CARD, "1", "NaN"),
+        ENTRY % (CARD.replace("0.1", "1e400"), "1", "1"),
+        ENTRY % (CARD.replace('"100 0/0 20"', "100"), "1", "1"),
+        ENTRY % (CARD, "[" * 1000 + "]" * 1000, "1"),
+        "[" * 100_000 + "]" * 100_000,
+    ],
+    ids=str.__len__,
+)
 def test_a_damaged_deck_is_one_line_and_stays(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
 ) -> None:

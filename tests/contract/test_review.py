@@ -19,8 +19,8 @@ from pysolver.cli.report import html, span
 from pysolver.contract.advice import Advice, Option, rank
 from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
-from pysolver.contract.match import Match, format_match, new, opened, parse_match, play
-from pysolver.contract.mistakes import FEWEST, FROM, GRADES, NOTHING, Scale, skill
+from pysolver.contract.match import (Match, format_match, new, opened, parse_match, play)
+from pysolver.contract.mistakes import (FEWEST, FROM, GRADES, NOTHING, Scale, skill)
 from pysolver.contract.review import Review, review
 from tests.contract.test_match import FARKLE, random_match
 
@@ -59,8 +59,8 @@ def test_to_win_the_classes_are_those_of_gnu_backgammon() -> None:
 @pytest.mark.parametrize(
     ("game_id", "spread", "within"),
     [
-        ("konijnenhokken", 11.912035, 1e-6),  # an independent program
-        ("school", 30.06, 0.005),  # an independent program
+        ("konijnenhokken", 11.912035, 1e-6),  # a program that shares no code
+        ("school", 30.06, 0.005),  # likewise
         ("farkle", 506.539465, 1e-6),
     ],
 )

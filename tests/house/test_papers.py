@@ -47,6 +47,14 @@ def test_the_readme_gives_the_size_of_each_games_tables(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
+def test_the_readme_gives_the_time_of_each_games_build(game_id: str) -> None:
+    seconds = sum(line["build_seconds"] for line in manifest() if line["game"] == game_id)
+    said = re.match(r"[\d.]+ (s|min)", table_rows()[pysolver.game(game_id).spec.title][4])
+    assert said is not None
+    assert said[0] == (f"{seconds:.1f} s" if seconds < 60 else f"{seconds / 60:.0f} min")
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_game_has_its_paper(game_id: str) -> None:
     text = (ROOT / "docs" / f"{game_id}.md").read_text("utf-8")
     headings = ("Rules", "Positions and actions", "How it is solved", "Numbers", "How we know", "Caveats")
@@ -68,3 +76,10 @@ def test_paths_that_papers_name_are_there(paper: str) -> None:
     text = (ROOT / paper).read_text("utf-8")
     for named in re.findall(rf"`((?:{folders})/[\w./-]+)`", text):
         assert (ROOT / named).exists() or named.endswith("node_modules"), named
+
+
+@pytest.mark.parametrize("where", ["docs/konijnenhokken.md", "web/ui/games/konijnenhokken/table.py"])
+def test_docs_and_page_say_which_konijnenhokken_is_played(where: str) -> None:
+    text = " ".join((ROOT / where).read_text("utf-8").replace('"', "").split())
+    for said in ("variant of the published solver", "Hoppladi Hopplada!", "play otherwise", "333"):
+        assert said in text, said

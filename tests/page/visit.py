@@ -411,7 +411,7 @@ class Visit:
 
     def _built(self) -> ModuleType:
         built = ModuleType("built")
-        built.__dict__.update(GAMES=GAMES, PARTS=["part"], VERSION="0123456789ab")
+        built.__dict__.update(GAMES=GAMES, MEGABYTES=20, PARTS=["part"], VERSION="0123456789ab")
         return built
 
     def _replace(self, state: object, title: str, fragment: str) -> None:

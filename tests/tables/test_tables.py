@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
+import io
 import json
+import random
 import shutil
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.errors import TableError
-from pysolver.tables.format import MANIFEST, manifest, open_table, write_table
+from pysolver.tables.format import (MANIFEST, manifest, open_table, write_table)
 
 
 def written(folder: Path) -> Path:
@@ -119,9 +123,59 @@ def test_a_missing_file_names_itself_and_the_command(tmp_path: Path, shelf: Path
         open_table("pig", "other", "1", 2, tmp_path)
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"tables": 3}', '{"tables": [1]}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", '{"tables": 3}', '{"tables": [1]}', "[" * 100_000, '{"tables": NaN}']
+)
 def test_a_damaged_manifest_is_refused(tmp_path: Path, text: str) -> None:
     (tmp_path / MANIFEST).write_text(text)
     with pytest.raises(TableError, match=MANIFEST) as caught:
         manifest(tmp_path)
     assert "\n" not in str(caught.value)
+
+
+def vouched_for(folder: Path, data: bytes) -> None:
+    """Put bytes in the place of the table, and let the manifest vouch for them."""
+    (folder / "pig" / "small.npz").write_bytes(data)
+    (line,) = manifest(folder)
+    line = {**line, "bytes": len(data), "sha256": hashlib.sha256(data).hexdigest()}
+    (folder / MANIFEST).write_text(json.dumps({"tables": [line]}))
+
+
+def refused(folder: Path) -> str:
+    """Return the sentence that refuses the table, "" for one that can be opened."""
+    try:
+        open_table("pig", "small", "1", 2, folder)
+    except TableError as trouble:
+        return str(trouble)
+    return ""
+
+
+def test_bytes_that_the_manifest_vouches_for_may_still_be_no_table(tmp_path: Path, shelf: Path) -> None:
+    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
+    right = (shelf / "pig" / "small.npz").read_bytes()
+    chance = random.Random(1)
+    for _ in range(400):
+        wrong = bytearray(right)
+        for _ in range(chance.randint(1, 3)):
+            wrong[chance.randrange(len(wrong))] = chance.randrange(256)
+        vouched_for(tmp_path, bytes(wrong))
+        said = refused(tmp_path)
+        assert "\n" not in said and (not said or "pig/small.npz" in said)
+
+
+@pytest.mark.parametrize("meta", ["[" * 100_000, "[]", "7", '{"game": 1e999}'], ids=len)
+def test_what_stands_beside_the_arrays_may_be_anything(tmp_path: Path, shelf: Path, meta: str) -> None:
+    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("meta.json", meta)
+    vouched_for(tmp_path, packed.getvalue())
+    assert "pig/small.npz" in refused(tmp_path)
+
+
+def test_an_array_alone_is_no_table(tmp_path: Path, shelf: Path) -> None:
+    shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
+    packed = io.BytesIO()
+    np.save(packed, np.zeros(3))
+    vouched_for(tmp_path, packed.getvalue())
+    assert "is no table" in refused(tmp_path)

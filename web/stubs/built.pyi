@@ -3,5 +3,6 @@
 import js
 
 GAMES: list[js.Json]
+MEGABYTES: int
 PARTS: list[str]
 VERSION: str

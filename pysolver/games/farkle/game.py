@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any, ClassVar, TypedDict
 
 from pysolver.contract.advice import Objective, Verdict
-from pysolver.contract.game import Game, GameSpec, Next
+from pysolver.contract.game import (Game, GameSpec, Next, Phase)
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError
-from pysolver.games.farkle import notation, questions, strategy_card, weigh, words
+from pysolver.games.farkle import (notation, questions, strategy_card, weigh, words)
 from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race import race, races
 from pysolver.games.farkle.turn import distribution, menus, solve
@@ -97,6 +97,10 @@ class Farkle(Game[State]):
             if any(str(way) == wanted for way in ways):
                 return str(ways[0])
         return action
+
+    def phase(self, state: State) -> Phase:
+        """Tell whether the player decides here; the choices need not be listed for that."""
+        return "over" if state.over or state.bust else "decide"
 
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls that may come; of alike dice, the ascending one stands for all orders."""

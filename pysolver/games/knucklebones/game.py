@@ -10,7 +10,7 @@ from pysolver.contract.game import Game, GameSpec, Next
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError
-from pysolver.games.knucklebones import notation, rules, strategy_card, words
+from pysolver.games.knucklebones import (notation, rules, strategy_card, words)
 from pysolver.games.knucklebones.questions import ANSWERS, RIVALS
 from pysolver.games.knucklebones.rules import FACES, Position
 from pysolver.games.knucklebones.weigh import verdict_on, win_between_perfect

@@ -9,24 +9,12 @@ from typing import Any, ClassVar
 
 from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import Rolls, fair_throws
-from pysolver.contract.game import Game, GameSpec, Next, Phase, Rival
+from pysolver.contract.game import (Game, GameSpec, Next, Phase, Rival)
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError
-from pysolver.games.konijnenhokken import (
-    bots,
-    distribution,
-    notation,
-    players,
-    questions,
-    rules,
-    solve,
-    strategy_card,
-    weigh,
-    win,
-    words,
-)
-from pysolver.games.konijnenhokken.rules import OVER, WAITING, Race, Rounds, State
+from pysolver.games.konijnenhokken import (bots, distribution, notation, players, questions, rules, solve, strategy_card, weigh, win, words)
+from pysolver.games.konijnenhokken.rules import (OVER, WAITING, Race, Rounds, State)
 
 
 class Konijnenhokken(Game[State]):

@@ -9,9 +9,9 @@ from typing import NotRequired, TypedDict
 
 import numpy as np
 
-from pysolver.contract.advice import Exactness, Objective, Option, TableRef, Verdict, rank, revalued
-from pysolver.games.konijnenhokken import bots, rules, solve, win, words
-from pysolver.games.konijnenhokken.rules import DICE, OVER, Action, Placed, State
+from pysolver.contract.advice import (Exactness, Objective, Option, TableRef, Verdict, rank, revalued)
+from pysolver.games.konijnenhokken import (bots, rules, solve, win, words)
+from pysolver.games.konijnenhokken.rules import (DICE, OVER, Action, Placed, State)
 from pysolver.turns.program import Floats
 
 
@@ -42,13 +42,15 @@ def to_win(state: State) -> Verdict:
     pointed = by_points(state).options
     options = rank(_to_win(option, found.actions[option.action]) for option in pointed)
     exactness: Exactness = "rounded" if found.max_error else "exact"
-    return Verdict(found.value, options, exactness, found.max_error, found.tables)
+    value = options[0].value if options else found.value
+    return Verdict(value, options, exactness, found.max_error, found.tables)
 
 
 def at_least(state: State, points: int) -> Verdict:
     """Weigh all choices by the chance of this many points or more this turn."""
     found = win.at_least(state, points)
-    return Verdict(found.value, revalued(by_points(state).options, found.actions))
+    options = revalued(by_points(state).options, found.actions)
+    return Verdict(options[0].value if options else found.value, options)
 
 
 def turn_chances(state: State, objective: Objective) -> Floats:

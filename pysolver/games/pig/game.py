@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pysolver.contract.advice import Objective, Option, Verdict, rank
+from pysolver.contract.advice import (Objective, Option, Verdict, rank)
 from pysolver.contract.dice import NATURAL
 from pysolver.contract.figures import percent
 from pysolver.contract.game import Game, GameSpec, Next
@@ -82,7 +82,7 @@ class Pig(Game[State]):
     def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh roll and hold by the probability to win."""
         table = solve.table()
-        options = rank(_options(state, table.arrays["win"])) if self.actions(state) else ()
+        options = rank(_options(state, table.arrays["win"]))
         return Verdict(options[0].value if options else 0.0, options, tables=(table.ref,))
 
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
@@ -91,22 +91,33 @@ class Pig(Game[State]):
 
 
 def _options(state: State, wins: Floats) -> list[Option]:
+    """Return what the player may do, with what it wins."""
+    weighed = {"roll": _rolled, "hold": _held}
+    return [weighed[action](state, wins) for action in rules.actions(state)]
+
+
+def _rolled(state: State, wins: Floats) -> Option:
+    """Return the option to roll."""
     hold_values = turn_in_race(solve.racer(), wins, state.need, state.their_need)[:, 0]
     reached = [min(state.turn + face, state.need) for face in range(2, 7)]
     bust = 1 - wins[state.their_need, state.need]
     rolled = (sum(float(hold_values[score]) for score in reached) + float(bust)) / 6
-    options = [Option("roll", "Roll", rolled, risk=1 / 6)]
-    if state.turn:
-        won = state.turn >= state.need
-        held = 1.0 if won else 1 - float(wins[state.their_need, state.need - state.turn])
-        options.append(Option("hold", f"Hold {state.turn}", held, risk=0.0))
-    return options
+    return Option("roll", "Roll", rolled, risk=1 / 6)
+
+
+def _held(state: State, wins: Floats) -> Option:
+    """Return the option to hold, which wins at once where the target is reached."""
+    won = state.turn >= state.need
+    held = 1.0 if won else 1 - float(wins[state.their_need, state.need - state.turn])
+    return Option("hold", f"Hold {state.turn}", held, risk=0.0)
 
 
 def _words(options: tuple[Option, ...]) -> tuple[str, str]:
     if not options:
         return "The game is over: the other player has the target.", "Nothing is left to decide."
     best = options[0]
+    if best.action == "hold" and len(options) == 1:
+        return f"{best.text}.", f"It wins {percent(best.value)} of the games, and no turn can grow longer."
     if len(options) == 1:
         return "Roll: a turn begins with a roll.", f"It wins {percent(best.value)} of the games from here."
     other = options[1]

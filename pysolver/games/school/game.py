@@ -11,22 +11,12 @@ import numpy as np
 
 from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import Rolls
-from pysolver.contract.game import Game, GameSpec, Next, Rival
+from pysolver.contract.game import (Game, GameSpec, Next, Rival)
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import Sheet
-from pysolver.games.school import (
-    notation,
-    questions,
-    rivals,
-    rules,
-    solve,
-    strategy_card,
-    versus,
-    weigh,
-    words,
-)
+from pysolver.games.school import (notation, questions, rivals, rules, solve, strategy_card, versus, weigh, words)
 from pysolver.games.school.deviation import deviations
-from pysolver.games.school.rules import BOXES, DICE, TITLES, State
+from pysolver.games.school.rules import (BOXES, DICE, TITLES, State)
 
 
 class School(Game[State]):

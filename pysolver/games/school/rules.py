@@ -3,8 +3,8 @@
 A grade k scores minus k for each die that is not k; it is never doubled and never crossed out. Every
 other box scores the sum of its own dice, doubled on the first roll:
 
-    pair       two equal (the highest)     little  1 2 3 4 5, a fixed 15 (20 in the older rules)
-    set        three equal                 big     2 3 4 5 6, a fixed 20 (30 in the older rules)
+    pair       two equal (the highest)     little  1 2 3 4 5, a fixed 15 (or 20)
+    set        three equal                 big     2 3 4 5 6, a fixed 20 (or 30)
     two-pairs  two pairs, or four equal    poker   five equal
     full       three and two, or five      trash   any five dice
     care       four equal
@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pysolver.contract.dice import NATURAL, Rolls, counts_of, fair_throws, roll_of
+from pysolver.contract.dice import (NATURAL, Rolls, counts_of, fair_throws, roll_of)
 from pysolver.errors import ActionError
 
 DICE = 5

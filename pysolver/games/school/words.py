@@ -5,7 +5,7 @@ from __future__ import annotations
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.figures import NUMBERS, percent
 from pysolver.games.school import bob
-from pysolver.games.school.rules import DICE, TITLES, State, spaced
+from pysolver.games.school.rules import (DICE, TITLES, State, spaced)
 
 SHOWN_AIMS = 2  # boxes that the reason names as where a turn may end
 SHOWN_OPEN = 3  # boxes that it names as open

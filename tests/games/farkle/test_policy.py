@@ -1,4 +1,8 @@
-"""Farkle's distributions, threshold policies, shorter lists of moves, and what the page asks."""
+"""Farkle's distributions, threshold policies, shorter lists of moves, and what the page asks.
+
+Reference values: computed by programs that share no code with this project. What is published wrongly, 399,
+517.9492 and 517.9492, stands in a widely copied solver of `Optimal_n`.
+"""
 
 from __future__ import annotations
 
@@ -112,7 +116,7 @@ def test_turns_beyond_those_listed_are_counted_in_the_mean(capsys: pytest.Captur
         ((300,) * 6, 507.6447),
     ],
 )
-def test_published_thresholds(thresholds: tuple[int, ...], value: float) -> None:
+def test_thresholds_are_worth_what_another_program_says(thresholds: tuple[int, ...], value: float) -> None:
     assert UNIT * finish(policy.evaluate(FAIR, [units(thresholds)]))[0] == pytest.approx(
         value, abs=1e-4 if value < 510 else 1e-6
     )

@@ -1,11 +1,18 @@
-"""Farkle to win against published values, slow iteration and thrown-out games; races kept; people; cards."""
+"""Farkle to win against other programs, slow iteration and thrown-out games; races kept; people; cards.
+
+Reference values: computed by programs that share no code with this project.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import json
+import math
 import xml.etree.ElementTree as ET
+import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,7 +25,7 @@ from pysolver.contract.dice import Die
 from pysolver.contract.job import Job, finish
 from pysolver.errors import GameError
 from pysolver.games.farkle import notation
-from pysolver.games.farkle.race import card, price, race, racefile, races, simulate
+from pysolver.games.farkle.race import (card, price, race, racefile, races, simulate)
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.turn import turn_of
@@ -53,7 +60,7 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_equal_dice_win_as_an_independent_program_says(to_2000: Race) -> None:
-    """By a program that shares no code with this one, to all digits shown."""
+    """By a program that shares no code with this project, to all digits shown."""
     for target, win in ((1500, 0.592936483), (2000, 0.579642483)):
         need = target // UNIT
         assert to_2000.first[need, need] == pytest.approx(win, abs=1e-8)
@@ -209,6 +216,63 @@ def test_a_damaged_race_is_refused(data: st.DataObject) -> None:
         racefile.unpack(bytes(packed[:place]), pairing)
 
 
+def forged(pairing: Pairing, facts: dict[str, Any], values: bytes) -> bytes:
+    """Return bytes with a right sum that say of a race whatever somebody wants."""
+    whole = {"pairing": pairing.key, "need": 1, "their_need": 1, "residual": 0.0, "same": True, **facts}
+    body = json.dumps(whole).encode() + b"\n" + zlib.compress(values)
+    return b"\n".join((racefile.HEAD.encode(), hashlib.sha256(body).hexdigest().encode(), body))
+
+
+FOUR = np.array([0.0, 1.0, 0.0, 0.625]).tobytes()
+
+
+@pytest.mark.parametrize(
+    ("facts", "values"),
+    [
+        ({"need": 7}, FOUR),
+        ({"need": -1}, FOUR),
+        ({"need": 10**9, "their_need": 10**9}, FOUR),
+        ({"need": "1"}, FOUR),
+        ({"need": None}, FOUR),
+        ({"same": False}, FOUR),
+        ({"residual": "none"}, FOUR),
+        ({"residual": math.inf}, FOUR),
+        ({}, FOUR[:-1]),
+        ({}, FOUR + FOUR),
+        ({}, np.array([0.0, 1.0, 0.0, math.nan]).tobytes()),
+        ({}, np.array([0.0, 1.0, 0.0, 7.0]).tobytes()),
+        ({"pairing": ["[" * 10]}, FOUR),
+    ],
+)
+def test_a_forged_race_is_refused_in_one_sentence(facts: dict[str, Any], values: bytes) -> None:
+    pairing = Pairing(dice(ORDINARY), dice(ORDINARY))
+    assert racefile.unpack(forged(pairing, {}, FOUR), pairing).first[1, 1] == 0.625
+    with pytest.raises(GameError, match="solved anew") as refused:
+        racefile.unpack(forged(pairing, facts, values), pairing)
+    assert "\n" not in str(refused.value)
+
+
+def test_no_file_on_the_shelf_loses_another(tmp_path: Path) -> None:
+    pairing, shelf = Pairing(dice("odd*3"), dice(ORDINARY)), racefile.Shelf(tmp_path)
+    solved = finish(race.solve_job(pairing, 4, 4))
+    shelf.keep(pairing, solved)
+    (kept,) = tmp_path.iterdir()
+    name = racefile.name_of(pairing)
+    for strange in (
+        f"{name}-a-b.race",
+        f"{name}-4-4-4.race",
+        f"{name}--4.race",
+        f"{name}-{'9' * 200}-4.race",
+    ):
+        (tmp_path / strange).write_bytes(b"")
+    found = shelf.find(pairing, 4, 4)
+    assert found is not None and np.array_equal(found.first, solved.first)
+    (tmp_path / f"{name}-90-90.race").write_bytes(kept.read_bytes())
+    with pytest.raises(GameError, match="shorter than its name"):
+        shelf.find(pairing, 80, 80)
+    assert shelf.find(pairing, 80, 80) is None and kept.exists()
+
+
 def test_a_race_that_was_left_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = []
 
@@ -317,7 +381,7 @@ def test_a_shelf_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_playing_for_points_costs_what_it_costs() -> None:
-    """By an independent program: at 2000 it costs 3.83 going first; needing 800 to 50, 0.2318 is left."""
+    """By another program: at 2000 it costs 3.83 going first; needing 800 to 50, 0.2318 is left."""
     pairing = Pairing(dice(ORDINARY), dice(ORDINARY))
     found = finish(price.price_job(pairing, 40, 40))
     assert 100 * found.moving_first(40, 40) == pytest.approx(3.83, abs=0.005)
@@ -360,8 +424,11 @@ def test_tables_and_people_are_found_by_name_and_place() -> None:
         people.opponents("kuttenberg vlak")
     with pytest.raises(GameError, match="nearest are king"):
         people.table("kings")
-    with pytest.raises(GameError, match="say which"):
-        people.opponent("kuttenberg")
+    with pytest.raises(GameError, match="as in 'man kuttenberg heavenly'") as trouble:
+        people.opponent("man in kuttenberg")
+    assert "Man in Kuttenberg with 1 × Even, 1 × Lucky" in str(trouble.value)
+    assert "heavenly-kingdom" in people.opponent(people.EXAMPLE)["dice"]
+    assert people.opponent("kkut_vlach") == vlach  # the files' own id, as it was asked for before
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:

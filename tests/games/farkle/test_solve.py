@@ -1,6 +1,6 @@
-"""Farkle's values: beside slow twins, beside independent programs' figures, and beside played turns.
+"""Farkle's values: beside slow twins, beside other programs' figures, and beside played turns.
 
-Reference values: computed by programs that share no code with this one; kcddice's own example is the
+Reference values: computed by programs that share no code with this project; kcddice's own example is the
 position of its README, with its answer.
 """
 
@@ -16,8 +16,8 @@ import pysolver
 from pysolver.errors import GameError
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn import menus
-from pysolver.games.farkle.turn.solve import Stops, optimal, solve_turn, values_of
-from pysolver.games.farkle.turn.turn import ALL, Turn, build_turn, turn_of
+from pysolver.games.farkle.turn.solve import (Stops, optimal, solve_turn, values_of)
+from pysolver.games.farkle.turn.turn import (ALL, Turn, build_turn, turn_of)
 from pysolver.games.farkle.world.catalogue import die_of, parse_dice
 from pysolver.tables.format import manifest
 from tests.twins import farkle as twin

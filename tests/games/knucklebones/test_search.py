@@ -15,14 +15,7 @@ from pysolver.errors import GameError
 from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones import search as search_module
 from pysolver.games.knucklebones.classes import classes
-from pysolver.games.knucklebones.heuristic import (
-    BOUND,
-    HeuristicProblem,
-    column_values,
-    deepen,
-    facings,
-    heuristic,
-)
+from pysolver.games.knucklebones.heuristic import (BOUND, HeuristicProblem, column_values, deepen, facings, heuristic)
 from pysolver.games.knucklebones.layers import LayerSearch, expand
 from pysolver.games.knucklebones.offline.lookahead import FastHeuristicPlayer
 from pysolver.games.knucklebones.players import HeuristicPlayer
@@ -137,7 +130,7 @@ def test_no_value_is_above_the_bound() -> None:
 
 
 def test_the_evaluation_is_the_known_solvers() -> None:
-    """Positions and evaluations that its published tests give, seen by the player to move."""
+    """Positions and evaluations that its own tests give, seen by the player to move."""
     ones, twos = notation.read_lines("111 111 11_"), notation.read_lines("222 222 22_")
     # Its scores were off for pairs beside a third die; these boards have none.
     assert heuristic(Position(ones, twos)) == 22 - 44 + 3.5

@@ -1,7 +1,7 @@
 """Konijnenhokken between two players: races, rounds, bots, and turns played for a number of points.
 
-Reference values: computed by an independent program, the lead capped at 150; those of the published bot are
-its own, which asks for a spare 2 for every cage.
+Reference values: computed by a program that shares no code with this project, the lead capped at 150; those
+of the published bot are its own, which asks for a spare 2 for every cage.
 """
 
 from __future__ import annotations
@@ -18,20 +18,9 @@ import pysolver
 from pysolver.cli.main import main
 from pysolver.contract.job import finish
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import (
-    bots,
-    commands,
-    distribution,
-    notation,
-    race,
-    rounds,
-    rules,
-    solve,
-    weigh,
-    win,
-)
+from pysolver.games.konijnenhokken import (bots, commands, distribution, notation, race, rounds, rules, solve, weigh, win)
 from pysolver.games.konijnenhokken.offline import tables
-from pysolver.games.konijnenhokken.rules import OVER, Race, Rounds, State
+from pysolver.games.konijnenhokken.rules import (OVER, Race, Rounds, State)
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import manifest, open_table
 from pysolver.turns.race import SETTLED

@@ -1,7 +1,7 @@
 """Konijnenhokken: the rules beside the sheet, and the values beside an independent recursion.
 
-Reference values: computed by several independent programs that agree; the published solver of this game
-(11.594163962 a turn) asks for a spare 2 for every cage, which the rules do not.
+Reference values: computed by several programs that agree and share no code with this project; the published
+solver of this game (11.594163962 a turn) asks for a spare 2 for every cage, which the rules do not.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def values() -> solve.TurnValues:
     return solve.TurnValues(solve.table().arrays["hold"])
 
 
-def test_the_expected_turn_is_the_published_one_and_that_of_the_recursion() -> None:
+def test_the_expected_turn_is_that_of_other_programs_and_of_the_recursion() -> None:
     assert values().of_hold(State()) == pytest.approx(EXPECTED_TURN, abs=1e-12)
     assert twin.turn() == pytest.approx(EXPECTED_TURN, abs=1e-12)
 
@@ -82,7 +82,7 @@ def test_one_rabbit_beats_all_the_cages_of_an_opening_roll() -> None:
 def test_simulated_turns_agree_within_their_error() -> None:
     results = finish(play_turns(20_000, random.Random(7)))
     mean = sum(results) / len(results)
-    # Spread and bust probability of a turn at the optimum, from the same independent programs.
+    # Spread and bust probability of a turn at the optimum, from the same programs.
     assert abs(mean - EXPECTED_TURN) < 4 * 11.912035 / sqrt(len(results))
     bust = results.count(0) / len(results)
     assert abs(bust - 0.356827294) < 4 * sqrt(0.3568 * 0.6432 / len(results))

@@ -1,4 +1,4 @@
-"""Pig against the published optimum and against plain iteration."""
+"""Pig against the optimum of Neller and Presser (2004) and against plain iteration."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import json
 
 import js
 import jsffi
-from built import PARTS
+from built import MEGABYTES, PARTS
 from kit.dom import find, later
 
 SLOW = 20000  # milliseconds without a sign of life before the page says so
@@ -185,7 +185,11 @@ class _Asked:
 
 
 def _first_step() -> str:
-    return "starting Python from this device" if _kept() else "loading Python and numpy, 9 MB, once"
+    return (
+        "starting Python from this device"
+        if _kept()
+        else "loading Python and numpy, %d MB in all, once" % MEGABYTES
+    )
 
 
 def _kept() -> bool:

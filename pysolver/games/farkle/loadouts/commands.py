@@ -12,22 +12,11 @@ from pysolver.cli.given import tell
 from pysolver.cli.progress import watched
 from pysolver.cli.show import aligned
 from pysolver.errors import GameError
-from pysolver.games.farkle.given import (
-    PROGRAM,
-    USUAL_TARGET,
-    add_set,
-    add_verb,
-    between,
-    check_set,
-    dice_or_person,
-    table_or_target,
-    whole,
-)
+from pysolver.games.farkle.given import (PROGRAM, USUAL_TARGET, add_set, add_verb, between, check_set, dice_or_person, table_or_target, whole)
 from pysolver.games.farkle.loadouts import best, sixes
 from pysolver.games.farkle.loadouts.loadouts import EXAMPLE, parse_owned
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world.catalogue import ORDINARY
-from pysolver.games.farkle.world.market import RANDOM
 
 FOLDER = "atlas"
 MOST_WORKERS = 1024
@@ -155,7 +144,7 @@ def _offer(offer: dict[str, Any]) -> str:
     """Say in a few words what a die costs and where it is."""
     parts = [f"{offer['name']} {offer['price'] if offer['price'] is not None else '?'}"]
     parts += [", ".join(offer["places"][:3]) + (" ..." if len(offer["places"]) > 3 else "")]
-    parts += [f"{len(offer['where'][RANDOM])} random lists"] if RANDOM in offer["where"] else []
+    parts += [f"{offer['lists']} random lists"] if offer["lists"] else []
     parts = [part for part in parts if part]
     return ", ".join(parts) + (" (only one exists)" if offer["once"] else "")
 

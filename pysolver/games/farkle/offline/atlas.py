@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-import json
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -25,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.job import Job, Progress, finish
+from pysolver.contract.plain import read_json
 from pysolver.errors import GameError
 from pysolver.games.farkle import rules
 from pysolver.games.farkle.loadouts import together
@@ -35,7 +35,7 @@ from pysolver.games.farkle.turn import lattice, turn
 from pysolver.games.farkle.turn.menus import GAME_ID, TABLE
 from pysolver.games.farkle.turn.solve import Stops, solve_turn
 from pysolver.games.farkle.world import people
-from pysolver.games.farkle.world.catalogue import SETS, die_of, format_dice, parse_dice
+from pysolver.games.farkle.world.catalogue import (SETS, die_of, format_dice, parse_dice)
 from pysolver.tables import fleet
 from pysolver.tables.fleet import FleetError, Plan
 from pysolver.tables.format import manifest
@@ -203,7 +203,7 @@ def merge(atlas: Atlas, folder: Path) -> Path:
 def opened(folder: Path) -> Atlas:
     """Return the atlas that a folder was begun for, as its plan says."""
     try:
-        made_of = json.loads((folder / fleet.PLAN).read_text(encoding="utf-8"))["made_of"]
+        made_of = read_json((folder / fleet.PLAN).read_text(encoding="utf-8"))["made_of"]
         return Atlas(made_of["set"], tuple(made_of["targets"]), made_of["engine"])
     except (OSError, ValueError, KeyError, TypeError):
         raise FleetError(

@@ -11,16 +11,8 @@ from typing import Any
 from pysolver.cli.given import tell, write_text
 from pysolver.cli.progress import watched
 from pysolver.errors import GameError
-from pysolver.games.farkle.given import (
-    add_set,
-    add_verb,
-    dice_or_person,
-    named_dice,
-    table_or_target,
-    weighted,
-    whole,
-)
-from pysolver.games.farkle.race import card, price, races, simulate
+from pysolver.games.farkle.given import (add_set, add_verb, dice_or_person, named_dice, table_or_target, weighted, whole)
+from pysolver.games.farkle.race import (card, price, races, simulate)
 from pysolver.games.farkle.race.race import Pairing, check_target
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
@@ -227,7 +219,6 @@ def _opponents(args: argparse.Namespace) -> None:
     found = people.opponents(" ".join(args.search))
     lines = []
     for person in found["opponents"]:
-        where = f" ({person['place']})" if person["place"] else ""
         badges = f"; {', '.join(person['badges'])}" if person["badges"] else ""
-        lines.append(f"{person['id']:40} {person['name']}{where}: {person['dice']}{badges}")
+        lines.append(f"{person['title']}: {person['dice']}{badges}")
     tell(args, GAME_ID, found, *lines, found["note"])

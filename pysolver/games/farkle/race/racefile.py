@@ -13,6 +13,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import zlib
 from contextlib import suppress
 from operator import le
@@ -20,8 +21,10 @@ from pathlib import Path
 
 import numpy as np
 
+from pysolver.contract.plain import read_json
 from pysolver.errors import GameError
-from pysolver.games.farkle.race.race import Pairing, turned
+from pysolver.games.farkle.race.race import MOST_TARGET, Pairing, turned
+from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.menus import RULES_VERSION
 from pysolver.tables.format import cache_folder
 from pysolver.turns.race import Race
@@ -31,6 +34,9 @@ KIND = b"hold-or-roll farkle race "
 HEAD = f"{KIND.decode()}{FORMAT_VERSION} {RULES_VERSION}"
 MOST_BYTES = 64_000_000  # of the folder; the races that were not read for longest go first
 LITTLE_ENDIAN = "<f8"
+NAME = re.compile(r"[0-9a-f]+-[0-9]{1,4}-[0-9]{1,4}\.race", re.ASCII)
+MOST_NEED = MOST_TARGET // UNIT
+ROUNDING = 1e-9  # by which a probability may leave 0 to 1
 
 
 def pack(pairing: Pairing, race: Race) -> bytes:
@@ -62,15 +68,33 @@ def unpack(data: bytes, pairing: Pairing) -> Race:
         raise GameError("A kept race is of another version; it is solved anew.")
     if head != HEAD.encode() or digest != hashlib.sha256(body).hexdigest().encode():
         raise GameError("A kept race is damaged; it is solved anew.")
+    try:
+        return _race_of(body, pairing)
+    except GameError:
+        raise
+    except (ValueError, KeyError, TypeError, zlib.error):
+        raise GameError("A kept race is damaged; it is solved anew.") from None
+
+
+def _race_of(body: bytes, pairing: Pairing) -> Race:
+    """Return the race of a body whose sum is right; what somebody forged raises as it comes."""
     text, _, packed = body.partition(b"\n")
-    facts = json.loads(text)
+    facts = read_json(text)
     if facts["pairing"] != pairing.key:
         raise GameError("A kept race is that of other dice; it is solved anew.")
-    shape = (facts["need"] + 1, facts["their_need"] + 1)
-    values = np.frombuffer(zlib.decompress(packed), LITTLE_ENDIAN).astype(np.float64)
-    first = values[: shape[0] * shape[1]].reshape(shape)
-    second = first if facts["same"] else values[shape[0] * shape[1] :].reshape(shape[::-1])
-    return Race(first, second, facts["residual"])
+    needs = (facts["need"], facts["their_need"])
+    if not all(isinstance(need, int) and 0 <= need <= MOST_NEED for need in needs):
+        raise ValueError("these are no needs of a race")
+    shape = (needs[0] + 1, needs[1] + 1)
+    size = shape[0] * shape[1]
+    wanted = (1 if facts["same"] else 2) * size * np.dtype(LITTLE_ENDIAN).itemsize
+    values = np.frombuffer(zlib.decompressobj().decompress(packed, wanted + 1), LITTLE_ENDIAN)
+    if values.nbytes != wanted or not (np.abs(values - 0.5) <= 0.5 + ROUNDING).all():
+        raise ValueError("these are no probabilities of such a race")
+    values = values.astype(np.float64)
+    first = values[:size].reshape(shape)
+    second = first if facts["same"] else values[size:].reshape(shape[::-1])
+    return Race(first, second, float(facts["residual"]))
 
 
 def name_of(pairing: Pairing) -> str:
@@ -98,6 +122,8 @@ class Shelf:
         for path in self._reaching(pairing, need, their_need):
             try:
                 race = unpack(path.read_bytes(), pairing)
+                if not all(map(le, (need, their_need), (size - 1 for size in race.first.shape))):
+                    raise GameError("A kept race is shorter than its name says; it is solved anew.")
             except OSError:
                 continue
             except GameError:
@@ -139,7 +165,9 @@ class Shelf:
         return self.folder / f"{name_of(pairing)}-{needs[0]}-{needs[1]}.race"
 
     def _of(self, pairing: Pairing) -> list[Path]:
-        return sorted(self.folder.glob(f"{name_of(pairing)}-*-*.race"))
+        """Return the files of a pairing's races; one whose name somebody made up is left alone."""
+        found = self.folder.glob(f"{name_of(pairing)}-*-*.race")
+        return sorted(path for path in found if NAME.fullmatch(path.name))
 
     def _reaching(self, pairing: Pairing, need: int, their_need: int) -> list[Path]:
         wanted = _needs(self._path(pairing, need, their_need))

@@ -17,6 +17,7 @@ from functools import cache
 
 from pysolver.errors import GameError
 from pysolver.games.farkle.world.catalogue import DATA
+from pysolver.games.farkle.world.names import spelled
 from pysolver.games.farkle.world.nearest import hint
 
 DICE_SET = "kcd2"  # of the game that has badges
@@ -64,8 +65,8 @@ def badges() -> dict[str, Badge]:
     listed = json.loads((DATA / "kcd2_badges.json").read_text(encoding="utf-8"))["badges"]
     found = [
         Badge(
-            _short(one["name"]),
-            one["name"],
+            _short(spelled(one["name"])),
+            spelled(one["name"]),
             one["tier"],
             one["kind"],
             one["uses_per_game"] or 0,
@@ -78,7 +79,7 @@ def badges() -> dict[str, Badge]:
 
 def _short(name: str) -> str:
     words = re.sub(r"['’]s\b", "", name.lower()).split()
-    return "-".join(word for word in words if word not in ("badge", "badgge", "of"))  # the files spell one so
+    return "-".join(word for word in words if word not in ("badge", "of"))
 
 
 def parse_worn(text: str, dice_set: str) -> Worn:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from collections import Counter
 from functools import cache
 from typing import Any
 
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.world.catalogue import catalogue
-from pysolver.games.farkle.world.people import PERSON, carried, people_by_id
+from pysolver.games.farkle.world.names import named
+from pysolver.games.farkle.world.people import carried
 
 KNOWN_SET = "kcd2"
 RANDOM = "random list"
@@ -23,19 +24,22 @@ def version(dice_set: str) -> str:
 def offers(name: str, dice_set: str) -> dict[str, Any]:
     """Return a die's price in the files' unit, where it lies, and whether it exists only once.
 
-    `where` lists inventories by their ids: shops sell, people carry, places hide, lists fall at random.
-    `places` says the same in words, lists apart.
+    `places` says who sells, carries or hides it, shops first; `lists` is how many lists it falls from.
     """
     if dice_set != KNOWN_SET or name not in catalogue(dice_set):
-        return {"name": name, "price": None, "where": {}, "places": [], "once": False}
+        return {"name": name, "price": None, "places": [], "lists": 0, "once": False}
     title = catalogue(dice_set)[name].name
-    where: dict[str, list[str]] = {}
-    for listed in carried()["inventories"]:
-        if title in listed["dice"]:
-            where.setdefault(listed["kind"], []).append(listed["id"])
-    places = [_spoken(kind, one) for kind in NAMED for one in where.get(kind, ())]
-    price = carried()["prices"].get(title)
-    return {"name": name, "price": price, "where": where, "places": places, "once": held(name) == 1}
+    holding = [listed for listed in carried()["inventories"] if title in listed["dice"]]
+    known = [named(listed["id"], listed["kind"]) for listed in holding if listed["kind"] != RANDOM]
+    known.sort(key=lambda one: NAMED.index(one.kind))
+    times = Counter(one.spoken for one in known)
+    return {
+        "name": name,
+        "price": carried()["prices"].get(title),
+        "places": [one if count == 1 else f"{one} ({count} of them)" for one, count in times.items()],
+        "lists": len(holding) - len(known),
+        "once": held(name) == 1,
+    }
 
 
 @cache
@@ -47,12 +51,3 @@ def held(name: str) -> int:
         return DICE
     there: int = sum(listed["dice"][title] for listed in lists)
     return min(there, DICE)
-
-
-def _spoken(kind: str, one: str) -> str:
-    """Return an inventory in words, made from its id."""
-    if kind == PERSON and one in people_by_id():
-        person = people_by_id()[one]
-        return f"{person['name']} ({person['place'] or kind})"
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", re.sub(rf"^({kind}|poi)_", "", one).replace("_", " "))
-    return f"{words[:1].upper()}{words[1:]} ({kind})"

@@ -2,15 +2,13 @@
 
 `data/kcd2_tables.json` and `data/kcd2_carried.json` hold what the game files of 1.5.5 say. What a person
 carries is certain; that they throw just those dice, the rest being ordinary, is likely and not proven.
-A name is made from the id in the files; the place is read off its first letters where shops of the same
-place, or the list itself, say what they mean.
+Names and places are those of `names`; whoever has no name is told by what they are, where, and their dice.
 """
 
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from typing import Any
@@ -18,27 +16,18 @@ from typing import Any
 from pysolver.errors import GameError
 from pysolver.games.farkle.notation import TARGETS
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.world.catalogue import DATA, ORDINARY, canonical_die, format_dice, short_title
+from pysolver.games.farkle.world.catalogue import (DATA, ORDINARY, canonical_die, format_dice, short_title)
+from pysolver.games.farkle.world.names import Named, named, spelled
 from pysolver.games.farkle.world.nearest import hint
 
 SURE = (
     "What they carry is certain; that they throw it, with ordinary dice for the rest, is likely, not proven."
 )
-PLACES = {
-    "kbyl": "Bylany",
-    "kkut": "Kuttenberg",
-    "kmal": "Malesov",
-    "kmis": "Miskovice",
-    "kpri": "Pritoky",
-    "ksta": "Stara Kutna",
-    "ksuc": "Suchdol",
-    "ttac": "Tachov",
-    "ttro": "Troskovice",
-    "tzel": "Zhelejov",
-}
 DICE_SET = "kcd2"  # what they carry is of that game
 PERSON = "person"
 BADGE_AT_STAKE = "money+badge"
+EXAMPLE = "man kuttenberg heavenly"
+COUNTS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 @cache
@@ -85,32 +74,33 @@ def carried() -> Mapping[str, Any]:
 
 
 @cache
-def _people() -> tuple[dict[str, Any], ...]:
-    return tuple(_person(held) for held in carried()["inventories"] if held["kind"] == PERSON)
-
-
-@cache
 def people_by_id() -> Mapping[str, dict[str, Any]]:
     """Return all people by their ids in the files."""
-    return {person["id"]: person for person in _people()}
+    holding = [held for held in carried()["inventories"] if held["kind"] == PERSON]
+    called = [(held, named(held["id"], PERSON)) for held in holding]
+    return {held["id"]: _person(held, one) for held, one in called if one.kind == PERSON}
 
 
-def _person(held: Mapping[str, Any]) -> dict[str, Any]:
-    letters, _, rest = held["id"].partition("_")
-    place = PLACES.get(letters, "")
-    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", (rest if place else held["id"]).replace("_", " "))
+def _person(held: Mapping[str, Any], called: Named) -> dict[str, Any]:
     dice = [canonical_die(die, DICE_SET) for die, count in held["dice"].items() for _ in range(count)]
     filled = tuple(sorted(dice) + [ORDINARY] * (DICE - len(dice)))
     return {
-        "id": held["id"],
-        "name": words[:1].upper() + words[1:],
-        "place": place,
+        "name": called.name,
+        "place": called.place,
+        "title": _title(called, sum(die != ORDINARY for die in dice)),
         "dice": format_dice(filled),
         "slots": list(filled),
         "carried": dict(held["dice"]),
         "said": _said(held),
-        "badges": dict(held["badges"]),
+        "badges": {spelled(badge): count for badge, count in held["badges"].items()},
     }
+
+
+def _title(called: Named, loaded: int) -> str:
+    """Return who somebody is in a list: name and place, or what they are with the number of loaded dice."""
+    if called.nobody:
+        return f"{called.name}, {COUNTS[loaded]} loaded {'die' if loaded == 1 else 'dice'}"
+    return f"{called.name}, {called.place}" if called.place else called.name
 
 
 def _said(held: Mapping[str, Any]) -> str:
@@ -119,16 +109,17 @@ def _said(held: Mapping[str, Any]) -> str:
         f"{count} × {short_title(canonical_die(die, DICE_SET), DICE_SET)}"
         for die, count in sorted(held["dice"].items())
     ]
-    return ", ".join([*dice, *sorted(held["badges"])]) or "ordinary dice"
+    return ", ".join([*dice, *sorted(map(spelled, held["badges"]))]) or "ordinary dice"
 
 
 def opponents(search: str = "") -> dict[str, Any]:
-    """Return the people whose name, place or id has all the words; raise GameError where nobody has them."""
+    """Return the people whose name, place or dice have all words; raise GameError where nobody has."""
     wanted = search.lower().split()
-    found = [person for person in _people() if all(word in _text(person) for word in wanted)]
+    everybody = people_by_id().values()
+    found = [person for person in everybody if all(_has(_words(person), word) for word in wanted)]
     if not found:
-        known = sorted({word for person in _people() for word in _text(person).split()})
-        strange = [each for each in wanted if not any(each in word for word in known)]
+        known = sorted({word for person in everybody for word in _words(person)})
+        strange = [each for each in wanted if not _has(known, each)]
         near = [word for each in strange for word in get_close_matches(each, known, cutoff=0.5)]
         said = hint(near, "try a place, as in Kuttenberg")
         raise GameError(f"Nobody is known by {search.strip()!r}; {said}.")
@@ -142,17 +133,27 @@ def opponents(search: str = "") -> dict[str, Any]:
 
 
 def opponent(name: str) -> dict[str, Any]:
-    """Return one person by id, name, or words that only they have."""
-    wanted = name.strip().lower()
-    for person in _people():
-        if wanted in (person["id"].lower(), person["name"].lower()):
-            return person
+    """Return one person by name, by words that only they have, a die they carry among them, or by id."""
+    wanted = name.strip()
+    if wanted in people_by_id():
+        return people_by_id()[wanted]
     found: list[dict[str, Any]] = opponents(name)["opponents"]
-    if len(found) > 1:
-        named = ", ".join(person["id"] for person in found[:3])
-        raise GameError(f"{len(found)} people are known by {name.strip()!r}: say which, as in {named}.")
-    return found[0]
+    called = [person for person in found if person["name"].lower() == wanted.lower()] or found
+    if len(called) > 1:
+        some = "; ".join(f"{person['name']} with {person['said']}" for person in called[:3])
+        raise GameError(
+            f"{len(called)} people are known by {wanted!r}: say a name, or a die they carry as well, "
+            f"as in {EXAMPLE!r}. The first are: {some}."
+        )
+    return called[0]
 
 
-def _text(person: Mapping[str, Any]) -> str:
-    return f"{person['name']} {person['place']} {person['id']}".lower()
+def _words(person: Mapping[str, Any]) -> list[str]:
+    """Return the words by which somebody is found, in lower case."""
+    dice = person["dice"].replace(",", " ")
+    return f"{person['name']} {person['place']} {person['said']} {dice}".lower().split()
+
+
+def _has(words: Iterable[str], wanted: str) -> bool:
+    """Tell whether one of the words begins so."""
+    return any(word.startswith(wanted) for word in words)

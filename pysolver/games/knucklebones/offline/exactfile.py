@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.contract.plain import read_json
 from pysolver.errors import TableError
 from pysolver.games.knucklebones.classes import classes
 from pysolver.games.knucklebones.offline.kernels import Values
@@ -93,7 +94,7 @@ class ExactFile:
     def page(self) -> Page:
         """Read what is known about the table; raise TableError where there is none."""
         try:
-            return Page(**json.loads(self.page_path.read_text(encoding="utf-8")))
+            return Page(**read_json(self.page_path.read_text(encoding="utf-8")))
         except OSError:
             raise self._error("is not there") from None
         except (ValueError, TypeError):

@@ -27,7 +27,7 @@ class People:
 
     def __init__(self, shell: js.Shell, take: js.Callable[[str, list[str]], object]) -> None:
         self._take = take
-        self._found: dict[str, js.Json] = {}  # who is listed, by id
+        self._found: list[js.Json] = []  # who is listed
         self._picks = Picks("People", self._chosen, self.ask, "Name or place", "farkle-list")
         self._note = make("p", "fine-print")
         self._asks = Inquiry(shell, self._draw, none=lambda: self._picks.fill([]))
@@ -41,11 +41,12 @@ class People:
 
     def _draw(self, found: js.Json) -> None:
         say(self._note, found["note"])
-        self._found = {one["id"]: one for one in found["opponents"]}
-        self._picks.fill([_person(one) for one in found["opponents"]])
+        self._found = found["opponents"]
+        self._picks.fill([_person(number, one) for number, one in enumerate(self._found)])
 
-    def _chosen(self, person: str) -> None:
-        self._take(self._found[person]["name"], list(self._found[person]["slots"]))
+    def _chosen(self, number: str) -> None:
+        person = self._found[int(number)]
+        self._take(person["name"], list(person["slots"]))
 
 
 def _table(one: js.Json) -> js.Element:
@@ -56,6 +57,6 @@ def _table(one: js.Json) -> js.Element:
     return add(pick(str(one["target"]), "tool farkle-kind"), make("span", "", title), words)
 
 
-def _person(one: js.Json) -> js.Element:
-    name = "%s, %s" % (one["name"], one["place"]) if one["place"] else one["name"]
-    return add(pick(one["id"], "farkle-take"), make("span", "", name), make("small", "", one["said"]))
+def _person(number: int, one: js.Json) -> js.Element:
+    words = make("small", "", one["said"])
+    return add(pick(str(number), "farkle-take"), make("span", "", one["title"]), words)

@@ -265,7 +265,7 @@ class Pouch:
     def _place(self, offer: js.Json) -> str:
         """Return what a die costs and where it is."""
         price = "no known price" if offer["price"] is None else "costs %s" % points(offer["price"])
-        lists = " and random lists" if "random list" in offer["where"] else ""
+        lists = " and random lists" if offer["lists"] else ""
         shown = offer["places"][:3]
         more = " and %d more" % (len(offer["places"]) - 3) if len(offer["places"]) > 3 else ""
         places = ", ".join(shown) + more + lists if shown else lists[5:] or "in no inventory of the files"

@@ -39,6 +39,10 @@ ABOUT = (
      "A 6 is never placed."),
     ("Score", "Rabbits times the highest cage; the rabbits alone without one. When all seven dice are "
      "placed you stop, or note the total and throw seven fresh dice; it can still be lost."),
+    ("Not the box", "Played here is the variant of the published solver. The box, Hoppladi Hopplada!, 2008, "
+     "is said to play otherwise: two rabbits of a throw stacked make 10, one hutch a throw, carrots alone do "
+     "not end the turn, hutches stay while the rabbits are thrown again, the next player may go on with the "
+     "build, and 333 points win."),
     ("A race", "Turns alternate, and the round is finished: when the first player reaches the target, the "
      "second has one turn left. Most points win. Or play a fixed number of rounds."),
     ("The bots", "Hasty stops after the first throw, 5.9 points a turn. Careful builds a cage only with a 2 "

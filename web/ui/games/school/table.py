@@ -32,15 +32,15 @@ ABOUT = (
      "crossed out. By the usual rules only grades are open until three are scored."),
     ("The other boxes", "They score the sum of their own dice, by the usual rules twice as much on the first "
      "roll. Pair: two equal. Set: three. Two pairs: also four equal. Full: three and two, or five. Care: "
-     "four. Little straight: 1–5, for 15. Big straight: 2–6, for 20 (20 and 30 by the older rules). Poker: "
+     "four. Little straight: 1–5, for 15. Big straight: 2–6, for 20 (or 20 and 30). Poker: "
      "five. Trash: anything."),
     ("Crossing out", "Any box but a grade, at any time once three grades are scored. “Crossed” is the chance "
      "that a turn ends with crossing a box out."),
     ("Points", "What the rest of the game is worth after a choice, this turn included. “This turn” is the "
      "part of it that this turn brings."),
     ("Bob", "A rule of thumb: every box is worth its points less its average. The column is his profit, "
-     "● his choice. By the usual rules he makes 127.73 points a game, the best play 132.34; by the older "
-     "ones 139.27 and 142.85."),
+     "● his choice. By the usual rules he makes 127.73 points a game, the best play 132.34; with "
+     "straights of 20 and 30, 139.27 and 142.85."),
     ("The bots", "Bob plays by that rule, Steady for the most points, Best to win. Play to win beats Steady "
      "in 50.9 % of the games and Bob in 55.4 %."),
 )  # fmt: skip
