@@ -163,6 +163,14 @@ class Farkle(Game[State]):
             return None
         return _solving(state)
 
+    def totals(self, state: State) -> tuple[int, int]:
+        """Return what both have banked."""
+        return state.mine, state.theirs
+
+    def turned(self, state: State) -> State:
+        """Return a new game with the same dice, begun by the other player."""
+        return position.fresh(state, True)
+
     def sheet(self, state: State) -> Job[Sheet]:
         """Find the strategy card."""
         return sheet.sheet(state)

@@ -66,6 +66,10 @@ class Knucklebones(Game[Position]):
             )
         return Next(rules.roll(state, int(code)), "decide", did={"roll": code})
 
+    def totals(self, state: Position) -> tuple[int, int]:
+        """Return the points of both boards."""
+        return rules.board_score(state.mine), rules.board_score(state.theirs)
+
     def sheet(self, state: Position) -> Job[Sheet]:
         """Find the strategy card."""
         return sheet.sheet()

@@ -140,6 +140,10 @@ class Konijnenhokken(Game[State]):
             wanted = self.objectives(state)[-1]
         return super().objective(wanted, None if state is not None and state.race else state)
 
+    def totals(self, state: State) -> tuple[int, int]:
+        """Return what both have in a race."""
+        return super().totals(state) if state.race is None else (state.race.mine, state.race.theirs)
+
     def sheet(self, state: State) -> Job[Sheet]:
         """Find the strategy card."""
         return sheet.sheet()

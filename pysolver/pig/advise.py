@@ -69,6 +69,10 @@ class Pig(Game[State]):
         after = State(state.target, state.theirs, state.mine + points)
         return Next(after, self.phase(after), handed=True, brought=points)
 
+    def totals(self, state: State) -> tuple[int, int]:
+        """Return both scores."""
+        return state.mine, state.theirs
+
     def view(self, state: State) -> dict[str, Any]:
         """Return scores and turn."""
         return {

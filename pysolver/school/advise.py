@@ -103,6 +103,12 @@ class School(Game[State]):
         """Return the points on the card."""
         return float(state.total)
 
+    def totals(self, state: State) -> tuple[int, int]:
+        """Return the sums of both cards."""
+        if state.opponent is None:
+            return super().totals(state)
+        return state.total, state.total - state.opponent.lead
+
     def sheet(self, state: State) -> Job[Sheet]:
         """Find the strategy card."""
         return sheet.sheet(state.house)

@@ -37,7 +37,7 @@ def keep_text(dice: str) -> str:
 def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
     """Return the sentence of an advice, and its why."""
     if not state.open:
-        return "The card is full.", _ended(state)
+        return _ended(state), "The card is full."
     if not found.options:
         count = DICE - len(state.dice)
         what = f"the other {'die' if count == 1 else NUMBERS[count]}" if state.dice else "all five dice"

@@ -5,7 +5,7 @@ from chances import Chances
 from dom import add, make, press, say, show
 from figures import points
 from hopes import Outcomes
-from kit import NUMBERS, choice, dice_words, ended
+from kit import NUMBERS, choice, dice_words
 from konijnenhokken_board import Board, Landed, shown
 from konijnenhokken_stand import Course, Stand
 from odds import Odds
@@ -150,10 +150,8 @@ class Table(DiceTable):
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
-        game = moment.view["game"]
-        if game:
-            points = moment.mine_first(game["mine"], game["theirs"])
-            return ended(moment, *points), "Enter begins another game."
+        if moment.view["game"]:
+            return moment.ended, "Enter begins another game."
         return (landed["sentence"], landed["why"]) if landed else None
 
     def _telling(self, moment: Moment) -> tuple[str, str]:

@@ -8,7 +8,7 @@ import owned
 from built import GAMES
 from dom import add, button, document, fill, make, mark, on, press, say, show, tell, within
 from kit import Progress
-from library import FORBIDDEN, Library
+from library import DAMAGED, FORBIDDEN, Library
 from sheet import titled
 
 LANE = "library"
@@ -60,6 +60,8 @@ class LibrarySheet:
         found = await self._library.all()
         if found is None:
             say(self._said, FORBIDDEN)
+        elif self._library.damaged and not self._said.textContent:
+            say(self._said, DAMAGED % _count(self._library.damaged))
         self._games = found or []
         self._draw()
 

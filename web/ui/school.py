@@ -5,7 +5,7 @@ from chances import Chances
 from dom import add, die, fill, make, say, show
 from figures import points
 from hopes import Hopes, Outcomes
-from kit import Heads, Log, ended
+from kit import Heads, Log
 from odds import Odds
 from record import Moment
 from rivals import NOBODY, SOMEONE, YOU, Rivals, again
@@ -126,10 +126,8 @@ class Table(DiceTable):
         return again(moment, moment.view["fresh"])
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
-        totals = moment.view["totals"]
-        if totals["theirs"] is None:
-            return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
-        return ended(moment, *_mine_first(moment), signed), "Both cards are full."
+        alone = moment.view["totals"]["theirs"] is None
+        return moment.ended, "The card is full." if alone else "Both cards are full."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
         return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."
