@@ -1,4 +1,4 @@
-"""The end of a match on the page: said from the seats, kept as it was said, and seen before another begins."""
+"""The end of a match on the page: said from the seats, kept so, and seen before another begins."""
 
 from __future__ import annotations
 
@@ -41,9 +41,7 @@ def ended(page: Visit) -> str:
         ("Anna_|_Bob!%23_watched:_1", ("123456", "k"), "Anna won, 1500 to 850, against Bob."),
     ],
 )
-def test_a_game_of_farkle_was_won_or_lost(
-    page: Visit, seats: str, keys: tuple[str, ...], said: str
-) -> None:
+def test_a_game_of_farkle_was_won_or_lost(page: Visit, seats: str, keys: tuple[str, ...], said: str) -> None:
     page.open(FARKLE + seats)
     page.type(*keys)
     assert ended(page) == said
@@ -58,20 +56,20 @@ def test_in_farkle_a_told_turn_that_wins_is_lost_for_you(page: Visit) -> None:
 def test_a_game_of_knucklebones_turns_with_the_seats(page: Visit) -> None:
     page.open(FULL + BOARDS)
     page.type("4", "3")
-    assert ended(page) == "You won, 135 to 24."
+    assert ended(page) == "You won, 135 to 22."
     page.type("s")
-    assert ended(page) == "You lost, 24 to 135."
+    assert ended(page) == "You lost, 22 to 135."
 
 
 def test_bots_and_people_of_knucklebones_have_their_names_in_the_match(page: Visit) -> None:
     page.stored["hold-or-roll:seats knucklebones"] = json.dumps({"rival": "greedy"})
     page.open("#knucklebones/555,666,44/1,2,3_*")
     page.type("4", "3")
-    assert ended(page) == "You won, 171 to 6, against Greedy."
+    assert ended(page) == "You won, 135 to 6, against Greedy."
     page.fill("select[name=rival]", "people")
-    assert page.words("sentence") == "Player 1 won, 171 to 6, against Player 2."
+    assert page.words("sentence") == "Player 1 won, 135 to 6, against Player 2."
     page.type("s")
-    assert page.words("sentence") == "Player 2 won, 171 to 6, against Player 1."
+    assert page.words("sentence") == "Player 2 won, 135 to 6, against Player 1."
 
 
 def test_school_alone_and_in_company(page: Visit) -> None:

@@ -31,7 +31,7 @@ class Pouch:
         self._set, self._target, self._opponent = "kcd2", "4000", ""
         self._by, self._pool = WAYS[0][0], POOLS[0][0]
         self._counts: dict[str, int] = {}
-        self._entries: dict[str, tuple[js.Element, js.Element, js.Element]] = {}  # of dice that are listed
+        self._entries: dict[str, tuple[js.Element, ...]] = {}  # of dice that are listed
         self._slots: dict[str, list[str]] = {}  # the dice of loadouts that are listed, by their text
         self._asked = ""  # what is being worked out: best, next, or nothing
         self._dialog = titled(app, "pouch", "Dice I own")
@@ -110,8 +110,8 @@ class Pouch:
         label = "One %s less" % die["title"]
         less = button("−", "pouch-less", data_less=name, tabindex="-1", aria_label=label)
         number = make("span", "pouch-count", aria_hidden="true")
-        self._entries[name] = row, less, number
         entry = add(make("div", "pouch-entry"), row, less, number)
+        self._entries[name] = entry, row, less, number
         self._draw_count(name)
         return entry
 
@@ -119,12 +119,12 @@ class Pouch:
         """Show how many of a die one owns, in its row."""
         if name not in self._entries:
             return
-        count, (row, less, number) = self._counts.get(name, 0), self._entries[name]
+        count, (entry, row, less, number) = self._counts.get(name, 0), self._entries[name]
         title = self._known.listed(self._set, name)["title"]
         tell(row, "aria-label", "One more %s; you own %d" % (title, count))
         show(less, count)
         say(number, str(count) if count else "")
-        mark(row.parentNode, "owned", count)
+        mark(entry, "owned", count)
 
     def _more(self, name: str, by: int) -> None:
         """Own one die more or one less; of a die that exists once, one is all there is."""
