@@ -55,13 +55,14 @@ globalThis.games = (() => {
       return null;
     }
   };
+  const text = (found) => typeof found === "string" ? found : null; // another program may have written anything
   return {
-    // a JSON list of all summaries
+    // a JSON list of all summaries, null for one that is no text
     async list() {
       const found = await done("readonly", (summaries) => summaries.getAll());
-      return found && `[${found.join(",")}]`;
+      return found && JSON.stringify(found.map(text));
     },
-    read: (id) => done("readonly", (_, matches) => matches.get(id)),
+    read: async (id) => text(await done("readonly", (_, matches) => matches.get(id))),
     // a JSON list of [id, summary, match]; a match that is null stays as it is
     write: (all) => done("readwrite", (summaries, matches) => {
       for (const [id, summary, match] of JSON.parse(all)) {

@@ -10,10 +10,10 @@ from typing import Any
 
 from pysolver.cli.given import write_text
 from pysolver.cli.progress import watched
-from pysolver.cli.show import (aligned, cost, mistake_words, skill_words, worth)
+from pysolver.cli.show import aligned, cost, mistake_words, skill_words, worth
 from pysolver.contract.collection import read_all, split, state_of
 from pysolver.contract.game import game
-from pysolver.contract.match import (Match, Taken, opened, read_match)
+from pysolver.contract.match import Match, Taken, opened, read_match
 from pysolver.contract.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
 
@@ -104,7 +104,7 @@ def _show(args: argparse.Namespace) -> None:
              played.format(each.after.state))
         )  # fmt: skip
     head = ("", "who", "step", "brought", "position")
-    print("\n".join(aligned([head, *rows], "><<><")))
+    print("\n".join([*aligned([head, *rows], "><<><"), "", _checked(match, taken)]))
 
 
 def _review(args: argparse.Namespace) -> None:
@@ -132,12 +132,13 @@ def _reviewed(found: Review) -> list[str]:
     told = list(aligned(rows, "><<<<><"))
     start, end = worth(found.start_value, found.objective), worth(found.result, found.objective)
     goal = "wins" if found.objective == "win" else "points"
-    told += ["", f"{found.match.seats[0]} ({goal}): {start} at the beginning, {end} at the end."]
+    told += ["", *([found.ended] if found.ended else [])]
+    told.append(f"{found.match.seats[0]} ({goal}): {start} at the beginning, {end} at the end.")
     for seat, name in enumerate(found.match.seats):
         total = found.totals(seat)
         lost, luck = worth(total["loss"], found.objective), worth(total["luck"], found.objective)
         told.append(f"{name}: {total['decisions']} decisions lost {lost}; the rolls changed {luck}.")
         skill = skill_words(found.skill(seat), found.objective)
-        told.append(f"  {mistake_words(total['grades'])}; lost by a decision that was not obvious: {skill}.")
+        told.append(f"  {mistake_words(total)}; lost by a decision that was not obvious: {skill}.")
     within = f" within {found.max_error:.2g}" if found.max_error else ""
     return [*told, f"{found.exactness}{within}; rolls and sums as {found.match.seats[0]} sees them."]

@@ -12,8 +12,9 @@ from typing import Any
 
 from pysolver.cli.show import cost, worth
 from pysolver.contract.advice import Advice, Objective, Option
+from pysolver.contract.ending import ending
 from pysolver.contract.game import Game
-from pysolver.contract.match import (Match, Point, Taken, begin, new, play)
+from pysolver.contract.match import Match, Point, Taken, begin, new, play
 from pysolver.errors import ActionError, GameError
 
 FRIEND = "friend"  # who sits at the same terminal
@@ -60,7 +61,7 @@ class Table:
                 self._tell(taken)
                 record += taken.step
                 point = taken.after
-            self._conclude(point)
+            self._conclude(point, len(record.seats))
         except Leave:
             print("\nLeft the table.")
         if self.decisions:
@@ -151,15 +152,11 @@ class Table:
     def _advice(self, state: Any) -> Advice:
         return self.game.advise(state, objective=self.objective)
 
-    def _conclude(self, end: Point[Any]) -> None:
-        """Say how it ended; in a game to win, the value of the last position is the result."""
-        advice = self._advice(end.state)
+    def _conclude(self, end: Point[Any], seats: int) -> None:
+        """Say how it ended."""
+        names = ["You" if seat == self.me else self.name for seat in range(seats)]
         print(f"\n{self.game.format(end.state)}")
-        if self.objective == "points":
-            print(f"{advice.sentence} {advice.why}".rstrip())
-            return
-        result = advice.value if end.seat == self.me else 1 - advice.value
-        print("You win." if result > 0.5 else "A draw." if result == 0.5 else f"{self.name} wins.")
+        print(ending(self.game, names, end))
 
 
 def read_line(prompt: str) -> str:

@@ -17,7 +17,7 @@ from pysolver.contract.game import Game, game
 from pysolver.contract.match import Match
 from pysolver.contract.mistakes import skill
 from pysolver.contract.plain import read_json
-from pysolver.contract.practice import (Card, Due, Judged, cards, drill, judged, scheduled)
+from pysolver.contract.practice import Card, Due, Judged, cards, drill, judged, scheduled
 from pysolver.contract.review import review
 from pysolver.errors import GameError
 

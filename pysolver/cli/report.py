@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from pysolver.cli.show import (cost, mistake_words, skill_words, worth)
+from pysolver.cli.show import cost, mistake_words, skill_words, worth
 from pysolver.contract.advice import Objective
 from pysolver.contract.game import game
 from pysolver.contract.mistakes import GRADES
@@ -40,6 +40,7 @@ def html(found: Review) -> str:
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>",
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(notes)}</p>" if notes else "",
+        f"<p><strong>{escape(found.ended)}</strong></p>" if found.ended else "",
         f"<p>{escape(_opening(found))}</p>",
         picture(found),
         "<h2>Luck and skill</h2>",
@@ -129,7 +130,7 @@ def _totals(found: Review) -> str:
             (
                 name,
                 str(total["decisions"]),
-                mistake_words(total["grades"]),
+                mistake_words(total),
                 worth(total["loss"], found.objective),
                 worth(luck, found.objective),
                 skill_words(found.skill(seat), found.objective),

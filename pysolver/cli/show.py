@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import ceil, floor, log10
+from typing import Any
 
 from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.figures import percent
@@ -54,8 +55,11 @@ def cost(loss: float, objective: Objective) -> str:
     return f"{worth(loss, objective)} worse" if loss else "best"
 
 
-def mistake_words(grades: Mapping[str, int]) -> str:
-    """Write how many mistakes there are of each class."""
+def mistake_words(total: Mapping[str, Any]) -> str:
+    """Write how many mistakes of each class a seat has made, by the totals of a review."""
+    if not total["decisions"]:
+        return "no decision was entered"
+    grades = total["grades"]
     return ", ".join(f"{count} {grade}" for grade, count in grades.items() if count) or "no mistakes"
 
 

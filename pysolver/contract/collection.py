@@ -11,8 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from pysolver.contract.ending import ending
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.match import (FORMAT, Match, Taken, lines_of, opened, read_match)
+from pysolver.contract.match import FORMAT, Match, Taken, lines_of, opened, read_match
 from pysolver.errors import GameError, MatchError
 
 T = TypeVar("T")
@@ -90,13 +91,6 @@ def state_of(match: Match, taken: list[Taken[Any]]) -> tuple[bool, str]:
     """Tell whether a match is over, and how it ended or who is to move."""
     played, first = opened(match)
     end = taken[-1].after if taken else first
-    if end.phase != "over":
-        return False, f"{match.seats[end.seat]} to {'move' if end.phase == 'decide' else 'throw'}"
-    sentence = played.advise(end.state).sentence
-    if len(match.seats) == 1:
-        return True, sentence
-    value = played.advise(end.state, objective="win" if "win" in played.spec.objectives else None).value
-    if value == 0.5:
-        return True, "a draw"
-    winner = end.seat if value > 0.5 else 1 - end.seat
-    return True, f"{match.seats[winner]} won"
+    if end.phase == "over":
+        return True, ending(played, match.seats, end)
+    return False, f"{match.seats[end.seat]} to {'move' if end.phase == 'decide' else 'throw'}"

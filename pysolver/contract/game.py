@@ -207,6 +207,17 @@ class Game(ABC, Generic[S]):
         """Return the players of this game's own that one may meet, by name: each returns its action."""
         return {}
 
+    def totals(self, state: S) -> tuple[int, int]:
+        """Return the points that two players have in a position, those of the player to move first."""
+        raise GameError(f"{self.spec.title} is played alone here, so there are no points of two.")
+
+    def turned(self, state: S) -> S:
+        """Return a position with the settings of this one in which the other player is to move.
+
+        A game whose settings are the same for both players returns this one.
+        """
+        return state
+
     def spread(self, objective: Objective) -> float:
         """Return the standard deviation of what is played for: an even game to win, or a game's own points.
 

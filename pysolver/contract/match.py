@@ -23,7 +23,7 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
-from pysolver.contract.game import (GAME_IDS, Game, Next, Phase, game)
+from pysolver.contract.game import GAME_IDS, Game, Next, Phase, game
 from pysolver.contract.job import Job, Progress
 from pysolver.errors import ActionError, GameError, MatchError
 
@@ -95,6 +95,12 @@ class Match:
 
     def __add__(self, step: Step) -> Match:
         return replace(self, steps=(*self.steps, step))
+
+
+def usual_names(count: int, notes: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the names of so many seats that nobody has named; the note `you` says which of them is yours."""
+    names = NAMES[::-1] if notes.get("you") == "1" else NAMES
+    return names if count == len(NAMES) else NAMES[:count]
 
 
 def _is_line(text: str) -> bool:
@@ -207,7 +213,7 @@ def new(game_id: str, start: str | None = None, seats: tuple[str, ...] = (), **n
     played = game(game_id)
     state = played.start() if start is None else played.parse(start)
     wanted = played.players(state)
-    names = seats or NAMES[:wanted]
+    names = seats or usual_names(wanted, notes)
     if len(names) != wanted:
         raise MatchError(f"{wanted} play here, so {wanted} are named, not {len(names)}.")
     return Match(game_id, played.format(state), names, notes=notes)
@@ -235,12 +241,12 @@ def read_match(text: str, before: int = 0) -> tuple[Match, list[Taken[Any]]]:
     lines = [(number, line) for number, line in lines if not line.startswith("#")]
     played = _read_head(lines)
     start = _read_start(played, lines)
-    seats, first = _read_seats(played, start, lines)
     notes = {
         found[1]: found[2]
         for line in remarks
         if line.isprintable() and (found := re.fullmatch(r"# ([^:]+): (.+)", line))
     }
+    seats, first = _read_seats(played, start, lines, notes)
     point, taken = begin(played, start), []
     for number, step in _read_steps(lines[first:]):
         try:
@@ -292,11 +298,13 @@ def _read_start(played: Game[Any], lines: list[tuple[int, str]]) -> Any:
         raise _wrong(number, str(trouble)) from None
 
 
-def _read_seats(played: Game[Any], start: Any, lines: list[tuple[int, str]]) -> tuple[tuple[str, ...], int]:
+def _read_seats(
+    played: Game[Any], start: Any, lines: list[tuple[int, str]], notes: Mapping[str, str]
+) -> tuple[tuple[str, ...], int]:
     """Return who sits where and which line is the first step; without names they are the usual ones."""
     wanted = played.players(start)
     if len(lines) < 3 or lines[2][1].partition(" ")[0] != "seats":
-        return NAMES[:wanted], 2
+        return usual_names(wanted, notes), 2
     number, line = lines[2]
     names = tuple(name.strip() for name in line.partition(" ")[2].split("|"))
     if len(names) != wanted or not all(_is_name(name) for name in names):

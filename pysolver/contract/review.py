@@ -17,11 +17,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pysolver.contract.advice import (Advice, Exactness, Objective, Option)
+from pysolver.contract.advice import Advice, Exactness, Objective, Option
+from pysolver.contract.ending import ending
 from pysolver.contract.game import Game
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.match import (Match, Point, Step, Taken, opened, replay)
-from pysolver.contract.mistakes import (GRADES, Scale, Skill, skill)
+from pysolver.contract.match import Match, Point, Step, Taken, opened, replay
+from pysolver.contract.mistakes import GRADES, Scale, Skill, skill
 
 TURNING_POINTS = 5  # at most
 
@@ -81,8 +82,13 @@ class Review:
     scale: Scale
     start_value: float
     result: float
-    finished: bool
+    ended: str  # how the match ended, "" for one that goes on
     steps: tuple[Reviewed, ...]
+
+    @property
+    def finished(self) -> bool:
+        """Tell whether the match is over."""
+        return bool(self.ended)
 
     def of(self, seat: int) -> list[Reviewed]:
         """Return the steps of a seat."""
@@ -125,6 +131,7 @@ class Review:
             "start_value": self.start_value,
             "result": self.result,
             "finished": self.finished,
+            "ended": self.ended,
             "turning_points": self.turning_points(),
             "steps": [reviewed.to_dict() for reviewed in self.steps],
             "totals": [self.totals(seat) for seat in range(len(self.match.seats))],
@@ -154,7 +161,7 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
         ledger.scale,
         start_value,
         ledger.value,
-        last.phase == "over",
+        ending(played, match.seats, last),
         tuple(steps),
     )
 

@@ -5,7 +5,7 @@ A game says the words and numbers (`Game.sheet`); here they are laid out as a pi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from textwrap import wrap
 from typing import Any
@@ -66,6 +66,11 @@ class Sheet:
     rules: tuple[str, ...]  # how one follows it, a sentence each
     parts: tuple[Part, ...]
     given: Given
+    own: str = ""  # what the settings are of one player alone, as in "dice", "" where both have the same
+
+    def of(self, whose: str) -> Sheet:
+        """Return the sheet that says whose it is, as in `Your` or `Cernik's`, where that matters."""
+        return replace(self, settings=f"{whose} {self.own}: {self.settings}") if self.own else self
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON form."""

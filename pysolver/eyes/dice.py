@@ -13,13 +13,13 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.contract.job import (Job, Progress, finish, paced)
+from pysolver.contract.job import Job, Progress, finish, paced
 from pysolver.errors import GameError
 from pysolver.eyes import own, picture
-from pysolver.eyes.faces import (Face, chosen, faces, lone_sizes, on_plane, own_ones, worth_of)
+from pysolver.eyes.faces import Face, chosen, faces, lone_sizes, on_plane, own_ones, worth_of
 from pysolver.eyes.known import VERSION, checked
-from pysolver.eyes.looks import (Pyramid, drawn, is_inside, likeness, looks, plain)
-from pysolver.eyes.pips import (Floats, Pips, find_in_pieces, quality)
+from pysolver.eyes.looks import Pyramid, drawn, is_inside, likeness, looks, plain
+from pysolver.eyes.pips import Floats, Pips, find_in_pieces, quality
 from pysolver.eyes.plane import Plane, planes
 
 MOST_DICE = 12

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from pysolver.eyes.pips import (Floats, Pips, area2, contrast, quality)
+from pysolver.eyes.pips import Floats, Pips, area2, contrast, quality
 from pysolver.eyes.plane import Plane, level, likeness
 
 MOST_PIPS = 150  # of one shape, the best

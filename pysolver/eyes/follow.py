@@ -15,7 +15,17 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from pysolver.errors import PositionError
-from pysolver.games.knucklebones.rules import (COLUMNS, FACES, NO_DICE, ROWS, Board, Column, Position, is_full, place)
+from pysolver.games.knucklebones.rules import (
+    COLUMNS,
+    FACES,
+    NO_DICE,
+    ROWS,
+    Board,
+    Column,
+    Position,
+    is_full,
+    place,
+)
 
 PATIENCE = 2  # equal readings before one counts
 DOUBT = 4  # equal readings before one is called a misreading: dice that fly look like one for a moment

@@ -14,7 +14,7 @@ import numpy as np
 
 from pysolver.eyes import picture
 from pysolver.eyes.faces import Face
-from pysolver.eyes.looks import (RINGS, TURNS, Pyramid, drawn, likeness, looks, plain, spread)
+from pysolver.eyes.looks import RINGS, TURNS, Pyramid, drawn, likeness, looks, plain, spread
 from pysolver.eyes.pips import Floats
 from pysolver.eyes.plane import Plane
 

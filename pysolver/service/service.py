@@ -10,11 +10,22 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pysolver.contract.advice import Objective
-from pysolver.contract.collection import (Part, read_all, split, state_of)
-from pysolver.contract.game import (GAME_IDS, Game, game, games)
+from pysolver.contract.collection import Part, read_all, split, state_of
+from pysolver.contract.ending import ending, owner
+from pysolver.contract.game import GAME_IDS, Game, game, games
 from pysolver.contract.job import Job
-from pysolver.contract.match import (KINDS, Point, Taken, advance, begin, format_match, opened, read_match)
-from pysolver.contract.practice import (anki, drill, judged, kinds, scheduled)
+from pysolver.contract.match import (
+    KINDS,
+    Point,
+    Taken,
+    advance,
+    begin,
+    format_match,
+    opened,
+    read_match,
+    usual_names,
+)
+from pysolver.contract.practice import anki, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
 from pysolver.contract.strategy_card import svg
 from pysolver.errors import GameError
@@ -94,7 +105,7 @@ def _replay(question: Question) -> Reply:
     played, first = opened(match)
     last = taken[-1].after if taken else first
     return {
-        **_point(played, last, question),
+        **_point(played, last, {**question, "seats": list(match.seats)}),
         "game": match.game,
         "opening": match.start,
         "seats": list(match.seats),
@@ -158,9 +169,14 @@ def _anki(question: Question) -> Reply:
 
 
 def _card(question: Question) -> Job[Reply]:
-    """Draw the strategy card for the settings of a position."""
+    """Draw the strategy card for the settings of a position, on the side of the player that is named.
+
+    They are those of the player to move, or of the other one where `mine` is false; `whose` is their name.
+    """
     played = _game(question)
-    found = yield from played.sheet(played.parse(_text(question, "position")))
+    state = played.parse(_text(question, "position"))
+    found = yield from played.sheet(played.turned(state) if question.get("mine") is False else state)
+    found = found.of(owner(_text(question, "whose"))) if "whose" in question else found
     return {"svg": svg(found), "sheet": found.to_dict()}
 
 
@@ -205,6 +221,16 @@ def _before(played: Game[Any], question: Question) -> Point[Any]:
     return Point(state, seat, "throw" if thrown else own)
 
 
+def _seats(played: Game[Any], point: Point[Any], question: Question) -> tuple[str, ...]:
+    """Return what the players at a point are called: as the question says, else as they usually are."""
+    count, given = played.players(point.state), question.get("seats")
+    if given is None:
+        return usual_names(count, {})
+    if not isinstance(given, list) or len(given) < count or not all(isinstance(one, str) for one in given):
+        raise GameError(f"The seats of a question are {count} names, as in ['You', 'Miller'], not {given!r}.")
+    return tuple(given[:count])
+
+
 def _objective(played: Game[Any], point: Point[Any], question: Question) -> Objective:
     """Return what is played for: what the question says where that is to be had here, else the default."""
     asked = question.get("objective")
@@ -226,6 +252,7 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
     return {
         **_place(played, point),
         "over": point.phase == "over",
+        "ended": ending(played, _seats(played, point, question), point),
         "view": played.view(point.state),
         "objectives": list(played.objectives(point.state)),
         "advice": advice,

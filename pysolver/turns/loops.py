@@ -14,7 +14,7 @@ from pysolver.turns.lanes import Lanes
 from pysolver.turns.leads import BETTER
 from pysolver.turns.program import Floats, Places
 from pysolver.turns.shortlist import Flags
-from pysolver.turns.vectors import (SIZE, exceeds, larger, load, plus, store, times)
+from pysolver.turns.vectors import SIZE, exceeds, larger, load, plus, store, times
 
 
 class LoopLanes(Lanes):

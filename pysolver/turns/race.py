@@ -18,12 +18,12 @@ from typing import Protocol, TypeAlias
 
 import numpy as np
 
-from pysolver.contract.job import (Job, Pieces, Progress, finish, paced)
+from pysolver.contract.job import Job, Pieces, Progress, finish, paced
 from pysolver.errors import GameError, SolverError
 from pysolver.tables.format import write_table
 from pysolver.turns.compiled import COMPILED
 from pysolver.turns.lanes import ArrayLanes, Lanes, leads_of
-from pysolver.turns.program import (Floats, Places, TurnGraph, sweep)
+from pysolver.turns.program import Floats, Places, TurnGraph, sweep
 from pysolver.turns.shortlist import Flags
 
 MOST_ROUNDS = 100

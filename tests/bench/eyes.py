@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from pysolver.eyes import picture
-from pysolver.eyes.boards.knucklebones import (CELL_X, CELL_Y, WIDTH, board)
+from pysolver.eyes.boards.knucklebones import CELL_X, CELL_Y, WIDTH, board
 from pysolver.eyes.dice import Roll, calibration, dice
 from tests.bench import Row, best_seconds
 from tests.eyes.scenes import screen, table, varied

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pysolver.contract.job import finish
-from pysolver.games.school import (bob, notation, solve, versus)
+from pysolver.games.school import bob, notation, solve, versus
 from pysolver.games.school.at_least import Needs
 from pysolver.games.school.chances import Spreads
 from pysolver.games.school.duel import Duel

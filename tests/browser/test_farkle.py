@@ -137,12 +137,15 @@ def test_a_game_by_keys_and_nothing_typed_twice(page: Page, address: str) -> Non
     page.keyboard.press("b")  # they bust as well
     at(page, f"kcd2 4000 3000/450 0 {FAIR} {FAIR} ******")
     type_keys(page, "111234k")
-    says(page, "You have won, 4000 to 450.")
+    says(page, "You won, 4000 to 450.")
     expect(turns(page)).to_have_text(["you 3000", "they 450", "you bust", "they bust", "you 1000"])
+    page.keyboard.press("Enter")  # pressed twice at the bank, or held: the end stays to be seen
+    says(page, "You won, 4000 to 450.")
+    expect(page.locator("#do")).to_be_enabled()
     page.keyboard.press("Enter")
     at(page, FIRST)
     page.keyboard.press("u")
-    says(page, "You have won, 4000 to 450.")
+    says(page, "You won, 4000 to 450.")
 
 
 def test_keys_as_fast_as_they_come_lead_to_the_same_game(table: Table) -> None:
@@ -165,7 +168,7 @@ def test_a_reload_after_every_step_loses_nothing(page: Page, address: str) -> No
         expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
         at(page, reached)
     assert steps(page) == STEPS
-    says(page, "You have won, 4000 to 450.")
+    says(page, "You won, 4000 to 450.")
     expect(turns(page)).to_have_count(5)
 
 
@@ -639,3 +642,30 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
         page.keyboard.press("d")
         expect(page.locator(".farkle-entry").first).to_be_visible()
         assert violations(page, axe) == []
+
+
+def test_a_wrong_key_says_so_beside_the_dice_and_opens_no_hole(table: Table) -> None:
+    page = table(link(FIRST))
+    before = page.locator(".farkle").bounding_box()
+    page.keyboard.press("7")
+    error = page.locator(".farkle .field-error").first
+    expect(error).to_contain_text("A die shows 1 to 6, so 7 is none")
+    shown, after = error.bounding_box(), page.locator(".farkle").bounding_box()
+    assert before and shown and after
+    assert shown["height"] < 60 and after["height"] - before["height"] < 80
+
+
+def test_a_die_that_is_tapped_among_mine_stays_under_the_finger(browser: Browser, address: str) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = context.new_page()
+    visit(page, address + link(FIRST))
+    page.locator(".farkle-tools .tool").first.tap()
+    page.locator(".farkle-pouch").tap()
+    die = page.locator('.pouch [data-pick="odd"]')
+    die.scroll_into_view_if_needed()
+    before = die.bounding_box()
+    for _ in range(6):
+        die.tap()
+    expect(page.locator(".pouch-sum")).to_have_text("6 dice make one loadout.")
+    assert die.bounding_box() == before
+    context.close()

@@ -86,14 +86,16 @@ def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
         page.keyboard.press(words[-1])
         expect(page.locator("#position")).not_to_have_value(placed)
     mine, theirs = (int(page.locator(f".player.{side} .total").inner_text()) for side in ("me", "them"))
-    ends = "A draw" if mine == theirs else "You win" if mine > theirs else "They win"
+    ends = "A draw" if mine == theirs else "You won" if mine > theirs else "You lost"
     expect(page.locator("#sentence")).to_contain_text(ends)
+    expect(page.locator("#sentence")).to_contain_text("against Greedy.")
     expect(page.locator("#why")).to_contain_text("You gave away 0.0 % in all")
     full = [
         len(part.replace(",", "").replace("-", ""))
         for part in page.locator("#position").input_value()[:-2].split("/")
     ]
     assert full[1] == 9
+    expect(page.locator("#do")).to_be_enabled()
     page.keyboard.press("Enter")
     expect_position(page, "-,-,-/-,-,- *")
 

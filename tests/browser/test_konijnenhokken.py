@@ -35,9 +35,12 @@ def ended(page: Page) -> bool:
     if page.locator("#do-words").inner_text() != "New game":
         return False
     mine, theirs = (int(points) for points in page.locator(".head .score").all_inner_texts())
-    who = "You win" if mine > theirs else "A draw" if mine == theirs else " wins"
-    expect(page.locator("#sentence")).to_contain_text(who)
-    expect(page.locator("#sentence")).to_contain_text(f"{max(mine, theirs)} to {min(mine, theirs)}")
+    how = "You won" if mine > theirs else "You lost" if mine < theirs else "A draw"
+    expect(page.locator("#sentence")).to_contain_text(how)
+    expect(page.locator("#sentence")).to_contain_text(
+        f"{mine} to {theirs}" if mine != theirs else f"{mine} all"
+    )
+    expect(page.locator("#do")).to_be_enabled()
     return True
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, ViewportSize
 from tests.browser.shots import SCENES, Scene, go
 
 SIZES = {"phone": (390, 844), "panel": (320, 480), "taller-panel": (320, 660)}
+SIDEWAYS = {"phone on its side": (844, 390), "smaller one": (667, 375)}
 DOUBLED = ViewportSize(width=640, height=400)  # a window of 1280 x 800 at twice the size
 DESK = ViewportSize(width=1280, height=800)
 LETTERS = "size => { document.documentElement.style.fontSize = size; }"
@@ -48,6 +49,34 @@ BEYOND = """() => [...document.querySelectorAll('.pane :is(p, h2, h3, td, th, bu
   const box = one.getBoundingClientRect(), pane = one.closest('.pane').getBoundingClientRect();
   return box.width && (box.left < pane.left - 1 || box.right > pane.right + 1);
 }).map(one => one.outerHTML)"""
+
+
+@pytest.mark.parametrize("size", SIDEWAYS.values(), ids=SIDEWAYS.keys())
+@pytest.mark.parametrize(
+    "scene", [scene for scene in SCENES if scene.name != "keys"], ids=lambda one: one.name
+)
+def test_on_its_side_button_undo_and_costs_are_in_sight(
+    seated: Page, address: str, scene: Scene, size: tuple[int, int]
+) -> None:
+    go(seated, address, scene)
+    width, height = size
+    seated.set_viewport_size({"width": width, "height": height})
+    seated.evaluate("scrollTo(0, 0)")
+    for selector in ("#do", "#undo", "#sentence", "#options tbody tr", "#options tbody .cost"):
+        boxes = seated.evaluate(BOXES, selector)[:1]
+        assert [box for box in boxes if not _within(box, width, height)] == [], (scene.name, selector)
+    assert seated.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert seated.evaluate(BEYOND) == []
+
+
+# Left, top, right and bottom of each element that is shown.
+BOXES = """selector => [...document.querySelectorAll(selector)].map(one => one.getBoundingClientRect())
+  .filter(box => box.width).map(box => [box.left, box.top, box.right, box.bottom])"""
+
+
+def _within(box: list[float], width: int, height: int) -> bool:
+    left, top, right, bottom = box
+    return left >= 0 and top >= 0 and right <= width and bottom <= height
 
 
 def test_letters_of_twice_the_size_overlap_nothing(seated: Page, address: str) -> None:

@@ -107,3 +107,41 @@ def test_the_list_fits_a_phone(page: Page, address: str, axe: str) -> None:
     page.locator(".library-row").click()
     assert violations(page, axe) == []
     assert page.evaluate("(s => s.scrollWidth <= s.clientWidth)(document.querySelector('#library-sheet'))")
+
+
+# The database of the kept games as another program, or a fault, may have left it.
+STRANGE = {
+    "no text": "summaries,matches|1|5",
+    "no JSON": "summaries,matches|1|'['",
+    "other stores": "cats|1|",
+    "newer": "summaries,matches|7|",
+}
+PLANT = """async (how) => {
+    const [stores, version, value] = how.split('|');
+    await new Promise((resolve, reject) => {
+        const asked = indexedDB.open('hold-or-roll', Number(version));
+        asked.onupgradeneeded = () => stores.split(',').forEach(name => asked.result.createObjectStore(name));
+        asked.onerror = () => reject(asked.error);
+        asked.onsuccess = () => {
+            if (value) asked.result.transaction('summaries', 'readwrite').objectStore('summaries')
+                .put(value === '5' ? {cats: 5} : value, 'a');
+            asked.result.close();
+            resolve();
+        };
+    });
+}"""
+
+
+@pytest.mark.parametrize("how", STRANGE.values(), ids=STRANGE.keys())
+def test_a_database_that_is_not_one_is_said(
+    watched: tuple[BrowserContext, Watched], address: str, how: str
+) -> None:
+    page = watched[0].new_page()
+    page.goto(address + "icon.svg")
+    page.evaluate(PLANT, how)
+    visit(page, address + START)
+    page.keyboard.press("g")
+    expect(page.locator(".library-said")).to_contain_text("damaged" if how[-1] != "|" else "keeps no games")
+    page.keyboard.press("Escape")
+    press(page, "6666661")  # the table goes on
+    expect(page.locator("#position")).to_have_value("0 0.0.0 1666666")

@@ -15,7 +15,7 @@ import pytest
 import pysolver
 from pysolver.contract.advice import Objective, Option
 from pysolver.contract.game import Game
-from pysolver.contract.match import (Point, Taken, advance, begin)
+from pysolver.contract.match import Point, Taken, advance, begin
 from tests.contract.positions import positions
 from tests.contract.test_contract import ADVISED, each_objective
 

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.cli.main import main as cli
 from pysolver.cli import match as match_commands
 from pysolver.cli.main import main
+from pysolver.cli.main import main as cli
 from pysolver.contract import collection, match
 from pysolver.contract.collection import Part, read_all, split
 from pysolver.contract.game import GAME_IDS

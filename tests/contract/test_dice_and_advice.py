@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pysolver.contract.advice import Option, rank
-from pysolver.contract.dice import (Die, counts_of, fair_rolls, parse_die, roll_of)
+from pysolver.contract.dice import Die, counts_of, fair_rolls, parse_die, roll_of
 from pysolver.errors import GameError
 
 weights = st.tuples(*[st.integers(0, 30)] * 6).filter(any)

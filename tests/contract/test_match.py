@@ -12,7 +12,19 @@ from hypothesis import strategies as st
 import pysolver
 from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
-from pysolver.contract.match import (Match, Step, advance, begin, format_match, new, opened, parse_match, play, read_match, replay)
+from pysolver.contract.match import (
+    Match,
+    Step,
+    advance,
+    begin,
+    format_match,
+    new,
+    opened,
+    parse_match,
+    play,
+    read_match,
+    replay,
+)
 from pysolver.contract.review import Review, lines, review
 from pysolver.errors import ActionError, MatchError
 

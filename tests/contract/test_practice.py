@@ -17,7 +17,7 @@ from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match
 from pysolver.contract.mistakes import Scale
-from pysolver.contract.practice import (DAYS, KINDS, anki, cards, drill, judged, kinds, scheduled)
+from pysolver.contract.practice import DAYS, KINDS, anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import Review, review
 from pysolver.errors import ActionError, GameError
 from pysolver.service import service

@@ -19,8 +19,8 @@ from pysolver.cli.report import html, span
 from pysolver.contract.advice import Advice, Option, rank
 from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
-from pysolver.contract.match import (Match, format_match, new, opened, parse_match, play)
-from pysolver.contract.mistakes import (FEWEST, FROM, GRADES, NOTHING, Scale, skill)
+from pysolver.contract.match import Match, format_match, new, opened, parse_match, play
+from pysolver.contract.mistakes import FEWEST, FROM, GRADES, NOTHING, Scale, skill
 from pysolver.contract.review import Review, review
 from tests.contract.test_match import FARKLE, random_match
 

@@ -10,7 +10,7 @@ import pytest
 
 from pysolver.errors import GameError
 from pysolver.eyes import looks, pips, plane
-from pysolver.eyes.dice import (Die, Roll, calibration, dice)
+from pysolver.eyes.dice import Die, Roll, calibration, dice
 from tests.eyes.scenes import table
 from tests.eyes.scenes.table import Style, Truth, View
 

@@ -8,7 +8,20 @@ from dataclasses import replace
 import pytest
 
 from pysolver.errors import PositionError
-from pysolver.eyes.follow import (DOUBT, EMPTY, NOTHING, Boards, News, Sight, Step, Watch, checked_column, follow, read_watch, told)
+from pysolver.eyes.follow import (
+    DOUBT,
+    EMPTY,
+    NOTHING,
+    Boards,
+    News,
+    Sight,
+    Step,
+    Watch,
+    checked_column,
+    follow,
+    read_watch,
+    told,
+)
 from pysolver.games.knucklebones.rules import NO_DICE
 
 

@@ -13,7 +13,7 @@ import pytest
 from pysolver.cli.tables import builder
 from pysolver.contract.game import GAME_IDS, games
 from pysolver.contract.job import finish
-from pysolver.tables.format import (MANIFEST, manifest, open_table, tables_folder)
+from pysolver.tables.format import MANIFEST, manifest, open_table, tables_folder
 from web.site import games_with_a_page
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -253,9 +253,19 @@ def test_a_device_that_forbids_storage_says_so_once_and_plays_on(page: Visit) ->
 
 
 @pytest.mark.parametrize(
-    "summary", ["{}", "null", "7", '{"id": 5}', '{"id": "a", "game": "chess", "seats": 3}']
+    "summary",
+    [
+        "{}",
+        "null",
+        "7",
+        '{"id": 5}',
+        "{",
+        "[object Object]",
+        None,
+        '{"id": "a", "game": "chess", "seats": 3}',
+    ],
 )
-def test_a_damaged_summary_harms_nothing(page: Visit, summary: str) -> None:
+def test_a_damaged_summary_harms_nothing_and_is_said(page: Visit, summary: str) -> None:
     page.open(START)
     play_a_turn(page)
     page.games.summaries["a"] = summary
@@ -263,6 +273,8 @@ def test_a_damaged_summary_harms_nothing(page: Visit, summary: str) -> None:
     page.type("g")
     page.settle()
     assert "Konijnenhokken" in [line[0] for line in listed(page)]
+    damaged = len(listed(page)) == 1
+    assert ("1 game of those kept here cannot be read" in page.words(".library-said")) == damaged
     for row in page.document.querySelectorAll(LIST):
         if row.dataset.game == "a":
             page.call(row.click)

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import pysolver
-from pysolver.contract.match import (Point, begin, parse_match, play)
+from pysolver.contract.match import Point, begin, parse_match, play
 from tests.page.visit import GAMES, Visit
 
 START = "#konijnenhokken/0_0.0.0_*"

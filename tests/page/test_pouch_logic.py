@@ -151,3 +151,36 @@ def test_damaged_dice_are_as_if_they_were_not_there(page: Visit) -> None:
     page.reload()
     open_pouch(page)
     assert page.element("pouch-text").value == "lucky*2"
+
+
+def listed(page: Visit) -> list[str]:
+    """Return the names of the dice in the list, as they stand."""
+    return [str(one.dataset.pick) for one in page.document.querySelectorAll(".pouch-list [data-pick]")]
+
+
+def test_a_tapped_die_stays_under_the_finger(page: Visit) -> None:
+    before, tapped = listed(page), page.element('.pouch [data-pick="odd"]')
+    more(page, "odd", 2)
+    assert listed(page) == before and page.element('.pouch [data-pick="odd"]') is tapped
+    counts = [one.textContent for one in page.document.querySelectorAll(".pouch-count")]
+    assert counts[before.index("odd")] == "2" and counts.count("") == len(before) - 1
+    page.element(".pouch").close()
+    open_pouch(page)
+    assert listed(page)[0] == "odd"  # what one owns comes first when it is opened again
+
+
+def test_what_was_found_stays_in_its_place_but_is_marked_as_of_other_dice(page: Visit) -> None:
+    take_text(page, OWN)
+    page.press(".pouch-best")
+    found = rows(page)
+    more(page, "odd")
+    assert rows(page) == found and "stale" in page.element(".pouch-rows").className
+    page.press(".pouch-best")
+    assert "stale" not in page.element(".pouch-rows").className
+
+
+def test_stopped_before_anything_was_found_says_so(page: Visit) -> None:
+    take_text(page, OWN)
+    page.call(page.element(".pouch-best").click)
+    page.call(page.element(".pouch-stop").click)
+    assert rows(page) == [] and page.words(".pouch-why") == "Stopped before anything was found."

@@ -46,7 +46,7 @@ def test_a_whole_game_against_bob_by_dice_and_enter(page: Visit) -> None:
     totals = GAME.view(end.state)["totals"]
     mine, theirs = (totals["mine"], totals["theirs"]) if end.seat == 0 else (totals["theirs"], totals["mine"])
     assert heads(page) == [f"You {mine}", f"Bob {theirs}".replace("-", "−")]
-    assert page.words("sentence").startswith(("You win, ", "Bob wins, ", "A draw, "))
+    assert page.words("sentence").startswith(("You won, ", "You lost, ", "A draw, "))
     page.type("Enter")
     assert heads(page) == ["You, to move 0", "Bob 0"] and page.position == "15/20 all * 2 vs all:0"
 

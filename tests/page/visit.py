@@ -153,7 +153,7 @@ class Games:
 
     async def list(self) -> str | None:
         """Return a JSON list of all summaries."""
-        return f"[{','.join(self.summaries.values())}]" if self._device.storing else None
+        return json.dumps(list(self.summaries.values())) if self._device.storing else None
 
     async def read(self, game: str) -> str | None:
         """Return a match."""

@@ -18,7 +18,7 @@ import pytest
 
 from pysolver.contract.job import finish
 from pysolver.tables import fleet
-from pysolver.tables.fleet import (FleetError, Plan, build, merged, read_chunk, status, write_chunk)
+from pysolver.tables.fleet import FleetError, Plan, build, merged, read_chunk, status, write_chunk
 from tests.twins.fleetwork import CHUNKS, PLAN, Slow, expected, fails
 
 ROOT = Path(__file__).resolve().parents[2]

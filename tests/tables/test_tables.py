@@ -16,7 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.errors import TableError
-from pysolver.tables.format import (MANIFEST, manifest, open_table, write_table)
+from pysolver.tables.format import MANIFEST, manifest, open_table, write_table
 
 
 def written(folder: Path) -> Path:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.contract.job import (Pieces, T, finish, paced, through)
+from pysolver.contract.job import Pieces, T, finish, paced, through
 from pysolver.turns.lanes import ArrayLanes, leads_of
 from pysolver.turns.leads import Leads
 from pysolver.turns.program import TurnGraph, compile_graph, sweep

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.errors import GameError, SolverError
-from pysolver.turns.program import (TurnGraph, compile_graph, points_stop, roll_value, sweep)
+from pysolver.turns.program import TurnGraph, compile_graph, points_stop, roll_value, sweep
 from pysolver.turns.race import Racer, solve_race, turn_in_race
 from tests.twins.turns import Menus, hold_value, race_values
 

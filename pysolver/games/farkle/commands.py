@@ -8,16 +8,34 @@ from typing import Any
 from pysolver.cli.given import tell
 from pysolver.cli.progress import watched
 from pysolver.errors import GameError
-from pysolver.games.farkle.given import (PROGRAM, add_set, add_turn_verb, add_verb, points, report, solved, stops_given, turn_given, whole)
+from pysolver.games.farkle.given import (
+    PROGRAM,
+    add_set,
+    add_turn_verb,
+    add_verb,
+    points,
+    report,
+    solved,
+    stops_given,
+    turn_given,
+    whole,
+)
 from pysolver.games.farkle.loadouts.commands import add_loadout_commands
-from pysolver.games.farkle.notation import (ASIDE, IN_HAND, MOST_TARGET, MOST_TURN, UNTHROWN, trouble_with_aside)
+from pysolver.games.farkle.notation import (
+    ASIDE,
+    IN_HAND,
+    MOST_TARGET,
+    MOST_TURN,
+    UNTHROWN,
+    trouble_with_aside,
+)
 from pysolver.games.farkle.race.commands import add_race_commands
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.study import published
 from pysolver.games.farkle.study.commands import add_policy
 from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.menus import GAME_ID
-from pysolver.games.farkle.turn.solve import (Stops, in_units, optimal, solve_turn)
+from pysolver.games.farkle.turn.solve import Stops, in_units, optimal, solve_turn
 from pysolver.games.farkle.world.catalogue import catalogue, listing, source
 
 

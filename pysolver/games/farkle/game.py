@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any, ClassVar, TypedDict
 
 from pysolver.contract.advice import Objective, Verdict
-from pysolver.contract.game import (Game, GameSpec, Next, Phase)
+from pysolver.contract.game import Game, GameSpec, Next, Phase
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError
-from pysolver.games.farkle import (notation, questions, strategy_card, weigh, words)
+from pysolver.games.farkle import notation, questions, strategy_card, weigh, words
 from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race import race, races
 from pysolver.games.farkle.turn import distribution, menus, solve
@@ -168,6 +168,14 @@ class Farkle(Game[State]):
         ):
             return None
         return _solving(state)
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """Return what both have banked."""
+        return state.mine, state.theirs
+
+    def turned(self, state: State) -> State:
+        """Return a new game with the same dice, begun by the other player."""
+        return notation.fresh(state, True)
 
     def sheet(self, state: State) -> Job[Sheet]:
         """Find the strategy card."""

@@ -13,10 +13,10 @@ from pysolver.games.farkle.notation import MOST_TARGET
 from pysolver.games.farkle.race.race import Dice
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
-from pysolver.games.farkle.turn.solve import (Stops, TurnValues, in_units, solve_turn)
+from pysolver.games.farkle.turn.solve import Stops, TurnValues, in_units, solve_turn
 from pysolver.games.farkle.turn.turn import Turn, turn_of
 from pysolver.games.farkle.world import people
-from pysolver.games.farkle.world.catalogue import (ORDINARY, SETS, die_of, format_dice, parse_dice)
+from pysolver.games.farkle.world.catalogue import ORDINARY, SETS, die_of, format_dice, parse_dice
 
 PROGRAM = f"pysolver {GAME_ID}"
 USUAL_TARGET = 4000

@@ -27,7 +27,7 @@ from pysolver.errors import ActionError, GameError, PositionError
 from pysolver.games.farkle import rules
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.world.badges import BEHIND, Worn, parse_worn
-from pysolver.games.farkle.world.catalogue import (ORDINARY, SETS, die_of, format_dice, parse_dice, title_of)
+from pysolver.games.farkle.world.catalogue import ORDINARY, SETS, die_of, format_dice, parse_dice, title_of
 
 EXAMPLE = "kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 ordinary*6 115--2"
 JOKER_GROUPS = "+jjj"

@@ -35,14 +35,14 @@ from pysolver.errors import GameError
 from pysolver.games.farkle import notation, outcomes
 from pysolver.games.farkle.loadouts import questions
 from pysolver.games.farkle.notation import State
-from pysolver.games.farkle.race import (card, estimate, race, races)
+from pysolver.games.farkle.race import card, estimate, race, races
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.study import published
 from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.solve import in_units, values_of
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.games.farkle.world import market, people
-from pysolver.games.farkle.world.catalogue import (SETS, described, format_dice, listing, source)
+from pysolver.games.farkle.world.catalogue import SETS, described, format_dice, listing, source
 from pysolver.turns.race import Race
 
 Question = Mapping[str, Any]

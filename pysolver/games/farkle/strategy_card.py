@@ -43,4 +43,5 @@ def sheet(state: State) -> Job[Sheet]:
         ),
         (Part("At how many points to bank", rows, "By points alone: near the target, what wins differs."),),
         Given(UNIT * values.start, UNIT * value, "points a turn"),
+        own="dice",
     )

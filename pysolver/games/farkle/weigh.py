@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NotRequired, TypedDict
 
-from pysolver.contract.advice import (Exactness, Option, Verdict, rank)
+from pysolver.contract.advice import Exactness, Option, Verdict, rank
 from pysolver.games.farkle import notation, words
 from pysolver.games.farkle.notation import Action, State
-from pysolver.games.farkle.race import (estimate, fair, race, races)
+from pysolver.games.farkle.race import estimate, fair, race, races
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.solve import in_units, values_of
 from pysolver.turns.race import Race

@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.games.knucklebones import rules
-from pysolver.games.knucklebones.rules import (FACES, ROWS, Column, column_score)
+from pysolver.games.knucklebones.rules import FACES, ROWS, Column, column_score
 
 Pair = tuple[Column, Column]
 

@@ -10,7 +10,7 @@ from pysolver.contract.game import Game, GameSpec, Next
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError
-from pysolver.games.knucklebones import (notation, rules, strategy_card, words)
+from pysolver.games.knucklebones import notation, rules, strategy_card, words
 from pysolver.games.knucklebones.questions import ANSWERS, RIVALS
 from pysolver.games.knucklebones.rules import FACES, Position
 from pysolver.games.knucklebones.weigh import verdict_on, win_between_perfect
@@ -65,6 +65,10 @@ class Knucklebones(Game[Position]):
                 f"A die shows one face from 1 to 6, once a turn, in a game that goes on, not {code!r}."
             )
         return Next(rules.roll(state, int(code)), "decide", did={"roll": code})
+
+    def totals(self, state: Position) -> tuple[int, int]:
+        """Return the points of both boards."""
+        return rules.board_score(state.mine), rules.board_score(state.theirs)
 
     def sheet(self, state: Position) -> Job[Sheet]:
         """Find the strategy card."""

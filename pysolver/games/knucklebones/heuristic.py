@@ -13,7 +13,21 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pysolver.contract.job import Job, Progress
-from pysolver.games.knucklebones.rules import (COLUMNS, FACES, ROWS, Board, Column, Position, board_score, column_score, empty_squares, is_full, open_columns, place, placed)
+from pysolver.games.knucklebones.rules import (
+    COLUMNS,
+    FACES,
+    ROWS,
+    Board,
+    Column,
+    Position,
+    board_score,
+    column_score,
+    empty_squares,
+    is_full,
+    open_columns,
+    place,
+    placed,
+)
 from pysolver.games.knucklebones.search import Search
 
 SQUARE = 3.5

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from pysolver.games.knucklebones import endgame
 from pysolver.games.knucklebones.classes import Classes, classes
-from pysolver.games.knucklebones.layers import (Floats, Players, Triples, sorted_triples)
-from pysolver.games.knucklebones.rules import (FACES, FAIR, LEAST_SHARED, LUCK)
+from pysolver.games.knucklebones.layers import Floats, Players, Triples, sorted_triples
+from pysolver.games.knucklebones.rules import FACES, FAIR, LEAST_SHARED, LUCK
 from pysolver.games.knucklebones.solve import ShippedJudge, Sure, shipped
 
 MAX_ERROR = 0.2  # the plain network at the end of the search knows nothing of lucky dice

@@ -9,7 +9,7 @@ the player to move is. So placing turns one into the other. ` lucky` at the end 
 from __future__ import annotations
 
 from pysolver.errors import PositionError
-from pysolver.games.knucklebones.rules import (COLUMNS, DIFFICULTIES, ROWS, Board, Position, is_full, is_over)
+from pysolver.games.knucklebones.rules import COLUMNS, DIFFICULTIES, ROWS, Board, Position, is_full, is_over
 
 EXAMPLE = "55,1,-/6,-,33 4"
 PLAYER = "game-"  # and a difficulty: a player of the game itself

@@ -19,7 +19,7 @@ from pysolver.errors import GameError
 from pysolver.games.knucklebones import opponents
 from pysolver.games.knucklebones.classes import Pair, classes
 from pysolver.games.knucklebones.heuristic import column_values
-from pysolver.games.knucklebones.layers import (Floats, Triples, hand_over, sorted_triples)
+from pysolver.games.knucklebones.layers import Floats, Triples, hand_over, sorted_triples
 from pysolver.games.knucklebones.rules import COLUMNS, DIFFICULTIES, Position
 from pysolver.games.knucklebones.solve import Judge, shipped
 from pysolver.games.knucklebones.weigh import classes_of

@@ -19,7 +19,18 @@ from pysolver.games.knucklebones import endgame
 from pysolver.games.knucklebones.against import network_at
 from pysolver.games.knucklebones.book import Book
 from pysolver.games.knucklebones.classes import Classes, classes
-from pysolver.games.knucklebones.layers import (NO_COLUMN, PERFECT, Estimate, Floats, LayerSearch, Players, Triples, Weights, expand, places)
+from pysolver.games.knucklebones.layers import (
+    NO_COLUMN,
+    PERFECT,
+    Estimate,
+    Floats,
+    LayerSearch,
+    Players,
+    Triples,
+    Weights,
+    expand,
+    places,
+)
 from pysolver.games.knucklebones.network import Experts, Network
 from pysolver.games.knucklebones.rules import RULES_VERSION
 from pysolver.tables.format import Table, open_table

@@ -14,7 +14,7 @@ from pysolver.contract.figures import percent
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.strategy_card import Given, Part, Sheet
 from pysolver.games.knucklebones import rules
-from pysolver.games.knucklebones.rules import (COLUMNS, FACES, ROWS, Position)
+from pysolver.games.knucklebones.rules import COLUMNS, FACES, ROWS, Position
 from pysolver.games.knucklebones.weigh import quick_wins, verdict_on
 
 GAMES = 200

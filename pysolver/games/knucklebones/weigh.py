@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.contract.advice import (Exactness, Option, Verdict, rank)
+from pysolver.contract.advice import Exactness, Option, Verdict, rank
 from pysolver.games.knucklebones import rules, words
 from pysolver.games.knucklebones.classes import Classes, classes
 from pysolver.games.knucklebones.layers import Players, places, sorted_triples

@@ -20,8 +20,8 @@ from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import rules, solve
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
 from pysolver.games.konijnenhokken.race import Steady
-from pysolver.games.konijnenhokken.rules import (NOTHING, WAITING, Placed, State)
-from pysolver.turns.program import (Floats, points_stop, roll_value, sweep)
+from pysolver.games.konijnenhokken.rules import NOTHING, WAITING, Placed, State
+from pysolver.turns.program import Floats, points_stop, roll_value, sweep
 
 BOTS = ("soonest", "published", "points")
 

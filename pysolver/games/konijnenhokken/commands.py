@@ -16,7 +16,19 @@ from pysolver.contract.game import game
 from pysolver.contract.job import Job
 from pysolver.contract.match import Point, begin, play_many
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import (bots, distribution, notation, players, questions, race, rounds, rules, solve, weigh, win)
+from pysolver.games.konijnenhokken import (
+    bots,
+    distribution,
+    notation,
+    players,
+    questions,
+    race,
+    rounds,
+    rules,
+    solve,
+    weigh,
+    win,
+)
 from pysolver.games.konijnenhokken.rules import Race, Rounds, State
 from pysolver.turns.program import Floats
 

@@ -9,12 +9,24 @@ from typing import Any, ClassVar
 
 from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import Rolls, fair_throws
-from pysolver.contract.game import (Game, GameSpec, Next, Phase, Rival)
+from pysolver.contract.game import Game, GameSpec, Next, Phase, Rival
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError
-from pysolver.games.konijnenhokken import (bots, distribution, notation, players, questions, rules, solve, strategy_card, weigh, win, words)
-from pysolver.games.konijnenhokken.rules import (OVER, WAITING, Race, Rounds, State)
+from pysolver.games.konijnenhokken import (
+    bots,
+    distribution,
+    notation,
+    players,
+    questions,
+    rules,
+    solve,
+    strategy_card,
+    weigh,
+    win,
+    words,
+)
+from pysolver.games.konijnenhokken.rules import OVER, WAITING, Race, Rounds, State
 
 
 class Konijnenhokken(Game[State]):
@@ -127,6 +139,10 @@ class Konijnenhokken(Game[State]):
         if wanted is None and state is not None:
             wanted = self.objectives(state)[-1]
         return super().objective(wanted, None if state is not None and state.race else state)
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """Return what both have in a race."""
+        return super().totals(state) if state.race is None else (state.race.mine, state.race.theirs)
 
     def sheet(self, state: State) -> Job[Sheet]:
         """Find the strategy card."""

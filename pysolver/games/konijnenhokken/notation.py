@@ -13,7 +13,21 @@ import re
 from dataclasses import replace
 
 from pysolver.errors import ActionError, PositionError
-from pysolver.games.konijnenhokken.rules import (DICE, MOST_CAGES, MOST_EARLIER, MOST_TOTAL, NOTHING, OVER, WAITING, Action, Placed, Race, Rounds, State, check_roll)
+from pysolver.games.konijnenhokken.rules import (
+    DICE,
+    MOST_CAGES,
+    MOST_EARLIER,
+    MOST_TOTAL,
+    NOTHING,
+    OVER,
+    WAITING,
+    Action,
+    Placed,
+    Race,
+    Rounds,
+    State,
+    check_roll,
+)
 
 EXAMPLE = "20 1.0.1 12345"
 RACE_EXAMPLE = "0 0.0.0 * 200:45/60:first"

@@ -12,7 +12,7 @@ from pysolver.contract.advice import chance_of
 from pysolver.contract.game import game
 from pysolver.contract.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import (distribution, notation, outcomes, players, weigh, win)
+from pysolver.games.konijnenhokken import distribution, notation, outcomes, players, weigh, win
 from pysolver.games.konijnenhokken.rules import WAITING, State
 
 MOST_STEPS = 10  # of a turn in one answer; a longer turn is asked for again

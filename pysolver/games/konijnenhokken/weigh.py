@@ -9,9 +9,9 @@ from typing import NotRequired, TypedDict
 
 import numpy as np
 
-from pysolver.contract.advice import (Exactness, Objective, Option, TableRef, Verdict, rank, revalued)
-from pysolver.games.konijnenhokken import (bots, rules, solve, win, words)
-from pysolver.games.konijnenhokken.rules import (DICE, OVER, Action, Placed, State)
+from pysolver.contract.advice import Exactness, Objective, Option, TableRef, Verdict, rank, revalued
+from pysolver.games.konijnenhokken import bots, rules, solve, win, words
+from pysolver.games.konijnenhokken.rules import DICE, OVER, Action, Placed, State
 from pysolver.turns.program import Floats
 
 

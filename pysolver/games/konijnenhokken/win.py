@@ -15,9 +15,9 @@ import numpy as np
 from pysolver.contract.advice import TableRef
 from pysolver.contract.job import Job, finish
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import (race, rounds, rules, solve)
+from pysolver.games.konijnenhokken import race, rounds, rules, solve
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
-from pysolver.games.konijnenhokken.rules import (OVER, WAITING, Placed, Race, Rounds, State)
+from pysolver.games.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import Table, open_table
 from pysolver.turns.program import Floats, roll_value, sweep

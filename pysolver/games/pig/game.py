@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pysolver.contract.advice import (Objective, Option, Verdict, rank)
+from pysolver.contract.advice import Objective, Option, Verdict, rank
 from pysolver.contract.dice import NATURAL
 from pysolver.contract.figures import percent
 from pysolver.contract.game import Game, GameSpec, Next
@@ -68,6 +68,10 @@ class Pig(Game[State]):
         points = rules.read_turn(code)
         after = State(state.target, state.theirs, state.mine + points)
         return Next(after, self.phase(after), handed=True, brought=points)
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """Return both scores."""
+        return state.mine, state.theirs
 
     def view(self, state: State) -> dict[str, Any]:
         """Return scores and turn."""

@@ -11,7 +11,7 @@ from pysolver.contract.job import Job
 from pysolver.games.pig.rules import MOST_TARGET
 from pysolver.tables.format import Table, open_table
 from pysolver.turns.program import compile_graph
-from pysolver.turns.race import (Race, Racer, race_job, race_table)
+from pysolver.turns.race import Race, Racer, race_job, race_table
 
 RULES_VERSION = "1"
 FORMAT_VERSION = 1

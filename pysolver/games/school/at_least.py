@@ -15,8 +15,8 @@ from pysolver.contract.job import Job, Progress, finish
 from pysolver.games.school.duel import Leads
 from pysolver.games.school.goal import GoalTurn, Weighed, normal_closed
 from pysolver.games.school.rules import BOXES, House, State
-from pysolver.games.school.solve import (BITS, OPEN_BOXES, closable, mask_of)
-from pysolver.games.school.turn import (Floats, Ints, before_roll, ranges, stops_by_points, turn_from)
+from pysolver.games.school.solve import BITS, OPEN_BOXES, closable, mask_of
+from pysolver.games.school.turn import Floats, Ints, before_roll, ranges, stops_by_points, turn_from
 
 EXACT_FROM = 8  # open boxes
 MAX_ERROR = 0.06  # of an estimate: at most 0.053 with eight boxes open, 0.028 in a new game

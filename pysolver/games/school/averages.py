@@ -10,7 +10,7 @@ from fractions import Fraction
 from functools import cache
 
 from pysolver.contract.dice import NATURAL
-from pysolver.games.school.rules import (DICE, REROLLS, House, points, throws)
+from pysolver.games.school.rules import DICE, REROLLS, House, points, throws
 
 
 @cache

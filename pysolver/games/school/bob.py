@@ -15,8 +15,8 @@ import numpy as np
 from pysolver.games.school import rules
 from pysolver.games.school.policy import Policy, policy, tally
 from pysolver.games.school.rules import BOXES, House, State
-from pysolver.games.school.solve import (ALL, BITS, MASKS, chunks, closable, lattice, mask_of)
-from pysolver.games.school.turn import (CHANCES, KEPT_INDEX, Floats, Ints, solve_turn, turn_values)
+from pysolver.games.school.solve import ALL, BITS, MASKS, chunks, closable, lattice, mask_of
+from pysolver.games.school.turn import CHANCES, KEPT_INDEX, Floats, Ints, solve_turn, turn_values
 
 SAME = 1e-10  # profits closer than this differ by the order of additions only
 

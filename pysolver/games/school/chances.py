@@ -22,8 +22,17 @@ from pysolver.contract.job import Job, Progress, finish
 from pysolver.games.school.players import PLAYERS, choices
 from pysolver.games.school.policy import CROSS, Ended, Policy
 from pysolver.games.school.rules import BOXES, REROLLS, House
-from pysolver.games.school.solve import (BITS, MASKS, OPEN_BOXES, chunks, lattice)
-from pysolver.games.school.turn import (CHANCES, FIRST_COMBINATION, ROLL_INDEX, ROLLS, Floats, Ints, ranges, scoring)
+from pysolver.games.school.solve import BITS, MASKS, OPEN_BOXES, chunks, lattice
+from pysolver.games.school.turn import (
+    CHANCES,
+    FIRST_COMBINATION,
+    ROLL_INDEX,
+    ROLLS,
+    Floats,
+    Ints,
+    ranges,
+    scoring,
+)
 
 TOGETHER = 128  # cards mixed at once: few calls, and others have their turn often enough
 

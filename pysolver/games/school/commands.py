@@ -15,7 +15,7 @@ from pysolver.cli.given import runs
 from pysolver.cli.progress import watched
 from pysolver.cli.show import aligned
 from pysolver.errors import GameError
-from pysolver.games.school import (at_least, notation, questions, solve, versus)
+from pysolver.games.school import at_least, notation, questions, solve, versus
 from pysolver.games.school.goal import Weighed
 from pysolver.games.school.players import PLAYERS
 from pysolver.games.school.rules import BOXES, STRAIGHTS, House

@@ -16,8 +16,8 @@ import numpy as np
 
 from pysolver.games.school import solve
 from pysolver.games.school.rules import DICE, REROLLS, House
-from pysolver.games.school.solve import (BITS, MASKS, chunks, closable, lattice, stored_masks)
-from pysolver.games.school.turn import (FIRST_COMBINATION, ROLLS, SMALLER, Floats, Ints, keep_values, scoring)
+from pysolver.games.school.solve import BITS, MASKS, chunks, closable, lattice, stored_masks
+from pysolver.games.school.turn import FIRST_COMBINATION, ROLLS, SMALLER, Floats, Ints, keep_values, scoring
 from pysolver.tables.format import Table, open_table
 
 FORMAT_VERSION = 1

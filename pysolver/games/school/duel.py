@@ -21,7 +21,7 @@ import numpy as np
 from pysolver.contract.job import Job, Progress
 from pysolver.games.school.rules import BOXES, House
 from pysolver.games.school.solve import BITS, OPEN_BOXES, closable
-from pysolver.games.school.turn import (CardTurn, Floats, Ints, before_roll, ranges, stops_by_points, turn_from)
+from pysolver.games.school.turn import CardTurn, Floats, Ints, before_roll, ranges, stops_by_points, turn_from
 
 Pair = tuple[int, int]  # the mover's open boxes and the other's, as masks
 TOGETHER = 128  # leads solved at once: their arrays stay in the processor's cache

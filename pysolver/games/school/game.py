@@ -11,12 +11,22 @@ import numpy as np
 
 from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import Rolls
-from pysolver.contract.game import (Game, GameSpec, Next, Rival)
+from pysolver.contract.game import Game, GameSpec, Next, Rival
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import Sheet
-from pysolver.games.school import (notation, questions, rivals, rules, solve, strategy_card, versus, weigh, words)
+from pysolver.games.school import (
+    notation,
+    questions,
+    rivals,
+    rules,
+    solve,
+    strategy_card,
+    versus,
+    weigh,
+    words,
+)
 from pysolver.games.school.deviation import deviations
-from pysolver.games.school.rules import (BOXES, DICE, TITLES, State)
+from pysolver.games.school.rules import BOXES, DICE, TITLES, State
 
 
 class School(Game[State]):
@@ -102,6 +112,12 @@ class School(Game[State]):
     def made(self, state: State) -> float:
         """Return the points on the card."""
         return float(state.total)
+
+    def totals(self, state: State) -> tuple[int, int]:
+        """Return the sums of both cards."""
+        if state.opponent is None:
+            return super().totals(state)
+        return state.total, state.total - state.opponent.lead
 
     def sheet(self, state: State) -> Job[Sheet]:
         """Find the strategy card."""

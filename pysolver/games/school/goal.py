@@ -18,7 +18,16 @@ from pysolver.games.school import rules
 from pysolver.games.school.deviation import deviations
 from pysolver.games.school.rules import BOXES, House, State
 from pysolver.games.school.solve import BITS, closable, values
-from pysolver.games.school.turn import (KEPT_INDEX, ROLL_INDEX, Floats, Ints, before_roll, ranges, stops_by_points, turn_from)
+from pysolver.games.school.turn import (
+    KEPT_INDEX,
+    ROLL_INDEX,
+    Floats,
+    Ints,
+    before_roll,
+    ranges,
+    stops_by_points,
+    turn_from,
+)
 
 _erf = np.vectorize(erf, otypes=[np.float64])
 

@@ -19,7 +19,18 @@ from dataclasses import replace
 from pysolver.contract.dice import NATURAL
 from pysolver.errors import ActionError, PositionError
 from pysolver.games.school import rules
-from pysolver.games.school.rules import (BOXES, DICE, GRADES, REROLLS, STRAIGHTS, TITLES, House, Opponent, State, can_be)
+from pysolver.games.school.rules import (
+    BOXES,
+    DICE,
+    GRADES,
+    REROLLS,
+    STRAIGHTS,
+    TITLES,
+    House,
+    Opponent,
+    State,
+    can_be,
+)
 
 EXAMPLE = "15/20 all 11666 2"
 WAITING = "*"

@@ -6,7 +6,7 @@ from typing import Any
 
 from pysolver.errors import GameError
 from pysolver.games.school import solve, weigh
-from pysolver.games.school.rules import (BOXES, DICE, TITLES, State)
+from pysolver.games.school.rules import BOXES, DICE, TITLES, State
 
 RARE = 5e-4  # an ending that is told as 0.0 % is not told
 CROSSED = "Crossed out"

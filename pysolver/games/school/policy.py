@@ -18,8 +18,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.dice import NATURAL
-from pysolver.games.school.rules import (BOXES, DICE, REROLLS, House)
-from pysolver.games.school.turn import (BIGGER, FIRST_COMBINATION, KEPT, KEPT_INDEX, ROLLS, CardTurn, Floats, ranges, scoring, solve_turn, stops_by_points, turn_from)
+from pysolver.games.school.rules import BOXES, DICE, REROLLS, House
+from pysolver.games.school.turn import (
+    BIGGER,
+    FIRST_COMBINATION,
+    KEPT,
+    KEPT_INDEX,
+    ROLLS,
+    CardTurn,
+    Floats,
+    ranges,
+    scoring,
+    solve_turn,
+    stops_by_points,
+    turn_from,
+)
 
 CROSS = len(BOXES)
 Codes = NDArray[np.int8]

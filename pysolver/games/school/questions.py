@@ -14,11 +14,23 @@ from pysolver.contract.game import game
 from pysolver.contract.job import Job
 from pysolver.contract.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.games.school import (at_least, averages, bob, chances, notation, outcomes, rivals, rules, solve, versus, weigh)
+from pysolver.games.school import (
+    at_least,
+    averages,
+    bob,
+    chances,
+    notation,
+    outcomes,
+    rivals,
+    rules,
+    solve,
+    versus,
+    weigh,
+)
 from pysolver.games.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.games.school.notation import MOST_POINTS
 from pysolver.games.school.players import PLAYERS
-from pysolver.games.school.rules import (BOXES, DICE, GRADES, TITLES, House, State)
+from pysolver.games.school.rules import BOXES, DICE, GRADES, TITLES, House, State
 
 LONG = ("chances", "at_least", "bot_turn")  # questions whose answers are jobs
 

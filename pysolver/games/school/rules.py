@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
-from pysolver.contract.dice import (NATURAL, Rolls, counts_of, fair_throws, roll_of)
+from pysolver.contract.dice import NATURAL, Rolls, counts_of, fair_throws, roll_of
 from pysolver.errors import ActionError
 
 DICE = 5

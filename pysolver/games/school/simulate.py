@@ -14,7 +14,7 @@ from pysolver.contract.match import Point, begin, play_many
 from pysolver.games.school import solve
 from pysolver.games.school.players import choices
 from pysolver.games.school.policy import CROSS, KEPT_HERE, Policy
-from pysolver.games.school.rules import (BOXES, REROLLS, House, State)
+from pysolver.games.school.rules import BOXES, REROLLS, House, State
 from pysolver.games.school.turn import KEPT_INDEX, ROLL_INDEX
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from pysolver.contract.advice import TableRef
 from pysolver.games.school.rules import BOXES, GRADES, House
-from pysolver.games.school.turn import (FIRST_COMBINATION, Floats, Ints, turn_values)
+from pysolver.games.school.turn import FIRST_COMBINATION, Floats, Ints, turn_values
 from pysolver.tables.format import Table, open_table
 
 RULES_VERSION = "1"

@@ -15,10 +15,20 @@ from pysolver.contract.job import Job, Progress
 from pysolver.contract.strategy_card import Given, Part, Sheet
 from pysolver.games.school import notation
 from pysolver.games.school.bob import averages, profits
-from pysolver.games.school.policy import (Policy, policy_endings, tally, which_leave)
-from pysolver.games.school.rules import (BOXES, DICE, REROLLS, TITLES, House)
-from pysolver.games.school.solve import (ALL, BITS, MASKS, chunks, lattice, values)
-from pysolver.games.school.turn import (CHANCES, KEPT, KEPT_INDEX, ROLLS, Floats, Ints, best_kept, solve_turn, stop_values)
+from pysolver.games.school.policy import Policy, policy_endings, tally, which_leave
+from pysolver.games.school.rules import BOXES, DICE, REROLLS, TITLES, House
+from pysolver.games.school.solve import ALL, BITS, MASKS, chunks, lattice, values
+from pysolver.games.school.turn import (
+    CHANCES,
+    KEPT,
+    KEPT_INDEX,
+    ROLLS,
+    Floats,
+    Ints,
+    best_kept,
+    solve_turn,
+    stop_values,
+)
 
 MOST = 6  # keeps of a box
 ALIKE = 2  # ways to keep that stand on a line, where they are not all of a straight

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.dice import NATURAL
-from pysolver.games.school.rules import (BOXES, DICE, GRADES, REROLLS, House, points, throws)
+from pysolver.games.school.rules import BOXES, DICE, GRADES, REROLLS, House, points, throws
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

@@ -9,10 +9,10 @@ from typing import NotRequired, TypedDict
 import numpy as np
 
 from pysolver.contract.advice import Option, Verdict, rank
-from pysolver.games.school import (bob, rules, solve, versus, words)
-from pysolver.games.school.policy import (Policy, Tally, policy, tally)
+from pysolver.games.school import bob, rules, solve, versus, words
+from pysolver.games.school.policy import Policy, Tally, policy, tally
 from pysolver.games.school.rules import BOXES, House, State
-from pysolver.games.school.turn import (KEPT_INDEX, ROLL_INDEX, CardTurn, solve_turn)
+from pysolver.games.school.turn import KEPT_INDEX, ROLL_INDEX, CardTurn, solve_turn
 
 CHANCE_DECIMALS = 10  # chances that differ less are equal, and keep the order of the boxes
 

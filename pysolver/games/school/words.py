@@ -5,7 +5,7 @@ from __future__ import annotations
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.figures import NUMBERS, percent
 from pysolver.games.school import bob
-from pysolver.games.school.rules import (DICE, TITLES, State, spaced)
+from pysolver.games.school.rules import DICE, TITLES, State, spaced
 
 SHOWN_AIMS = 2  # boxes that the reason names as where a turn may end
 SHOWN_OPEN = 3  # boxes that it names as open
@@ -37,7 +37,7 @@ def keep_text(dice: str) -> str:
 def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
     """Return the sentence of an advice, and its why."""
     if not state.open:
-        return "The card is full.", _ended(state)
+        return _ended(state), "The card is full."
     if not found.options:
         count = DICE - len(state.dice)
         what = f"the other {'die' if count == 1 else NUMBERS[count]}" if state.dice else "all five dice"

@@ -22,7 +22,7 @@ from pysolver.errors import GameError
 from pysolver.games.farkle.loadouts import best as ranking
 from pysolver.games.farkle.loadouts import together
 from pysolver.games.farkle.loadouts.best import Wanted, best, next_dice
-from pysolver.games.farkle.loadouts.loadouts import (count_loadouts, kinds_of, loadouts_of, parse_owned)
+from pysolver.games.farkle.loadouts.loadouts import count_loadouts, kinds_of, loadouts_of, parse_owned
 from pysolver.games.farkle.loadouts.together import Loadout
 from pysolver.games.farkle.turn.distribution import banked_job, mean_turns
 from pysolver.games.farkle.turn.lattice import IDLE, lattice_of

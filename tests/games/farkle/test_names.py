@@ -10,7 +10,7 @@ import pytest
 
 from pysolver.contract.match import format_match, new, parse_match
 from pysolver.games.farkle.questions import answer
-from pysolver.games.farkle.world import (badges, market, names, people)
+from pysolver.games.farkle.world import badges, market, names, people
 from pysolver.games.farkle.world.catalogue import DATA, SETS, catalogue
 
 INVENTORIES = people.carried()["inventories"]

@@ -25,7 +25,7 @@ from pysolver.contract.dice import Die
 from pysolver.contract.job import Job, finish
 from pysolver.errors import GameError
 from pysolver.games.farkle import notation
-from pysolver.games.farkle.race import (card, price, race, racefile, races, simulate)
+from pysolver.games.farkle.race import card, price, race, racefile, races, simulate
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.turn import turn_of

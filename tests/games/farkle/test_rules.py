@@ -9,7 +9,15 @@ from hypothesis import strategies as st
 from pysolver.contract.dice import Die
 from pysolver.errors import GameError
 from pysolver.games.farkle import rules
-from pysolver.games.farkle.world.catalogue import (ORDINARY, SETS, canonical_die, catalogue, die_of, format_dice, parse_dice)
+from pysolver.games.farkle.world.catalogue import (
+    ORDINARY,
+    SETS,
+    canonical_die,
+    catalogue,
+    die_of,
+    format_dice,
+    parse_dice,
+)
 from tests.twins import farkle as twin
 
 

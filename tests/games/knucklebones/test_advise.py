@@ -23,14 +23,35 @@ from pysolver.games.knucklebones import network as networks
 from pysolver.games.knucklebones.classes import classes
 from pysolver.games.knucklebones.commands import exact_folder, read_position
 from pysolver.games.knucklebones.endgame import one_live_column, reach_of
-from pysolver.games.knucklebones.layers import (PERFECT, Floats, LayerSearch, Players, Triples, expand, places, sorted_triples, triples_at)
+from pysolver.games.knucklebones.layers import (
+    PERFECT,
+    Floats,
+    LayerSearch,
+    Players,
+    Triples,
+    expand,
+    places,
+    sorted_triples,
+    triples_at,
+)
 from pysolver.games.knucklebones.network import Experts, Network, joined
 from pysolver.games.knucklebones.offline import exactfile
 from pysolver.games.knucklebones.offline.judge import ExactJudge, perfect_judge
 from pysolver.games.knucklebones.offline.tournament import Standing, entrant, tournament
 from pysolver.games.knucklebones.players import FULL, player
 from pysolver.games.knucklebones.rules import Position
-from pysolver.games.knucklebones.solve import (CARRIED, LAYERS, LITTLE, MARGIN, MOST_LAYERS, WIDE_MARGIN, Remembered, depths, network_table, shipped)
+from pysolver.games.knucklebones.solve import (
+    CARRIED,
+    LAYERS,
+    LITTLE,
+    MARGIN,
+    MOST_LAYERS,
+    WIDE_MARGIN,
+    Remembered,
+    depths,
+    network_table,
+    shipped,
+)
 from pysolver.games.knucklebones.weigh import classes_of
 from pysolver.tables.format import manifest
 

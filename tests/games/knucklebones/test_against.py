@@ -18,7 +18,15 @@ from pysolver.errors import PositionError
 from pysolver.games.knucklebones import notation, opponents, rules
 from pysolver.games.knucklebones.against import HEADS, network_at, shares_of
 from pysolver.games.knucklebones.classes import classes
-from pysolver.games.knucklebones.layers import (ALL_DICE, NO_COLUMN, expand, hand_over, places, sorted_triples, triples_at)
+from pysolver.games.knucklebones.layers import (
+    ALL_DICE,
+    NO_COLUMN,
+    expand,
+    hand_over,
+    places,
+    sorted_triples,
+    triples_at,
+)
 from pysolver.games.knucklebones.network import BITS
 from pysolver.games.knucklebones.offline import exactfile, response
 from pysolver.games.knucklebones.offline.exact import solve

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 from pysolver.contract.job import finish
 from pysolver.games.knucklebones.against import HEADS, network_at
 from pysolver.games.knucklebones.classes import classes
-from pysolver.games.knucklebones.network import (EMBEDDING, Experts, joined, quantised)
+from pysolver.games.knucklebones.network import EMBEDDING, Experts, joined, quantised
 from pysolver.games.knucklebones.offline.exact import equilibrium, solve
-from pysolver.games.knucklebones.offline.fit import (Fit, Recipe, Shape, fitted, fresh, rms_error)
+from pysolver.games.knucklebones.offline.fit import Fit, Recipe, Shape, fitted, fresh, rms_error
 from pysolver.games.knucklebones.offline.kernels import COMPILED
 from pysolver.games.knucklebones.offline.layout import layout, start_values
 from pysolver.games.knucklebones.offline.samples import Samples, by_dice, draw

@@ -8,7 +8,7 @@ import pytest
 import pysolver
 from pysolver.errors import PositionError
 from pysolver.games.knucklebones import notation, rules
-from pysolver.games.knucklebones.lucky import (all_pairs, lucky, merged, weights)
+from pysolver.games.knucklebones.lucky import all_pairs, lucky, merged, weights
 from pysolver.games.knucklebones.rules import Position
 from pysolver.games.knucklebones.solve import shipped
 from pysolver.games.knucklebones.weigh import classes_of, quick_wins

@@ -15,7 +15,14 @@ from pysolver.errors import GameError
 from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones import search as search_module
 from pysolver.games.knucklebones.classes import classes
-from pysolver.games.knucklebones.heuristic import (BOUND, HeuristicProblem, column_values, deepen, facings, heuristic)
+from pysolver.games.knucklebones.heuristic import (
+    BOUND,
+    HeuristicProblem,
+    column_values,
+    deepen,
+    facings,
+    heuristic,
+)
 from pysolver.games.knucklebones.layers import LayerSearch, expand
 from pysolver.games.knucklebones.offline.lookahead import FastHeuristicPlayer
 from pysolver.games.knucklebones.players import HeuristicPlayer

@@ -11,7 +11,7 @@ import pysolver
 from pysolver.contract.dice import fair_rolls
 from pysolver.contract.match import advance, begin
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import (notation, players, rules, weigh, win)
+from pysolver.games.konijnenhokken import notation, players, rules, weigh, win
 from pysolver.games.konijnenhokken.questions import MOST_STEPS
 
 GAME = pysolver.game("konijnenhokken")

@@ -18,9 +18,20 @@ import pysolver
 from pysolver.cli.main import main
 from pysolver.contract.job import finish
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import (bots, commands, distribution, notation, race, rounds, rules, solve, weigh, win)
+from pysolver.games.konijnenhokken import (
+    bots,
+    commands,
+    distribution,
+    notation,
+    race,
+    rounds,
+    rules,
+    solve,
+    weigh,
+    win,
+)
 from pysolver.games.konijnenhokken.offline import tables
-from pysolver.games.konijnenhokken.rules import (OVER, Race, Rounds, State)
+from pysolver.games.konijnenhokken.rules import OVER, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import manifest, open_table
 from pysolver.turns.race import SETTLED

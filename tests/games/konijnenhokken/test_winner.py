@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.contract.job import finish
-from pysolver.games.konijnenhokken import (race, solve, win, winner)
+from pysolver.games.konijnenhokken import race, solve, win, winner
 from pysolver.games.konijnenhokken.rules import NOTHING
 from pysolver.games.konijnenhokken.runs import nodes_of
 from pysolver.games.konijnenhokken.winner import Winner

@@ -10,7 +10,7 @@ import pytest
 import pysolver
 from pysolver.errors import ActionError
 from pysolver.games.school import rules
-from pysolver.games.school.rules import (BOXES, GRADES, House, State)
+from pysolver.games.school.rules import BOXES, GRADES, House, State
 from tests.twins import school as twin
 
 GAME = pysolver.game("school")

@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from pysolver.contract.job import finish
-from pysolver.games.school import (averages, bob, policy, solve, turn)
+from pysolver.games.school import averages, bob, policy, solve, turn
 from pysolver.games.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.games.school.players import PLAYERS
 from pysolver.games.school.rules import BOXES, House, State

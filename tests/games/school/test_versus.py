@@ -16,11 +16,22 @@ import pysolver
 from pysolver.cli.main import main
 from pysolver.contract.job import finish
 from pysolver.errors import GameError, PositionError
-from pysolver.games.school import (at_least, chances, deviation, goal, notation, policy, rules, solve, turn, versus)
+from pysolver.games.school import (
+    at_least,
+    chances,
+    deviation,
+    goal,
+    notation,
+    policy,
+    rules,
+    solve,
+    turn,
+    versus,
+)
 from pysolver.games.school.chances import card_spread
 from pysolver.games.school.duel import Duel
 from pysolver.games.school.offline import matches, measure
-from pysolver.games.school.rules import (BOXES, House, Opponent, State)
+from pysolver.games.school.rules import BOXES, House, Opponent, State
 from pysolver.tables.format import manifest
 from tests.twins import school as twin
 

@@ -206,13 +206,6 @@ class Progress:
         self.root.hidden = True
 
 
-def ended(moment: Moment, mine: int, theirs: int, write: js.Callable[[int], str] = str) -> str:
-    """Return who has won with these points, those of the person here first."""
-    who = moment.wins(moment.me if mine > theirs else 1 - moment.me)
-    words = "A draw" if mine == theirs else who
-    return "%s, %s to %s." % (words, write(max(mine, theirs)), write(min(mine, theirs)))
-
-
 def choice(options: list[js.Json], faces: js.Callable[[js.Json], list[str]], wanted: list[str]) -> js.Json:
     """Return the best option that keeps just the wanted faces, `faces(option)` those it keeps; else None."""
     for option in options:

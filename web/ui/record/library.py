@@ -12,7 +12,11 @@ import js
 from record import store
 from record.moments import Moment, Record
 
-FORBIDDEN = "This device keeps no games: its browser forbids it, or is full. What lies on the table is safe."
+FORBIDDEN = (
+    "This device keeps no games: its browser forbids it, is full, or keeps something else under their name. "
+    "What lies on the table is safe."
+)
+DAMAGED = "%s of those kept here cannot be read: what is kept of them is damaged, and stays as it is."
 OWN_NOTES = ("kept", "name", "played")  # what an export says of a game beside the match
 LONGEST_ID = 60
 SUMMARY = store.record_of(
@@ -39,11 +43,12 @@ class Library:
 
     def __init__(self, notice: js.Callable[[str], object]) -> None:
         self._notice = notice
+        self.damaged = 0  # games that are kept, but were not to be read when all were read last
         self._told = False
         self._asked_to_last = False
 
-    def keep(self, record: Record, moment: Moment, state: str) -> None:
-        """Keep the present match as it is now, with what is undone; `state` says how it ended, if it did."""
+    def keep(self, record: Record, moment: Moment) -> None:
+        """Keep the present match as it is now, with what is undone."""
         now = js.Date.new()
         if not record.id:
             record.id = _new_id(now)
@@ -55,7 +60,7 @@ class Library:
             "played": _date(now),
             "changed": now.toISOString(),
             "steps": len(record.trail),
-            "state": state,
+            "state": moment.ended,
             "you": record.me,
         }
         asyncio.create_task(self._keep(summary, record.text(undone=True)))
@@ -79,9 +84,11 @@ class Library:
         written = await js.games.list()
         if written is None:
             return None
-        found = [SUMMARY(each) for each in json.loads(written)]
+        rows = json.loads(written)
+        found = [each for each in [SUMMARY(_parsed(row)) for row in rows] if each["id"]]
+        self.damaged = len(rows) - len(found)
         found.sort(key=lambda each: each["changed"], reverse=True)
-        return [each for each in found if each["id"]]
+        return found
 
     async def read(self, game: str) -> str:
         """Return the match of a game by its id; "" where it cannot be read."""
@@ -122,6 +129,14 @@ class Library:
         return len(games) if not games or await self.write(games) else None
 
 
+def _parsed(written: str | None) -> js.Json:
+    """Return what a text in JSON says, None for one that is damaged."""
+    try:
+        return json.loads(written or "null")
+    except ValueError:
+        return None
+
+
 def _imported(each: js.Json, now: js.Date) -> js.Json:
     """Return the summary of a match that the engine has read."""
     notes = each["notes"]
@@ -135,7 +150,7 @@ def _imported(each: js.Json, now: js.Date) -> js.Json:
             "changed": now.toISOString(),
             "steps": each["steps"],
             "state": each["state"] if each["over"] else "",
-            "you": int(notes.get("you") == "1"),
+            "you": int(notes.get("you") == "1" or each["seats"][1:] == ["You"]),
         }
     )
 

@@ -10,7 +10,7 @@ from kit.dom import add, button, document, fill, make, mark, on, press, say, sho
 from kit.pieces import Progress
 from kit.sheet import titled
 
-from record.library import FORBIDDEN, Library
+from record.library import DAMAGED, FORBIDDEN, Library
 
 LANE = "library"
 SHOWN = 40  # games listed at first, and more of them each time they are asked for
@@ -61,6 +61,8 @@ class LibrarySheet:
         found = await self._library.all()
         if found is None:
             say(self._said, FORBIDDEN)
+        elif self._library.damaged and not self._said.textContent:
+            say(self._said, DAMAGED % _count(self._library.damaged))
         self._games = found or []
         self._draw()
 

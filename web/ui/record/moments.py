@@ -12,6 +12,11 @@ WATCHED = "watched"  # the note of a match of two others, which is only looked o
 USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
 
 
+def called(names: list[str] | None, you: int) -> list[str]:
+    """Return the names of the players by seat: the usual ones where nobody has said others."""
+    return names or (USUAL[::-1] if you else USUAL)
+
+
 class Record:
     """A match of a game from a point on; `at` steps of the trail are done, the others undone."""
 
@@ -30,7 +35,9 @@ class Record:
         self.opening = opening  # the position that it was begun with
         self.start = start  # the point it begins at: where the opening is a bust, that is the other's turn
         self.notes = dict(notes or {})
-        self._named = list(names or [])
+        if "you" not in self.notes and list(names or [])[1:] == USUAL[:1]:
+            self.notes["you"] = "1"
+        self._named = _others(names or [])
         self.trail = list(trail or [])
         self.at = len(self.trail)
         self.number = 0  # tells it from the other matches of this tab
@@ -62,13 +69,15 @@ class Record:
     @property
     def names(self) -> list[str]:
         """The names of the players by seat."""
-        if self._is_named:
-            return self._named
-        return USUAL[::-1] if self.me else USUAL
+        return called(self._named, self.me)
 
-    @property
-    def _is_named(self) -> bool:
-        return bool(self._named) and self._named != USUAL[: len(self._named)]
+    def sit(self, you: int, names: list[str] | None = None) -> None:
+        """Say which seat is the person's here, and what the players are called where that is said anew."""
+        if names is not None:
+            self._named = _others(names)
+        elif you != self.me and WATCHED not in self.notes:
+            self._named = self._named[::-1]
+        self.notes["you"] = str(you)
 
     def push(self, records: list[js.Json]) -> None:
         """Add steps after the present point; what was undone is dropped."""
@@ -89,10 +98,19 @@ class Record:
         step, following = self.trail[number], self.trail[number + 1]
         return (step["kind"], step["code"], following["kind"]) == ("act", "roll", "roll")
 
+    def from_here(self) -> "Record":
+        """Return a match of the same players that begins at the present point."""
+        point = self.point
+        names = self._named if point["seat"] == 0 else self._named[::-1]
+        notes = {WATCHED: self.notes[WATCHED]} if WATCHED in self.notes else {}
+        if point["seat"] != self.me:
+            notes["you"] = "1"
+        return Record(self.game, self.rules, point["position"], point, names, notes)
+
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""
         lines = ["start " + self.opening]
-        if self._is_named:
+        if self._named:
             lines.append("seats " + " | ".join(self._named))
         for name in sorted(self.notes):
             lines.append("# %s: %s" % (name, self.notes[name]))
@@ -117,6 +135,7 @@ class Moment:
         self.view: js.Json = found["view"] if found else None
         self.advice: js.Json = found["advice"] if found else None
         self.over = bool(found and found["over"])
+        self.ended = str(found["ended"]) if found else ""  # how, said from the seats
         self.aims: list[str] = found["objectives"] if found else []
         self.trail = record.done
         self.last: js.Json = self.trail[-1] if self.trail else None
@@ -158,3 +177,8 @@ class Moment:
     def turns(self) -> list[tuple[int, int]]:
         """What every turn so far has brought, `(seat, points)`."""
         return [(step["seat"], step["brought"]) for step in self.trail if step["brought"] is not None]
+
+
+def _others(names: list[str]) -> list[str]:
+    """Return names that are not the usual ones, which follow from who sits where."""
+    return [] if list(names) in (USUAL[: len(names)], USUAL[::-1]) else list(names)

@@ -100,9 +100,9 @@ class Shelf:
         del self._records[self._place + 1 :]
         self.look(reply, objective)
 
-    def sit(self, you: int) -> None:
-        """Say which seat of the present match is the person's here."""
-        self.record.notes["you"] = str(you)
+    def sit(self, you: int, names: list[str] | None = None) -> None:
+        """Say which seat of the present match is the person's here, and what the players are called."""
+        self.record.sit(you, names)
 
     def move(self, by: int) -> bool:
         """Undo (-1) or redo (1); tell whether it went."""
@@ -135,7 +135,7 @@ class Shelf:
 
     def look(self, reply: js.Json, objective: str) -> None:
         """Keep what the engine says of a point."""
-        key = _key(_point(reply), objective)
+        key = _key(_point(reply), objective, self.record.names)
         if key not in self._found:
             self._order.append(key)
         self._found[key] = reply
@@ -144,7 +144,7 @@ class Shelf:
 
     def found(self, objective: str) -> js.Json:
         """Return what the engine has said of the present point, None where that is not known."""
-        return self._found.get(_key(self.record.point, objective))
+        return self._found.get(_key(self.record.point, objective, self.record.names))
 
     # What is kept
 
@@ -191,5 +191,7 @@ def _point(reply: js.Json) -> js.Json:
     return {"position": reply["position"], "seat": reply["seat"], "phase": reply["phase"]}
 
 
-def _key(point: js.Json, objective: str) -> str:
-    return "%s|%d|%s|%s" % (objective, point["seat"], point["phase"], point["position"])
+def _key(point: js.Json, objective: str, names: list[str]) -> str:
+    """Return what the engine's words of a point depend on: the end is said from the seats."""
+    seats = "|".join(names) if point["phase"] == "over" else ""
+    return "|".join([objective, str(point["seat"]), point["phase"], point["position"], seats])

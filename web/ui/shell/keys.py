@@ -181,8 +181,11 @@ class Keys:
 
     def _copy(self) -> None:
         shell = self._shell
-        links.write(shell.game, shell.moment.position)
+        moment = shell.moment
+        links.write(shell.game, moment.position)
         link = js.location.href
+        if not moment.mine or moment.watched:  # a position alone says that you are to move
+            link = links.whole(shell.game, shell.playing.shelf.record.from_here().text())
         links.copy(link, self._buttons["copy"], lambda: shell.notice("The link: " + link))
 
     def _copy_game(self) -> None:

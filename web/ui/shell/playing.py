@@ -4,7 +4,7 @@ import js
 from advice.asking import PRACTICE
 from kit.dom import find, later, mark, tell
 from record import store
-from record.moments import Moment
+from record.moments import Moment, called
 from study.ending import Ending
 
 from shell import links
@@ -48,6 +48,10 @@ class Playing:
         `failed(sentence)` hears that there is no such position, where somebody else is to say so.
         """
 
+        you = 1 if (notes or {}).get("you") == "1" else 0
+        if names is None and hasattr(self._shell.table, "names"):
+            names = self._shell.table.names(you)
+
         def opened(reply: js.Json) -> None:
             if not instead:
                 self._shell.stage.complain("")
@@ -56,7 +60,7 @@ class Playing:
             self.shelf.open(position, reply, self._shell.objective, names, notes, first)
             self.settle(True)
 
-        self._ask({"do": "open", "position": position}, opened, failed)
+        self._ask({"do": "open", "position": position, "seats": called(names, you)}, opened, failed)
 
     def replay(self, match: str, kept: js.Json, failed: js.Callable[[str], object] | None = None) -> None:
         """Open a whole game, given as match text, and what is `kept` beside it."""
@@ -85,6 +89,8 @@ class Playing:
         shell = self._shell
         question["game"] = shell.game
         question["objective"] = shell.objective
+        if "seats" not in question:
+            question["seats"] = self.shelf.record.names
         self._busy(busy or question["do"])
 
         def answered(reply: js.Json) -> None:
@@ -140,9 +146,9 @@ class Playing:
         self.shelf.record.at = step
         self.settle()
 
-    def sit(self, you: int) -> None:
-        """Say which seat of the match is the person's here."""
-        self.shelf.sit(you)
+    def sit(self, you: int, names: list[str] | None = None) -> None:
+        """Say which seat of the match is the person's here, and what the players are called."""
+        self.shelf.sit(you, names)
         self.settle(True)
 
     def rename(self, game: str, name: str) -> None:
@@ -167,21 +173,23 @@ class Playing:
         if not found:
             question = {"do": "look"}
             question.update(record.point)
-            self._ask(question, self._looked)
-        if (forward or keep) and moment.trail and record.is_whole:
-            ended = str(moment.advice["sentence"]) if moment.over and moment.advice else ""
-            shell.library.keep(record, moment, ended)
+            self._ask(question, lambda reply: self._looked(reply, forward or keep))
+        elif (forward or keep) and moment.trail and record.is_whole:
+            shell.library.keep(record, moment)
+        has_result = moment.over and hasattr(shell.table, "result")
+        result = shell.table.result(moment) if has_result else None
         if not practised:
-            has_result = moment.over and hasattr(shell.table, "result")
-            self.shelf.keep(moment, shell.table.result(moment) if has_result else None)
+            self.shelf.keep(moment, result)
+        if forward and moment.over and result is None:
+            shell.stage.rest_at_end(moment)
         store.put("game", shell.game, own=True)
         shell.stage.draw()
         self._sharpen(moment)
         self._ending.show(moment)
 
-    def _looked(self, reply: js.Json) -> None:
+    def _looked(self, reply: js.Json, keep: bool) -> None:
         self.shelf.look(reply, self._shell.objective)
-        self.settle()
+        self.settle(keep=keep)
 
     def looked_back(self, found: js.Json, moment: Moment) -> None:
         """Hear of the review of the match on the table."""

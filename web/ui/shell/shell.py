@@ -110,9 +110,9 @@ class Shell:
         """Hear the new name of a kept game, which may be the one on the table."""
         self.playing.rename(game, name)
 
-    def sit(self, you: int) -> None:
-        """Say which seat of the match is yours."""
-        self.playing.sit(you)
+    def sit(self, you: int, names: list[str] | None = None) -> None:
+        """Say which seat of the match is yours, and what the players are called where that is another now."""
+        self.playing.sit(you, names)
 
     @property
     def match(self) -> str:

@@ -14,6 +14,7 @@ ELEMENTS = """
     broadcast advice tabs engine engine-words notice objectives position position-error do do-words
     undo redo retry
 """
+SEEN = 700  # milliseconds for which the end of a match stays, however often Enter is pressed
 WAITING = "Type your roll: the engine is starting."
 NO_ANSWER = {
     "slow": "Type on; nothing is lost.",
@@ -29,6 +30,7 @@ class Stage:
         self._at = {name: find(name) for name in ELEMENTS.split()}
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._position = ""  # as it was written into its field
+        self._ended: tuple[int, int] | None = None  # the end that has just been reached
         self._complained = False  # whether the notice says what is wrong with a position
         self._close = press("✕", lambda: self.notice(""), "tool close", aria_label="Close")
         self.pane = AdvicePane(self._selected, self._play_selected, shell.asking.show)
@@ -124,6 +126,15 @@ class Stage:
             self._shell.act(self.pane.selected["action"])
         return True
 
+    def rest_at_end(self, moment: Moment) -> None:
+        """Let the end of a match be seen: what was pressed twice at the last choice begins no other."""
+        self._ended = moment.key
+        self._shell.later(SEEN, self._rested)
+
+    def _rested(self) -> None:
+        self._ended = None
+        self.draw_do()
+
     def _play_selected(self) -> None:
         """Play the choice that was tapped, unless one has gone on from where it stood."""
         if not self._shell.playing.under_way:
@@ -146,7 +157,7 @@ class Stage:
         if practised:
             return practised
         going: tuple[str, js.Act | None] | None = shell.table.go_on(shell.moment, selected)
-        return going
+        return (going[0], None) if going and self._ended == shell.moment.key else going
 
     def _selected(self, option: js.Json) -> None:
         if option and self._shell.moment.view:

@@ -11,11 +11,11 @@ FILE = "hold-or-roll-%s.svg"
 
 
 class CardSheet:
-    """Ask for the card of the settings on the table, and show it."""
+    """Ask for the card of the person here, for the settings on the table, and show it."""
 
     def __init__(self, shell: js.Shell, home: js.Element) -> None:
         self._shell = shell
-        self._of = ""  # what the picture is of
+        self._of: js.Json = None  # the question that the picture answers
         self._svg = ""
         self._picture = make("div", "card-picture")
         self._progress = Progress("Finding the card")
@@ -33,24 +33,25 @@ class CardSheet:
     def open(self) -> None:
         """Show the card; it is computed anew where the settings may have changed."""
         shell = self._shell
-        of = shell.game + " " + shell.moment.position
+        moment = shell.moment
+        question = {"do": "card", "game": shell.game, "position": moment.position}
+        question.update({"mine": moment.mine, "whose": moment.names[moment.me]})
         if not self._dialog.open:
             self._dialog.showModal()
         say(self._error, "")
-        if of == self._of:
+        if question == self._of:
             return
-        self._of, self._svg = of, ""
+        self._of, self._svg = question, ""
         self._picture.innerHTML = ""
         show(self._tools, False)
         self._progress.draw(0)
-        question = {"do": "card", "game": shell.game, "position": shell.moment.position}
         hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
         shell.engine.ask(question, self._answered, LANE, hear)
 
     def _answered(self, reply: js.Json) -> None:
         self._progress.hide()
         if not reply["ok"]:
-            self._of = ""
+            self._of = None
             say(self._error, reply["error"])
             return
         self._svg = reply["svg"]
@@ -63,5 +64,5 @@ class CardSheet:
     def _closed(self) -> None:
         self._shell.engine.forget(LANE)
         if not self._svg:
-            self._of = ""
+            self._of = None
         document.activeElement.blur()

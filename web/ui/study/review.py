@@ -101,7 +101,7 @@ class ReviewSheet:
 
     def _draw(self) -> None:
         found = self._found
-        say(self._words, found.course())
+        say(self._words, found.opening())
         self._course.draw(found.parts(), found.marks(), found.course(), found.win)
         fill(self._totals, [])
         for name, words in found.totals():

@@ -58,6 +58,10 @@ class Reviewed:
         ends = (self._worth(self.values[0]), self._worth(self.values[-1]))
         return "%s: %s at the beginning, %s %s." % ((what,) + ends + (self._where(),))
 
+    def opening(self) -> str:
+        """Say how it ended, where it did, and where the values began and are."""
+        return " ".join([self._found["ended"], self.course()]).strip()
+
     def _where(self) -> str:
         return "at the end" if self._found["finished"] else "now"
 
@@ -108,10 +112,12 @@ class Reviewed:
         ]
 
     def _total(self, seat: int, total: js.Json) -> str:
+        luck = self._signed(total["luck"] if seat == 0 else -total["luck"])
+        if not total["decisions"]:
+            return "No decision was entered. Luck: %s." % luck
         limits, skill = self._found["limits"], total["skill"]
         grades = [grade for grade in sorted(limits, key=limits.get) if total["grades"][grade]]
         counts = ", ".join(["%d %s" % (total["grades"][grade], grade) for grade in grades]) or "no mistakes"
-        luck = self._signed(total["luck"] if seat == 0 else -total["luck"])
         words = (total["decisions"], self._worth(total["loss"]), counts, luck)
         told = "Decisions: %d. Lost: %s, %s. Luck: %s." % words
         if skill:

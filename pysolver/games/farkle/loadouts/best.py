@@ -14,10 +14,19 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.contract.job import (Job, Progress, part_of, retold, showing)
+from pysolver.contract.job import Job, Progress, part_of, retold, showing
 from pysolver.errors import GameError
 from pysolver.games.farkle.loadouts import sixes, together
-from pysolver.games.farkle.loadouts.loadouts import (EXAMPLE, MOST_LOADOUTS, Chosen, Kind, Owned, alike, kinds_of, loadouts_of)
+from pysolver.games.farkle.loadouts.loadouts import (
+    EXAMPLE,
+    MOST_LOADOUTS,
+    Chosen,
+    Kind,
+    Owned,
+    alike,
+    kinds_of,
+    loadouts_of,
+)
 from pysolver.games.farkle.loadouts.together import Block
 from pysolver.games.farkle.notation import MOST_TARGET
 from pysolver.games.farkle.race.race import Pairing, check_target, solve_job

@@ -12,7 +12,17 @@ from pysolver.cli.given import tell
 from pysolver.cli.progress import watched
 from pysolver.cli.show import aligned
 from pysolver.errors import GameError
-from pysolver.games.farkle.given import (PROGRAM, USUAL_TARGET, add_set, add_verb, between, check_set, dice_or_person, table_or_target, whole)
+from pysolver.games.farkle.given import (
+    PROGRAM,
+    USUAL_TARGET,
+    add_set,
+    add_verb,
+    between,
+    check_set,
+    dice_or_person,
+    table_or_target,
+    whole,
+)
 from pysolver.games.farkle.loadouts import best, sixes
 from pysolver.games.farkle.loadouts.loadouts import EXAMPLE, parse_owned
 from pysolver.games.farkle.turn.menus import GAME_ID

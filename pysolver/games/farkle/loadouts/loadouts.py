@@ -16,7 +16,7 @@ from pysolver.contract.dice import Die
 from pysolver.errors import GameError
 from pysolver.games.farkle.loadouts.together import Loadout
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.world.catalogue import (canonical_die, catalogue, die_of, format_dice)
+from pysolver.games.farkle.world.catalogue import canonical_die, catalogue, die_of, format_dice
 
 EXAMPLE = "weighted*1,odd*2,ordinary*6"
 MOST_OWNED = 99  # of one die

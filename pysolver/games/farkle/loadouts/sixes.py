@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from pysolver.errors import GameError
-from pysolver.games.farkle.loadouts.loadouts import (Kind, Owned, alike, kinds_of)
+from pysolver.games.farkle.loadouts.loadouts import Kind, Owned, alike, kinds_of
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world import market

@@ -14,10 +14,10 @@ from typing import ClassVar, Protocol
 import numpy as np
 
 from pysolver.contract.dice import Die
-from pysolver.contract.job import (Job, Pieces, Progress, paced, part_of, showing)
+from pysolver.contract.job import Job, Pieces, Progress, paced, part_of, showing
 from pysolver.errors import GameError, LimitError
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.turn.lattice import (BANK, FULL, HANDS, IDLE, Lattice, Stage, lattice_of, slots_of)
+from pysolver.games.farkle.turn.lattice import BANK, FULL, HANDS, IDLE, Lattice, Stage, lattice_of, slots_of
 from pysolver.turns.program import Floats, Places
 
 SETTLED = 1e-12  # turns

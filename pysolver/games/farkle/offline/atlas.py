@@ -35,7 +35,7 @@ from pysolver.games.farkle.turn import lattice, turn
 from pysolver.games.farkle.turn.menus import GAME_ID, TABLE
 from pysolver.games.farkle.turn.solve import Stops, solve_turn
 from pysolver.games.farkle.world import people
-from pysolver.games.farkle.world.catalogue import (SETS, die_of, format_dice, parse_dice)
+from pysolver.games.farkle.world.catalogue import SETS, die_of, format_dice, parse_dice
 from pysolver.tables import fleet
 from pysolver.tables.fleet import FleetError, Plan
 from pysolver.tables.format import manifest

@@ -21,9 +21,20 @@ import numpy as np
 
 from pysolver.contract.job import Pieces
 from pysolver.games.farkle.loadouts.together import Loadout
-from pysolver.games.farkle.offline.lanes import (LANES, SHAPES, any_above, higher, load, plus, spread, store, through, times)
+from pysolver.games.farkle.offline.lanes import (
+    LANES,
+    SHAPES,
+    any_above,
+    higher,
+    load,
+    plus,
+    spread,
+    store,
+    through,
+    times,
+)
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.turn.lattice import (FULL, HANDS, IDLE, Lattice, lattice_of)
+from pysolver.games.farkle.turn.lattice import FULL, HANDS, IDLE, Lattice, lattice_of
 from pysolver.turns.program import Floats, Places
 
 jit: Any = numba.njit(

@@ -11,8 +11,16 @@ from typing import Any
 from pysolver.cli.given import tell, write_text
 from pysolver.cli.progress import watched
 from pysolver.errors import GameError
-from pysolver.games.farkle.given import (add_set, add_verb, dice_or_person, named_dice, table_or_target, weighted, whole)
-from pysolver.games.farkle.race import (card, price, races, simulate)
+from pysolver.games.farkle.given import (
+    add_set,
+    add_verb,
+    dice_or_person,
+    named_dice,
+    table_or_target,
+    weighted,
+    whole,
+)
+from pysolver.games.farkle.race import card, price, races, simulate
 from pysolver.games.farkle.race.race import Pairing, check_target
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from pysolver.contract.job import (Job, Progress, finish, showing)
+from pysolver.contract.job import Job, Progress, finish, showing
 from pysolver.errors import GameError
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import fair
 from pysolver.games.farkle.race.estimate import estimated
-from pysolver.games.farkle.race.race import (Pairing, needs_of, pairing_of, solve_job, turned)
+from pysolver.games.farkle.race.race import Pairing, needs_of, pairing_of, solve_job, turned
 from pysolver.games.farkle.race.racefile import Shelf
 from pysolver.turns.race import Race
 

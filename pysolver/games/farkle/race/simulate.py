@@ -14,7 +14,7 @@ from math import sqrt
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.games.farkle.race.race import (Pairing, TurnToWin, turn_in, turned)
+from pysolver.games.farkle.race.race import Pairing, TurnToWin, turn_in, turned
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.turns.race import Race
 

@@ -8,7 +8,7 @@ from typing import Any
 from pysolver.cli.progress import watched
 from pysolver.contract.job import finish
 from pysolver.errors import GameError
-from pysolver.games.farkle.given import (PROGRAM, add_turn_verb, points, report, solved, whole)
+from pysolver.games.farkle.given import PROGRAM, add_turn_verb, points, report, solved, whole
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.study import policy, pruning
 from pysolver.games.farkle.turn.solve import TurnValues

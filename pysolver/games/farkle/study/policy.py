@@ -15,7 +15,7 @@ import numpy as np
 
 from pysolver.contract.job import Job, Progress, part_of
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.turn.solve import (EVERY_POINT, Stops, TurnValues, affordable)
+from pysolver.games.farkle.turn.solve import EVERY_POINT, Stops, TurnValues, affordable
 from pysolver.games.farkle.turn.turn import Turn
 from pysolver.turns.program import Floats, Places, Throw
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pysolver.games.farkle.rules import DICE, UNIT
-from pysolver.games.farkle.turn.solve import (EVERY_POINT, Stops, optimal, solve_turn)
+from pysolver.games.farkle.turn.solve import EVERY_POINT, Stops, optimal, solve_turn
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.games.farkle.world.catalogue import ORDINARY, die_of
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pysolver.contract.job import Job, Progress
 from pysolver.errors import GameError
 from pysolver.games.farkle.rules import UNIT
-from pysolver.games.farkle.turn.solve import (Stops, TurnValues, affordable, solve_turn)
+from pysolver.games.farkle.turn.solve import Stops, TurnValues, affordable, solve_turn
 from pysolver.games.farkle.turn.turn import Turn
 from pysolver.turns.program import Floats, Places
 

@@ -15,8 +15,8 @@ import numpy as np
 from pysolver.contract.dice import Die
 from pysolver.errors import GameError, LimitError
 from pysolver.games.farkle.rules import UNIT
-from pysolver.games.farkle.turn.turn import (Turn, ordered, ordered_hands, turn_of)
-from pysolver.turns.program import (Floats, Throw, roll_value, sweep)
+from pysolver.games.farkle.turn.turn import Turn, ordered, ordered_hands, turn_of
+from pysolver.turns.program import Floats, Throw, roll_value, sweep
 
 MOST_KEPT = 64  # solved turns in memory: a game to 4000 has at most 80 needs a player
 MOST_THROWS = 100

@@ -16,7 +16,7 @@ from typing import Any
 from pysolver.errors import GameError
 from pysolver.games.farkle.notation import TARGETS
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.world.catalogue import (DATA, ORDINARY, canonical_die, format_dice, short_title)
+from pysolver.games.farkle.world.catalogue import DATA, ORDINARY, canonical_die, format_dice, short_title
 from pysolver.games.farkle.world.names import Named, named, spelled
 from pysolver.games.farkle.world.nearest import hint
 

@@ -18,8 +18,8 @@ import numpy as np
 from pysolver.contract.job import Job, Progress
 from pysolver.errors import GameError
 from pysolver.games.knucklebones.offline.exactfile import ExactFile, Page, equilibrium_file
-from pysolver.games.knucklebones.offline.kernels import (COMPILED, Range, Values, best_rows, scale_of)
-from pysolver.games.knucklebones.offline.layout import (Layout, blocks, layout, start_values)
+from pysolver.games.knucklebones.offline.kernels import COMPILED, Range, Values, best_rows, scale_of
+from pysolver.games.knucklebones.offline.layout import Layout, blocks, layout, start_values
 
 SETTLED = 1e-5
 MOST_SWEEPS = 60

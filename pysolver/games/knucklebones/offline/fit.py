@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from pysolver.contract.job import Job, Progress
 from pysolver.games.knucklebones.classes import Classes, classes
-from pysolver.games.knucklebones.network import (EMBEDDING, Experts, Network, chance_of)
+from pysolver.games.knucklebones.network import EMBEDDING, Experts, Network, chance_of
 from pysolver.games.knucklebones.offline.columns import add_columns, columns_back
 from pysolver.games.knucklebones.offline.samples import Samples
 from pysolver.games.knucklebones.rules import FACES, ROWS

@@ -9,7 +9,7 @@ import numpy as np
 
 from pysolver.contract.advice import TableRef
 from pysolver.games.knucklebones.classes import classes
-from pysolver.games.knucklebones.layers import (Floats, Triples, expand, places)
+from pysolver.games.knucklebones.layers import Floats, Triples, expand, places
 from pysolver.games.knucklebones.offline.exactfile import FORMAT_VERSION, ExactFile, equilibrium_file
 from pysolver.games.knucklebones.offline.kernels import Values, scale_of
 from pysolver.games.knucklebones.offline.response import response_files

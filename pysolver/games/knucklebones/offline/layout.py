@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, pairwise
 import numpy as np
 
 from pysolver.games.knucklebones.classes import Classes, classes
-from pysolver.games.knucklebones.offline.kernels import (Arrays, Range, Values, scale_of, start_rows)
+from pysolver.games.knucklebones.offline.kernels import Arrays, Range, Values, scale_of, start_rows
 from pysolver.games.knucklebones.rules import COLUMNS, ROWS
 
 

@@ -6,10 +6,10 @@ import numpy as np
 
 from pysolver.games.knucklebones.classes import classes
 from pysolver.games.knucklebones.heuristic import BOUND, SQUARE
-from pysolver.games.knucklebones.layers import (Floats, Triples, hand_over, sorted_triples)
+from pysolver.games.knucklebones.layers import Floats, Triples, hand_over, sorted_triples
 from pysolver.games.knucklebones.offline.kernels import DICE, Arrays, compiled
 from pysolver.games.knucklebones.offline.layout import layout
-from pysolver.games.knucklebones.players import (FULL, TIE, Chance, Dice, HeuristicPlayer)
+from pysolver.games.knucklebones.players import FULL, TIE, Chance, Dice, HeuristicPlayer
 
 
 class FastHeuristicPlayer(HeuristicPlayer):

@@ -16,9 +16,9 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.games.knucklebones.offline.exact import (Improve, need_numba, resumed, solve_into)
+from pysolver.games.knucklebones.offline.exact import Improve, need_numba, resumed, solve_into
 from pysolver.games.knucklebones.offline.exactfile import ExactFile
-from pysolver.games.knucklebones.offline.kernels import (Values, best_rows, follow_rows, scale_of)
+from pysolver.games.knucklebones.offline.kernels import Values, best_rows, follow_rows, scale_of
 from pysolver.games.knucklebones.offline.layout import Layout, layout, start_values
 from pysolver.games.knucklebones.opponents import FULL, kinds_of_columns, likely
 

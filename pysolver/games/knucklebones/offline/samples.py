@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pysolver.games.knucklebones.classes import classes
 from pysolver.games.knucklebones.layers import places
-from pysolver.games.knucklebones.offline.kernels import (Arrays, Values, compiled, handed, place_of, scale_of)
+from pysolver.games.knucklebones.offline.kernels import Arrays, Values, compiled, handed, place_of, scale_of
 from pysolver.games.knucklebones.offline.layout import Layout
 from pysolver.games.knucklebones.opponents import kinds_of_columns, likely
 

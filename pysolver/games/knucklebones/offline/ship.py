@@ -11,11 +11,11 @@ from typing import Any
 from numpy.typing import NDArray
 
 from pysolver.contract.job import Job, Progress, part_of
-from pysolver.games.knucklebones.book import (LEVELS, PLIES, Book, packed)
+from pysolver.games.knucklebones.book import LEVELS, PLIES, Book, packed
 from pysolver.games.knucklebones.layers import PERFECT
 from pysolver.games.knucklebones.network import EMBEDDING, Experts, joined
 from pysolver.games.knucklebones.offline.exactfile import equilibrium_file
-from pysolver.games.knucklebones.offline.fit import (Fit, Recipe, Shape, fitted, fresh, rms_error)
+from pysolver.games.knucklebones.offline.fit import Fit, Recipe, Shape, fitted, fresh, rms_error
 from pysolver.games.knucklebones.offline.judge import MAX_ERROR_EXACT, perfect_judge
 from pysolver.games.knucklebones.offline.layout import layout
 from pysolver.games.knucklebones.offline.samples import Samples, by_dice, draw

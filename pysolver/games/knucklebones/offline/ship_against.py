@@ -21,7 +21,7 @@ from pysolver.contract.job import Job, part_of
 from pysolver.games.knucklebones.against import HEADS, network_at
 from pysolver.games.knucklebones.layers import Players
 from pysolver.games.knucklebones.network import Network, numbers_of, quantised
-from pysolver.games.knucklebones.offline.fit import (Fit, Recipe, fitted, rms_error)
+from pysolver.games.knucklebones.offline.fit import Fit, Recipe, fitted, rms_error
 from pysolver.games.knucklebones.offline.judge import response_judge
 from pysolver.games.knucklebones.offline.layout import Layout, layout
 from pysolver.games.knucklebones.offline.response import Worth, response_files, worth

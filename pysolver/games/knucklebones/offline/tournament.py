@@ -17,7 +17,14 @@ from pysolver.games.knucklebones.classes import classes
 from pysolver.games.knucklebones.layers import Floats, Triples, hand_over
 from pysolver.games.knucklebones.offline.judge import perfect_judge
 from pysolver.games.knucklebones.offline.lookahead import FastHeuristicPlayer
-from pysolver.games.knucklebones.players import (Dice, HeuristicPlayer, JudgePlayer, Player, column_wins_of, player)
+from pysolver.games.knucklebones.players import (
+    Dice,
+    HeuristicPlayer,
+    JudgePlayer,
+    Player,
+    column_wins_of,
+    player,
+)
 from pysolver.games.knucklebones.solve import Judge
 
 AT_ONCE = 1000  # games: bounds the memory of a search

@@ -16,15 +16,15 @@ from math import sqrt
 
 import numpy as np
 
-from pysolver.contract.job import (Job, Progress, finish, part_of)
+from pysolver.contract.job import Job, Progress, finish, part_of
 from pysolver.games.school import chances, versus
 from pysolver.games.school.chances import Spread, Spreads, endings
 from pysolver.games.school.duel import Duel
 from pysolver.games.school.players import PLAYERS, choices
 from pysolver.games.school.policy import Policy, policy_by_points
 from pysolver.games.school.rules import BOXES, REROLLS, House
-from pysolver.games.school.solve import (ALL, BITS, OPEN_BOXES, values)
-from pysolver.games.school.turn import (CHANCES, Floats, Ints, ranges)
+from pysolver.games.school.solve import ALL, BITS, OPEN_BOXES, values
+from pysolver.games.school.turn import CHANCES, Floats, Ints, ranges
 
 TOGETHER = 50
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pysolver.contract.dice import NATURAL
 from pysolver.games.school import at_least, versus
 from pysolver.games.school.goal import Weighed
-from pysolver.games.school.rules import (BOXES, COMBINATIONS, DICE, GRADES, Opponent, State)
+from pysolver.games.school.rules import BOXES, COMBINATIONS, DICE, GRADES, Opponent, State
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """What one owns: dice by number, the best six of them, the die to get next, and the best six there are."""
 
 import js
-from kit.dom import add, button, document, fill, make, mark, on, press, say, show, switch, within
+from kit.dom import add, button, document, fill, make, mark, on, press, say, show, switch, tell, within
 from kit.figures import percent, points
 from kit.picks import Picks, pick
 from kit.pieces import Fold, Inquiry, Progress
@@ -17,6 +17,7 @@ WAYS = (("points", "Points a turn"), ("turns", "Turns"), ("win", "To win"))
 POOLS = (("found", "As many as are found"), ("all", "Any number of any"))
 EMPTY = "Tap the dice you own; six are a loadout."
 ENDED = "Stopped: the best so far."
+NOTHING = "Stopped before anything was found."
 
 
 class Pouch:
@@ -31,6 +32,7 @@ class Pouch:
         self._set, self._target, self._opponent = "kcd2", "4000", ""
         self._by, self._pool = WAYS[0][0], POOLS[0][0]
         self._counts: dict[str, int] = {}
+        self._entries: dict[str, tuple[js.Element, ...]] = {}  # of dice that are listed
         self._slots: dict[str, list[str]] = {}  # the dice of loadouts that are listed, by their text
         self._asked = ""  # what is being worked out: best, next, or nothing
         self._dialog = titled(app, "pouch", "Dice I own")
@@ -90,28 +92,40 @@ class Pouch:
     # What one owns
 
     def _draw(self) -> None:
+        """List the dice, those that are owned now first; they stay where they are while they are tapped."""
         mine = lambda name: not self._picks.words and self._counts.get(name)  # noqa: E731
         dice = self._known.found(self._set, self._picks.words, mine)
+        self._entries = {}
         self._picks.fill([self._entry(die) for die in dice], "No die of that name.")
 
     def _entry(self, die: js.Json) -> js.Element:
-        name, count = die["name"], self._counts.get(die["name"], 0)
+        name = die["name"]
         correction = self._known.correction(self._set, name)
         words = numbers(self._known.die(self._set, correction or name)["weights"])
         words += " corrected" if correction else ""
         words += "" if die["price"] is None else " · costs %s" % points(die["price"])
-        label = "One more %s; you own %d" % (die["title"], count)
         marks = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
         once = make("span", "pouch-once", "only one exists" if die["once"] else "")
-        row = add(pick(name, "pouch-more", aria_label=label), make("span", "", die["title"]))
+        row = add(pick(name, "pouch-more"), make("span", "", die["title"]))
         add(row, add(make("span"), marks, once), make("small", "", words))
         label = "One %s less" % die["title"]
         less = button("−", "pouch-less", data_less=name, tabindex="-1", aria_label=label)
-        show(less, count)
-        number = make("span", "pouch-count", str(count) if count else "", aria_hidden="true")
+        number = make("span", "pouch-count", aria_hidden="true")
         entry = add(make("div", "pouch-entry"), row, less, number)
-        mark(entry, "owned", count)
+        self._entries[name] = entry, row, less, number
+        self._draw_count(name)
         return entry
+
+    def _draw_count(self, name: str) -> None:
+        """Show how many of a die one owns, in its row."""
+        if name not in self._entries:
+            return
+        count, (entry, row, less, number) = self._counts.get(name, 0), self._entries[name]
+        title = self._known.listed(self._set, name)["title"]
+        tell(row, "aria-label", "One more %s; you own %d" % (title, count))
+        show(less, count)
+        say(number, str(count) if count else "")
+        mark(entry, "owned", count)
 
     def _more(self, name: str, by: int) -> None:
         """Own one die more or one less; of a die that exists once, one is all there is."""
@@ -119,17 +133,21 @@ class Pouch:
         count = self._counts.get(name, 0) + by
         self._counts[name] = min(max(count, 0), max(most, self._counts.get(name, 0)))
         self._own()
-        again = self._picks.list.querySelector('[data-pick="%s"]' % name)
-        if again and document.activeElement is not self._picks.search:
-            again.focus()
+        self._draw_count(name)
 
     def _own(self) -> None:
-        """Keep what one owns now; what was found of other dice is found no more."""
+        """Keep what one owns now; what was found of other dice stays in sight, but is of others."""
         self._counts = {name: self._counts[name] for name in self._counts if self._counts[name]}
         owned.keep(self._set, self._counts)
-        self._clear()
-        self._draw()
+        self._shell.engine.forget(LANE)
+        self._work("")
+        self._age(True)
         self._count()
+
+    def _age(self, old: bool) -> None:
+        """Show whether what was found is of dice that one owned before."""
+        for one in (self._why, self._rows):
+            mark(one, "stale", old)
 
     def _count(self) -> None:
         """Say how many dice there are and how many loadouts they make."""
@@ -165,6 +183,7 @@ class Pouch:
             return
         self._counts = dict(reply["answer"]["counts"])
         self._own()
+        self._draw()
 
     def _copy_text(self) -> None:
         links.copy(self._text.value, self._copy, lambda: say(self._sum, "Select the text to copy it."))
@@ -184,6 +203,7 @@ class Pouch:
         self._work("")
         say(self._why, "")
         fill(self._rows, [])
+        self._age(False)
 
     def _work(self, about: str) -> None:
         """Show what is being worked out."""
@@ -219,7 +239,7 @@ class Pouch:
         """Give up what is being worked out; the best so far stays."""
         self._shell.engine.forget(LANE)
         self._work("")
-        say(self._why, "%s %s" % (ENDED, self._why.textContent))
+        say(self._why, "%s %s" % (ENDED, self._why.textContent) if self._rows.firstChild else NOTHING)
 
     def _show(self, found: js.Json) -> None:
         if "next" in found:

@@ -130,10 +130,7 @@ class Table(DiceTable):
     # What is said
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
-        scores = "%d to %d." % (moment.view["theirs"], moment.view["mine"])
-        winner = moment.subject(1 - moment.seat)
-        who = "You have won" if winner == "You" else "%s has won" % winner
-        return "%s, %s" % (who, scores), "Enter begins a new game with the same dice."
+        return moment.ended, "Enter begins a new game with the same dice."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
         landed = moment.last["landed"] if moment.last else None

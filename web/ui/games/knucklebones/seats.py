@@ -10,6 +10,7 @@ from games.knucklebones.boards import ME, THEM
 
 WATCH, PEOPLE = "watch", "people"
 RIVALS = ((WATCH, "Real game, typed here"), (PEOPLE, "Another person"))
+PLAYERS = ("Player 1", "Player 2")  # two people, mine first
 STARTERS = ((ME, "Me"), (THEM, "Them"), ("coin", "A coin decides"))
 DICE = (("typed", "Typed"), ("rolled", "Rolled here"))
 PERFECT = "perfect"
@@ -102,12 +103,20 @@ class Seats:
             return THEM if js.Math.random() < 0.5 else ME
         return str(starts)
 
+    def names(self, you: int) -> list[str]:
+        """Return what the players of a match are called, by seat; none where nobody has a name."""
+        rival = self._settings["rival"]
+        if rival == WATCH:
+            return []
+        names = list(PLAYERS) if rival == PEOPLE else ["You", str(self._rivals[rival]["name"])]
+        return names[::-1] if you else names
+
     def name(self, who: str) -> str:
         """Return what a side is called beside its board."""
         if self._named:
             return self._named[who == THEM]
         if self.people:
-            return "Player 1" if who == ME else "Player 2"
+            return PLAYERS[who == THEM]
         if who == ME:
             return "You"
         return str(self._rivals[self.bot]["name"]) if self.bot else "They"

@@ -158,6 +158,10 @@ class Table:
         mine = self._seats.starter() == ME
         return moment.view["fresh"][0 if moment.mine == mine else 1], 0 if mine else 1
 
+    def names(self, you: int) -> list[str]:
+        """Return what the players of a new match are called, by seat."""
+        return self._seats.names(you)
+
     def chooses(self, moment: Moment) -> bool:
         """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
         return not moment.watched and (moment.mine or self._seats.people)
@@ -252,7 +256,7 @@ class Table:
         if position != moment.position or mine != moment.mine:
             self._shell.open(position, 0 if mine else 1, instead=not moment.trail)
         else:
-            self._shell.sit(moment.me)
+            self._shell.sit(moment.me, self._seats.names(moment.me))
 
     def _swap(self) -> None:
         """Let my board be the other of the two."""
@@ -271,19 +275,13 @@ class Table:
         return ["%s put the %d in column %d%s." % (who, did["die"], did["column"], gone)]
 
     def _result(self, moment: Moment) -> tuple[str, str]:
-        mine, theirs = [side["score"] for side in _sides(moment.view, self._turn())]
-        if mine == theirs:
-            sentence = "A draw, %d all." % mine
-        else:
-            wins = self._seats.wins(ME if mine > theirs else THEM)
-            sentence = "%s, %d to %d." % (wins, max(mine, theirs), min(mine, theirs))
         lost = self._odds.lost
         if not lost or not moment.trail:
-            return sentence, ""
+            return moment.ended, ""
         you, they = percent(lost[moment.me]), percent(lost[1 - moment.me])
         them = self._seats.subject(THEM)
         words = (self._seats.subject(ME), you, them if self._seats.people else them.lower(), they)
-        return sentence, "Against the best columns: %s gave away %s in all, %s %s." % words
+        return moment.ended, "Against the best columns: %s gave away %s in all, %s %s." % words
 
     def _before(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""

@@ -6,7 +6,7 @@ from kit.dom import add, make, press, say, show
 from kit.figures import points
 from kit.hopes import Outcomes
 from kit.odds import Odds
-from kit.pieces import NUMBERS, choice, dice_words, ended
+from kit.pieces import NUMBERS, choice, dice_words
 from kit.rivals import AGAINST, NOBODY, SOMEONE, Rivals, rival_of
 from kit.table import DiceTable
 from kit.told import KEYS as TOLD_KEYS
@@ -155,10 +155,8 @@ class Table(DiceTable):
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
-        game = moment.view["game"]
-        if game:
-            points = moment.mine_first(game["mine"], game["theirs"])
-            return ended(moment, *points), "Enter begins another game."
+        if moment.view["game"]:
+            return moment.ended, "Enter begins another game."
         return (landed["sentence"], landed["why"]) if landed else None
 
     def _telling(self, moment: Moment) -> tuple[str, str]:

@@ -6,7 +6,7 @@ from kit.dom import add, die, fill, make, say, show
 from kit.figures import points
 from kit.hopes import Hopes, Outcomes
 from kit.odds import Odds
-from kit.pieces import Heads, Log, ended
+from kit.pieces import Heads, Log
 from kit.rivals import NOBODY, SOMEONE, YOU, Rivals, again
 from kit.table import DiceTable
 from record.moments import Moment
@@ -127,10 +127,8 @@ class Table(DiceTable):
         return again(moment, moment.view["fresh"])
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
-        totals = moment.view["totals"]
-        if totals["theirs"] is None:
-            return "The card is full.", "The game ends with %s points." % signed(totals["mine"])
-        return ended(moment, *_mine_first(moment), signed), "Both cards are full."
+        alone = moment.view["totals"]["theirs"] is None
+        return moment.ended, "The card is full." if alone else "Both cards are full."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
         return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."

@@ -1,0 +1,140 @@
+"""The end of a match on the page: said from the seats, kept so, and seen before another begins."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pysolver.contract.collection import state_of
+from pysolver.contract.match import read_match
+from tests.page.test_library_logic import listed
+from tests.page.visit import Visit
+
+FARKLE = "#farkle/!start_kcd2_1500_0/850_0_ordinary*6_ordinary*6_******!seats_"
+FULL = "#knucklebones/!start_55,66,44/1,2,3_*"
+BOARDS = "!0_roll_5!0_act_1!1_roll_4!1_act_2!0_roll_6!0_act_2!1_roll_4!1_act_2"
+
+
+def ended(page: Visit) -> str:
+    """Return how the match is said to have ended: on the table, among the kept games, and after a reload."""
+    said = page.words("sentence")
+    ((game, summary),) = page.games.summaries.items()
+    assert json.loads(summary)["state"] == said
+    assert state_of(*read_match(page.games.matches[game])) == (True, said)
+    page.type("g")
+    page.settle()
+    assert listed(page)[0][2] == said
+    page.call(page.element("library-sheet").close)
+    page.reload()
+    assert page.words("sentence") == said
+    return said
+
+
+@pytest.mark.parametrize(
+    ("seats", "keys", "said"),
+    [
+        ("You_|_Cernik", ("123456", "k"), "You won, 1500 to 850, against Cernik."),
+        ("You_|_Opponent", ("123456", "k"), "You won, 1500 to 850."),
+        ("You_|_The_miller", ("b", "123456", "k"), "You won, 1500 to 850, against the miller."),
+        ("Cernik_|_You", ("1500", "Enter"), "You lost, 850 to 1500, against Cernik."),
+        ("Anna_|_Bob!%23_watched:_1", ("123456", "k"), "Anna won, 1500 to 850, against Bob."),
+    ],
+)
+def test_a_game_of_farkle_was_won_or_lost(page: Visit, seats: str, keys: tuple[str, ...], said: str) -> None:
+    page.open(FARKLE + seats)
+    page.type(*keys)
+    assert ended(page) == said
+
+
+def test_in_farkle_a_told_turn_that_wins_is_lost_for_you(page: Visit) -> None:
+    page.open("#farkle/kcd2_1500_0/0_0_ordinary*6_ordinary*6_******")
+    page.type("223346", "1500", "Enter")
+    assert ended(page) == "You lost, 0 to 1500."
+
+
+def test_a_game_of_knucklebones_turns_with_the_seats(page: Visit) -> None:
+    page.open(FULL + BOARDS)
+    page.type("4", "3")
+    assert ended(page) == "You won, 135 to 22."
+    page.type("s")
+    assert ended(page) == "You lost, 22 to 135."
+
+
+def test_bots_and_people_of_knucklebones_have_their_names_in_the_match(page: Visit) -> None:
+    page.stored["hold-or-roll:seats knucklebones"] = json.dumps({"rival": "greedy"})
+    page.open("#knucklebones/555,666,44/1,2,3_*")
+    page.type("4", "3")
+    assert ended(page) == "You won, 135 to 6, against Greedy."
+    page.fill("select[name=rival]", "people")
+    assert page.words("sentence") == "Player 1 won, 135 to 6, against Player 2."
+    page.type("s")
+    assert page.words("sentence") == "Player 2 won, 135 to 6, against Player 1."
+
+
+def test_school_alone_and_in_company(page: Visit) -> None:
+    page.open("#school/15/20_trash_13345_0")
+    page.type("Enter")
+    said = ended(page)
+    assert said.startswith("The game ends with ") and page.words("why") == "The card is full."
+
+
+def test_the_review_and_the_panel_at_the_end_say_it_too(page: Visit) -> None:
+    page.open(FARKLE + "You_|_Cernik")
+    page.type("115234", "k", "200", "Enter", "123456", "k")
+    for _ in range(20):
+        page.settle()
+    page.type("v")
+    for _ in range(20):
+        page.settle()
+    said = "You won, 2100 to 1050, against Cernik."
+    assert page.words("sentence") == said and not page.element("ending").hidden
+    assert page.words(".review-body p").startswith(said + " You win: ")
+    totals = [one.textContent for one in page.document.querySelectorAll(".review-totals dd")]
+    assert totals[0].startswith("Decisions: ") and totals[1].startswith("No decision was entered. Luck: ")
+
+
+def test_enter_twice_at_the_last_bank_leaves_the_end_to_be_seen(page: Visit) -> None:
+    page.open(FARKLE + "You_|_Cernik")
+    page.type("123456", "Enter", "Enter")
+    assert page.words("sentence").startswith("You won") and page.element("do").disabled
+    page.wait(1000)
+    assert page.words("do-words") == "New game"
+    page.type("Enter")
+    assert page.position.startswith("kcd2 1500 0/0 0")
+
+
+def test_a_link_of_the_other_turn_keeps_the_seats(page: Visit) -> None:
+    page.open(FARKLE + "You_|_Cernik")
+    page.type("115234", "k")
+    position = page.position
+    page.press("copy")
+    assert page.words(".farkle .head-name").startswith("You")
+    heads = [head.textContent for head in page.document.querySelectorAll(".farkle .head")]
+    page.own.clear()
+    page.stored.clear()
+    page.open("#" + page.copied[-1].partition("#")[2])
+    assert [head.textContent for head in page.document.querySelectorAll(".farkle .head")] == heads
+    assert page.position == position and page.words("sentence") == "Cernik's turn."
+    page.type("200", "Enter")
+    page.press("copy")
+    assert page.copied[-1].endswith("#farkle/" + page.position.replace(" ", "_"))
+
+
+def test_the_card_is_for_your_dice_whoever_is_to_move(page: Visit) -> None:
+    page.open("#farkle/!start_kcd2_1500_0/850_0_ordinary*6_odd*6_******!seats_You_|_Cernik")
+    cards = []
+    for keys in ((), ("115234", "k"), ("200", "Enter", "123456", "k")):
+        page.type(*keys)
+        page.type("p")
+        page.settle()
+        page.press(".show-card")
+        for _ in range(20):
+            page.settle()
+        cards.append(page.element(".card-picture").innerHTML)  # type: ignore[attr-defined]
+        page.call(page.element("card-sheet").close)
+        page.call(page.element("practice-sheet").close)
+    assert cards[0] == cards[1] == cards[2]
+    assert "Your dice: ordinary*6 (kcd2)" in cards[0]
+    (asked,) = {one["whose"] for one in page.engine.asked if one["do"] == "card"}
+    assert asked == "You"
