@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-from pysolver.farkle.catalogue import catalogue
+from pysolver.farkle.catalogue import BEHIND, catalogue
 from pysolver.farkle.people import PERSON, carried, people_by_id
 from pysolver.farkle.rules import DICE
 
@@ -26,16 +26,17 @@ def offers(name: str, dice_set: str) -> dict[str, Any]:
     `where` lists inventories by their ids: shops sell, people carry, places hide, lists fall at random.
     `places` says the same in words, lists apart.
     """
-    if dice_set != KNOWN_SET or name not in catalogue(dice_set):
+    slug = name.partition(BEHIND)[0]
+    if dice_set != KNOWN_SET or slug not in catalogue(dice_set):
         return {"name": name, "price": None, "where": {}, "places": [], "once": False}
-    title = catalogue(dice_set)[name].name
+    title = catalogue(dice_set)[slug].name
     where: dict[str, list[str]] = {}
     for listed in carried()["inventories"]:
         if title in listed["dice"]:
             where.setdefault(listed["kind"], []).append(listed["id"])
     places = [_spoken(kind, one) for kind in NAMED for one in where.get(kind, ())]
     price = carried()["prices"].get(title)
-    return {"name": name, "price": price, "where": where, "places": places, "once": held(name) == 1}
+    return {"name": name, "price": price, "where": where, "places": places, "once": held(slug) == 1}
 
 
 @cache
