@@ -17,13 +17,18 @@ BOLD, FAINT, PLAIN = "\033[1m", "\033[2m", "\033[0m"
 
 
 def advice_lines(advice: Advice, legal: int, *, colours: bool, short: bool) -> list[str]:
-    """Return the lines that show an advice on one of `legal` actions; `short` leaves out the last many."""
+    """Return the lines that show an advice on one of `legal` actions.
+
+    `short` leaves out the dominated ones and, of many, the last.
+    """
 
     def styled(style: str, line: str) -> str:
         return f"{style}{line}{PLAIN}" if colours else line
 
     lines = [styled(BOLD, advice.sentence), advice.why]
-    shown = advice.options[: SHORT if short else None]
+    shown = advice.options
+    if short:
+        shown = tuple(option for option in shown if not option.dominated)[:SHORT]
     if shown:
         head, first, *others = aligned(*_table(advice.objective, shown))
         lines += ["", styled(FAINT, head), styled(BOLD, first), *others]

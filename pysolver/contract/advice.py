@@ -19,7 +19,7 @@ Exactness = Literal["exact", "rounded", "estimated"]
 # Values that differ by less than half of this are the same value computed in another order of
 # additions: without it ties would break one way in CPython and the other way in the browser.
 LOSS_DECIMALS = 10
-FIXED = {"action", "text", "value", "loss", "risk", "same"}  # the keys of every option
+FIXED = {"action", "text", "value", "loss", "risk", "same", "dominated"}  # the keys of every option
 
 
 @dataclass(frozen=True)
@@ -32,6 +32,7 @@ class Option:
     risk: float
     loss: float = 0.0
     same: tuple[str, ...] = ()  # codes of other actions that are the same choice
+    dominated: bool = False  # another choice is no worse whatever comes: nobody needs to read this one
     extras: Mapping[str, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -47,6 +48,7 @@ class Option:
             "loss": self.loss,
             "risk": self.risk,
             "same": list(self.same),
+            "dominated": self.dominated,
         }
         return {**fixed, **self.extras}
 
@@ -68,6 +70,7 @@ class Verdict:
     exactness: Exactness = "exact"
     max_error: float = 0.0
     tables: tuple[TableRef, ...] = ()
+    loss_error: float | None = None  # None: as far as a value
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,7 @@ class Advice:
     sentence: str
     why: str
     tables: tuple[TableRef, ...] = ()
+    loss_error: float = 0.0  # choices with a loss up to this are not known to differ
 
     def top(self, count: int | None) -> Advice:
         """Keep the best `count` options; None keeps all."""
@@ -98,6 +102,7 @@ class Advice:
             "value": self.value,
             "exactness": self.exactness,
             "max_error": self.max_error,
+            "loss_error": self.loss_error,
             "options": [option.to_dict() for option in self.options],
             "sentence": self.sentence,
             "why": self.why,

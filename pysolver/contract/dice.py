@@ -1,4 +1,7 @@
-"""Dice: six weights, of which the first may be a joker's, and the rolls of several of them."""
+"""Dice: six weights, of which the first may be a joker's, and the rolls of several of them.
+
+A joker stands for other faces in company. Alone it is nothing, or a 1 where the die says so (`wild`).
+"""
 
 from __future__ import annotations
 
@@ -14,6 +17,7 @@ from pysolver.errors import GameError
 
 NATURAL = "123456"
 JOKER = "j"
+WILD = "w"  # in a die's text, and among symbols: the joker that alone is a 1
 MOST_WEIGHT = 10_000
 
 
@@ -23,6 +27,7 @@ class Die:
 
     weights: tuple[int, int, int, int, int, int]
     joker: bool = False
+    wild: bool = False  # its joker alone is a 1
 
     def __post_init__(self) -> None:
         if any(not 0 <= weight <= MOST_WEIGHT for weight in self.weights) or sum(self.weights) == 0:
@@ -47,22 +52,27 @@ class Die:
         return face in self.faces and self.weights[self.faces.index(face)] > 0
 
     def __str__(self) -> str:
-        return f"[{JOKER if self.joker else ''}{'.'.join(map(str, self.weights))}]"
+        return f"[{(WILD if self.wild else JOKER) if self.joker else ''}{'.'.join(map(str, self.weights))}]"
+
+    @property
+    def symbols(self) -> str:
+        """Return what each face means in a combination, weight by weight."""
+        return WILD + NATURAL[1:] if self.wild else self.faces
 
 
 FAIR = Die((1, 1, 1, 1, 1, 1))
 
 
 def parse_die(text: str) -> Die:
-    """Read six weights, as in `[10.1.1.1.1.1]`, or `[j2.1.1.1.1.1]` with a joker in place of the 1."""
-    match = re.fullmatch(rf"\[({JOKER}?)(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\]", text, re.ASCII)
+    """Read six weights, as in `[10.1.1.1.1.1]`; behind j or w the first is a joker's, `[j2.1.1.1.1.1]`."""
+    match = re.fullmatch(rf"\[([{JOKER}{WILD}]?)(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\]", text, re.ASCII)
     if match is None or any(len(number) > 9 for number in match.groups()):
         raise GameError(
             f"A die of one's own is six whole weights in brackets, as in [10.1.1.1.1.1] or "
             f"[j2.1.1.1.1.1], not {text!r}."
         )
     one, two, three, four, five, six = (int(number) for number in match.groups()[1:])
-    return Die((one, two, three, four, five, six), joker=bool(match[1]))
+    return Die((one, two, three, four, five, six), joker=bool(match[1]), wild=match[1] == WILD)
 
 
 @cache

@@ -55,10 +55,10 @@ def native_rows(text: str, name: str) -> list[Row]:
     dice = dice_of(text)
 
     def from_the_table() -> solve.TurnValues:
-        menus.menus.cache_clear()
-        return solve.solve_turn(build_turn(dice, menus.menus()), solve.Stops(NEED))
+        menus.shipped.cache_clear()
+        return solve.solve_turn(build_turn(dice, menus.shipped()), solve.Stops(NEED))
 
-    turn = build_turn(dice, menus.menus())
+    turn = build_turn(dice, menus.shipped())
     game = pysolver.game(menus.GAME_ID)
     state = game.parse(f"kcd2 4000 0/0 0 {text} {ORDINARY} {ROLLS[text]}")
     game.advise(state)

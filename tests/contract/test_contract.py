@@ -21,10 +21,10 @@ from tests.contract.positions import MOST_STEPS, playout, positions
 
 ADVISED = 40  # positions a game whose advice is looked at
 JSON_KEYS = {
-    *("game", "position", "objective", "value", "exactness", "max_error"),
+    *("game", "position", "objective", "value", "exactness", "max_error", "loss_error"),
     *("options", "sentence", "why", "tables"),
 }
-OPTION_KEYS = {"action", "text", "value", "loss", "risk"}
+OPTION_KEYS = {"action", "text", "value", "loss", "risk", "same", "dominated"}
 OBJECTIVES = [(spec.id, objective) for spec in pysolver.games() for objective in spec.objectives]
 
 # Texts that are no position, a game a file, and what is said of each: `text => words`.
@@ -168,6 +168,7 @@ def test_advice_names_every_legal_action_once_best_first(game_id: str, objective
             assert option.loss == pytest.approx(advice.value - option.value, abs=1e-9)
             assert 0 <= option.risk <= 1 and option.text
             assert objective == "points" or -1e-12 <= option.value <= 1 + 1e-12
+        assert not advice.options[0].dominated
 
 
 @pytest.mark.parametrize(
@@ -212,6 +213,7 @@ def test_advice_says_where_it_stands_and_what_it_rests_on(game_id: str, objectiv
     for state, advice in advised(game_id, objective):
         assert (advice.game, advice.position, advice.objective) == (game_id, game.format(state), objective)
         assert advice.exactness in ("exact", "rounded", "estimated") and advice.max_error >= 0
+        assert 0 <= advice.loss_error <= advice.max_error
         assert advice.sentence.endswith(".") and advice.why.endswith(".")
         assert "\n" not in advice.sentence + advice.why
         assert all(versions[table.name] == table.version for table in advice.tables)

@@ -96,7 +96,7 @@ def test_review_and_report_say_it(tmp_path: Path, capsys: pytest.CaptureFixture[
     file = tmp_path / "race.txt"
     file.write_text(format_match(match))
     for command in (("match", "check"), ("match", "show"), ("review",)):
-        assert main.main([*command, str(file)]) == 0
+        assert main([*command, str(file)]) == 0
         assert said in capsys.readouterr().out
     unfinished = finish(review(read_match(RACE + "0 told 0\n")[0]))
     assert unfinished.ended == "" and not unfinished.finished and "<strong>" not in html(unfinished)

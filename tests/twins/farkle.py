@@ -8,6 +8,7 @@ from itertools import combinations, product
 
 STRAIGHTS = {(1, 2, 3, 4, 5): 500, (2, 3, 4, 5, 6): 750, (1, 2, 3, 4, 5, 6): 1500}
 Weights = tuple[int, ...]
+Faces = tuple[Weights, str]  # and what the first one is: 1, the joker j, or w that alone is a 1
 
 
 def partitions(dice: tuple[str, ...]) -> Iterator[list[tuple[str, ...]]]:
@@ -26,9 +27,9 @@ def partitions(dice: tuple[str, ...]) -> Iterator[list[tuple[str, ...]]]:
 
 def group_score(group: tuple[str, ...], jokers_alone: bool) -> int:
     """What one group is worth by itself, 0 if it is no combination."""
-    natural = [int(face) for face in group if face != "j"]
+    natural = [int(face) for face in group if face not in "jw"]
     if len(group) == 1:
-        return {"1": 100, "5": 50}.get(group[0], 0)
+        return {"1": 100, "5": 50, "w": 100}.get(group[0], 0)
     if not natural and not jokers_alone:
         return 0
     found = 0
@@ -100,7 +101,7 @@ def fair_limit(need: int, throws: int) -> list[float]:
     return found
 
 
-def turn_value(dice: Sequence[tuple[Weights, bool]], need: int) -> float:
+def turn_value(dice: Sequence[Faces], need: int) -> float:
     """The value of a turn with any six dice by plain recursion over ordered rolls; keep `need` small."""
 
     @cache
@@ -119,7 +120,7 @@ def turn_value(dice: Sequence[tuple[Weights, bool]], need: int) -> float:
 
     def thrown(hand: frozenset[int], at_risk: int) -> float:
         slots = sorted(hand)
-        faces = ["j23456" if dice[slot][1] else "123456" for slot in slots]
+        faces = [dice[slot][1] + "23456" for slot in slots]
         worth = 0.0
         for shown in product(range(6), repeat=len(slots)):
             p = 1.0
@@ -166,8 +167,8 @@ def turns_taken(scores: Sequence[Sequence[tuple[int, float]]], target: int, most
 
 
 def race_values(
-    mine: Sequence[tuple[Weights, bool]],
-    theirs: Sequence[tuple[Weights, bool]],
+    mine: Sequence[Faces],
+    theirs: Sequence[Faces],
     needs: tuple[int, int],
     jokers_alone: bool = False,
 ) -> dict[tuple[int, int, int], float]:
@@ -222,9 +223,7 @@ def race_values(
 Menu = tuple[tuple[frozenset[int], int], ...]
 
 
-def _menus_of_hand(
-    dice: Sequence[tuple[Weights, bool]], slots: tuple[int, ...], jokers_alone: bool
-) -> dict[Menu, float]:
+def _menus_of_hand(dice: Sequence[Faces], slots: tuple[int, ...], jokers_alone: bool) -> dict[Menu, float]:
     """What a hand may offer, as (hand left, units gained), with its probability; a bust offers nothing."""
     offered: dict[Menu, float] = {}
     known: dict[tuple[str, ...], Menu] = {}
@@ -233,9 +232,7 @@ def _menus_of_hand(
         p = 1.0
         for slot, face in zip(slots, shown, strict=True):
             p *= dice[slot][0][face] / sum(dice[slot][0])
-        roll = tuple(
-            ("j23456" if dice[slot][1] else "123456")[face] for slot, face in zip(slots, shown, strict=True)
-        )
+        roll = tuple((dice[slot][1] + "23456")[face] for slot, face in zip(slots, shown, strict=True))
         if p and roll not in known:
             options = []
             for count in range(1, len(slots) + 1):

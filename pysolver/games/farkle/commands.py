@@ -36,7 +36,7 @@ from pysolver.games.farkle.study.commands import add_policy
 from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.turn.solve import Stops, in_units, optimal, solve_turn
-from pysolver.games.farkle.world.catalogue import catalogue, listing, source
+from pysolver.games.farkle.world.catalogue import catalogue, die_of, listing, patches, source
 
 
 def add_commands(verbs: Any) -> None:
@@ -58,7 +58,9 @@ def add_commands(verbs: Any) -> None:
     add_policy(verbs)
     add_loadout_commands(verbs)
     add_race_commands(verbs)
-    add_set(add_verb(verbs, "dice", _dice, "the dice of a game", "dice --set kcd1"))
+    dice = add_verb(verbs, "dice", _dice, "the dice of a game", "dice --set kcd1")
+    add_set(dice)
+    dice.add_argument("--patch", default="", metavar="P", help="as they were by a patch, 1.2 (the newest)")
     add_verb(verbs, "published", _published, "what is published wrongly", "published")
 
 
@@ -149,18 +151,21 @@ def _turns(args: argparse.Namespace) -> None:
 
 
 def _dice(args: argparse.Namespace) -> None:
-    entries = catalogue(args.dice_set).values()
-    listed = source(args.dice_set)
+    dice = listing(args.dice_set, args.patch)
+    listed, known = source(args.dice_set), patches(args.dice_set)
     lines = []
-    for e in entries:
-        was = [f"{version}: {' '.join(map(str, weights))}" for version, weights in e.was.items()]
-        # A note may tell of earlier weights in its own words.
-        known = "; ".join([*(words for words in was if words not in e.note), *([e.note] if e.note else [])])
-        lines.append(f"{e.slug:20} {e.die!s:20} {e.name}{f' ({known})' if known else ''}")
+    for die, entry in zip(dice, catalogue(args.dice_set).values(), strict=True):
+        facts = [f"now: {entry.die}"] if die["name"] != entry.slug else []
+        facts += [f"{patch}: {' '.join(map(str, weights))}" for patch, weights in die.get("was", {}).items()]
+        facts += [f"{entry.wild_name}: {entry.wild}"] if entry.wild else []
+        facts += [entry.note] if entry.note else []
+        weights = die_of(die["name"], args.dice_set)
+        said = f" ({'; '.join(facts)})" if facts else ""
+        lines.append(f"{die['name']:24} {weights!s:20} {entry.name}{said}")
+    lines += [f"By patch {patch}: {words}." for patch, words in known.items()]
     lines.append(f"Weights: {listed.get('version', 'no version known')}; {listed['source']}.")
-    facts = {"version": listed.get("version"), "source": listed["source"]}
-    dice = listing(args.dice_set)
-    tell(args, GAME_ID, {"set": args.dice_set, **facts, "dice": dice}, *lines)
+    told = {"version": listed.get("version"), "source": listed["source"], "patches": known}
+    tell(args, GAME_ID, {"set": args.dice_set, **told, "dice": dice}, *lines)
 
 
 def _published(args: argparse.Namespace) -> None:

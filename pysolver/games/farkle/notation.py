@@ -22,7 +22,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
 
-from pysolver.contract.dice import JOKER, NATURAL, Die
+from pysolver.contract.dice import JOKER, NATURAL, WILD, Die
 from pysolver.errors import ActionError, GameError, PositionError
 from pysolver.games.farkle import rules
 from pysolver.games.farkle.rules import DICE, UNIT
@@ -76,12 +76,18 @@ class State:
     @property
     def bust(self) -> bool:
         """Tell whether nothing of the roll on the table scores."""
-        return not self.over and self.thrown and not _choices(self.roll, self.joker_groups)
+        return not self.over and self.thrown and not _choices(self.symbols, self.joker_groups)
 
     @property
     def dice(self) -> tuple[Die, ...]:
         """Return the dice of the player to move."""
         return tuple(die_of(name, self.dice_set) for name in self.my_dice)
+
+    @property
+    def symbols(self) -> str:
+        """Return the roll by what its faces mean in a combination: a joker that alone is a 1 is another."""
+        wild = [face == JOKER and die.wild for face, die in zip(self.roll, self.dice, strict=True)]
+        return "".join(WILD if its else face for its, face in zip(wild, self.roll, strict=True))
 
     @property
     def badges_matter(self) -> bool:
@@ -225,7 +231,7 @@ def actions(state: State) -> tuple[Action, ...]:
         return (roll, Action("", bank=True)) if state.turn else (roll,)
     return tuple(
         Action(_kept(state.roll, places), bank, points)
-        for places, points in _choices(state.roll, state.joker_groups)
+        for places, points in _choices(state.symbols, state.joker_groups)
         for bank in (False, True)
     )
 

@@ -2,8 +2,10 @@
 
 {"about": "dice", "set": "kcd2", "own": ["[8.1.1.1.1.1]"]}  the catalogue, with its version and source, what
                                                             a die costs and whether it exists once; its `was`:
-                                                            {"v1.2": weights} before a patch. Of one's `own`
-                                                            dice, by weights, those that can be
+                                                            {"1.2": weights} before a patch. Of one's `own`
+                                                            dice, by weights, those that can be, and
+                                                            the dice by other readings: the `patches`,
+                                                            newest first, and those that are `wild`
 {"about": "die", "set", "weights": ["8", ...], "joker"}     a die by its weights as they are typed
 {"about": "position", "set", "jokers_alone", "target", "mine", "theirs", "turn", "my_dice", "their_dice",
  "roll" or "before"}                                        the text of a position, or what is wrong; the
@@ -42,7 +44,17 @@ from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.solve import in_units, values_of
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.games.farkle.world import market, people
-from pysolver.games.farkle.world.catalogue import SETS, described, format_dice, listing, source
+from pysolver.games.farkle.world.catalogue import (
+    SETS,
+    by_patch,
+    catalogue,
+    described,
+    format_dice,
+    listing,
+    patches,
+    readings_of,
+    source,
+)
 from pysolver.turns.race import Race
 
 Question = Mapping[str, Any]
@@ -61,6 +73,7 @@ def answer(question: Question) -> dict[str, Any] | Job[dict[str, Any]]:
 def _dice(question: Question) -> dict[str, Any]:
     dice_set = str(question.get("set", SETS[0]))
     dice = [{**die, **_offer(die["name"], dice_set)} for die in listing(dice_set)]
+    own = [name for name in question.get("own") or () if _is_weights(name)]
     return {
         "set": dice_set,
         "sets": list(SETS),
@@ -68,8 +81,20 @@ def _dice(question: Question) -> dict[str, Any]:
         "version": source(dice_set).get("version", ""),
         "source": source(dice_set)["source"],
         "dice": dice,
-        "own": [described(name, dice_set) for name in question.get("own") or () if _is_weights(name)],
+        **_readings(dice_set),
+        "own": [described(name, dice_set) for name in [*own, *readings_of(dice_set)]],
     }
+
+
+def _readings(dice_set: str) -> dict[str, Any]:
+    """Return how dice can be read otherwise: by patch the names that others have, and which can be wild."""
+    entries = catalogue(dice_set).values()
+    changed = [entry.slug for entry in entries if entry.was]
+    known = [
+        {"patch": patch, "words": words, "dice": {slug: by_patch(slug, patch, dice_set) for slug in changed}}
+        for patch, words in patches(dice_set).items()
+    ]
+    return {"patches": known, "wild": {entry.slug: entry.wild_name for entry in entries if entry.wild}}
 
 
 def _offer(name: str, dice_set: str) -> dict[str, Any]:

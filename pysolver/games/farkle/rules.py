@@ -14,7 +14,8 @@ six aside ("hot dice") the player may bank or throw all six again. Whoever first
 
 A joker `j` stands for any face inside a straight or a three or more of a kind, never alone: 1 1 j is
 1000, 1 2 3 4 j is 500, 5 j is nothing but the 5. Whether jokers alone make a three of a kind is
-documented nowhere: here one die of a combination is natural, unless `joker_groups` is switched on.
+documented nowhere for both games: here one die of a combination is natural, unless `joker_groups` is
+switched on. A wild face `w`, as some read Balatro's die, is a joker in all this, and alone a 1.
 """
 
 from __future__ import annotations
@@ -24,25 +25,28 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
-from pysolver.contract.dice import JOKER, NATURAL
+from pysolver.contract.dice import JOKER, NATURAL, WILD
 
 DICE = 6
 UNIT = 50  # every score is a multiple of it
 SINGLES = {"1": 100, "5": 50}
 TRIPLES = {"1": 1000, "2": 200, "3": 300, "4": 400, "5": 500, "6": 600}
 STRAIGHTS = {"12345": 500, "23456": 750, "123456": 1500}
+SYMBOLS = NATURAL + JOKER
+ALL_SYMBOLS = SYMBOLS + WILD
 
 
 @cache
 def scoring(joker_groups: bool = False) -> dict[str, int]:
     """Return every combination as its dice in ascending order, jokers last, and its points."""
-    found = dict(SINGLES)
+    found = {**SINGLES, WILD: SINGLES[NATURAL[0]]}
     for dice, points in _without_jokers():
         fewest = 0 if joker_groups else 1
         for natural in range(fewest, len(dice) + 1):
             for kept in combinations(dice, natural):
-                shown = "".join(kept) + JOKER * (len(dice) - natural)
-                found[shown] = max(points, found.get(shown, 0))
+                for jokers in combinations_with_replacement(JOKER + WILD, len(dice) - natural):
+                    shown = "".join((*kept, *jokers))
+                    found[shown] = max(points, found.get(shown, 0))
     return found
 
 
@@ -78,7 +82,7 @@ def all_scores(joker_groups: bool = False) -> dict[str, int]:
     return {
         "".join(dice): _best("".join(dice), joker_groups)
         for count in range(1, DICE + 1)
-        for dice in combinations_with_replacement(NATURAL + JOKER, count)
+        for dice in combinations_with_replacement(ALL_SYMBOLS, count)
     }
 
 
@@ -87,7 +91,7 @@ def choices(roll: str, joker_groups: bool = False) -> list[tuple[tuple[int, ...]
 
     Places that show no face (a die aside, a die not thrown) are left alone.
     """
-    shown = [place for place, face in enumerate(roll) if face in NATURAL + JOKER]
+    shown = [place for place, face in enumerate(roll) if face in ALL_SYMBOLS]
     found = []
     for count in range(len(shown), 0, -1):
         for places in combinations(shown, count):

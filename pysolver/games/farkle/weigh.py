@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import NotRequired, TypedDict
 
-from pysolver.contract.advice import Exactness, Option, Verdict, rank
+from pysolver.contract.advice import Option, Verdict, rank
+from pysolver.contract.dice import Die
 from pysolver.games.farkle import notation, words
 from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race import estimate, fair, race, races
@@ -43,7 +44,7 @@ def by_points(state: State) -> Verdict:
             hand = _hand(state, action)
             value, risk = UNIT * values.throw(hand, turn // UNIT), values.bust(hand)
         found.append(_option(state, ways, text, value, risk, _extras(state, action, value)))
-    return _verdict(found)
+    return _verdict(_marked(state, found))
 
 
 def to_win(state: State, at_once: bool = False) -> Verdict:
@@ -56,12 +57,19 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
     asked = races.part_of_state(state)
     solved = races.known(asked)
     if solved is None and at_once:
-        return _verdict(_options_to_win(state, races.at_once(state)), "estimated", estimate.MAX_ERROR)
-    found = _verdict(_options_to_win(state, solved or races.solved(asked)))
+        found = _verdict(options_to_win(state, races.at_once(state)))
+        return replace(
+            found,
+            exactness="estimated",
+            max_error=estimate.MAX_ERROR,
+            loss_error=estimate.LOSS_ERROR,
+        )
+    found = _verdict(options_to_win(state, solved or races.solved(asked)))
     return replace(found, tables=fair.table_of(asked.pairing, asked.need, asked.their_need))
 
 
-def _options_to_win(state: State, solved: Race) -> list[Option]:
+def options_to_win(state: State, solved: Race) -> list[Option]:
+    """Weigh all choices by a race, in the order in which positions list them."""
     weighed = {each.action: each for each in race.weigh(state, solved)}
     bust = race.turn_to_win(state, solved).bust
     found = []
@@ -70,13 +78,35 @@ def _options_to_win(state: State, solved: Race) -> list[Option]:
         extras = _extras(state, ways[0], each.points)
         extras["if_bust"] = bust
         found.append(_option(state, ways, text, each.win, each.risk, extras))
-    return found
+    return _marked(state, found)
 
 
-def _verdict(found: list[Option], exactness: Exactness = "exact", max_error: float = 0.0) -> Verdict:
+def _marked(state: State, found: list[Option]) -> list[Option]:
+    """Mark the options of which another leaves the same dice, or banks too, with no fewer points.
+
+    Of those that bring the same the first stands for all.
+    """
+    dice, best = state.dice, dict[object, Option]()
+    left = [_left(state, option, dice) for option in found]
+    for option, its in zip(found, left, strict=True):
+        if option.extras["turn"] > best.setdefault(its, option).extras["turn"]:
+            best[its] = option
+    return [
+        replace(option, dominated=best[its] is not option) for option, its in zip(found, left, strict=True)
+    ]
+
+
+def _left(state: State, option: Option, dice: tuple[Die, ...]) -> object:
+    """Return which dice an option leaves in hand, by what they are; None where it banks."""
+    if option.extras["bank"]:
+        return None
+    return tuple(sorted(str(dice[slot]) for slot in state.hand if slot not in option.extras["slots"]))
+
+
+def _verdict(found: list[Option]) -> Verdict:
     # Dice that never bust can leave both equal: what is banked is sure and ends the turn.
-    options = rank(sorted(found, key=lambda option: not option.extras["bank"]))
-    return Verdict(options[0].value, options, exactness, max_error)
+    options = rank(sorted(found, key=lambda option: (not option.extras["bank"], option.dominated)))
+    return Verdict(options[0].value, options)
 
 
 def _named(state: State, choices: Sequence[Sequence[Action]]) -> list[tuple[Sequence[Action], str]]:

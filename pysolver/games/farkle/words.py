@@ -11,16 +11,17 @@ from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.rules import DICE
 
 WORTH_SAYING = 0.5  # points
+SLOTS = " (slot"  # begins what is said of them
 BADGES = "Badges are not weighed."
 
 
 def texts(state: State, actions: Sequence[Action]) -> list[str]:
-    """Name each action; where the same faces can be kept from other dice, the slots are named too."""
+    """Name each action; where the same words leave other dice in hand, the slots are named too."""
     plain = [_text(state, action) for action in actions]
     kept = [(text, _dice_kept(state, action)) for text, action in zip(plain, actions, strict=True)]
     meanings = Counter(text for text, _ in set(kept))
     return [
-        text if meanings[text] == 1 else _with_slots(text, action)
+        text if action.bank or meanings[text] == 1 else text + _slots(action)
         for text, action in zip(plain, actions, strict=True)
     ]
 
@@ -43,9 +44,16 @@ def _dice_kept(state: State, action: Action) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((state.my_dice[slot], action.kept[slot]) for slot in action.slots))
 
 
-def _with_slots(text: str, action: Action) -> str:
+def _slots(action: Action) -> str:
     slots = " ".join(str(slot + 1) for slot in action.slots)
-    return f"{text} (slot{'s'[: len(action.slots) - 1]} {slots})"
+    return f"{SLOTS}{'s'[: len(action.slots) - 1]} {slots})"
+
+
+def _headline(best: Option, options: Sequence[Option]) -> str:
+    """Return the words of the best option; slots only where the same from other slots is worse."""
+    words = best.text.partition(SLOTS)[0]
+    worse = any(option.loss and option.text.partition(SLOTS)[0] == words for option in options)
+    return best.text if worse else words
 
 
 def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
@@ -58,7 +66,7 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
         return "Bust: nothing in this roll scores.", lost
     best = options[0]
     why = _why_to_win(best, options, state) if objective == "win" else _why(best, options, state)
-    return f"{best.text}.", f"{why} {BADGES}" if state.badges_matter else why
+    return f"{_headline(best, options)}.", f"{why} {BADGES}" if state.badges_matter else why
 
 
 def _why_to_win(best: Option, options: Sequence[Option], state: State) -> str:

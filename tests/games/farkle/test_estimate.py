@@ -14,7 +14,7 @@ from pysolver.contract.job import finish
 from pysolver.errors import GameError
 from pysolver.games.farkle.offline.estimates import missed, pairs
 from pysolver.games.farkle.race import fair, race, ways
-from pysolver.games.farkle.race.estimate import MAX_ERROR, RMS_ERROR, estimated
+from pysolver.games.farkle.race.estimate import LOSS_ERROR, MAX_ERROR, RMS_ERROR, estimated
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
 from pysolver.games.farkle.race.racefile import Shelf
 from pysolver.games.farkle.race.ways import ways_of
@@ -49,6 +49,7 @@ def test_an_estimate_misses_the_exact_race_by_no_more_than_it_says(
 ) -> None:
     found = missed(Pairing(dice(*mine), dice(*theirs)), need)
     assert found.most <= MAX_ERROR
+    assert len(found.losses) and np.quantile(np.abs(found.losses), 0.9) <= LOSS_ERROR
     assert np.sqrt(found.mean_square) <= 2 * RMS_ERROR  # that is over all pairs; one may be worse
 
 
@@ -80,6 +81,8 @@ def test_any_dice_get_probabilities(mine: Dice, theirs: Dice, need: int, their_n
         return
     for values in (found.first, found.second):
         assert np.isfinite(values).all() and values.min() >= 0 and values.max() <= 1
+        # A point that one still needs always costs, and one that the other needs always brings.
+        assert (np.diff(values[:, 1:], axis=0) < 0).all() and (np.diff(values[1:], axis=1) > 0).all()
     assert (found.first[0, 1:] == 1).all() and (found.first[:, 0] == 0).all()
 
 

@@ -295,9 +295,24 @@ def test_what_is_wrong_is_named(words: str, says: str, capsys: pytest.CaptureFix
 def test_the_lists_say_what_patches_changed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["farkle", "dice"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert any("Holy Trinity die (v1.2: 4 5 10 1 1 1)" in line for line in lines)
-    assert sum("v1.2: " in line for line in lines) == 7
-    assert sum(line.count("v1.2: ") for line in lines) == 7
+    assert any("Holy Trinity die (1.2: 4 5 10 1 1 1)" in line for line in lines)
+    assert sum("(1.2: " in line for line in lines) == 7
+    assert any("Saint Antiochus' die (1.2: 0 0 9 0 0 0; 2025-05: 3 1 5 1 2 3;" in line for line in lines)
+    assert sum("public wiki" in line for line in lines) == 1
+    assert any("balatro@wild: alone a 1" in line for line in lines)
+
+
+def test_the_list_is_shown_as_it_was_by_a_patch(capsys: pytest.CaptureFixture[str]) -> None:
+    for patch, others in (("1.2", 7), ("2025-05", 7), ("2026-04", 0)):
+        found = printed(capsys, "dice", "--patch", patch)["dice"]
+        assert len(found) == 43 and sum("@" in die["name"] for die in found) == others
+        assert all(die_of(die["name"], "kcd2").weights == tuple(die["weights"]) for die in found)
+    assert main(["farkle", "dice", "--patch", "1.2"]) == 0
+    assert " Ci die (now: [3.3.3.3.3.6]; 1.2: 3 3 3 3 3 8)" in capsys.readouterr().out
+    assert main(["farkle", "dice", "--patch", "3"]) == 2
+    assert "they are 2026-04, 2025-05, 1.2" in capsys.readouterr().err
+    assert main(["farkle", "best", "--own", "balatro@wild,ordinary*5"]) == 2
+    assert "balatro@wild" in capsys.readouterr().err
 
 
 def test_what_counts_is_said_only_of_a_target(capsys: pytest.CaptureFixture[str]) -> None:
@@ -327,7 +342,11 @@ def test_what_the_page_asks() -> None:
     assert len(dice["dice"]) == 43
     assert dice["dice"][0]["name"] == "ordinary"
     was = {die["name"]: die["was"] for die in dice["dice"] if "was" in die}
-    assert was["holy-trinity"] == {"v1.2": [4, 5, 10, 1, 1, 1]}
+    assert was["holy-trinity"] == {"1.2": [4, 5, 10, 1, 1, 1]}
+    assert [one["patch"] for one in dice["patches"]] == ["2026-04", "2025-05", "1.2"]
+    assert all(set(one["dice"]) == set(was) for one in dice["patches"])
+    assert dice["wild"] == {"balatro": "balatro@wild"}
+    assert {die["name"] for die in dice["own"]} >= {"ci@1.2", "saint-antiochus@2025-05", "balatro@wild"}
     assert len(was) == 7
     setup = {
         "about": "position",

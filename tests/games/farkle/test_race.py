@@ -101,13 +101,17 @@ def test_winning_never_gets_less_likely_by_points(to_2000: Race) -> None:
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "joker_groups"),
-    [(FEW_FACES, "[1.0.2.0.1.0]*6", False), ("[j1.0.1.0.0.1]*3,[1.0.1.0.0.1]*3", FEW_FACES, True)],
+    [
+        (FEW_FACES, "[1.0.2.0.1.0]*6", False),
+        ("[j1.0.1.0.0.1]*3,[1.0.1.0.0.1]*3", FEW_FACES, True),
+        ("[w1.0.1.0.0.1]*2,[j1.0.0.1.0.1],[1.0.1.0.0.1]*3", FEW_FACES, False),
+    ],
 )
 def test_a_short_race_equals_plain_iteration(mine: str, theirs: str, joker_groups: bool) -> None:
     found = finish(race.solve_job(Pairing(dice(mine), dice(theirs), joker_groups), 5, 4))
     slow = race_values(
-        [(die.weights, die.joker) for die in dice(mine)],
-        [(die.weights, die.joker) for die in dice(theirs)],
+        [(die.weights, die.symbols[0]) for die in dice(mine)],
+        [(die.weights, die.symbols[0]) for die in dice(theirs)],
         (5, 4),
         joker_groups,
     )

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.contract.dice import Die
+from pysolver.contract.dice import Die, parse_die
 from pysolver.errors import GameError
 from pysolver.games.farkle import rules
 from pysolver.games.farkle.world.catalogue import (
@@ -55,6 +55,16 @@ from tests.twins import farkle as twin
         ("jjj", 0),
         ("jjjjjj", 0),
         ("jjjj1", 4000),
+        ("w", 100),
+        ("5w", 150),
+        ("1w", 200),
+        ("22w", 200),
+        ("22jw", 400),
+        ("1234w", 500),
+        ("12345w", 1500),
+        ("www", 300),
+        ("jw", 0),
+        ("jjw", 0),
     ],
 )
 def test_what_dice_put_aside_are_worth(kept: str, points: int) -> None:
@@ -71,7 +81,7 @@ def test_jokers_alone_score_only_where_the_rule_is_switched_on() -> None:
 @pytest.mark.parametrize("joker_groups", [False, True])
 def test_every_set_of_dice_scores_as_in_the_twin(joker_groups: bool) -> None:
     scores = rules.all_scores(joker_groups)
-    assert len(scores) == 1715
+    assert len(scores) == 3002
     assert scores == {dice: twin.score(tuple(dice), joker_groups) for dice in scores}
 
 
@@ -112,8 +122,31 @@ def test_a_die_is_understood_by_its_short_and_its_full_name(dice_set: str) -> No
             assert canonical_die(name, dice_set) == entry.slug
 
 
+@pytest.mark.parametrize(
+    ("name", "canonical", "weights"),
+    [
+        ("ci@1.2", "ci@1.2", (3, 3, 3, 3, 3, 8)),
+        ("Ci die@2025-05", "ci@1.2", (3, 3, 3, 3, 3, 8)),  # nothing newer is known of it then
+        ("ci@2026-04", "ci", (3, 3, 3, 3, 3, 6)),
+        ("odd @ 1.2", "odd", (8, 2, 8, 2, 8, 2)),  # no patch changed it
+        ("saint-antiochus@1.2", "saint-antiochus@1.2", (0, 0, 9, 0, 0, 0)),
+        ("saint-antiochus@2025-05", "saint-antiochus@2025-05", (3, 1, 5, 1, 2, 3)),
+        ("Saint Antiochus' die", "saint-antiochus", (3, 1, 6, 1, 1, 3)),
+        ("Balatro's die@wild", "balatro@wild", (1, 1, 1, 1, 1, 1)),
+    ],
+)
+def test_a_die_is_known_by_the_patch_behind_its_name(
+    name: str, canonical: str, weights: tuple[int, ...]
+) -> None:
+    assert canonical_die(name, "kcd2") == canonical_die(canonical, "kcd2") == canonical
+    die = die_of(canonical, "kcd2")
+    assert die.weights == weights and parse_die(str(die)) == die
+    assert format_dice(parse_dice(f"{name}*2,aranka*4", "kcd2")) == f"{canonical}*2,aranka*4"
+
+
 def test_dice_are_read_and_written_and_filled_up() -> None:
     for text in (
+        "ci@1.2*2,[w1.1.1.1.1.1]*1,balatro@wild*1,ci*2",
         "heavenly-kingdom*3,odd*3",
         "weighted*1,ordinary*5",
         "[j2.1.1.1.1.1]*2,odd*1,[9.0.0.0.0.1]*3",
@@ -133,6 +166,9 @@ def test_dice_are_read_and_written_and_filled_up() -> None:
         ("", "names with numbers"),
         ("odd,,even", "names with numbers"),
         ("odd*0", "names with numbers"),
+        ("ci@1.3", "right is ci@1.2"),
+        ("odd@1.3", "right is odd"),
+        ("devils-head@wild", "right is devils-head"),
         ("[0.0.0.0.0.0]", "not all 0"),
         ("[-1.1.1.1.1.1]", "[10.1.1.1.1.1]"),
         ("[a.1.1.1.1.1]", "[10.1.1.1.1.1]"),

@@ -13,7 +13,9 @@ import numpy as np
 import pytest
 
 import pysolver
+from pysolver.contract.advice import Option
 from pysolver.errors import GameError
+from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn import menus
 from pysolver.games.farkle.turn.solve import Stops, optimal, solve_turn, values_of
@@ -124,13 +126,14 @@ def test_the_example_of_kcddice() -> None:
     assert options["155115 roll"].loss == 0
 
 
-def test_six_different_dice_with_a_joker_are_worth_what_the_recursion_finds() -> None:
-    dice = [
-        die_of(name, "kcd2")
-        for name in parse_dice("tengri,odd,weighted,favourable,king,[1.2.3.4.5.6]", "kcd2")
-    ]
+@pytest.mark.parametrize(
+    "named",
+    ["tengri,odd,weighted,favourable,king,[1.2.3.4.5.6]", "balatro@wild,devils-head,[w0.2.1.0.3.0],king*3"],
+)
+def test_dice_with_jokers_are_worth_what_the_recursion_finds(named: str) -> None:
+    dice = [die_of(name, "kcd2") for name in parse_dice(named, "kcd2")]
     need = 350
-    slow = twin.turn_value([(die.weights, die.joker) for die in dice], need)
+    slow = twin.turn_value([(die.weights, die.symbols[0]) for die in dice], need)
     fast = UNIT * solve_turn(turn_of(tuple(dice)), Stops(need // UNIT)).start
     assert fast == pytest.approx(slow, abs=1e-9)
 
@@ -194,8 +197,55 @@ def test_advice_names_every_legal_action_once_best_first() -> None:
     assert losses == sorted(losses)
     assert advice.value == advice.options[0].value
     assert len(GAME.advise(state, "points", top=2).options) == 2
+    assert not any("slot" in option.text for option in advice.options if option.extras["bank"])
     equal = next(option for option in advice.options if option.action == "1..... roll")
     assert equal.same == (".1.... roll",) and GAME.same(state, ".1.... roll") == "1..... roll"
+
+
+@pytest.mark.parametrize(
+    ("dice", "roll", "read"),
+    [
+        ("ordinary*6", "115512", ["11..1. roll", "1..... roll", "11551. bank"]),
+        ("ordinary*6", "155244", ["1..... roll", "155... bank"]),
+        ("ordinary*6", "******", ["roll", "bank"]),
+        ("weighted*1,ordinary*5", "152361", ["1..... roll", ".....1 roll", "15...1 bank"]),
+        ("ordinary*6", "222155", ["222... roll", "222155 bank"]),
+    ],
+)
+def test_a_choice_that_brings_less_and_leaves_the_same_dice_is_dominated(
+    dice: str, roll: str, read: list[str]
+) -> None:
+    state = GAME.parse(f"kcd2 4000 0/0 350 {dice} ordinary*6 {roll}")
+    for at_once, objective in ((False, "points"), (False, "win"), (True, "win")):
+        options = GAME.advise(state, objective, at_once=at_once).options
+        listed = [option for option in options if not option.dominated]
+        assert set(read) <= {option.action for option in listed} and not options[0].dominated
+        by_left = {_left(state, option): option for option in listed}
+        assert len(by_left) == len(listed)  # one for each way to go on
+        for option in options:
+            best = by_left[_left(state, option)]
+            assert option.value <= best.value and option.extras["turn"] <= best.extras["turn"]
+            # Fewer points are less, whatever an estimate says.
+            assert option.loss > 0 or option.extras["turn"] == best.extras["turn"]
+
+
+def _left(state: State, option: Option) -> object:
+    """Return which dice an option leaves in hand, alike ones as one; banking leaves none."""
+    slots = [slot for slot in state.hand if slot not in option.extras["slots"]]
+    return None if option.extras["bank"] else tuple(sorted(state.my_dice[slot] for slot in slots))
+
+
+@pytest.mark.parametrize(
+    ("position", "sentence"),
+    [
+        ("kcd2 4000 0/0 0 odd*1,ordinary*5 ordinary*6 134466", "Keep 1, roll five."),
+        ("kcd2 4000 0/0 0 odd*1,ordinary*5 ordinary*6 142361", "Keep 1, roll five (slot 6)."),
+        ("kcd2 4000 0/0 0 [2.2.2.2.2.2],ordinary*5 ordinary*6 142361", "Keep 1, roll five."),
+        ("kcd2 4000 3850/0 0 odd*1,ordinary*5 ordinary*6 154361", "Keep 1 1 5, bank 250."),
+    ],
+)
+def test_slots_are_named_only_where_they_matter(position: str, sentence: str) -> None:
+    assert GAME.advise(GAME.parse(position), "points").sentence == sentence
 
 
 def test_scores_far_above_what_matters_are_answered() -> None:
@@ -241,7 +291,12 @@ def test_the_switch_for_jokers_alone_changes_only_what_it_should() -> None:
     assert values_of(FAIR.dice, 80, joker_groups=True).start == pytest.approx(values_of(FAIR.dice, 80).start)
 
 
-@pytest.mark.parametrize("dice", ["ordinary*6", "tengri,weighted,odd*2,king,aranka"])
+def test_a_joker_that_alone_is_a_1_is_worth_more_than_one_that_is_nothing() -> None:
+    assert value("balatro", 4000) == pytest.approx(653.4469, abs=1e-4)
+    assert value("balatro@wild", 4000) == pytest.approx(661.4085, abs=1e-4)
+
+
+@pytest.mark.parametrize("dice", ["ordinary*6", "tengri,weighted,odd*2,king,aranka", "balatro@wild*2"])
 def test_played_turns_agree_within_their_error(dice: str) -> None:
     turns, generator = 3000, random.Random(7)
     start = GAME.parse(f"kcd2 4000 0/0 0 {dice} ordinary*6 ******")
@@ -275,7 +330,7 @@ def _played(state: object, generator: random.Random) -> float:
 def test_the_table_is_small_and_the_same_when_built_again() -> None:
     line = next(line for line in manifest() if line["file"] == "farkle/menus.npz")
     assert line["bytes"] <= 600_000
-    shipped, built = menus.menus(), menus.build_menus()
+    shipped, built = menus.shipped(), menus.build_menus()
     for count in range(6):
         assert np.array_equal(shipped.rolls[count], built.rolls[count])
         assert np.array_equal(shipped.gains[count], built.gains[count])
@@ -283,6 +338,6 @@ def test_the_table_is_small_and_the_same_when_built_again() -> None:
 
 def test_a_turn_built_from_the_table_is_the_turn_built_from_the_rules() -> None:
     dice = turn(JOKERS).dice
-    one, other = build_turn(dice, menus.menus()), build_turn(dice, menus.build_menus())
+    one, other = build_turn(dice, menus.shipped()), build_turn(dice, menus.build_menus())
     assert np.array_equal(one.p, other.p)
     assert np.array_equal(one.graph.target, other.graph.target)

@@ -77,7 +77,7 @@ class AdvicePane:
         self.by_hand = False
         self._draw_table()
         if chosen:
-            self.select(0)
+            self._select(self._listed()[:1])
         say(self._fine_print, _off_by(advice))
 
     def ask(self, sentence: str, why: str, options: list[js.Json]) -> None:
@@ -87,45 +87,52 @@ class AdvicePane:
         self._veiled, self.by_hand = True, False
         self._draw_table()
 
-    def select(self, number: int | None) -> None:
-        """Select an option by its place in the list; None: no option."""
+    def _select(self, found: list[js.Json]) -> None:
+        """Select the first option of a list, of an empty one none; one that has no row yet gets it."""
         if not self._choices.rows:
             return
-        if number is not None:
-            number = max(0, min(number, len(self._advice["options"]) - 1))
-            if number >= len(self._choices.rows):
-                self._all = True
-                self._draw_table()
-        self.selected = None if number is None else self._advice["options"][number]
-        self._choices.select(number)
+        self.selected = found[0] if found else None
+        if found and found[0] not in self._listed():
+            self._all = True
+            self._draw_table()
+        self._choices.select(self._listed().index(found[0]) if found else None)
         self._on_select(self.selected)
 
     def select_action(self, action: str | None) -> None:
         """Select the option with an action code, or none."""
         self.by_hand = True
-        codes = [option["action"] for option in self._advice["options"]] if self._advice else []
-        number = codes.index(action) if action in codes else None
-        if number is None or self.selected is not self._advice["options"][number]:
-            self.select(number)
+        options = self._advice["options"] if self._advice else []
+        found = [option for option in options if option["action"] == action]
+        if not found or self.selected is not found[0]:
+            self._select(found)
 
     def move(self, by: int) -> None:
-        """Select the next or the previous option."""
+        """Select the next or the previous option; behind the last row the others get theirs."""
         if not self._choices.rows:
             return
         self.by_hand = True
-        if self.selected is None:
-            self.select(0)
-        else:
-            self.select(self._advice["options"].index(self.selected) + by)
+        listed = self._listed()
+        number = 0 if self.selected is None else listed.index(self.selected) + by
+        if number == len(listed):
+            listed = self._advice["options"]
+            number = listed.index(self.selected) + by
+        number = max(0, min(number, len(listed) - 1))
+        self._select(listed[number : number + 1])
 
     def enter(self) -> None:
         """Bring the keyboard to the choices."""
         if self._choices.rows:
             self._choices.rows[0].choice.focus()
 
+    def _listed(self) -> list[js.Json]:
+        """Return the options that have a row: all, or the best few that no other one dominates."""
+        options: list[js.Json] = self._advice["options"]
+        if self._all:
+            return options
+        return [option for option in options if not option["dominated"]][:SHOWN]
+
     def _draw_table(self) -> None:
-        options = self._advice["options"]
-        shown = options if self._all else options[:SHOWN]
+        options, shown = self._advice["options"], self._listed()
         if self._veiled:
             bare: list[tuple[str, bool, list[js.Json]]] = [
                 (together(option["text"]), False, []) for option in shown
@@ -146,32 +153,33 @@ class AdvicePane:
     ) -> tuple[str, bool, list[js.Json]]:
         cells: list[js.Json] = [words(option) for _, words in self._columns] + [write(option["value"])]
         cells += [option["risk"]] if self._risk else []
-        cells.append(self._cost(number, option["loss"], write))
+        cells.append(self._cost(number, option, write))
         return together(option["text"]), option["loss"] == 0, cells
 
     def _show_all(self) -> None:
         self._all = True
         self._draw_table()
-        if self.selected is not None:
-            self.select(self._advice["options"].index(self.selected))
+        self._select([] if self.selected is None else [self.selected])
 
-    def _cost(self, place: int, loss: float, write: js.Callable[[float], str]) -> str:
+    def _cost(self, place: int, option: js.Json, write: js.Callable[[float], str]) -> str:
         """Write what an option costs against the best; equal ones, as far as is known, are said to be."""
+        loss = option["loss"]
         if loss == 0:
             return "equal" if place else "best"
         win = self._advice["objective"] == "win"
-        won = win and self._advice["value"] == 1  # what is won is won
-        if loss <= self._advice["max_error"] and not won and _is_bounded(self._advice):
+        sure = option["dominated"] or (win and self._advice["value"] == 1)  # what is won is won
+        if loss <= self._advice["loss_error"] and not sure and _is_bounded(self._advice):
             return "about equal"
         return together(write(loss)) + " worse"
 
     def _choose(self, number: int) -> None:
-        """Select an option; choosing the selected one again plays it."""
-        if self.selected is self._advice["options"][number]:
+        """Select the option of a row; choosing the selected one again plays it."""
+        option = self._listed()[number]
+        if self.selected is option:
             self._on_play()
         else:
             self.by_hand = True
-            self.select(number)
+            self._select([option])
 
 
 def _is_bounded(advice: js.Json) -> bool:
@@ -187,8 +195,11 @@ def _off_by(advice: js.Json) -> str:
         return "%s, nobody knows how far off." % (advice["exactness"][0].upper() + advice["exactness"][1:])
     if off < (0.0005 if win else 0.005):
         return ""
-    most = percent(off) if win else "%.2g" % off
-    return "%s, at most %s off." % (advice["exactness"][0].upper() + advice["exactness"][1:], most)
+    write = percent if win else lambda points: "%.2g" % points
+    words = "%s, at most %s off" % (advice["exactness"][0].upper() + advice["exactness"][1:], write(off))
+    if advice["loss_error"] < off:
+        words += "; what choices cost, mostly at most %s" % write(advice["loss_error"])
+    return words + "."
 
 
 def how_known(advice: js.Json) -> str:

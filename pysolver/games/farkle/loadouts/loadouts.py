@@ -44,11 +44,11 @@ class Owned:
     @property
     def kinds(self) -> tuple[Kind, ...]:
         """Return the dice by kind, in the order in which they were given."""
-        found: dict[tuple[tuple[float, ...], bool], list[str]] = {}
-        dice: dict[tuple[tuple[float, ...], bool], Die] = {}
+        found: dict[tuple[tuple[float, ...], str], list[str]] = {}
+        dice: dict[tuple[tuple[float, ...], str], Die] = {}
         for name, count in self.counts:
             die = die_of(name, self.dice_set)
-            key = (tuple(die.probabilities), die.joker)
+            key = (tuple(die.probabilities), die.symbols)
             dice.setdefault(key, die)
             found.setdefault(key, []).extend([name] * count)
         return tuple(Kind(dice[key], tuple(names[:DICE])) for key, names in found.items())
@@ -92,6 +92,10 @@ def parse_counts(text: str, dice_set: str) -> Owned:
                 f"What one owns is dice with numbers from 1 to {MOST_OWNED}, as in {EXAMPLE}, not {text!r}."
             )
         name = canonical_die(match[1], dice_set)
+        if die_of(name, dice_set).wild:
+            raise GameError(
+                f"The best six are found with jokers that alone are nothing, which {name} is not."
+            )
         counts[name] = counts.get(name, 0) + int(match[2] or 1)
     return Owned(dice_set, tuple(counts.items()))
 
@@ -138,7 +142,7 @@ def _chosen(kinds: Sequence[Kind], uses: Sequence[int]) -> Chosen:
 
 def alike(one: Die, other: Die) -> bool:
     """Tell whether two dice fall alike."""
-    return one.joker == other.joker and tuple(one.probabilities) == tuple(other.probabilities)
+    return one.symbols == other.symbols and tuple(one.probabilities) == tuple(other.probabilities)
 
 
 @cache

@@ -3,8 +3,10 @@
     python -m pysolver.games.farkle.offline.estimates --pairs 200
 
 Random sets of six dice against random sets, each pair's race solved exactly, and all of its positions
-compared. The figures that this prints stand in `estimate`. The exact races are what takes long: kept in a
-folder, they serve every later measuring.
+compared. Turns from random needs are played with random throws, each as long as it lasts, and what the
+choices in them cost against the best is compared too: that decides which of them are called equal. The
+figures that this prints stand in `estimate`. The exact races are what takes long: kept in a folder, they
+serve every later measuring.
 """
 
 from __future__ import annotations
@@ -19,17 +21,21 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.contract.job import finish
-from pysolver.games.farkle.race.estimate import estimated
+from pysolver.games.farkle import notation, weigh
+from pysolver.games.farkle.notation import State
+from pysolver.games.farkle.race.estimate import MAX_ERROR, estimated
 from pysolver.games.farkle.race.race import Dice, Pairing, solve_job
 from pysolver.games.farkle.race.racefile import Shelf
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.world.catalogue import ORDINARY, catalogue, die_of
 from pysolver.turns.program import Floats
+from pysolver.turns.race import Race
 
 SEED = 7
 KINDS = (1, 2, 2, 3, 3, 6)  # of dice in a set
 NEEDS = (30, 40, 40, 60)  # units to the target
 FEW_KINDS = 3  # of more kinds, races are solved up to the two shorter targets: they take long
+TURNS = 20  # that are played in each race
 
 
 def pairs(count: int, seed: int = SEED) -> Iterator[tuple[Pairing, int]]:
@@ -50,10 +56,14 @@ def pairs(count: int, seed: int = SEED) -> Iterator[tuple[Pairing, int]]:
 
 @dataclass(frozen=True, eq=False)
 class Missed:
-    """By how much the estimate of a race misses its value at all needs, and the seconds it took."""
+    """By how much the estimate of a race misses its value at all needs, and the seconds it took.
+
+    Beside it, by how much it misses what choices cost that it does not put far behind its best.
+    """
 
     pairing: Pairing
     errors: Floats
+    losses: Floats
     seconds: float
 
     @property
@@ -67,7 +77,7 @@ class Missed:
         return float(np.abs(self.errors).max())
 
 
-def missed(pairing: Pairing, need: int, shelf: Shelf | None = None) -> Missed:
+def missed(pairing: Pairing, need: int, shelf: Shelf | None = None, seed: int = SEED) -> Missed:
     """Hold an estimate against the exact race, which a shelf keeps."""
     begun = time.process_time()
     rough = estimated(pairing, need, need)
@@ -77,7 +87,49 @@ def missed(pairing: Pairing, need: int, shelf: Shelf | None = None) -> Missed:
         exact = finish(solve_job(pairing, need, need))
         if shelf is not None:
             shelf.keep(pairing, exact)
-    return Missed(pairing, rough.first[1:, 1:] - exact.first[1 : need + 1, 1 : need + 1], seconds)
+    drawn = random.Random(f"{seed} {pairing.key}")
+    errors = rough.first[1:, 1:] - exact.first[1 : need + 1, 1 : need + 1]
+    losses = [
+        error
+        for _ in range(TURNS)
+        for state in _turn(pairing, need, rough, drawn)
+        for error in _missed_losses(state, rough, exact)
+    ]
+    return Missed(pairing, errors, np.array(losses), seconds)
+
+
+def _turn(pairing: Pairing, need: int, rough: Race, drawn: random.Random) -> Iterator[State]:
+    """Play a turn from random needs, and return the positions in which there is something to choose.
+
+    It goes on until it busts or would win, so that many points come to be at risk.
+    """
+    mine, theirs = (UNIT * drawn.randrange(need) for _ in range(2))
+    dice = [tuple(map(str, side)) for side in (pairing.mine, pairing.theirs)]
+    state = State(UNIT * need, mine, theirs, my_dice=dice[0], their_dice=dice[1])
+    while True:
+        faces = [drawn.choices(die.faces, die.weights)[0] for die in state.dice]
+        signs = zip(state.roll, faces, strict=True)
+        state = notation.throw(
+            state, "".join(sign if sign == notation.ASIDE else face for sign, face in signs)
+        )
+        if state.bust or state.turn >= state.need:
+            return
+        yield state
+        thrown = {str(action): action for action in notation.actions(state) if not action.bank}
+        options = weigh.options_to_win(state, rough)
+        best = max((option for option in options if option.action in thrown), key=lambda each: each.value)
+        state = notation.play(state, thrown[best.action])
+
+
+def _missed_losses(state: State, rough: Race, exact: Race) -> Iterator[float]:
+    """Return by how much the estimate misses the cost of each choice that it may have to call equal."""
+    guessed = {option.action: option for option in weigh.options_to_win(state, rough)}
+    true = {option.action: option.value for option in weigh.options_to_win(state, exact)}
+    best = max(guessed.values(), key=lambda option: option.value)
+    for option in guessed.values():
+        loss = best.value - option.value
+        if option is not best and not option.dominated and loss <= MAX_ERROR:
+            yield loss - (true[best.action] - true[option.action])
 
 
 def main() -> None:
@@ -92,7 +144,7 @@ def main() -> None:
     shelf = None if args.kept is None else Shelf(args.kept)
     found: list[Missed] = []
     for pairing, need in pairs(args.pairs, args.seed):
-        each = missed(pairing, need, shelf)
+        each = missed(pairing, need, shelf, args.seed)
         found.append(each)
         print(
             f"{UNIT * need:5} {each.seconds:6.3f} s  rms {np.sqrt(each.mean_square):.5f}  "
@@ -109,6 +161,11 @@ def main() -> None:
     ]
     print(f"one position a race: rms {np.sqrt(np.mean(np.square(one))):.5f}, most {max(one):.5f}")
     print(f"largest error of a pair: median {np.median(most):.5f}, 95 of 100 {np.quantile(most, 0.95):.5f}")
+    losses = np.abs(np.concatenate([each.losses for each in found]))
+    print(
+        f"what a choice costs: rms {np.sqrt(np.mean(losses**2)):.5f}, most {losses.max():.5f}, 99 of 100 "
+        f"LOSS_ERROR {np.quantile(losses, 0.99):.5f}, of {len(losses)} choices at most {MAX_ERROR} behind"
+    )
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ one sweep. Needs and scores are in units of 50 points.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import gcd
 
@@ -67,7 +67,7 @@ def _reduced(die: Die) -> Die:
     """Return the same die by the smallest whole weights."""
     common = gcd(*die.weights)
     one, two, three, four, five, six = (weight // common for weight in die.weights)
-    return Die((one, two, three, four, five, six), die.joker)
+    return replace(die, weights=(one, two, three, four, five, six))
 
 
 def turned(race: Race) -> Race:

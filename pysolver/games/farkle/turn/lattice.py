@@ -23,16 +23,15 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.contract.dice import JOKER, NATURAL
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.turn.menus import SYMBOLS, menus
+from pysolver.games.farkle.turn.menus import menus
 from pysolver.turns.program import Places
 
 HANDS = 2**DICE
 FULL = HANDS - 1
 BANK = 0  # the hand that stands for banking
 IDLE = (0, 3, 4, 5, 6)  # 1 and 2 read more than they save
-JOKER_DIGITS = (6, 1, 2, 3, 4, 5)
-PLAIN_DIGITS = (0, 1, 2, 3, 4, 5)
 Rows = NDArray[np.uint8]
 Flags = NDArray[np.bool_]
 
@@ -110,14 +109,10 @@ def _starts(sizes: list[int]) -> Places:
 
 def _rows(plain: int, jokers: int) -> tuple[Places, Rows]:
     """Return roll -> menu (-1 a bust), and menu -> gains of its options, by the set put aside less one."""
-    count = plain + jokers
-    known = menus()
-    roll = np.zeros(1, np.intp)
-    for digits in [PLAIN_DIGITS] * plain + [JOKER_DIGITS] * jokers:
-        roll = np.add.outer(roll * len(SYMBOLS), digits).ravel()
-    used, menu = np.unique(known.rolls[count - 1][roll].astype(np.intp), return_inverse=True)
+    rolls, gains = menus().of([NATURAL] * plain + [JOKER + NATURAL[1:]] * jokers)
+    used, menu = np.unique(rolls.astype(np.intp), return_inverse=True)
     busts = int(used[0] == 0)
-    return menu.ravel() - busts, known.gains[count - 1][used[busts:] - 1]
+    return menu.ravel() - busts, gains[used[busts:] - 1]
 
 
 @dataclass(frozen=True, eq=False)

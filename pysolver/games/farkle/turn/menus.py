@@ -14,23 +14,24 @@ A hand is any set of the six slots, and its menus are those of its number of dic
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.advice import TableRef
-from pysolver.contract.dice import JOKER, NATURAL
-from pysolver.games.farkle.rules import DICE, UNIT, all_scores
+from pysolver.games.farkle.rules import ALL_SYMBOLS, DICE, SYMBOLS, UNIT, all_scores
 from pysolver.tables.format import open_table, write_table
 
 GAME_ID = "farkle"
 TABLE = "menus"
 RULES_VERSION = "1"
 FORMAT_VERSION = 1
-SYMBOLS = NATURAL + JOKER
+MOST_KEPT = 128  # kinds of hand whose menus are found, in memory: those of two players
 Bytes = NDArray[np.uint8]
 
 
@@ -42,23 +43,60 @@ class Menus:
     gains: tuple[Bytes, ...]
     tables: tuple[TableRef, ...] = ()
 
+    def of(self, dice: Sequence[str]) -> tuple[NDArray[np.uint16], Bytes]:
+        """Return the menus of all rolls of dice that show these symbols, and what each menu offers."""
+        roll = np.zeros(1, np.intp)
+        for symbols in dice:
+            digits = [SYMBOLS.index(symbol) for symbol in symbols]
+            roll = np.add.outer(roll * len(SYMBOLS), digits).ravel()
+        return self.rolls[len(dice) - 1][roll], self.gains[len(dice) - 1]
 
-def build_menus(joker_groups: bool = False) -> Menus:
-    """Find the menus of all rolls from the rules."""
-    scores = all_scores(joker_groups)
-    digit_of = {face: len(SYMBOLS) ** digit for digit, face in enumerate(SYMBOLS)}
-    points = np.zeros(len(SYMBOLS) ** len(SYMBOLS), np.uint8)  # by how often each symbol is put aside
-    for dice, score in scores.items():
-        points[sum(digit_of[face] for face in dice)] = score // UNIT
-    built = [_menus_of(count, points) for count in range(1, DICE + 1)]
+
+@dataclass(frozen=True)
+class OtherMenus:
+    """The menus of what is not played by default: found for the dice that are asked for."""
+
+    joker_groups: bool
+    tables: ClassVar[tuple[TableRef, ...]] = ()
+
+    def of(self, dice: Sequence[str]) -> tuple[NDArray[np.uint16], Bytes]:
+        """Return the menus of all rolls of dice that show these symbols, and what each menu offers."""
+        return _found(tuple(dice), self.joker_groups)
+
+
+@lru_cache(MOST_KEPT)
+def _found(dice: tuple[str, ...], joker_groups: bool) -> tuple[NDArray[np.uint16], Bytes]:
+    return _menus_of(dice, _points(joker_groups))
+
+
+@cache
+def _points(joker_groups: bool) -> Bytes:
+    """Return the units for putting dice aside, by how often each symbol is among them."""
+    points = np.zeros((DICE + 1) ** len(ALL_SYMBOLS), np.uint8)
+    for dice, score in all_scores(joker_groups).items():
+        points[sum(_digits(dice))] = score // UNIT
+    return points
+
+
+def _digits(symbols: str) -> list[int]:
+    """Return by how much each of some symbols raises the number that counts them all."""
+    return [int((DICE + 1) ** ALL_SYMBOLS.index(symbol)) for symbol in symbols]
+
+
+def build_menus() -> Menus:
+    """Find the menus of all rolls from the rules as documented."""
+    points = _points(joker_groups=False)
+    built = [_menus_of([SYMBOLS] * count, points) for count in range(1, DICE + 1)]
     return Menus(tuple(rolls for rolls, _ in built), tuple(gains for _, gains in built))
 
 
-def _menus_of(count: int, points: Bytes) -> tuple[NDArray[np.uint16], Bytes]:
-    base = len(SYMBOLS)
-    digits = np.indices((base,) * count).reshape(count, -1)
-    sets = (np.arange(1, 2**count)[:, np.newaxis] >> np.arange(count)) & 1
-    offered = np.ascontiguousarray(points[sets @ base**digits].T)
+def _menus_of(dice: Sequence[str], points: Bytes) -> tuple[NDArray[np.uint16], Bytes]:
+    shown = np.indices([len(symbols) for symbols in dice]).reshape(len(dice), -1)
+    counted = np.array(
+        [np.array(_digits(symbols))[faces] for symbols, faces in zip(dice, shown, strict=True)]
+    )
+    sets = (np.arange(1, 2 ** len(dice))[:, np.newaxis] >> np.arange(len(dice))) & 1
+    offered = np.ascontiguousarray(points[sets @ counted].T)
     rows = offered.view(np.dtype((np.void, offered.shape[1]))).ravel()
     _, first, menu = np.unique(rows, return_index=True, return_inverse=True)
     # Counted in the order in which rolls first show them, which packs best; what offers nothing is 0.
@@ -89,10 +127,8 @@ def build_table(folder: Path | None = None) -> None:
 
 
 @cache
-def menus(joker_groups: bool = False) -> Menus:
-    """Return the menus: from the table, or found here for the rule that is switched off by default."""
-    if joker_groups:
-        return build_menus(joker_groups)
+def shipped() -> Menus:
+    """Return the menus of the table."""
     table = open_table(GAME_ID, TABLE, RULES_VERSION, FORMAT_VERSION)
     counts = range(1, DICE + 1)
     return Menus(
@@ -100,3 +136,8 @@ def menus(joker_groups: bool = False) -> Menus:
         tuple(table.arrays[f"gains_{count}"] for count in counts),
         (table.ref,),
     )
+
+
+def menus(joker_groups: bool = False, wild: bool = False) -> Menus | OtherMenus:
+    """Return the menus: those of the table, or of a rule or a face that is not played by default."""
+    return OtherMenus(joker_groups) if joker_groups or wild else shipped()

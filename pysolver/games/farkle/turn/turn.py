@@ -14,9 +14,9 @@ from itertools import pairwise
 
 import numpy as np
 
-from pysolver.contract.dice import JOKER, Die
+from pysolver.contract.dice import Die
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.turn.menus import SYMBOLS, Menus, menus
+from pysolver.games.farkle.turn.menus import Menus, OtherMenus, menus
 from pysolver.turns.program import Floats, Places, TurnGraph
 
 ALL = 2**DICE - 1
@@ -64,10 +64,10 @@ def ordered_hands(dice: tuple[Die, ...]) -> Places:
 @lru_cache(MOST_KEPT)
 def turn_of(dice: tuple[Die, ...], joker_groups: bool = False) -> Turn:
     """Return the turn of six dice."""
-    return build_turn(dice, menus(joker_groups))
+    return build_turn(dice, menus(joker_groups, any(die.wild for die in dice)))
 
 
-def build_turn(dice: tuple[Die, ...], known: Menus) -> Turn:
+def build_turn(dice: tuple[Die, ...], known: Menus | OtherMenus) -> Turn:
     """Spread the menus over the hands of six dice."""
     standing = [_standing_for(hand, dice) for hand in range(ALL + 1)]
     standing[0] = ALL
@@ -99,15 +99,13 @@ def _standing_for(hand: int, dice: tuple[Die, ...]) -> int:
     return held
 
 
-def _offer(hand: int, dice: tuple[Die, ...], known: Menus, local: Places) -> _Offer:
+def _offer(hand: int, dice: tuple[Die, ...], known: Menus | OtherMenus, local: Places) -> _Offer:
     slots = [slot for slot in range(DICE) if hand >> slot & 1]
-    roll, p = np.zeros(1, np.intp), np.ones(1)
+    p = np.ones(1)
     for slot in slots:
-        digits = [6 if face == JOKER else SYMBOLS.index(face) for face in dice[slot].faces]
-        roll = np.add.outer(roll * len(SYMBOLS), digits).ravel()
         p = np.multiply.outer(p, dice[slot].probabilities).ravel()
-    rolls, gains = known.rolls[len(slots) - 1], known.gains[len(slots) - 1]
-    chance = np.bincount(rolls[roll], weights=p, minlength=len(gains) + 1)[1:]
+    rolls, gains = known.of([dice[slot].symbols for slot in slots])
+    chance = np.bincount(rolls, weights=p, minlength=len(gains) + 1)[1:]
     # A graph has a menu in every local; dice that can only bust get one that never comes.
     used = np.flatnonzero(chance) if chance.any() else np.zeros(1, np.intp)
     menu, column = np.nonzero(gains[used])

@@ -3,15 +3,16 @@
 The lists in `data/` carry their sources and, where patches changed weights, what they were before.
 A name is the die's own in lower case, without "die" and what that leaves dangling: Aranka's die is
 `aranka`, Devil's head die `devils-head`, Die of misfortune `misfortune`. The plain die is `ordinary`
-in both sets. Longer forms are understood too: `arankas-die`, `Aranka's die`.
+in both sets. Longer forms are understood too: `arankas-die`, `Aranka's die`. Behind it stands by which
+earlier patch a die is meant, `ci@1.2`, or that its joker alone is a 1, `balatro@wild`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -26,7 +27,9 @@ SETS = ("kcd2", "kcd1")
 ORDINARY = "ordinary"
 PLAIN = {"kcd1": "The commonest die", "kcd2": "Ordinary die"}  # what each game calls the plain one
 EXAMPLE = "heavenly-kingdom*3,odd*3"
-LATEST = "latest"  # the weights of now, where a list names versions
+BEHIND = "@"  # a name; then another reading of the die follows
+READ_WILD = "wild"  # the reading by which a joker alone is a 1
+ALONE = "alone a 1"  # how a player reads that
 DATA = Path(__file__).parent / "data"
 
 
@@ -38,7 +41,23 @@ class Entry:
     name: str
     die: Die
     note: str = ""
-    was: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # version -> weights until then
+    was: Mapping[str, Die] = field(default_factory=dict)  # patch -> the die as it was then, oldest first
+    wild: str = ""  # who says that its joker alone is a 1
+
+    @property
+    def readings(self) -> dict[str, Die]:
+        """Return the die by its other readings: as it was, and wild where somebody says so."""
+        return {**self.was, **({READ_WILD: replace(self.die, wild=True)} if self.wild else {})}
+
+    @property
+    def other_names(self) -> list[str]:
+        """Return the names of the die by its other readings."""
+        return [f"{self.slug}{BEHIND}{reading}" for reading in self.readings]
+
+    @property
+    def wild_name(self) -> str:
+        """Return the name of the die as one whose joker alone is a 1."""
+        return f"{self.slug}{BEHIND}{READ_WILD}"
 
 
 @cache
@@ -59,12 +78,38 @@ def catalogue(dice_set: str) -> dict[str, Entry]:
 
 
 def _entry(dice_set: str, name: str, listed: Mapping[str, Any]) -> Entry:
-    one, two, three, four, five, six = listed["weights"]
-    die = Die((one, two, three, four, five, six), joker=listed["joker"])
+    die = _die(listed["weights"], listed["joker"])
     slug = ORDINARY if name == PLAIN[dice_set] else _short(name)
-    changed = source(dice_set).get("changed_since_v1_2", {}).get(name, {})
-    was = {version: tuple(weights) for version, weights in changed.items() if version != LATEST}
-    return Entry(slug, name, die, listed.get("note", ""), was)
+    earlier = source(dice_set).get("earlier", {}).get(name, {})
+    was = {patch: _die(weights, listed["joker"]) for patch, weights in earlier.items()}
+    return Entry(slug, name, die, listed.get("note", ""), was, listed.get("wild", ""))
+
+
+def _die(weights: Sequence[int], joker: bool) -> Die:
+    one, two, three, four, five, six = weights
+    return Die((one, two, three, four, five, six), joker)
+
+
+def patches(dice_set: str) -> Mapping[str, str]:
+    """Return the patches by which weights of a set are known, the newest first, and what each is."""
+    found: Mapping[str, str] = source(dice_set).get("patches", {})
+    return found
+
+
+def readings_of(dice_set: str) -> list[str]:
+    """Return the names of all dice by another reading than the list's."""
+    return [name for entry in catalogue(dice_set).values() for name in entry.other_names]
+
+
+def by_patch(slug: str, patch: str, dice_set: str) -> str:
+    """Return the name of a die as it was by a patch: by the newest weights that are no newer."""
+    known = list(patches(dice_set))
+    if patch not in known:
+        example = f"they are {', '.join(known)}" if known else f"of {dice_set} no patch is known"
+        raise GameError(f"There are no weights by patch {patch!r}; {example}.")
+    was = catalogue(dice_set)[slug].was
+    then = next((each for each in known[known.index(patch) :] if each in was), "")
+    return f"{slug}{BEHIND}{then}" if then and patch != known[0] else slug
 
 
 class Described(TypedDict):
@@ -89,12 +134,13 @@ def described(name: str, dice_set: str) -> Described:
     }
 
 
-def listing(dice_set: str) -> list[dict[str, Any]]:
-    """Return the dice of a set as plain JSON values; `was` only where a patch changed one."""
+def listing(dice_set: str, patch: str = "") -> list[dict[str, Any]]:
+    """Return the dice of a set, of now or by a patch, as plain JSON values; `was` only where one changed."""
     found = []
     for entry in catalogue(dice_set).values():
-        was = {version: list(weights) for version, weights in entry.was.items()}
-        told: dict[str, Any] = {**described(entry.slug, dice_set), "note": entry.note}
+        name = by_patch(entry.slug, patch, dice_set) if patch else entry.slug
+        was = {then: list(die.weights) for then, die in entry.was.items()}
+        told: dict[str, Any] = {**described(name, dice_set), "note": entry.note}
         found.append({**told, "was": was} if was else told)
     return found
 
@@ -127,10 +173,11 @@ def canonical_die(name: str, dice_set: str) -> str:
     """Return the name that positions use for a die; raise GameError for one that is not known."""
     if name.strip().startswith("["):
         return str(parse_die(name.strip()))
-    wanted, aliases = _plain(name), _aliases(dice_set)
+    named, behind, reading = name.partition(BEHIND)
+    wanted, aliases = _plain(named), _aliases(dice_set)
     for tried in (wanted, _without_die(wanted)):
         if tried in aliases:
-            return aliases[tried]
+            return _read(aliases[tried], reading.strip().lower(), dice_set) if behind else aliases[tried]
     near = dict.fromkeys(aliases[alias] for alias in get_close_matches(wanted, aliases, n=5, cutoff=0.5))
     said = hint(list(near)[:3], f"a right one is {ORDINARY}")
     raise GameError(
@@ -138,15 +185,34 @@ def canonical_die(name: str, dice_set: str) -> str:
     )
 
 
+def _read(slug: str, reading: str, dice_set: str) -> str:
+    """Return the canonical name of a die by another reading."""
+    entry = catalogue(dice_set)[slug]
+    if reading in patches(dice_set):
+        return by_patch(slug, reading, dice_set)
+    if reading in entry.readings:
+        return f"{slug}{BEHIND}{reading}"
+    right = [slug, *entry.other_names][-1]
+    raise GameError(f"{entry.name} is not known by {reading!r}; right is {right}.")
+
+
 @cache
 def die_of(name: str, dice_set: str) -> Die:
     """Return the die that a canonical name stands for."""
-    return parse_die(name) if name.startswith("[") else catalogue(dice_set)[name].die
+    if name.startswith("["):
+        return parse_die(name)
+    slug, behind, reading = name.partition(BEHIND)
+    entry = catalogue(dice_set)[slug]
+    return entry.readings[reading] if behind else entry.die
 
 
 def title_of(name: str, dice_set: str) -> str:
-    """Return what a player calls a die: its name in the game, or its weights."""
-    return name if name.startswith("[") else catalogue(dice_set)[name].name
+    """Return what a player calls a die: its name in the game and its reading, or its weights."""
+    if name.startswith("["):
+        return name
+    slug, behind, reading = name.partition(BEHIND)
+    words = f" ({ALONE if reading == READ_WILD else reading})" if behind else ""
+    return catalogue(dice_set)[slug].name + words
 
 
 def short_title(name: str, dice_set: str) -> str:

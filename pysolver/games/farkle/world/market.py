@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.world.catalogue import catalogue
+from pysolver.games.farkle.world.catalogue import BEHIND, catalogue
 from pysolver.games.farkle.world.names import named
 from pysolver.games.farkle.world.people import carried
 
@@ -26,9 +26,10 @@ def offers(name: str, dice_set: str) -> dict[str, Any]:
 
     `places` says who sells, carries or hides it, shops first; `lists` is how many lists it falls from.
     """
-    if dice_set != KNOWN_SET or name not in catalogue(dice_set):
+    slug = name.partition(BEHIND)[0]
+    if dice_set != KNOWN_SET or slug not in catalogue(dice_set):
         return {"name": name, "price": None, "places": [], "lists": 0, "once": False}
-    title = catalogue(dice_set)[name].name
+    title = catalogue(dice_set)[slug].name
     holding = [listed for listed in carried()["inventories"] if title in listed["dice"]]
     known = [named(listed["id"], listed["kind"]) for listed in holding if listed["kind"] != RANDOM]
     known.sort(key=lambda one: NAMED.index(one.kind))
@@ -38,7 +39,7 @@ def offers(name: str, dice_set: str) -> dict[str, Any]:
         "price": carried()["prices"].get(title),
         "places": [one if count == 1 else f"{one} ({count} of them)" for one, count in times.items()],
         "lists": len(holding) - len(known),
-        "once": held(name) == 1,
+        "once": held(slug) == 1,
     }
 
 

@@ -4,6 +4,7 @@ import js
 from record import store
 
 MOST_SETS = 5
+READ = "@"  # behind a name of the list: by which patch, or how else, the die is read
 KEPT = {
     "favourites": store.list_of(store.text(60), 60),
     "sets": store.list_of(store.text(600), MOST_SETS),
@@ -15,7 +16,7 @@ class Dice:
     """Dice by dice set and name; a name may be weights, which only the engine reads.
 
     Remembered are favourites, sets played with, and corrections: the weights by which a die of the list is
-    played, by dice set and name.
+    played, or its name by another reading, by dice set and name.
     """
 
     def __init__(self, shell: js.Shell) -> None:
@@ -72,7 +73,7 @@ class Dice:
     def title(self, dice_set: str, name: str) -> str:
         """Return what a die is called where there is little room; a corrected one keeps its name."""
         listed = self.listed(dice_set, name)
-        if listed:
+        if listed and READ not in name:
             return str(listed["short"]) + ("" if listed["name"] == name else " (corrected)")
         return str(self._known.get(name, {}).get("short", name))
 
@@ -123,12 +124,38 @@ class Dice:
         self._keep("corrections", corrections)
 
     def base(self, dice_set: str, name: str) -> str:
-        """Return the list's name of a die that is played by corrected weights; of any other its own."""
+        """Return the list's name of a die that is played by other weights; of any other its own."""
+        if READ in name:
+            return name.split(READ)[0]
         corrections = self._kept("corrections")
         for key in sorted(corrections):
             if corrections[key] == name and key.startswith(dice_set + " "):
                 return str(key[len(dice_set) + 1 :])
         return name
+
+    def patch(self, dice_set: str) -> str:
+        """Return the newest patch by which a list is played, but for weights of one's own; "" for none."""
+        for one in self._lists[dice_set]["patches"]:
+            other = [die for die in one["dice"] if self._read(dice_set, die) not in ("", one["dice"][die])]
+            if not other:
+                return str(one["patch"])
+        return ""
+
+    def _read(self, dice_set: str, name: str) -> str:
+        """Return by which name a die of the list is played; "" for weights of one's own."""
+        played = self.correction(dice_set, name) or name
+        return "" if played.startswith("[") else played
+
+    def take_patch(self, dice_set: str, patch: str) -> dict[str, str]:
+        """Play a list as it was by a patch, but for weights of one's own; return the new names by the old."""
+        changed = {}
+        for one in self._lists[dice_set]["patches"]:
+            for name, new in one["dice"].items() if one["patch"] == patch else ():
+                old = self._read(dice_set, name)
+                if old not in ("", new):
+                    self.correct(dice_set, name, "" if new == name else new)
+                    changed[old] = new
+        return changed
 
     def remember(self, dice_set: str, names: list[str]) -> None:
         """Keep a set by the names of the list, so that it follows a correction."""

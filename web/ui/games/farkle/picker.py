@@ -1,12 +1,12 @@
 """One die to choose: from the list of a dice set, searched, or by weights of one's own."""
 
 import js
-from kit.dom import add, bar, button, make, on, press, say, show, tell, within
+from kit.dom import add, bar, button, fill, make, on, press, say, show, switch, tell, within
 from kit.picks import Picks, pick
 from kit.pieces import Fold
 from kit.roll import FACES
 
-from games.farkle.dice import Dice, numbers
+from games.farkle.dice import READ, Dice, numbers
 
 TIMES = ("2", "3", "6")
 NONE = "No die of that name; by weights, you can enter your own."
@@ -15,7 +15,8 @@ NONE = "No die of that name; by weights, you can enter your own."
 class Picker:
     """The list of dice; `take(name, times)` hears which one goes into the slot, how many times.
 
-    `changed(old, new)` hears that a die is to be played by other weights.
+    `use(name)` hears a die by weights for the slot, `changed(names)` which dice are to be played by other
+    weights, the new names by the old.
     """
 
     def __init__(
@@ -23,11 +24,13 @@ class Picker:
         shell: js.Shell,
         dice: Dice,
         take: js.Callable[[str, int], object],
-        changed: js.Callable[[str | None, str | None], object],
+        use: js.Callable[[str], object],
+        changed: js.Callable[[dict[str, str]], object],
     ) -> None:
         self._shell = shell
         self._dice = dice
         self._take = take
+        self._use = use
         self._changed = changed
         self._set, self._chosen = "kcd2", "ordinary"
         self._picks = Picks("Dice", lambda name: take(name, 1), self._draw, look="farkle-list")
@@ -35,10 +38,13 @@ class Picker:
         for what, hear in (("times", self._repeat), ("star", self._favour)):
             within(self._picks.list, "click", "[data-%s]" % what, hear)
         on(self._picks.list, "keydown", self._key)
+        self._patches = add(make("fieldset", "switch"), make("legend", "", "Weights of"))
+        self._wild = make("p", "farkle-wild")
+        within(self._wild, "change", "input", self._read_wild)
         self._version = make("p", "fine-print")
         self._error = make("p", "field-error", role="alert")
-        parts = (self.search, self._picks.list, self._version, self._build_weights(), self._error)
-        self.root = add(make("div", "farkle-picker"), *parts)
+        chosen = (self._patches, self._version, self._wild, self._build_weights(), self._error)
+        self.root = add(make("div", "farkle-picker"), self.search, self._picks.list, *chosen)
 
     def _build_weights(self) -> js.Element:
         row, self._fields = make("div", "farkle-weights"), []
@@ -50,7 +56,7 @@ class Picker:
         self._joker = make("input", "", type="checkbox")
         self._correct_it = press("", lambda: self._weigh(self._correct))
         self._as_listed = press("Back to the list’s weights", lambda: self._correct(None))
-        use = press("Use in this slot", lambda: self._weigh(lambda die: self._changed(None, die["name"])))
+        use = press("Use in this slot", lambda: self._weigh(lambda die: self._use(die["name"])))
         joker = add(make("label", "farkle-check"), self._joker, make("span", "", "1 is a joker"))
         self._fold = Fold(
             self._shell, "By weights", "weights", add(row, joker, use, self._correct_it, self._as_listed)
@@ -88,19 +94,53 @@ class Picker:
         if not rows:  # the engine knows the names that are nearest
             question = {"about": "position", "set": self._set, "my_dice": words}
             self._shell.ask(question, lambda reply: self._unknown(words, reply), "names")
-        say(self._version, "Weights: %s" % (known["version"] or known["source"]))
+        self._draw_readings(known)
+
+    def _draw_readings(self, known: js.Json) -> None:
+        """Draw by which patch the list is played, and whether a joker alone is a 1 where somebody says so."""
+        played = self._dice.patch(self._set)
+        words = {one["patch"]: one["words"] for one in known["patches"]}
+        switch(
+            self._patches,
+            "farkle-patch",
+            [(one["patch"], one["words"].split(";")[0].split(",")[0]) for one in known["patches"]],
+            played,
+            self._change_patch,
+        )
+        show(self._patches, words)
+        say(self._version, "Weights: %s." % (words.get(played) or known["version"] or known["source"]))
+        checks = []
+        for name in known["wild"]:
+            wild = self._dice.correction(self._set, name) == known["wild"][name]
+            check = make("input", "", type="checkbox", data_wild=name)
+            check.checked = wild
+            says = "%s alone is a 1 (unconfirmed)" % self._dice.listed(self._set, name)["title"]
+            checks.append(add(make("label", "farkle-check"), check, make("span", "", says)))
+        fill(self._wild, checks)
+
+    def _change_patch(self, patch: str) -> None:
+        self._changed(self._dice.take_patch(self._set, patch))
+
+    def _read_wild(self, check: js.Element) -> None:
+        name = check.dataset.wild or ""
+        wild = self._dice.of(self._set)["wild"][name]
+        self._play(name, wild if check.checked else name)
 
     def _entry(self, die: js.Json) -> js.Element:
         name, correction = die["name"], self._dice.correction(self._set, die["name"])
         played = self._dice.die(self._set, correction or name)
-        words = numbers(played["weights"]) + (
-            " corrected, was " + numbers(die["weights"]) if correction else ""
-        )
+        words, title = numbers(played["weights"]), die["title"]
+        if READ in correction:
+            title = played["title"]
+        elif correction:
+            words += " corrected, was " + numbers(die["weights"])
+        if "was" in die and READ in correction:
+            words += " · now: " + numbers(die["weights"])
         for version, was in die.get("was", {}).items():
             words += " · %s: %s" % (version, numbers(was))
         take = pick(name, "farkle-take", title=die["note"])
         joker = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
-        add(take, make("span", "", die["title"]), joker, _bars(played["weights"]), make("small", "", words))
+        add(take, make("span", "", title), joker, _bars(played["weights"]), make("small", "", words))
         entry = add(make("div", "farkle-entry"), take)
         for times in TIMES:
             label = "%s times %s" % (times, die["title"])
@@ -151,11 +191,14 @@ class Picker:
     def _correct(self, die: js.Json) -> None:
         """Play the chosen die by other weights everywhere, or, for None, as it is listed."""
         listed = self._dice.listed(self._set, self._chosen)
-        name, dice_set = listed["name"], self._set
         same = die is None or (die["weights"], die["joker"]) == (listed["weights"], listed["joker"])
-        old = self._dice.correction(dice_set, name) or name
-        self._dice.correct(dice_set, name, "" if same else die["name"])
-        self._changed(old, name if same else die["name"])
+        self._play(listed["name"], listed["name"] if same else die["name"])
+
+    def _play(self, name: str, new: str) -> None:
+        """Play a die of the list by another name everywhere."""
+        old = self._dice.correction(self._set, name) or name
+        self._dice.correct(self._set, name, "" if new == name else new)
+        self._changed({old: new})
 
 
 def _bars(weights: list[int]) -> js.Element:

@@ -6,7 +6,7 @@ from kit.picks import Picks, pick
 from kit.sheet import dialog
 from record.moments import Moment
 
-from games.farkle.dice import Dice
+from games.farkle.dice import READ, Dice
 from games.farkle.people import People, Tables
 from games.farkle.picker import Picker
 from games.farkle.pouch import Pouch
@@ -25,7 +25,7 @@ class Setup:
         self._shell = shell
         self._moment: js.Json = None
         self._known = Dice(shell)
-        self._picker = Picker(shell, self._known, self._take, self._weighed)
+        self._picker = Picker(shell, self._known, self._take, self._put, self._weighed)
         self._tables = Tables(shell, self._target)
         self._people = People(shell, self._meet)
         self._pouch = Pouch(shell, app, self._known, self._play)
@@ -49,7 +49,8 @@ class Setup:
     def name_of(self, one: js.Json) -> str:
         """Return what a slot's die is called; one that is played by corrected weights keeps its name."""
         base = self._known.base(self._set, one["name"])
-        return str(one["short"] if base == one["name"] else base.replace("-", " ") + " (corrected)")
+        listed = base == one["name"] or READ in one["name"]
+        return str(one["short"] if listed else base.replace("-", " ") + " (corrected)")
 
     def remember(self, names: list[str]) -> None:
         """Keep dice that you throw among the sets played with last."""
@@ -249,12 +250,14 @@ class Setup:
         self._name = name
         self._use(self._known.corrected(self._set, names), 1)
 
-    def _weighed(self, old: str | None, new: str | None) -> None:
-        """Hear from the picker: a die by other weights, in the slot, or wherever it lies instead of `old`."""
-        if old and new:
-            self._dice = [[new if name == old else name for name in dice] for dice in self._dice]
-        elif new:
-            self._dice[self._player][self._slot] = new
+    def _put(self, name: str) -> None:
+        """Put a die by weights into the chosen slot."""
+        self._dice[self._player][self._slot] = name
+        self._draw(True)
+
+    def _weighed(self, names: dict[str, str]) -> None:
+        """Hear from the picker: dice by other weights wherever they lie, the new names by the old."""
+        self._dice = [[names.get(name, name) for name in dice] for dice in self._dice]
         self._draw(True)
 
     def _open_pouch(self) -> None:
