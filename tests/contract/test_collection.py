@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from pysolver.cli import match as match_commands
 from pysolver.cli.main import main
-from pysolver.cli.main import main as cli
 from pysolver.contract import collection, match
 from pysolver.contract.collection import Part, read_all, split
 from pysolver.contract.game import GAME_IDS
@@ -155,6 +154,6 @@ def test_what_is_too_long_is_refused_and_never_cut(
     file.write_text(TURN * 2, "utf-8")
     for name in (str(file), "-"):
         monkeypatch.setattr("sys.stdin", io.StringIO(TURN * 2))
-        assert cli.main(["match", "check", name]) == 2
+        assert main(["match", "check", name]) == 2
         said = capsys.readouterr()
         assert said.out == "" and "smaller parts" in said.err and said.err.count("\n") == 1
