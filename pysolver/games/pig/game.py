@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from pysolver.contract.advice import Objective, Option, Verdict, rank
+from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import NATURAL
-from pysolver.contract.figures import percent
 from pysolver.contract.game import Game, GameSpec, Next
 from pysolver.errors import ActionError
-from pysolver.games.pig import rules, solve
+from pysolver.games.pig import notation, rules, solve, weigh, words
 from pysolver.games.pig.rules import State
-from pysolver.turns.program import Floats
-from pysolver.turns.race import turn_in_race
 
 
 class Pig(Game[State]):
@@ -33,8 +30,8 @@ class Pig(Game[State]):
         },
     )
 
-    parse = staticmethod(rules.parse)
-    format = staticmethod(rules.format_state)
+    parse = staticmethod(notation.parse)
+    format = staticmethod(notation.format_state)
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List `roll` and, in a turn with points, `hold`."""
@@ -65,7 +62,7 @@ class Pig(Game[State]):
 
     def told(self, state: State, code: str) -> Next[State]:
         """Bank what a whole turn has brought."""
-        points = rules.read_turn(code)
+        points = notation.read_turn(code)
         after = State(state.target, state.theirs, state.mine + points)
         return Next(after, self.phase(after), handed=True, brought=points)
 
@@ -85,48 +82,8 @@ class Pig(Game[State]):
 
     def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh roll and hold by the probability to win."""
-        table = solve.table()
-        options = rank(_options(state, table.arrays["win"]))
-        return Verdict(options[0].value if options else 0.0, options, tables=(table.ref,))
+        return weigh.verdict(state)
 
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which of the two to do, and what both win."""
-        return _words(found.options)
-
-
-def _options(state: State, wins: Floats) -> list[Option]:
-    """Return what the player may do, with what it wins."""
-    weighed = {"roll": _rolled, "hold": _held}
-    return [weighed[action](state, wins) for action in rules.actions(state)]
-
-
-def _rolled(state: State, wins: Floats) -> Option:
-    """Return the option to roll."""
-    hold_values = turn_in_race(solve.racer(), wins, state.need, state.their_need)[:, 0]
-    reached = [min(state.turn + face, state.need) for face in range(2, 7)]
-    bust = 1 - wins[state.their_need, state.need]
-    rolled = (sum(float(hold_values[score]) for score in reached) + float(bust)) / 6
-    return Option("roll", "Roll", rolled, risk=1 / 6)
-
-
-def _held(state: State, wins: Floats) -> Option:
-    """Return the option to hold, which wins at once where the target is reached."""
-    won = state.turn >= state.need
-    held = 1.0 if won else 1 - float(wins[state.their_need, state.need - state.turn])
-    return Option("hold", f"Hold {state.turn}", held, risk=0.0)
-
-
-def _words(options: tuple[Option, ...]) -> tuple[str, str]:
-    if not options:
-        return "The game is over: the other player has the target.", "Nothing is left to decide."
-    best = options[0]
-    if best.action == "hold" and len(options) == 1:
-        return f"{best.text}.", f"It wins {percent(best.value)} of the games, and no turn can grow longer."
-    if len(options) == 1:
-        return "Roll: a turn begins with a roll.", f"It wins {percent(best.value)} of the games from here."
-    other = options[1]
-    if other.loss == 0:
-        why = f"Both win {percent(best.value)} of the games."
-    else:
-        why = f"It wins {percent(best.value)} of the games, to {other.text.lower()} {percent(other.value)}."
-    return f"{best.text}.", why
+        return words.sentences(found.options)
