@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from pysolver.cli.given import runs
-from pysolver.contract.game import GAME_IDS
 from pysolver.contract.plain import read_json
+from pysolver.contract.spec import GAME_IDS
 from pysolver.errors import GameError
 from pysolver.eyes import picture
 from pysolver.eyes.boards.knucklebones import board

@@ -23,7 +23,8 @@ from typing import Any, NoReturn, TextIO
 from pysolver import __version__
 from pysolver.cli.given import runs
 from pysolver.cli.progress import watched
-from pysolver.contract.game import GAME_IDS, game, games
+from pysolver.contract.game import game
+from pysolver.contract.spec import GAME_IDS, games
 from pysolver.errors import GameError, SolverError
 
 PROGRAM = "pysolver"

@@ -15,9 +15,10 @@ from pysolver.cli.match import read_text
 from pysolver.cli.progress import watched
 from pysolver.cli.show import sheet_lines
 from pysolver.contract.collection import read_all
-from pysolver.contract.game import GAME_IDS, game
+from pysolver.contract.game import game
 from pysolver.contract.match import Match
 from pysolver.contract.practice import KINDS, anki
+from pysolver.contract.spec import GAME_IDS
 from pysolver.contract.strategy_card import svg
 from pysolver.errors import GameError
 

@@ -13,7 +13,8 @@ from types import ModuleType
 from typing import Any
 
 from pysolver.cli.progress import spoken, watched
-from pysolver.contract.game import GAME_IDS, game
+from pysolver.contract.game import game
+from pysolver.contract.spec import GAME_IDS
 from pysolver.errors import GameError, TableError
 
 EXAMPLE = "pysolver tables --game pig"

@@ -1,25 +1,22 @@
-"""The contract that every game meets, and the registry of the games there are."""
+"""The contract that every game meets."""
 
 from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from pysolver.contract.advice import Advice, Objective, Verdict
 from pysolver.contract.dice import Rolls
 from pysolver.contract.job import Job, finish
+from pysolver.contract.spec import GAME_IDS, GameSpec
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError, GameError
 
 S = TypeVar("S", bound=Hashable)
-
-# The ids, in the order in which they are shown. A game is registered by its id here and nowhere else;
-# the package `pysolver.games.<id>` then holds it as `GAME`.
-GAME_IDS: tuple[str, ...] = ("farkle", "knucklebones", "school", "konijnenhokken", "pig")
 
 
 Phase = Literal["decide", "throw", "over"]  # an action is to be chosen; a roll is to come; nothing follows
@@ -40,38 +37,6 @@ class Next(Generic[S]):
     def lies(self) -> S:
         """Return the position that the step itself has made."""
         return self.state if self.landed is None else self.landed
-
-
-@dataclass(frozen=True)
-class Rival:
-    """Somebody whom a page offers to play against: a code, the name at the table, and words to choose by."""
-
-    code: str
-    name: str
-    words: str
-    known: bool = False  # how they play is known, so that advice can be against them
-
-
-@dataclass(frozen=True)
-class GameSpec:
-    """What a game is called, which version of its rules is played, and what can be asked of it."""
-
-    id: str
-    title: str
-    rules_version: str
-    objectives: tuple[Objective, ...]  # the first is the default
-    start: str  # the position text that a game begins with
-    example: str  # a position text that is right
-    players: int = 1  # the most that one position knows of
-    contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
-    more_examples: tuple[str, ...] = ()  # of other kinds of position
-    rivals: tuple[Rival, ...] = ()
-    parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the JSON form."""
-        lists = {"objectives": list(self.objectives), "rivals": [asdict(rival) for rival in self.rivals]}
-        return {**asdict(self), **lists, "parameters": dict(self.parameters)}
 
 
 class Game(ABC, Generic[S]):
@@ -274,11 +239,6 @@ def game(game_id: str) -> Game[Any]:
     """Return a game by its id; raise GameError, listing the ids, where there is none."""
     if game_id not in GAME_IDS:
         raise GameError(f"There is no game {game_id!r}; the games are {', '.join(GAME_IDS)}.")
-    found = importlib.import_module(f"pysolver.games.{game_id}").GAME
+    found = importlib.import_module(f"pysolver.games.{game_id}.game").GAME
     assert isinstance(found, Game)
     return found
-
-
-def games() -> tuple[GameSpec, ...]:
-    """Return the specification of every game there is."""
-    return tuple(game(game_id).spec for game_id in GAME_IDS)

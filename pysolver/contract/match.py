@@ -23,8 +23,9 @@ from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
-from pysolver.contract.game import GAME_IDS, Game, Next, Phase, game
+from pysolver.contract.game import Game, Next, Phase, game
 from pysolver.contract.job import Job, Progress
+from pysolver.contract.spec import GAME_IDS
 from pysolver.errors import ActionError, GameError, MatchError
 
 S = TypeVar("S", bound=Hashable)

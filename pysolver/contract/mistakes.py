@@ -9,9 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
-
-import numpy as np
+from math import fsum, sqrt
 
 from pysolver.contract.advice import Advice
 
@@ -43,7 +41,7 @@ class Scale:
         A fair guess takes any choice that is not very bad, each as likely as the other.
         """
         fair = [option.loss for option in advice.options if self.grade(option.loss) != GRADES[-1]]
-        return max(float(np.mean(fair)), loss) >= NOTHING * self.spread
+        return max(fsum(fair) / len(fair), loss) >= NOTHING * self.spread
 
 
 @dataclass(frozen=True)
@@ -63,4 +61,7 @@ def skill(losses: Sequence[float]) -> Skill | None:
     """Return the skill that the losses of such decisions show; None where there are too few."""
     if len(losses) < FEWEST:
         return None
-    return Skill(len(losses), float(np.mean(losses)), float(np.std(losses, ddof=1)) / sqrt(len(losses)))
+    number = len(losses)
+    mean = fsum(losses) / number
+    variance = fsum((loss - mean) ** 2 for loss in losses) / (number - 1)
+    return Skill(number, mean, sqrt(variance / number))

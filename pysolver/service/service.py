@@ -12,7 +12,7 @@ from typing import Any
 from pysolver.contract.advice import Objective
 from pysolver.contract.collection import Part, read_all, split, state_of
 from pysolver.contract.ending import ending, owner
-from pysolver.contract.game import GAME_IDS, Game, game, games
+from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job
 from pysolver.contract.match import (
     KINDS,
@@ -27,6 +27,7 @@ from pysolver.contract.match import (
 )
 from pysolver.contract.practice import anki, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
+from pysolver.contract.spec import GAME_IDS, games
 from pysolver.contract.strategy_card import svg
 from pysolver.errors import GameError
 

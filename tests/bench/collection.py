@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 import time
 
-from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match
+from pysolver.contract.spec import GAME_IDS
 from pysolver.service import service
 from tests.bench import Row
 from tests.contract.test_match import random_match

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 import build
 import pysolver
-from pysolver.contract.game import GAME_IDS
+from pysolver.contract.spec import GAME_IDS
 from tests.bench import Row
 from tests.bench._browsing import browsed, opened
 from tests.browser.serving import PATIENCE

@@ -21,7 +21,7 @@ import pytest
 import pysolver
 from pysolver.cli import progress, show
 from pysolver.cli.main import _parser, main
-from pysolver.contract.game import GAME_IDS
+from pysolver.contract.spec import GAME_IDS
 
 ROOT = Path(__file__).resolve().parents[2]
 WITH_COMMANDS = [known for known in GAME_IDS if find_spec(f"pysolver.games.{known}.commands")]
@@ -48,6 +48,16 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     out, err = capsys.readouterr()
     assert err == ""
     return out
+
+
+def test_the_list_of_games_loads_none_of_them() -> None:
+    listed = "import sys; from pysolver.cli.main import main; main(['games'])"
+    loaded = "print(*[name for name in sys.modules if name.split('.')[0] in ('numpy', 'pysolver')])"
+    said = subprocess.run(
+        [sys.executable, "-c", f"{listed}; {loaded}"], capture_output=True, text=True, check=True
+    )
+    modules = said.stdout.splitlines()[-1].split()
+    assert "numpy" not in modules and 10 < len(modules) <= 30
 
 
 def test_games_lists_every_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,9 +14,9 @@ from pysolver.cli import match as match_commands
 from pysolver.cli.main import main
 from pysolver.contract import collection, match
 from pysolver.contract.collection import Part, read_all, split
-from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match, lines_of, read_match
+from pysolver.contract.spec import GAME_IDS
 from pysolver.service import service
 from tests.contract.test_match import FARKLE, random_match
 

@@ -15,7 +15,7 @@ import pytest
 
 import pysolver
 from pysolver.contract.advice import Advice, Objective
-from pysolver.contract.game import GAME_IDS
+from pysolver.contract.spec import GAME_IDS
 from pysolver.tables.format import manifest
 from tests.contract.positions import MOST_STEPS, playout, positions
 

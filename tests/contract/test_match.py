@@ -10,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import pysolver
-from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
 from pysolver.contract.match import (
     Match,
@@ -26,6 +25,7 @@ from pysolver.contract.match import (
     replay,
 )
 from pysolver.contract.review import Review, lines, review
+from pysolver.contract.spec import GAME_IDS
 from pysolver.errors import ActionError, MatchError
 
 FARKLE = """\

@@ -17,11 +17,11 @@ import pysolver
 from pysolver.cli.main import main
 from pysolver.cli.report import html, span
 from pysolver.contract.advice import Advice, Option, rank
-from pysolver.contract.game import GAME_IDS
 from pysolver.contract.job import finish
 from pysolver.contract.match import Match, format_match, new, opened, parse_match, play
 from pysolver.contract.mistakes import FEWEST, FROM, GRADES, NOTHING, Scale, skill
 from pysolver.contract.review import Review, review
+from pysolver.contract.spec import GAME_IDS
 from tests.contract.test_match import FARKLE, random_match
 
 VERSUS = {"konijnenhokken": "0 0.0.0 * 60:0/0:first", "school": "15/20 g6,pair,trash * 2 vs g6,pair,trash:-4"}

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from pysolver.cli.tables import builder
-from pysolver.contract.game import GAME_IDS, games
 from pysolver.contract.job import finish
+from pysolver.contract.spec import GAME_IDS, games
 from pysolver.tables.format import MANIFEST, manifest, open_table, tables_folder
 from web.site import games_with_a_page
 

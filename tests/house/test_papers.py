@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import pysolver
-from pysolver.contract.game import GAME_IDS
+from pysolver.contract.spec import GAME_IDS
 from pysolver.tables.format import manifest
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from pysolver.contract.game import GAME_IDS, game
+from pysolver.contract.game import game
+from pysolver.contract.spec import GAME_IDS
 from pysolver.service import service
 from tests.browser.serving import visit
 from tests.contract.positions import playout

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from pysolver.contract.game import GAME_IDS, game
+from pysolver.contract.game import game
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match
+from pysolver.contract.spec import GAME_IDS
 from pysolver.errors import GameError
 from pysolver.games.farkle.race import races
 from pysolver.service import service

@@ -8,11 +8,12 @@ from functools import cache
 from typing import Any, ClassVar, TypedDict
 
 from pysolver.contract.advice import Objective, Verdict
-from pysolver.contract.game import Game, GameSpec, Next, Phase
+from pysolver.contract.game import Game, Next, Phase
 from pysolver.contract.job import Job
+from pysolver.contract.spec import GameSpec
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError
-from pysolver.games.farkle import notation, questions, strategy_card, weigh, words
+from pysolver.games.farkle import SPEC, notation, questions, strategy_card, weigh, words
 from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race import race, races
 from pysolver.games.farkle.turn import distribution, menus, solve
@@ -61,24 +62,7 @@ class View(TypedDict):
 class Farkle(Game[State]):
     """Put dice aside, then bank or throw the rest, for the points of a turn."""
 
-    spec: ClassVar[GameSpec] = GameSpec(
-        id=menus.GAME_ID,
-        title="KCD Farkle",
-        rules_version=menus.RULES_VERSION,
-        objectives=("win", "points"),
-        start="kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******",
-        example=notation.EXAMPLE,
-        players=2,
-        parameters={
-            "dice set": "kcd1 or kcd2; with +jjj behind it, jokers alone make a combination",
-            "target": "points that win at once when banked",
-            "mine/theirs": "scores, the player to move first",
-            "turn points": "points at risk in this turn",
-            "my dice, their dice": "six dice by name or weights, as in weighted*2,[j2.1.1.1.1.1],ordinary*3; "
-            "behind them a badge with its uses left, as in +gold-warlord:1, which is not weighed",
-            "roll": "a character a slot: 1-6 a face, j the joker, - aside, * in hand and not thrown yet",
-        },
-    )
+    spec: ClassVar[GameSpec] = SPEC
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
@@ -237,3 +221,6 @@ def _turn_spread() -> float:
 
 def _solving(state: State) -> Job[None]:
     yield from races.solving(races.part_of_state(state))
+
+
+GAME = Farkle()

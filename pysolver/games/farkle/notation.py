@@ -24,12 +24,12 @@ from itertools import product
 
 from pysolver.contract.dice import JOKER, NATURAL, WILD, Die
 from pysolver.errors import ActionError, GameError, PositionError
-from pysolver.games.farkle import rules
+from pysolver.games.farkle import SPEC, rules
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.world.badges import BEHIND, Worn, parse_worn
 from pysolver.games.farkle.world.catalogue import ORDINARY, SETS, die_of, format_dice, parse_dice, title_of
 
-EXAMPLE = "kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 ordinary*6 115--2"
+EXAMPLE = SPEC.example
 JOKER_GROUPS = "+jjj"
 TARGETS = (1500, 2000, 3000, 4000, 5000, 6000, 8000)  # seen in the games; any other may be entered
 MOST_TARGET = 20_000

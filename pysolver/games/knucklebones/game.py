@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from pysolver.contract.advice import Objective, Verdict
-from pysolver.contract.game import Game, GameSpec, Next
+from pysolver.contract.game import Game, Next
 from pysolver.contract.job import Job
+from pysolver.contract.spec import GameSpec
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError
-from pysolver.games.knucklebones import notation, rules, strategy_card, words
-from pysolver.games.knucklebones.questions import ANSWERS, RIVALS
+from pysolver.games.knucklebones import SPEC, notation, rules, strategy_card, words
+from pysolver.games.knucklebones.questions import ANSWERS
 from pysolver.games.knucklebones.rules import FACES, Position
 from pysolver.games.knucklebones.weigh import verdict_on, win_between_perfect
 
@@ -19,21 +20,7 @@ from pysolver.games.knucklebones.weigh import verdict_on, win_between_perfect
 class Knucklebones(Game[Position]):
     """Choose a column for the die, for the probability to win, a draw counting half."""
 
-    spec: ClassVar[GameSpec] = GameSpec(
-        id="knucklebones",
-        title="Knucklebones",
-        rules_version=rules.RULES_VERSION,
-        objectives=("win",),
-        start="-,-,-/-,-,- *",
-        rivals=RIVALS,
-        example=notation.EXAMPLE,
-        players=2,
-        parameters={
-            "my columns/their columns": "dice of the three columns from left to right, - where empty; "
-            "the player to move is mine",
-            "die": "the face that was rolled, * before the roll",
-        },
-    )
+    spec: ClassVar[GameSpec] = SPEC
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_position)
@@ -108,3 +95,6 @@ class Knucklebones(Game[Position]):
     def words(self, state: Position, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which column, and what it wins."""
         return words.advice(state, found, None if found.options else win_between_perfect(state))
+
+
+GAME = Knucklebones()

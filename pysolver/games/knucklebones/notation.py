@@ -9,9 +9,10 @@ the player to move is. So placing turns one into the other. ` lucky` at the end 
 from __future__ import annotations
 
 from pysolver.errors import PositionError
+from pysolver.games.knucklebones import SPEC
 from pysolver.games.knucklebones.rules import COLUMNS, DIFFICULTIES, ROWS, Board, Position, is_full, is_over
 
-EXAMPLE = "55,1,-/6,-,33 4"
+EXAMPLE = SPEC.example
 PLAYER = "game-"  # and a difficulty: a player of the game itself
 LUCKY = " lucky"
 AGAINST_EXAMPLE = f"{EXAMPLE} vs game-10"

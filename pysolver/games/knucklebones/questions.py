@@ -12,39 +12,17 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from pysolver.contract.game import Rival
 from pysolver.errors import GameError
-from pysolver.games.knucklebones import notation, rules
+from pysolver.games.knucklebones import SPEC, notation, rules
 from pysolver.games.knucklebones.players import chosen_column, player
 from pysolver.games.knucklebones.rules import Position
 from pysolver.games.knucklebones.weigh import quick_wins, verdict_on
-
-# The players that a page can offer: what ships, and the weaker ones that need no exact file.
-RIVALS = (
-    Rival("advisor", "Advisor", "Advisor, full strength"),
-    Rival("layers-1", "Advisor", "Advisor, looking less far"),
-    Rival("layers-0", "Advisor", "Advisor, at a glance"),
-    Rival("depth-3", "Reckoner", "Reckoner, 3 placements ahead"),
-    Rival("depth-2", "Reckoner", "Reckoner, 2 placements ahead"),
-    Rival("greedy", "Greedy", "Greedy, most points at once"),
-    *(
-        Rival(
-            f"{notation.PLAYER}{difficulty}",
-            "The game's own",
-            f"The game's own, difficulty {difficulty}",
-            True,
-        )
-        for difficulty in reversed(rules.DIFFICULTIES)
-    ),
-    Rival("random", "Random", "Random, anywhere"),
-)
-
 
 Question = Mapping[str, Any]
 
 
 def _players(question: Question) -> dict[str, Any]:
-    return {"players": [rival.code for rival in RIVALS]}
+    return {"players": [rival.code for rival in SPEC.rivals]}
 
 
 def _reply(question: Question) -> dict[str, Any]:

@@ -12,8 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pysolver.errors import ActionError
+from pysolver.games.knucklebones import SPEC
 
-RULES_VERSION = "1"
+RULES_VERSION = SPEC.rules_version
 FACES = (1, 2, 3, 4, 5, 6)
 COLUMNS = 3
 ROWS = 3

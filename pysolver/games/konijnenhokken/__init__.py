@@ -1,5 +1,27 @@
 """Konijnenhokken ("rabbit hutches"): seven dice, rabbits times the highest cage, stop or roll on."""
 
-from pysolver.games.konijnenhokken.game import Konijnenhokken
+from pysolver.contract.spec import GameSpec, Rival
 
-GAME = Konijnenhokken()
+SPEC = GameSpec(
+    id="konijnenhokken",
+    title="Konijnenhokken",
+    rules_version="1",
+    objectives=("points", "win"),
+    start="0 0.0.0 *",
+    players=2,
+    contest="0 0.0.0 * 200:0/0:first",
+    more_examples=("0 0.0.0 * 200:45/60:first", "0 0.0.0 * 10r:45/60:first"),
+    rivals=(
+        Rival("soonest", "Hasty", "Hasty"),
+        Rival("published", "Careful", "Careful"),
+        Rival("points", "Steady", "Steady"),
+        Rival("win", "Best", "Best"),
+    ),
+    example="20 1.0.1 12345",
+    parameters={
+        "earlier runs": "points noted this turn from seven dice placed before",
+        "ones.twos.cages": "what lies on the table; cages are x2, x3, x4, x5 in order",
+        "roll": "ascending faces, `*` to be thrown, `-` the turn is over",
+        "race": "optional: target:mine/theirs:first or second; 10r for the target in a game of rounds",
+    },
+)

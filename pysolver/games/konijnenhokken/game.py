@@ -9,18 +9,19 @@ from typing import Any, ClassVar
 
 from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import Rolls, fair_throws
-from pysolver.contract.game import Game, GameSpec, Next, Phase, Rival
+from pysolver.contract.game import Game, Next, Phase
 from pysolver.contract.job import Job
+from pysolver.contract.spec import GameSpec
 from pysolver.contract.strategy_card import Sheet
 from pysolver.errors import ActionError
 from pysolver.games.konijnenhokken import (
+    SPEC,
     bots,
     distribution,
     notation,
     players,
     questions,
     rules,
-    solve,
     strategy_card,
     weigh,
     win,
@@ -32,29 +33,7 @@ from pysolver.games.konijnenhokken.rules import OVER, WAITING, Race, Rounds, Sta
 class Konijnenhokken(Game[State]):
     """Place rabbits and cages, then stop or roll, for the points of a turn."""
 
-    spec: ClassVar[GameSpec] = GameSpec(
-        id=solve.GAME_ID,
-        title="Konijnenhokken",
-        rules_version=solve.RULES_VERSION,
-        objectives=("points", "win"),
-        start="0 0.0.0 *",
-        players=2,
-        contest="0 0.0.0 * 200:0/0:first",
-        more_examples=(notation.RACE_EXAMPLE, notation.ROUNDS_EXAMPLE),
-        rivals=(
-            Rival("soonest", "Hasty", "Hasty"),
-            Rival("published", "Careful", "Careful"),
-            Rival("points", "Steady", "Steady"),
-            Rival("win", "Best", "Best"),
-        ),
-        example=notation.EXAMPLE,
-        parameters={
-            "earlier runs": "points noted this turn from seven dice placed before",
-            "ones.twos.cages": "what lies on the table; cages are x2, x3, x4, x5 in order",
-            "roll": "ascending faces, `*` to be thrown, `-` the turn is over",
-            "race": "optional: target:mine/theirs:first or second; 10r for the target in a game of rounds",
-        },
-    )
+    spec: ClassVar[GameSpec] = SPEC
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
@@ -213,3 +192,6 @@ def _game(game: Race | Rounds) -> dict[str, Any]:
 
 def _hint(actions: tuple[str, ...]) -> str:
     return f"; possible are {', '.join(map(repr, actions[:3]))}" if actions else ": the turn is over"
+
+
+GAME = Konijnenhokken()

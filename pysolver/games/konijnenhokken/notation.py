@@ -13,6 +13,7 @@ import re
 from dataclasses import replace
 
 from pysolver.errors import ActionError, PositionError
+from pysolver.games.konijnenhokken import SPEC
 from pysolver.games.konijnenhokken.rules import (
     DICE,
     MOST_CAGES,
@@ -29,9 +30,8 @@ from pysolver.games.konijnenhokken.rules import (
     check_roll,
 )
 
-EXAMPLE = "20 1.0.1 12345"
-RACE_EXAMPLE = "0 0.0.0 * 200:45/60:first"
-ROUNDS_EXAMPLE = "0 0.0.0 * 10r:45/60:first"
+EXAMPLE = SPEC.example
+RACE_EXAMPLE, ROUNDS_EXAMPLE = SPEC.more_examples
 
 
 def parse_action(text: str) -> Action:

@@ -14,12 +14,12 @@ from functools import cache
 import numpy as np
 
 from pysolver.contract.dice import fair_rolls
+from pysolver.games.konijnenhokken import SPEC
 from pysolver.games.konijnenhokken.rules import DICE, MOST_CAGES, NOTHING, Placed, State, placings
 from pysolver.tables.format import Table, open_table
 from pysolver.turns.program import Floats, TurnGraph, compile_graph, points_stop, roll_value, sweep
 
-GAME_ID = "konijnenhokken"
-RULES_VERSION = "1"
+GAME_ID, RULES_VERSION = SPEC.id, SPEC.rules_version
 FORMAT_VERSION = 1
 
 

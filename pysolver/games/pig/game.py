@@ -6,29 +6,17 @@ from typing import Any, ClassVar
 
 from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import NATURAL
-from pysolver.contract.game import Game, GameSpec, Next
+from pysolver.contract.game import Game, Next
+from pysolver.contract.spec import GameSpec
 from pysolver.errors import ActionError
-from pysolver.games.pig import notation, rules, solve, weigh, words
+from pysolver.games.pig import SPEC, notation, rules, weigh, words
 from pysolver.games.pig.rules import State
 
 
 class Pig(Game[State]):
     """Roll or hold, for the probability to win the race."""
 
-    spec: ClassVar[GameSpec] = GameSpec(
-        id="pig",
-        title="Pig",
-        rules_version=solve.RULES_VERSION,
-        objectives=("win",),
-        start="100 0/0 0",
-        example=rules.EXAMPLE,
-        players=2,
-        parameters={
-            "target": "points that win at once when held",
-            "mine/theirs": "scores, the player to move first",
-            "turn points": "points at risk in this turn",
-        },
-    )
+    spec: ClassVar[GameSpec] = SPEC
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
@@ -87,3 +75,6 @@ class Pig(Game[State]):
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which of the two to do, and what both win."""
         return words.sentences(found.options)
+
+
+GAME = Pig()

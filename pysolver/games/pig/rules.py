@@ -10,8 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pysolver.errors import ActionError
+from pysolver.games.pig import SPEC
 
-EXAMPLE = "100 30/40 12"
+EXAMPLE = SPEC.example
 MOST_TARGET = 200
 MOST_TURN = 9_999
 BUST_FACE = "1"

@@ -8,12 +8,13 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.contract.job import Job
+from pysolver.games.pig import SPEC
 from pysolver.games.pig.rules import MOST_TARGET
 from pysolver.tables.format import Table, open_table
 from pysolver.turns.program import compile_graph
 from pysolver.turns.race import Race, Racer, race_job, race_table
 
-RULES_VERSION = "1"
+RULES_VERSION = SPEC.rules_version
 FORMAT_VERSION = 1
 
 

@@ -1,5 +1,30 @@
 """School: five dice, fifteen boxes; the exact optimum of the whole game, and Bob measured against it."""
 
-from pysolver.games.school.game import School
+from pysolver.contract.spec import GameSpec, Rival
 
-GAME = School()
+SPEC = GameSpec(
+    id="school",
+    title="School",
+    rules_version="1",
+    objectives=("points", "win"),
+    start="15/20 all * 2",
+    players=2,
+    contest="15/20 all * 2 vs all:0",
+    more_examples=("15/20 g6,pair * 2 vs g6,pair:-21",),
+    rivals=(
+        Rival("bob", "Bob", "Bob"),
+        Rival("points", "Steady", "Steady"),
+        Rival("win", "Best", "Best"),
+    ),
+    example="15/20 all 11666 2",
+    parameters={
+        "straights": "points of the little and the big straight, 15/20 or 20/30; after it other house "
+        "rules: undoubled (no doubling on the first roll), after0 to after6 (so many grades open the "
+        "rest, usually 3), positive (grades count their matching dice)",
+        "open": "all, - for none, or a list of g1 g2 g3 g4 g5 g6 pair set two-pairs full care little big "
+        "poker trash",
+        "roll": "five faces; * for each die to be thrown, a single * for all of them",
+        "rerolls left": "2 on the first roll of a turn, then 1, then 0",
+        "card": "optional: what closed boxes brought, as in g1:-3,poker:x,40",
+    },
+)

@@ -11,10 +11,12 @@ import numpy as np
 
 from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import Rolls
-from pysolver.contract.game import Game, GameSpec, Next, Rival
+from pysolver.contract.game import Game, Next
 from pysolver.contract.job import Job
+from pysolver.contract.spec import GameSpec
 from pysolver.contract.strategy_card import Sheet
 from pysolver.games.school import (
+    SPEC,
     notation,
     questions,
     rivals,
@@ -32,31 +34,7 @@ from pysolver.games.school.rules import BOXES, DICE, TITLES, State
 class School(Game[State]):
     """Keep dice, fill boxes or cross them out, for the most points in the whole game."""
 
-    spec: ClassVar[GameSpec] = GameSpec(
-        id="school",
-        title="School",
-        rules_version=solve.RULES_VERSION,
-        objectives=("points", "win"),
-        start="15/20 all * 2",
-        players=2,
-        contest="15/20 all * 2 vs all:0",
-        more_examples=(notation.VERSUS_EXAMPLE,),
-        rivals=(
-            Rival("bob", "Bob", "Bob"),
-            Rival("points", "Steady", "Steady"),
-            Rival("win", "Best", "Best"),
-        ),
-        example=notation.EXAMPLE,
-        parameters={
-            "straights": "points of the little and the big straight, 15/20 or 20/30; after it other house "
-            "rules: undoubled (no doubling on the first roll), after0 to after6 (so many grades open the "
-            "rest, usually 3), positive (grades count their matching dice)",
-            "open": f"all, - for none, or a list of {' '.join(BOXES)}",
-            "roll": "five faces; * for each die to be thrown, a single * for all of them",
-            "rerolls left": "2 on the first roll of a turn, then 1, then 0",
-            "card": "optional: what closed boxes brought, as in g1:-3,poker:x,40",
-        },
-    )
+    spec: ClassVar[GameSpec] = SPEC
 
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
@@ -207,3 +185,6 @@ def _doubles(state: State) -> bool:
     """Tell whether the roll, or the one about to be thrown, counts twice in some box."""
     some = rules.is_opened(state.house, state.open) and any(box not in rules.GRADES for box in state.open)
     return state.first and state.house.doubling and some
+
+
+GAME = School()

@@ -18,7 +18,7 @@ from dataclasses import replace
 
 from pysolver.contract.dice import NATURAL
 from pysolver.errors import ActionError, PositionError
-from pysolver.games.school import rules
+from pysolver.games.school import SPEC, rules
 from pysolver.games.school.rules import (
     BOXES,
     DICE,
@@ -32,13 +32,13 @@ from pysolver.games.school.rules import (
     can_be,
 )
 
-EXAMPLE = "15/20 all 11666 2"
+EXAMPLE = SPEC.example
 WAITING = "*"
 NOTHING = "-"
 CROSSED = "x"
 MOST_POINTS = 2_000
 VERSUS = "vs"
-VERSUS_EXAMPLE = "15/20 g6,pair * 2 vs g6,pair:-21"
+(VERSUS_EXAMPLE,) = SPEC.more_examples
 
 
 def parse(text: str) -> State:

@@ -17,11 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.advice import TableRef
+from pysolver.games.school import SPEC
 from pysolver.games.school.rules import BOXES, GRADES, House
 from pysolver.games.school.turn import FIRST_COMBINATION, Floats, Ints, turn_values
 from pysolver.tables.format import Table, open_table
 
-RULES_VERSION = "1"
+RULES_VERSION = SPEC.rules_version
 FORMAT_VERSION = 1
 TABLES = {"15/20": "straights-15-20", "20/30": "straights-20-30"}
 CHUNK = 128  # cards solved at once: their arrays stay in the processor's cache

@@ -24,12 +24,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.advice import TableRef
+from pysolver.games.farkle import SPEC
 from pysolver.games.farkle.rules import ALL_SYMBOLS, DICE, SYMBOLS, UNIT, all_scores
 from pysolver.tables.format import open_table, write_table
 
-GAME_ID = "farkle"
+GAME_ID = SPEC.id
 TABLE = "menus"
-RULES_VERSION = "1"
+RULES_VERSION = SPEC.rules_version
 FORMAT_VERSION = 1
 MOST_KEPT = 128  # kinds of hand whose menus are found, in memory: those of two players
 Bytes = NDArray[np.uint8]

@@ -1,0 +1,51 @@
+"""What a game is called and what can be asked of it; the list of the games there are."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from pysolver.contract.advice import Objective
+
+# The ids, in the order in which they are shown. A game is registered by its id here and nowhere else: the
+# package `pysolver.games.<id>` then holds its `SPEC`, and `pysolver.games.<id>.game` its `GAME`.
+GAME_IDS: tuple[str, ...] = ("farkle", "knucklebones", "school", "konijnenhokken", "pig")
+
+
+@dataclass(frozen=True)
+class Rival:
+    """Somebody whom a page offers to play against: a code, the name at the table, and words to choose by."""
+
+    code: str
+    name: str
+    words: str
+    known: bool = False  # how they play is known, so that advice can be against them
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """What a game is called, which version of its rules is played, and what can be asked of it."""
+
+    id: str
+    title: str
+    rules_version: str
+    objectives: tuple[Objective, ...]  # the first is the default
+    start: str  # the position text that a game begins with
+    example: str  # a position text that is right
+    players: int = 1  # the most that one position knows of
+    contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
+    more_examples: tuple[str, ...] = ()  # of other kinds of position
+    rivals: tuple[Rival, ...] = ()
+    parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        lists = {"objectives": list(self.objectives), "rivals": [asdict(rival) for rival in self.rivals]}
+        return {**asdict(self), **lists, "parameters": dict(self.parameters)}
+
+
+def games() -> tuple[GameSpec, ...]:
+    """Return the specification of every game there is, without loading what plays the games."""
+    return tuple(importlib.import_module(f"pysolver.games.{game_id}").SPEC for game_id in GAME_IDS)
