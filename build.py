@@ -372,15 +372,15 @@ def processors() -> int:
 
 def tables(game: str | None, resume: bool) -> int:
     """Install what the builds of tables need, and hand over to `pysolver tables`."""
-    from pysolver.cli import tables as tables_commands
     from pysolver.cli.main import main as cli
     from pysolver.errors import GameError
+    from pysolver.tables.build import extras
 
     try:
-        extras = tables_commands.extras(game)
+        needed = extras(game)
     except GameError as problem:
         raise BuildError(str(problem)) from None
-    for extra in extras:
+    for extra in needed:
         need_packages(f"{extra}.lock")
     words = [*(["--game", game] if game else []), *(["--resume"] if resume else [])]
     return cli(["tables", *words])

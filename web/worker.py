@@ -24,7 +24,7 @@ from pyodide.http import pyfetch
 from pysolver import GameError, TableError
 from pysolver.contract.job import Job
 from pysolver.service import service
-from pysolver.tables.format import MANIFEST, cache_folder, manifest, tables_folder
+from pysolver.tables.manifest import MANIFEST, cache_folder, manifest, tables_folder
 
 LONGEST_SENTENCE = 400
 EYES = ("watch", "correct", "roll", "learn")  # what `pysolver.eyes` answers, and the service does not

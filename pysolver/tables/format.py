@@ -9,8 +9,7 @@ A table is a plain `.npz` file: the arrays, and beside them one JSON member, `me
     max_abs_error      how far a value may be off (0: exact to rounding of float64)
     builder            the command that makes it again
 
-`prebuilt_tables/MANIFEST.json` lists every table with its file, bytes, sha256, versions, and the
-seconds and residual of its build. A table that the manifest does not vouch for is never read.
+A table that the manifest (`manifest.py`) does not vouch for is never read.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import os
 import struct
 import zipfile
 import zlib
@@ -33,11 +31,18 @@ from numpy.typing import NDArray
 from pysolver.contract.advice import TableRef
 from pysolver.contract.plain import read_json
 from pysolver.errors import TableError
+from pysolver.tables.manifest import (
+    MANIFEST,
+    SHARED,
+    builder,
+    enter,
+    manifest,
+    remedy,
+    replace,
+    tables_folder,
+)
 
-MANIFEST = "MANIFEST.json"
 META = "meta.json"
-SHARED = ("game", "table", "rules_version", "format_version", "max_abs_error")  # in the table as well
-LISTED = {*SHARED, "file", "bytes", "sha256", "build_seconds", "residual"}
 DAMAGES = (  # what reading an archive raises where its bytes are not its own
     ValueError,
     KeyError,
@@ -68,30 +73,6 @@ class Table:
         return TableRef(f"{self.meta['game']}/{self.meta['table']}", version)
 
 
-def tables_folder() -> Path:
-    """Return the folder of the prebuilt tables: inside an installed package, beside a checkout's."""
-    package = Path(__file__).resolve().parent.parent
-    installed = package / "prebuilt_tables"
-    return installed if installed.is_dir() else package.parent / "prebuilt_tables"
-
-
-def cache_folder() -> Path:
-    """Return where this computer's user keeps what was worked out and can be made again."""
-    own = os.environ.get("XDG_CACHE_HOME", "")
-    base = Path(own) if own.startswith("/") else Path.home() / ".cache"
-    return base / "hold-or-roll"
-
-
-def builder(game: str) -> str:
-    """Return the command that makes the tables of a game again."""
-    return f"python3 build.py tables --game {game}"
-
-
-def remedy(game: str) -> str:
-    """Return the same as whoever has only the package can type it."""
-    return f"pysolver tables --game {game}"
-
-
 def write_table(
     game: str,
     name: str,
@@ -119,7 +100,7 @@ def write_table(
     data = _packed(meta, arrays)
     path = folder / game / f"{name}.npz"
     path.parent.mkdir(parents=True, exist_ok=True)
-    _replace(path, data)
+    replace(path, data)
     entry = {
         "game": game,
         "table": name,
@@ -132,7 +113,7 @@ def write_table(
         "build_seconds": round(build_seconds, 3),
         "residual": residual,
     }
-    _enter(folder, entry)
+    enter(folder, entry)
     return path
 
 
@@ -159,21 +140,6 @@ def open_table(
     if found != expected:
         raise _error(game, label, f"is of another version (rules and format {found[2:]}, not {expected[2:]})")
     return Table(meta, arrays)
-
-
-def manifest(folder: Path | None = None) -> list[dict[str, Any]]:
-    """Return the lines of the manifest; raise TableError where it is missing or damaged."""
-    path = (folder or tables_folder()) / MANIFEST
-    try:
-        lines = [dict(line) for line in read_json(path.read_text(encoding="utf-8"))["tables"]]
-        if all(line.keys() == LISTED for line in lines):
-            return lines
-    except (OSError, ValueError, KeyError, TypeError):
-        pass
-    raise TableError(
-        f"{MANIFEST} is missing or damaged: put back the folder prebuilt_tables as it came, or make all its "
-        f"tables again with `pysolver tables`."
-    )
 
 
 def _error(game: str, label: str, trouble: str) -> TableError:
@@ -203,22 +169,3 @@ def _unpacked(game: str, label: str, data: bytes) -> tuple[dict[str, Any], dict[
     except DAMAGES:
         raise _error(game, label, "is no table") from None
     return meta, arrays
-
-
-def _enter(folder: Path, entry: Mapping[str, Any]) -> None:
-    try:
-        lines = manifest(folder)
-    except TableError:
-        lines = []  # this build is what makes a lost manifest again
-    lines = [line for line in lines if line["file"] != entry["file"]] + [dict(entry)]
-    lines.sort(key=lambda line: str(line["file"]))
-    _replace(folder / MANIFEST, (json.dumps({"tables": lines}, indent=1) + "\n").encode())
-
-
-def _replace(path: Path, data: bytes) -> None:
-    half = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        half.write_bytes(data)
-        half.replace(path)
-    finally:
-        half.unlink(missing_ok=True)

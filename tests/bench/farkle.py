@@ -15,7 +15,7 @@ from pysolver.games.farkle import outcomes as throws
 from pysolver.games.farkle.turn import menus, solve
 from pysolver.games.farkle.turn.turn import Turn, build_turn
 from pysolver.games.farkle.world.catalogue import die_of, parse_dice
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from tests.bench import Row, best_seconds
 from tests.bench._browsing import browsed, opened
 from tests.bench.page import answer_times

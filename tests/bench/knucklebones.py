@@ -17,7 +17,7 @@ from pysolver.games.knucklebones.offline.tournament import entrant, tournament
 from pysolver.games.knucklebones.rules import Position
 from pysolver.games.knucklebones.search import Search
 from pysolver.games.knucklebones.solve import against_table, network_table
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from tests.bench import Row, advice_ms, best_seconds
 
 PUBLISHED_SECONDS = {4: 0.14, 5: 4.3, 6: None}  # the known solver, from the empty board

@@ -6,7 +6,7 @@ from pysolver.contract.dice import fair_rolls
 from pysolver.contract.job import finish
 from pysolver.games.konijnenhokken import notation, race, solve, win
 from pysolver.games.konijnenhokken.winner import Winner
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from tests.bench import Row, advice_ms, best_seconds
 
 

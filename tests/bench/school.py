@@ -8,7 +8,7 @@ from pysolver.games.school.at_least import Needs
 from pysolver.games.school.chances import Spreads
 from pysolver.games.school.duel import Duel
 from pysolver.games.school.rules import House
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from tests.bench import Row, advice_ms, best_seconds
 
 

@@ -16,7 +16,7 @@ import pytest
 import pysolver
 from pysolver.contract.advice import Advice, Objective
 from pysolver.contract.spec import GAME_IDS
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from tests.contract.positions import MOST_STEPS, playout, positions
 
 ADVISED = 40  # positions a game whose advice is looked at

@@ -20,7 +20,7 @@ import pytest
 
 import build
 from pysolver.contract.job import Job, Progress
-from pysolver.games.pig import solve
+from pysolver.games.pig import offline
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -190,8 +190,8 @@ def test_tables_brings_the_extras_and_hands_over(monkeypatch: pytest.MonkeyPatch
         seen.append(resume)
         yield Progress(1.0)
 
-    monkeypatch.setattr(solve, "build_tables", build_tables)
-    monkeypatch.setattr(solve, "EXTRAS", ("solve",), raising=False)
+    monkeypatch.setattr(offline, "build_tables", build_tables)
+    monkeypatch.setattr(offline, "EXTRAS", ("solve",), raising=False)
     monkeypatch.setattr(build, "need_packages", seen.append)
     assert build.tables("pig", resume=True) == 0
     assert seen == ["solve.lock", True]

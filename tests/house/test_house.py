@@ -10,10 +10,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pysolver.cli.tables import builder
 from pysolver.contract.job import finish
 from pysolver.contract.spec import GAME_IDS, games
-from pysolver.tables.format import MANIFEST, manifest, open_table, tables_folder
+from pysolver.tables.build import builder
+from pysolver.tables.format import open_table
+from pysolver.tables.manifest import MANIFEST, manifest, tables_folder
 from web.site import games_with_a_page
 
 ROOT = Path(__file__).resolve().parents[2]

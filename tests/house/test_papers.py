@@ -10,7 +10,7 @@ import pytest
 
 import pysolver
 from pysolver.contract.spec import GAME_IDS
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

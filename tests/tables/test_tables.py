@@ -16,7 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.errors import TableError
-from pysolver.tables.format import MANIFEST, manifest, open_table, write_table
+from pysolver.tables.format import open_table, write_table
+from pysolver.tables.manifest import MANIFEST, manifest
 
 
 def written(folder: Path) -> Path:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 import numpy as np
 
 from pysolver.contract.job import Job
 from pysolver.games.pig import SPEC
-from pysolver.games.pig.rules import MOST_TARGET
 from pysolver.tables.format import Table, open_table
 from pysolver.turns.program import compile_graph
-from pysolver.turns.race import Race, Racer, race_job, race_table
+from pysolver.turns.race import Race, Racer, race_job
 
 RULES_VERSION = SPEC.rules_version
 FORMAT_VERSION = 1
@@ -28,19 +26,6 @@ def racer() -> Racer:
 def race(target: int) -> Job[Race]:
     """Solve the race to a target."""
     return race_job(racer(), racer(), target)
-
-
-def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
-    """Write the win probabilities of the longest race, which those of every lower target are part of."""
-    yield from race_table(
-        race(MOST_TARGET),
-        "pig",
-        "race",
-        rules_version=RULES_VERSION,
-        format_version=FORMAT_VERSION,
-        target=MOST_TARGET,
-        folder=folder,
-    )
 
 
 @cache

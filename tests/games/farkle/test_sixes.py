@@ -19,7 +19,7 @@ from pysolver.games.farkle.turn.solve import Stops, solve_turn
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.games.farkle.world import market
 from pysolver.games.farkle.world.catalogue import SETS, die_of, parse_dice
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 
 ASKED = [("kcd2", False), ("kcd2", True), ("kcd1", False)]
 

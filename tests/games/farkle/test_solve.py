@@ -21,7 +21,7 @@ from pysolver.games.farkle.turn import menus
 from pysolver.games.farkle.turn.solve import Stops, optimal, solve_turn, values_of
 from pysolver.games.farkle.turn.turn import ALL, Turn, build_turn, turn_of
 from pysolver.games.farkle.world.catalogue import die_of, parse_dice
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from tests.twins import farkle as twin
 
 GAME = pysolver.game("farkle")

@@ -9,7 +9,8 @@ import numpy as np
 from pysolver.contract.job import finish
 from pysolver.games.farkle.race import fair
 from pysolver.games.farkle.turn import menus
-from pysolver.tables.format import manifest, open_table
+from pysolver.tables.format import open_table
+from pysolver.tables.manifest import manifest
 
 
 def test_the_menus_and_the_fair_race_are_built_as_they_ship(tmp_path: Path) -> None:

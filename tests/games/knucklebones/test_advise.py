@@ -53,7 +53,7 @@ from pysolver.games.knucklebones.solve import (
     shipped,
 )
 from pysolver.games.knucklebones.weigh import classes_of
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 
 GAME = pysolver.game("knucklebones")
 # Win probability of the player to move first by the first roll, computed by programs that share no code.

@@ -33,7 +33,8 @@ from pysolver.games.konijnenhokken import (
 from pysolver.games.konijnenhokken.offline import tables
 from pysolver.games.konijnenhokken.rules import OVER, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
-from pysolver.tables.format import manifest, open_table
+from pysolver.tables.format import open_table
+from pysolver.tables.manifest import manifest
 from pysolver.turns.race import SETTLED
 from tests.twins import konijnenhokken as twin
 

@@ -19,7 +19,7 @@ from pysolver.errors import ActionError, GameError
 from pysolver.games.konijnenhokken import notation, rules, solve
 from pysolver.games.konijnenhokken.commands import play_turns
 from pysolver.games.konijnenhokken.rules import Placed, State
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from tests.twins import konijnenhokken as twin
 
 GAME = pysolver.game("konijnenhokken")

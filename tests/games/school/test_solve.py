@@ -21,7 +21,7 @@ from pysolver.games.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.games.school.players import PLAYERS
 from pysolver.games.school.rules import BOXES, House, State
 from pysolver.games.school.simulate import decision, play_games
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from tests.twins import school as twin
 
 AVERAGES = {

@@ -32,7 +32,7 @@ from pysolver.games.school.chances import card_spread
 from pysolver.games.school.duel import Duel
 from pysolver.games.school.offline import matches, measure
 from pysolver.games.school.rules import BOXES, House, Opponent, State
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from tests.twins import school as twin
 
 GAME = pysolver.game("school")

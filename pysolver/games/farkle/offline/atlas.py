@@ -38,7 +38,7 @@ from pysolver.games.farkle.world import people
 from pysolver.games.farkle.world.catalogue import SETS, die_of, format_dice, parse_dice
 from pysolver.tables import fleet
 from pysolver.tables.fleet import FleetError, Plan
-from pysolver.tables.format import manifest
+from pysolver.tables.manifest import manifest
 from pysolver.turns.program import Floats
 
 CHUNK = 1000

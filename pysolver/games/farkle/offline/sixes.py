@@ -29,7 +29,8 @@ from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world.catalogue import SETS
 from pysolver.tables import fleet
-from pysolver.tables.format import cache_folder, write_table
+from pysolver.tables.format import write_table
+from pysolver.tables.manifest import cache_folder
 from pysolver.turns.program import Floats, Places
 
 LISTED = 20  # loadouts of each pool and target

@@ -26,7 +26,7 @@ from pysolver.errors import GameError
 from pysolver.games.farkle.race.race import MOST_TARGET, Pairing, turned
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.menus import RULES_VERSION
-from pysolver.tables.format import cache_folder
+from pysolver.tables.manifest import cache_folder
 from pysolver.turns.race import Race
 
 FORMAT_VERSION = 1

@@ -12,7 +12,8 @@ from pysolver.contract.job import Job, Progress
 from pysolver.games.konijnenhokken import race, rounds, solve
 from pysolver.games.konijnenhokken.rules import DICE
 from pysolver.games.konijnenhokken.winner import Winner
-from pysolver.tables.format import tables_folder, write_table
+from pysolver.tables.format import write_table
+from pysolver.tables.manifest import tables_folder
 from pysolver.turns.program import Floats, roll_value
 
 CORES = 2  # numpy works on both while it lets go of the interpreter

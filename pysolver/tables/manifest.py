@@ -1,0 +1,80 @@
+"""The list of the tables that ship, and the folders where tables lie.
+
+`prebuilt_tables/MANIFEST.json` lists every table with its file, bytes, sha256, versions, and the
+seconds and residual of its build.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pysolver.contract.plain import read_json
+from pysolver.errors import TableError
+
+MANIFEST = "MANIFEST.json"
+SHARED = ("game", "table", "rules_version", "format_version", "max_abs_error")  # in the table as well
+LISTED = {*SHARED, "file", "bytes", "sha256", "build_seconds", "residual"}
+
+
+def tables_folder() -> Path:
+    """Return the folder of the prebuilt tables: inside an installed package, beside a checkout's."""
+    package = Path(__file__).resolve().parent.parent
+    installed = package / "prebuilt_tables"
+    return installed if installed.is_dir() else package.parent / "prebuilt_tables"
+
+
+def cache_folder() -> Path:
+    """Return where this computer's user keeps what was worked out and can be made again."""
+    own = os.environ.get("XDG_CACHE_HOME", "")
+    base = Path(own) if own.startswith("/") else Path.home() / ".cache"
+    return base / "hold-or-roll"
+
+
+def builder(game: str) -> str:
+    """Return the command that makes the tables of a game again."""
+    return f"python3 build.py tables --game {game}"
+
+
+def remedy(game: str) -> str:
+    """Return the command that does so for whoever has only the package."""
+    return f"pysolver tables --game {game}"
+
+
+def manifest(folder: Path | None = None) -> list[dict[str, Any]]:
+    """Return the lines of the manifest; raise TableError where it is missing or damaged."""
+    path = (folder or tables_folder()) / MANIFEST
+    try:
+        lines = [dict(line) for line in read_json(path.read_text(encoding="utf-8"))["tables"]]
+        if all(line.keys() == LISTED for line in lines):
+            return lines
+    except (OSError, ValueError, KeyError, TypeError):
+        pass
+    raise TableError(
+        f"{MANIFEST} is missing or damaged: put back the folder prebuilt_tables as it came, or make all its "
+        f"tables again with `pysolver tables`."
+    )
+
+
+def enter(folder: Path, entry: Mapping[str, Any]) -> None:
+    """Write a line of the manifest, in place of the one of this table that is there."""
+    try:
+        lines = manifest(folder)
+    except TableError:
+        lines = []  # this build is what makes a lost manifest again
+    lines = [line for line in lines if line["file"] != entry["file"]] + [dict(entry)]
+    lines.sort(key=lambda line: str(line["file"]))
+    replace(folder / MANIFEST, (json.dumps({"tables": lines}, indent=1) + "\n").encode())
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Write a file whole: whoever is killed leaves the old one."""
+    half = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        half.write_bytes(data)
+        half.replace(path)
+    finally:
+        half.unlink(missing_ok=True)
