@@ -296,7 +296,7 @@ def test_a_game_for_points_ends_with_its_total(
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("score trash\n"))
     out = printed(capsys, "play", "school", "--position", "15/20 trash 11666 0 40")
-    assert "The card is full. The game ends with 60 points." in out
+    assert "The game ends with 60 points." in out
 
 
 def test_the_advisor_costs_itself_nothing(

@@ -85,7 +85,7 @@ def test_an_option_tells_how_its_turn_ends() -> None:
         ("15/20 trash 12345 0", "Score Trash: 15.", "^0 still to come.$"),
         ("15/20 full,poker,care,pair,trash 12336 0", "Cross out poker.", "76 still to come.$"),
         ("15/20 g1 12345 2", "Keep 1, roll four.", "fills Grade 1, with −2.8"),
-        ("15/20 - * 2 pair:24", "The card is full.", "ends with 24 points"),
+        ("15/20 - * 2 pair:24", "The game ends with 24 points.", "The card is full."),
         ("15/20 g6,pair 66*** 1", "Roll the other three.", "3 points still to come."),
     ],
 )
