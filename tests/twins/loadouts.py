@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, product
 
-from tests.twins.farkle import Weights, score, turn_value
+from tests.twins.farkle import Faces, score, turn_value
 
-Dice = Sequence[tuple[Weights, bool]]
+Dice = Sequence[Faces]
 
 
 def sixes(owned: Sequence[str]) -> set[tuple[str, ...]]:
@@ -29,7 +29,7 @@ def fewest_turns(dice: Dice, target: int, rounds: int = 60) -> float:
     @cache
     def menus(count: int) -> list[tuple[float, frozenset[tuple[int, int]]]]:
         found: dict[frozenset[tuple[int, int]], float] = {}
-        faces = "j23456" if dice[0][1] else "123456"
+        faces = dice[0][1] + "23456"
         for shown in product(range(6), repeat=count):
             p = 1.0
             for face in shown:

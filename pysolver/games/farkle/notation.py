@@ -17,7 +17,7 @@ turn is over, and `next_turn` is the other player's.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import product
@@ -86,6 +86,8 @@ class State:
     @property
     def symbols(self) -> str:
         """Return the roll by what its faces mean in a combination: a joker that alone is a 1 is another."""
+        if JOKER not in self.roll:
+            return self.roll
         wild = [face == JOKER and die.wild for face, die in zip(self.roll, self.dice, strict=True)]
         return "".join(WILD if its else face for its, face in zip(wild, self.roll, strict=True))
 
@@ -243,6 +245,23 @@ def choices(state: State) -> tuple[tuple[Action, ...], ...]:
         kept = sorted((action.kept[slot], str(dice[slot])) for slot in action.slots)
         alike.setdefault((tuple(kept), action.bank), []).append(action)
     return tuple(map(tuple, alike.values()))
+
+
+def dominated(state: State, actions: Sequence[Action]) -> list[bool]:
+    """Tell of which actions another one banks too, or leaves the same dice in hand, with no fewer points.
+
+    Of those that bring the same the first stands for all.
+    """
+    dice, hand = [str(die) for die in state.dice], set(state.hand)
+    left = [
+        None if action.bank else tuple(sorted(dice[slot] for slot in hand.difference(action.slots)))
+        for action in actions
+    ]
+    best: dict[object, Action] = {}
+    for its, action in zip(left, actions, strict=True):
+        if action.points > best.setdefault(its, action).points:
+            best[its] = action
+    return [best[its] is not action for its, action in zip(left, actions, strict=True)]
 
 
 def _kept(roll: str, places: tuple[int, ...]) -> str:

@@ -4,8 +4,8 @@
                                                             a die costs and whether it exists once; its `was`:
                                                             {"1.2": weights} before a patch. Of one's `own`
                                                             dice, by weights, those that can be, and
-                                                            the dice by other readings: the `patches`,
-                                                            newest first, and those that are `wild`
+                                                            the dice by other `readings`: their names by
+                                                            the `patches`, newest first, and as `wild`
 {"about": "die", "set", "weights": ["8", ...], "joker"}     a die by its weights as they are typed
 {"about": "position", "set", "jokers_alone", "target", "mine", "theirs", "turn", "my_dice", "their_dice",
  "roll" or "before"}                                        the text of a position, or what is wrong; the
@@ -82,19 +82,23 @@ def _dice(question: Question) -> dict[str, Any]:
         "source": source(dice_set)["source"],
         "dice": dice,
         **_readings(dice_set),
-        "own": [described(name, dice_set) for name in [*own, *readings_of(dice_set)]],
+        "own": [described(name, dice_set) for name in own],
     }
 
 
 def _readings(dice_set: str) -> dict[str, Any]:
-    """Return how dice can be read otherwise: by patch the names that others have, and which can be wild."""
+    """Return how dice can be read otherwise: their names by patch, which can be wild, and what these are."""
     entries = catalogue(dice_set).values()
     changed = [entry.slug for entry in entries if entry.was]
     known = [
         {"patch": patch, "words": words, "dice": {slug: by_patch(slug, patch, dice_set) for slug in changed}}
         for patch, words in patches(dice_set).items()
     ]
-    return {"patches": known, "wild": {entry.slug: entry.wild_name for entry in entries if entry.wild}}
+    return {
+        "patches": known,
+        "wild": {entry.slug: entry.wild_name for entry in entries if entry.wild},
+        "readings": [described(name, dice_set) for name in readings_of(dice_set)],
+    }
 
 
 def _offer(name: str, dice_set: str) -> dict[str, Any]:

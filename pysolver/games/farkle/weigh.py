@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import NotRequired, TypedDict
 
 from pysolver.contract.advice import Option, Verdict, rank
-from pysolver.contract.dice import Die
 from pysolver.games.farkle import notation, words
+from pysolver.games.farkle import notation as position
 from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race import estimate, fair, race, races
 from pysolver.games.farkle.rules import DICE, UNIT
@@ -36,15 +36,15 @@ def by_points(state: State) -> Verdict:
         return Verdict(0.0)
     values = values_of(state.dice, in_units(state.need), state.joker_groups)
     found = []
-    for ways, text in _named(state, choices):
+    for ways, text, dominated in _named(state, choices):
         action, turn = ways[0], state.turn + ways[0].points
         if action.bank:
             value, risk = float(min(turn, state.need)), 0.0
         else:
             hand = _hand(state, action)
             value, risk = UNIT * values.throw(hand, turn // UNIT), values.bust(hand)
-        found.append(_option(state, ways, text, value, risk, _extras(state, action, value)))
-    return _verdict(_marked(state, found))
+        found.append(_option(ways, text, value, risk, dominated, _extras(state, action, value)))
+    return _verdict(found)
 
 
 def to_win(state: State, at_once: bool = False) -> Verdict:
@@ -73,34 +73,12 @@ def options_to_win(state: State, solved: Race) -> list[Option]:
     weighed = {each.action: each for each in race.weigh(state, solved)}
     bust = race.turn_to_win(state, solved).bust
     found = []
-    for ways, text in _named(state, notation.choices(state)):
+    for ways, text, dominated in _named(state, notation.choices(state)):
         each = weighed[ways[0]]
         extras = _extras(state, ways[0], each.points)
         extras["if_bust"] = bust
-        found.append(_option(state, ways, text, each.win, each.risk, extras))
-    return _marked(state, found)
-
-
-def _marked(state: State, found: list[Option]) -> list[Option]:
-    """Mark the options of which another leaves the same dice, or banks too, with no fewer points.
-
-    Of those that bring the same the first stands for all.
-    """
-    dice, best = state.dice, dict[object, Option]()
-    left = [_left(state, option, dice) for option in found]
-    for option, its in zip(found, left, strict=True):
-        if option.extras["turn"] > best.setdefault(its, option).extras["turn"]:
-            best[its] = option
-    return [
-        replace(option, dominated=best[its] is not option) for option, its in zip(found, left, strict=True)
-    ]
-
-
-def _left(state: State, option: Option, dice: tuple[Die, ...]) -> object:
-    """Return which dice an option leaves in hand, by what they are; None where it banks."""
-    if option.extras["bank"]:
-        return None
-    return tuple(sorted(str(dice[slot]) for slot in state.hand if slot not in option.extras["slots"]))
+        found.append(_option(ways, text, each.win, each.risk, dominated, extras))
+    return found
 
 
 def _verdict(found: list[Option]) -> Verdict:
@@ -109,8 +87,10 @@ def _verdict(found: list[Option]) -> Verdict:
     return Verdict(options[0].value, options)
 
 
-def _named(state: State, choices: Sequence[Sequence[Action]]) -> list[tuple[Sequence[Action], str]]:
-    return list(zip(choices, words.texts(state, [ways[0] for ways in choices]), strict=True))
+def _named(state: State, choices: Sequence[Sequence[Action]]) -> list[tuple[Sequence[Action], str, bool]]:
+    """Return each choice with its words, and whether another dominates it."""
+    firsts = [ways[0] for ways in choices]
+    return list(zip(choices, words.texts(state, firsts), position.dominated(state, firsts), strict=True))
 
 
 def _hand(state: State, action: Action) -> int:
@@ -118,9 +98,10 @@ def _hand(state: State, action: Action) -> int:
 
 
 def _option(
-    state: State, ways: Sequence[Action], text: str, value: float, risk: float, extras: Extras
+    ways: Sequence[Action], text: str, value: float, risk: float, dominated: bool, extras: Extras
 ) -> Option:
-    return Option(str(ways[0]), text, value, risk, same=tuple(map(str, ways[1:])), extras=extras)
+    same = tuple(map(str, ways[1:]))
+    return Option(str(ways[0]), text, value, risk, same=same, dominated=dominated, extras=extras)
 
 
 def _extras(state: State, action: Action, points: float) -> Extras:

@@ -42,8 +42,8 @@ def dice_of(text: str, dice_set: str = "kcd2") -> Loadout:
     return tuple(die_of(name, dice_set) for name in parse_dice(text, dice_set))
 
 
-def plain(dice: Loadout) -> list[tuple[tuple[int, ...], bool]]:
-    return [(tuple(die.weights), die.joker) for die in dice]
+def plain(dice: Loadout) -> list[tuple[tuple[int, ...], str]]:
+    return [(tuple(die.weights), die.symbols[0]) for die in dice]
 
 
 def mixed(count: int, seed: int, dice_set: str = "kcd2") -> list[Loadout]:

@@ -216,8 +216,12 @@ def test_a_choice_that_brings_less_and_leaves_the_same_dice_is_dominated(
     dice: str, roll: str, read: list[str]
 ) -> None:
     state = GAME.parse(f"kcd2 4000 0/0 350 {dice} ordinary*6 {roll}")
-    for at_once, objective in ((False, "points"), (False, "win"), (True, "win")):
-        options = GAME.advise(state, objective, at_once=at_once).options
+    advised = (
+        GAME.advise(state, "points"),
+        GAME.advise(state, "win"),
+        GAME.advise(state, "win", at_once=True),
+    )
+    for options in (advice.options for advice in advised):
         listed = [option for option in options if not option.dominated]
         assert set(read) <= {option.action for option in listed} and not options[0].dominated
         by_left = {_left(state, option): option for option in listed}

@@ -35,7 +35,7 @@ class Dice:
         def heard(reply: js.Json) -> None:
             if reply["ok"]:
                 self._lists[dice_set] = reply["answer"]
-                self.learn(reply["answer"]["own"])
+                self.learn(reply["answer"]["own"] + reply["answer"]["readings"])
             done(reply.get("error", ""))
 
         own = list(self._kept("corrections").values())

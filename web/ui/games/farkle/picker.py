@@ -136,8 +136,8 @@ class Picker:
             words += " corrected, was " + numbers(die["weights"])
         if "was" in die and READ in correction:
             words += " · now: " + numbers(die["weights"])
-        for version, was in die.get("was", {}).items():
-            words += " · %s: %s" % (version, numbers(was))
+        for patch, was in die.get("was", {}).items():
+            words += "" if was == played["weights"] else " · %s: %s" % (patch, numbers(was))
         take = pick(name, "farkle-take", title=die["note"])
         joker = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
         add(take, make("span", "", title), joker, _bars(played["weights"]), make("small", "", words))

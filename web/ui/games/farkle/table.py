@@ -40,8 +40,8 @@ ABOUT = (
     ("Winning", "Whoever first banks the target wins at once. In KCD1 Henry starts; in KCD2 you say who "
      "does."),
     ("Where the weights are from", "The lists of both games, mid-2026, jokers by the game's own files. "
-     "Patches change weights: correct them in “Dice, target, scores”; the correction is kept on this "
-     "device."),
+     "Patches change weights: choose an older patch in “Dice, target, scores”, or correct them; both stay "
+     "on this device."),
 )  # fmt: skip
 SLOTS = 6
 UNIT = 50  # points
