@@ -9,7 +9,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Page, Playwright, expect
 
 from build import installed_browser
 
@@ -23,6 +23,13 @@ ARGUMENTS = [
     "--disable-background-networking",
 ]
 PATIENCE = 60_000  # milliseconds: a failing engine is told by the page, not by this
+# The page hears of another address after the browser has gone there; who asks then listens after the page.
+ARRIVE = """(hash) => new Promise((heard) => {
+    const before = location.href;
+    location.hash = hash;
+    if (location.href === before) heard();
+    else addEventListener("hashchange", () => heard(), { once: true });
+})"""
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -77,4 +84,18 @@ def visit(page: Page, address: str, *, state: str = "ready") -> None:
     page.wait_for_selector("html[data-app=ready], html[data-app=error]", timeout=PATIENCE)
     assert page.get_attribute("html", "data-app") == state, page.inner_text("#sentence")
     if state == "ready":
-        page.wait_for_selector("#advice[aria-busy=false]", timeout=PATIENCE)
+        answered(page)
+
+
+def arrive(page: Page, fragment: str, table: Page | None = None) -> None:
+    """Go to another address of an open page, `#game/position`, and wait until the page has answered.
+
+    `table` is the window in which the table floats, if it does.
+    """
+    page.evaluate(ARRIVE, fragment)
+    answered(table or page)
+
+
+def answered(page: Page) -> None:
+    """Wait until the page has answered all that was typed and clicked: what stands there then stays."""
+    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
