@@ -27,8 +27,8 @@ SHARES = """selector => {
 @pytest.mark.parametrize(
     "scene", [scene for scene in SCENES if scene.name != "keys"], ids=lambda one: one.name
 )
-def test_sentence_dice_and_choices_are_in_sight(seated: Page, address: str, scene: Scene) -> None:
-    go(seated, address, scene)
+def test_sentence_dice_and_choices_are_in_sight(seated: Page, scene: Scene) -> None:
+    go(seated, scene)
     for width, height in SIZES.values():
         seated.set_viewport_size({"width": width, "height": height})
         seated.evaluate("scrollTo(0, 0)")
@@ -50,11 +50,11 @@ BEYOND = """() => [...document.querySelectorAll('.pane :is(p, h2, h3, td, th, bu
 }).map(one => one.outerHTML)"""
 
 
-def test_letters_of_twice_the_size_overlap_nothing(seated: Page, address: str) -> None:
+def test_letters_of_twice_the_size_overlap_nothing(seated: Page) -> None:
     for scene in SCENES:
         if not scene.name.endswith("decide"):
             continue
-        go(seated, address, scene)
+        go(seated, scene)
         seated.set_viewport_size(DESK)
         seated.evaluate(LETTERS, "200%")
         beyond = seated.evaluate(BEYOND)
@@ -63,11 +63,11 @@ def test_letters_of_twice_the_size_overlap_nothing(seated: Page, address: str) -
         assert (scene.name, beyond, fits) == (scene.name, [], True)
 
 
-def test_the_button_stays_where_it_is(seated: Page, address: str) -> None:
+def test_the_button_stays_where_it_is(seated: Page) -> None:
     seated.set_viewport_size({"width": 390, "height": 844})
     places = set()
     for scene in SCENES:
-        go(seated, address, scene)
+        go(seated, scene)
         seated.set_viewport_size({"width": 390, "height": 844})
         places.add(seated.locator("#do").evaluate("one => one.getBoundingClientRect().top"))
     seated.keyboard.press("Escape")
