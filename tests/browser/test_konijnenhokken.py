@@ -17,7 +17,7 @@ MOST_DECISIONS = 300  # of a race here; none takes nearly so many
 
 SETTLED = """(before) => {
     const $ = (id) => document.getElementById(id);
-    const [position, advice, words] = ["position", "advice", "do-words"].map((id) => $(id));
+    const [position, advice, words] = ["position", "advice", "do-words"].map($);
     return position.value !== before && advice.ariaBusy === "false" && !/^Let /.test(words.textContent);
 }"""
 

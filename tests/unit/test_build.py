@@ -218,9 +218,30 @@ def test_locks_pin_every_package_by_hash_and_name_no_address(lock: str) -> None:
 def test_locks_hold_what_the_project_asks_for(lock: str, extra: str) -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     text = (ROOT / "tests" / lock).read_text("utf-8")
-    for wanted in (*project["dependencies"], *project["optional-dependencies"][extra]):
-        name = re.split(r"[<>=]", wanted)[0]
-        assert re.search(rf"^{name}==", text, re.MULTILINE)
+    for name in wanted(project["optional-dependencies"], extra) + names(project["dependencies"]):
+        assert re.search(rf"^{name}==", text, re.MULTILINE), name
+
+
+def wanted(extras: dict[str, list[str]], extra: str) -> list[str]:
+    """Return the packages that an extra asks for, and those of the extras that it names in turn."""
+    found: list[str] = []
+    for name in names(extras[extra]):
+        others = re.fullmatch(r"pysolver\[(.*)\]", name)
+        for other in others[1].split(",") if others else ():
+            found += wanted(extras, other)
+        found += [] if others else [name]
+    return found
+
+
+def names(requirements: list[str]) -> list[str]:
+    """Return the packages that requirements name, without the versions."""
+    return [re.split(r"[<>=]", each)[0] for each in requirements]
+
+
+def test_the_tests_have_what_solves_and_what_reads_pictures() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    assert {"numba", "pillow", "distributed"} <= set(wanted(extras, "test"))
+    assert pinned("requirements-solve.lock") <= pinned(build.EVERYTHING)
 
 
 def pinned(lock: str) -> set[str]:

@@ -24,6 +24,7 @@ from pysolver.farkle.catalogue import catalogue, die_of, parse_dice
 from pysolver.farkle.distribution import banked_job, mean_turns
 from pysolver.farkle.lattice import IDLE, lattice_of
 from pysolver.farkle.loadouts import count_loadouts, kinds_of, loadouts_of, parse_owned
+from pysolver.farkle.offline.kernel import CompiledBlock
 from pysolver.farkle.solve import Stops, solve_turn
 from pysolver.farkle.together import Loadout
 from pysolver.farkle.turn import turn_of
@@ -98,9 +99,6 @@ def test_published_values_at_4000(dice: str, value: float) -> None:
 
 
 def test_compiled_values_are_numpys() -> None:
-    pytest.importorskip("numba")
-    from pysolver.farkle.offline.kernel import CompiledBlock
-
     loadouts = mixed(40, seed=5)
     for need in (3, 80):
         compiled = finish(together.points(loadouts, need, CompiledBlock))

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 
 import pysolver
 from pysolver.cli import main
-from pysolver.core.compiled import COMPILED
 from pysolver.core.dice import Die
 from pysolver.core.job import Job, finish
 from pysolver.core.race import Race, solve_race
@@ -63,9 +62,7 @@ def test_equal_dice_win_as_an_independent_program_says(to_2000: Race) -> None:
 FAIR = {1500: 0.592936483, 2000: 0.579642483, 3000: 0.565708360, 4000: 0.557117046}
 FURTHER = {5000: 0.551228844, 6000: 0.546867636, 8000: 0.540722029}
 NUMPY = pytest.param(FAIR, False, id="numpy")
-LOOPS = pytest.param(
-    FAIR | FURTHER, True, id="loops", marks=pytest.mark.skipif(not COMPILED, reason="numba is not installed")
-)
+LOOPS = pytest.param(FAIR | FURTHER, True, id="loops")
 
 
 @pytest.mark.parametrize(("known", "loops"), [NUMPY, LOOPS])
@@ -130,7 +127,6 @@ def test_every_value_fulfils_its_own_equation(mine: Dice, theirs: Dice, need: in
             assert to_win.throw(0, 0) == pytest.approx(answer[at], abs=1e-12)
 
 
-@pytest.mark.skipif(not COMPILED, reason="numba is not installed")
 @pytest.mark.parametrize("mine", [ORDINARY, "odd*3,ordinary*3", MIXED])
 def test_compiled_loops_give_what_numpy_gives(mine: str) -> None:
     need = 6 if mine == MIXED else 12
