@@ -149,7 +149,6 @@ def test_a_bot_is_undone_without_answering_at_once(table: Tables) -> None:
     expect(page.locator("#sentence")).to_have_text("Type your die.")
     page.keyboard.press("u")
     expect(page.locator("#do-words")).to_have_text("Let them place it")
-    page.wait_for_timeout(1200)  # longer than it would have waited
     expect_boards(page, theirs="-,-,-", mine="-,4,-")
     page.keyboard.press("Enter")
     expect(page.locator("#sentence")).to_have_text("Type your die.")
