@@ -416,7 +416,7 @@ def test_dice_that_always_win_at_once_leave_the_other_one_turn(capsys: pytest.Ca
     mine, theirs = "[0.1.1.1.0.1]*6", "[0.1.0.0.0.0]*6"
     assert main(["farkle", "race", "--target", "100", "--dice", mine, "--opponent", theirs, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    plain = [[(die.weights, die.joker) for die in dice(each)] for each in (mine, theirs)]
-    one_turn = race_values(*plain, (2, 2), False)[0, 2, 2]
+    one, other = ([(die.weights, die.joker) for die in dice(each)] for each in (mine, theirs))
+    one_turn = race_values(one, other, (2, 2))[0, 2, 2]
     assert 0 < one_turn < 1
     assert (told["value"], told["second"]) == pytest.approx((one_turn, 0), abs=1e-9)

@@ -21,7 +21,7 @@ SKIPPED = {
 @pytest.mark.parametrize("how", SKIPPED)
 def test_a_skip_that_is_not_listed_fails(how: str, tmp_path: Path) -> None:
     (tmp_path / "test_skipped.py").write_text(SKIPPED[how], "utf-8")
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", "--rootdir", tmp_path, tmp_path]
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "tests.conftest", f"--rootdir={tmp_path}"]
+    run = subprocess.run([*command, str(tmp_path)], cwd=ROOT, capture_output=True, text=True)
     assert run.returncode
     assert "why" in run.stdout and "MAY_BE_SKIPPED" in run.stdout
