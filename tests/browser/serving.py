@@ -101,7 +101,7 @@ def early(page: Page, address: str) -> Iterator[None]:
     """Open an address with an engine that does not come before the block ends; then wait until it has."""
     page.add_init_script(BY_THE_NETWORK)  # what is kept on the device could not be held back
     held: list[Route] = []
-    page.context.route(ENGINE, held.append)
+    page.context.route(ENGINE, lambda route: held.append(route))
     page.goto(address)
     page.wait_for_selector("html[data-page=ready]", timeout=PATIENCE)
     yield
