@@ -24,7 +24,7 @@ ARGUMENTS = [
 ]
 PATIENCE = 120_000  # milliseconds, on a busy machine: a failing engine is told by the page, not by this
 ENGINE = "**/pyodide.asm.wasm"  # without which no engine starts
-BY_THE_NETWORK = "navigator.serviceWorker.register = () => new Promise(() => {})"
+BY_THE_NETWORK = "if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})"
 # The page hears of another address after the browser has gone there; who asks then listens after the page.
 ARRIVE = """(hash) => new Promise((heard) => {
     const before = location.href;
@@ -106,9 +106,9 @@ def early(page: Page, address: str) -> Iterator[None]:
     page.wait_for_selector("html[data-page=ready]", timeout=PATIENCE)
     yield
     assert page.get_attribute("html", "data-app") == "booting"
-    page.context.unroute(ENGINE)
     for route in held:
         route.continue_()
+    page.context.unroute(ENGINE)
     begun(page)
 
 
