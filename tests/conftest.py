@@ -1,10 +1,11 @@
-"""What all tests share: how hypothesis searches, the site and the browser."""
+"""What all tests share: how hypothesis searches, which tests may be skipped, the site and the browser."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 from hypothesis import settings
@@ -20,6 +21,32 @@ from web.site import SiteReport, build_site
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+# Tests that may be skipped, by the id without what it is called with, and why; any other skip is a failure.
+# What the tests need is installed before they run, so there is none.
+MAY_BE_SKIPPED: dict[str, str] = {}
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Return the report of a test, which fails where it is skipped and may not be."""
+    return unless_it_may((yield))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Return the report of a file that is read for its tests, which may not be skipped as a whole either."""
+    return unless_it_may((yield))
+
+
+def unless_it_may(report: Report) -> Report:
+    """Return a report that fails where it is of a skip that is not listed."""
+    if report.skipped and report.nodeid.partition("[")[0] not in MAY_BE_SKIPPED:
+        report.outcome = "failed"
+        report.longrepr = f"{report.longrepr} - a skip that MAY_BE_SKIPPED of tests/conftest.py does not list"
+    return report
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.serving import ROOT, visit
-
-expect.set_options(timeout=30_000)  # on a busy machine; what is expected comes in milliseconds else
+from tests.browser.serving import PATIENCE, ROOT, arrive, visit
 
 ELSEWHERE = "#konijnenhokken/1_0.0.0_*"
 
@@ -39,6 +37,7 @@ class Watched:
 def watched(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, Watched]]:
     """Open a context of its own, as a first visit has it, and watch it to the end."""
     context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
     watch = Watched(context, address)
     yield context, watch
     context.close()
@@ -56,6 +55,7 @@ def page(watched: tuple[BrowserContext, Watched]) -> Page:
 def seat(browser: Browser, address: str) -> Iterator[tuple[Page, Watched]]:
     """Open one page whose engine is ready, for all tests that need no first visit."""
     context = browser.new_context()
+    context.set_default_timeout(PATIENCE)
     watch = Watched(context, address)
     page = context.new_page()
     visit(page, address)
@@ -64,17 +64,16 @@ def seat(browser: Browser, address: str) -> Iterator[tuple[Page, Watched]]:
 
 
 @pytest.fixture
-def table(seat: tuple[Page, Watched], address: str) -> Iterator[Callable[[str], Page]]:
+def table(seat: tuple[Page, Watched]) -> Iterator[Callable[[str], Page]]:
     """Return how to go to a position on that page, `table("#konijnenhokken/0_0.0.0_*")`."""
     page, watch = seat
 
     def go(fragment: str) -> Page:
         for step in (ELSEWHERE, fragment):  # by way of another position, so that nothing typed is left
-            page.goto(address + step)
+            arrive(page, step)
             position = step.partition("/")[2].replace("_", " ")
             if position:
                 expect(page.locator("#position")).to_have_value(position)
-            expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
         return page
 
     yield go
@@ -89,6 +88,7 @@ def table(seat: tuple[Page, Watched], address: str) -> Iterator[Callable[[str], 
 def seated(browser: Browser, address: str) -> Iterator[Page]:
     """Open a page that has been visited before, to be looked at in its scenes."""
     context = browser.new_context(reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(address)
     page.evaluate("localStorage.setItem('hold-or-roll:welcomed', 'true')")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Page, Playwright, Route, expect
 
 from build import installed_browser
 
@@ -22,7 +22,18 @@ ARGUMENTS = [
     "--no-first-run",
     "--disable-background-networking",
 ]
-PATIENCE = 60_000  # milliseconds: a failing engine is told by the page, not by this
+PATIENCE = 120_000  # milliseconds, on a busy machine: a failing engine is told by the page, not by this
+ENGINE = "**/pyodide.asm.wasm"  # without which no engine starts
+BY_THE_NETWORK = "if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})"
+# The page hears of another address after the browser has gone there; who asks then listens after the page.
+ARRIVE = """(hash) => new Promise((heard) => {
+    const before = location.href;
+    location.hash = hash;
+    if (location.href === before) heard();
+    else addEventListener("hashchange", () => heard(), { once: true });
+})"""
+
+expect.set_options(timeout=PATIENCE)
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -74,7 +85,51 @@ def launch(playwright: Playwright) -> Browser:
 def visit(page: Page, address: str, *, state: str = "ready") -> None:
     """Open an address and wait until the engine is ready, or has said that it cannot."""
     page.goto(address)
+    begun(page, state=state)
+
+
+def begun(page: Page, *, state: str = "ready") -> None:
+    """Wait until the engine of a page that loads is ready, or has said that it cannot."""
     page.wait_for_selector("html[data-app=ready], html[data-app=error]", timeout=PATIENCE)
     assert page.get_attribute("html", "data-app") == state, page.inner_text("#sentence")
     if state == "ready":
-        page.wait_for_selector("#advice[aria-busy=false]", timeout=PATIENCE)
+        answered(page)
+
+
+@contextmanager
+def early(page: Page, address: str) -> Iterator[None]:
+    """Open an address with an engine that does not come before the block ends; then wait until it has."""
+    page.add_init_script(BY_THE_NETWORK)  # what is kept on the device could not be held back
+    held: list[Route] = []
+    page.context.route(ENGINE, lambda route: held.append(route))
+    page.goto(address)
+    page.wait_for_selector("html[data-page=ready]", timeout=PATIENCE)
+    yield
+    assert page.get_attribute("html", "data-app") == "booting"
+    for route in held:
+        route.continue_()
+    page.context.unroute(ENGINE)
+    begun(page)
+
+
+def arrive(page: Page, fragment: str, table: Page | None = None) -> None:
+    """Go to another address of an open page, `#game/position`, and wait until the page has answered.
+
+    `table` is the window in which the table floats, if it does.
+    """
+    page.evaluate(ARRIVE, fragment)
+    answered(table or page)
+
+
+def answered(page: Page) -> None:
+    """Wait until the page has answered all that was typed and clicked: what stands there then stays.
+
+    The engine may still be asked for more of the same position, as a sharper advice: wait for its words.
+    """
+    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
+
+
+def type_keys(page: Page, keys: Sequence[str]) -> None:
+    """Press keys one after another, as fast as it goes."""
+    for key in keys:
+        page.keyboard.press(key)

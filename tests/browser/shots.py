@@ -16,12 +16,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
 from pysolver.contract.game import game
-from tests.browser.serving import ROOT, SUB_PATH, launch, serving, visit
+from tests.browser.serving import ROOT, SUB_PATH, answered, arrive, launch, serving, type_keys, visit
 
 FOLDER = ROOT / "build" / "shots"
 SIZES = {"desk": (1280, 800), "phone": (390, 844), "float": (320, 480)}
 THEMES = ("light", "dark")
-WAIT = 30_000  # milliseconds for an advice
 
 
 @dataclass(frozen=True)
@@ -113,7 +112,7 @@ def photographed(browser: Browser, address: str, theme: str, scenes: Sequence[Sc
     visit(page, address)
     taken = 0
     for scene in scenes:
-        go(page, address, scene)
+        go(page, scene)
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             page.evaluate("scrollTo(0, 0)")
@@ -123,21 +122,13 @@ def photographed(browser: Browser, address: str, theme: str, scenes: Sequence[Sc
     return taken
 
 
-def go(page: Page, address: str, scene: Scene) -> None:
+def go(page: Page, scene: Scene) -> None:
     """Bring the page into a scene."""
     page.keyboard.press("Escape")
     page.set_viewport_size(dict(zip(("width", "height"), SIZES["desk"], strict=True)))  # type: ignore[arg-type]
-    page.goto(f"{address}#{scene.fragment.replace(' ', '_')}")
-    settle(page)
-    for key in scene.keys:
-        page.keyboard.press(key)
-    settle(page)
-
-
-def settle(page: Page) -> None:
-    """Wait until the answer to what was done stands there."""
-    page.wait_for_timeout(100)
-    page.wait_for_selector("#advice[aria-busy=false]", timeout=WAIT)
+    arrive(page, "#" + scene.fragment.replace(" ", "_"))
+    type_keys(page, scene.keys)
+    answered(page)
 
 
 if __name__ == "__main__":

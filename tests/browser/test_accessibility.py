@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.serving import arrive
 from tests.browser.shots import SCENES, Scene, go
 
 SIZES = {"desk": (1280, 800), "phone": (390, 844), "panel": (320, 480)}
@@ -44,9 +45,8 @@ def opened(page: Page, scheme: str, size: str) -> Iterator[Page]:
     page.keyboard.press("Escape")
     for game in ("school", "konijnenhokken"):  # tables are made anew on arrival
         page.evaluate("localStorage.clear(); sessionStorage.clear()")  # again, for what was still under way
-        page.evaluate(f"location.hash = '{game}'")
+        arrive(page, "#" + game)
         expect(page.locator("#tabs [aria-current]")).to_have_text(game.capitalize())
-        expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     resize(page, size)
     try:
@@ -57,8 +57,8 @@ def opened(page: Page, scheme: str, size: str) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=lambda one: one.name)
-def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scene: Scene) -> None:
-    go(seated, address, scene)
+def test_nothing_to_complain_about(seated: Page, axe: str, scene: Scene) -> None:
+    go(seated, scene)
     assert violations(seated, axe) == []
     seated.emulate_media(color_scheme="dark")
     resize(seated, "phone")
@@ -68,19 +68,19 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scene: 
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_to_complain_about_at_any_size(seated: Page, address: str, axe: str, size: str) -> None:
+def test_nothing_to_complain_about_at_any_size(seated: Page, axe: str, size: str) -> None:
     for scene in DECISIONS:
-        go(seated, address, scene)
+        go(seated, scene)
         resize(seated, size)
         assert violations(seated, axe) == []
         assert (scene.name, seated.evaluate(SMALL)) == (scene.name, [])
 
 
-def test_in_the_colours_of_the_system_dice_and_choices_can_be_told(seated: Page, address: str) -> None:
+def test_in_the_colours_of_the_system_dice_and_choices_can_be_told(seated: Page) -> None:
     seated.emulate_media(forced_colors="active")
     try:
         for scene in DECISIONS:
-            go(seated, address, scene)
+            go(seated, scene)
             dice = seated.locator("#game .die[data-face='1'], #game .die[data-face='5']")
             assert dice.first.evaluate("one => getComputedStyle(one).backgroundImage") != "none"
             assert dice.first.evaluate(OUTLINED) == "solid"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.serving import visit
+from tests.browser.serving import answered, arrive, visit
 
 WAYS = ("keys", "phone", "panel")
 DESK, PHONE, PANEL = (
@@ -59,17 +59,16 @@ class Hand:
         done, self.done = self.done, 0
         return done
 
-    def sit_down(self, address: str, position: str) -> None:
+    def sit_down(self, position: str) -> None:
         """Go to a position, by way of another one so that nothing is left of the last."""
         for place in (ELSEWHERE, position):
-            self.home.goto(f"{address}#{place.replace(' ', '_')}")
+            arrive(self.home, "#" + place.replace(" ", "_"), self.page)
             expect(self.page.locator("#position")).to_have_value(place.partition("/")[2])
-            self.settled()
         self.done = 0
 
     def settled(self) -> None:
         """Wait until the page has answered."""
-        self.page.wait_for_selector("#advice[aria-busy=false]")
+        answered(self.page)
 
     @property
     def to_throw(self) -> int:
@@ -132,8 +131,8 @@ def play(hand: Hand, their_turn: Callable[[int], None] | None = None, most: int 
     raise AssertionError("the game does not end")
 
 
-def test_farkle(hand: Hand, address: str) -> None:
-    hand.sit_down(address, f"farkle/kcd2 1500 0/0 0 {FAIR} {FAIR} ******")
+def test_farkle(hand: Hand) -> None:
+    hand.sit_down(f"farkle/kcd2 1500 0/0 0 {FAIR} {FAIR} ******")
 
     def their_turn(number: int) -> None:
         points = THEIRS[number % len(THEIRS)]
@@ -162,8 +161,8 @@ def test_two_chips_make_every_usual_number() -> None:
     assert [sum(two_chips(points)) for points in range(50, 1300, 50)] == list(range(50, 1300, 50))
 
 
-def test_knucklebones(hand: Hand, address: str) -> None:
-    hand.sit_down(address, "knucklebones/-,-,-/-,-,- *")
+def test_knucklebones(hand: Hand) -> None:
+    hand.sit_down("knucklebones/-,-,-/-,-,- *")
     chance, theirs = random.Random(1), False
     for _ in range(MOST_STEPS):
         hand.dice(chance.choice("123456"))
@@ -182,13 +181,13 @@ def test_knucklebones(hand: Hand, address: str) -> None:
     raise AssertionError("the game does not end")
 
 
-def test_school(hand: Hand, address: str) -> None:
-    hand.sit_down(address, "school/15/20 g2,pair,care,trash * 2")
+def test_school(hand: Hand) -> None:
+    hand.sit_down("school/15/20 g2,pair,care,trash * 2")
     assert play(hand) >= 4
 
 
-def test_school_against_someone(hand: Hand, address: str) -> None:
-    hand.sit_down(address, "school/15/20 g6,pair 66111 0 vs g6,pair:0")
+def test_school_against_someone(hand: Hand) -> None:
+    hand.sit_down("school/15/20 g6,pair 11166 0 vs g6,pair:0")
 
     def their_turn(number: int) -> None:
         hand.press(".school-card.theirs [data-box][aria-disabled='false']")
@@ -197,8 +196,8 @@ def test_school_against_someone(hand: Hand, address: str) -> None:
     assert play(hand, their_turn, 2) > 2
 
 
-def test_konijnenhokken(hand: Hand, address: str) -> None:
-    hand.sit_down(address, "konijnenhokken/0 0.0.0 * 40:0/0:first")
+def test_konijnenhokken(hand: Hand) -> None:
+    hand.sit_down("konijnenhokken/0 0.0.0 * 40:0/0:first")
 
     def their_turn(number: int) -> None:
         if hand.types:

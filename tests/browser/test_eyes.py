@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from build import installed_browser
 from tests.browser.conftest import Watched
-from tests.browser.serving import ARGUMENTS, visit
+from tests.browser.serving import ARGUMENTS, PATIENCE, arrive, visit
 from tests.eyes.scenes import screen, table
 
 FILM = (640, 480)
@@ -57,6 +57,7 @@ def page(browser: Browser, address: str, tmp_path: Path) -> Iterator[Page]:
     path = installed_browser() or browser.browser_type.executable_path
     sighted = browser.browser_type.launch(executable_path=path, args=[*ARGUMENTS, *media, camera])
     context = sighted.new_context(permissions=["camera"])
+    context.set_default_timeout(PATIENCE)
     context.add_init_script(SCREEN)
     watch = Watched(context, address)
     yield context.new_page()
@@ -88,9 +89,9 @@ def test_a_camera_and_a_window_are_read(page: Page, address: str) -> None:
     page.get_by_role("button", name="Use this roll").click()
     roll = "".join(map(str, sorted(FACES)))
     expect(page.locator("#position")).to_have_value(f"15/20 all {roll} 2")
-    assert page.evaluate("eyes.video.srcObject === null")
+    page.wait_for_function("eyes.video.srcObject === null")
 
-    page.goto(address + "#knucklebones/-,-,-/-,-,-_*")
+    arrive(page, "#knucklebones/-,-,-/-,-,-_*")
     position = page.locator("#position")
     expect(position).to_have_value("-,-,-/-,-,- *")
     page.get_by_role("button", name="Watch my game").click()
@@ -106,7 +107,7 @@ def test_a_camera_and_a_window_are_read(page: Page, address: str) -> None:
     expect(position).to_have_value("-,-,2/4,5,- *")
     page.get_by_role("button", name="Stop watching").click()
     expect(page.get_by_role("button", name="Watch my game")).to_be_visible()
-    assert page.evaluate("eyes.video.srcObject === null")
+    page.wait_for_function("eyes.video.srcObject === null")
 
     with page.context.expect_page() as coming:
         page.get_by_role("button", name="Watch and float").click()
@@ -114,4 +115,4 @@ def test_a_camera_and_a_window_are_read(page: Page, address: str) -> None:
     show(page, ((4,), (5,), ()), ((), (6,), (2,)))
     expect(panel.locator("#position")).to_have_value("4,5,-/-,6,2 *")
     panel.get_by_role("button", name="Stop watching").click()
-    assert page.evaluate("eyes.video.srcObject === null")
+    page.wait_for_function("eyes.video.srcObject === null")

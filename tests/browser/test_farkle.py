@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 import pysolver
 from tests.browser.conftest import Watched
-from tests.browser.serving import PATIENCE, visit
+from tests.browser.serving import PATIENCE, answered, begun, early, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 
 FAIR = "ordinary*6"
@@ -80,12 +80,6 @@ def at(page: Page, position: str) -> None:
 def says(page: Page, sentence: str) -> None:
     """Wait for the sentence of the advice."""
     expect(page.locator("#sentence")).to_have_text(sentence)
-
-
-def type_keys(page: Page, keys: Sequence[str]) -> None:
-    """Press keys one after another, as fast as it goes."""
-    for key in keys:
-        page.keyboard.press(key)
 
 
 def turns(page: Page) -> Locator:
@@ -160,13 +154,11 @@ def test_a_reload_after_every_step_loses_nothing(page: Page, address: str) -> No
     visit(page, address + link(FIRST))
     for keys, position in GAME_BY_KEYS:
         type_keys(page, keys)
-        expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
-        reached = page.locator("#position").input_value()
-        assert reached == position
+        answered(page)
+        at(page, position)
         page.reload()
-        page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
-        expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
-        at(page, reached)
+        begun(page)
+        at(page, position)
     assert steps(page) == STEPS
     says(page, "You won, 4000 to 450.")
     expect(turns(page)).to_have_count(5)
@@ -530,11 +522,8 @@ def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(ta
 
 
 def test_half_a_roll_typed_early_stays_in_the_middle_of_a_turn(page: Page, address: str) -> None:
-    page.goto(address + link(f"kcd2 4000 500/700 350 {FAIR} {FAIR} ***---"))
-    page.wait_for_selector("html[data-page=ready]")
-    assert page.get_attribute("html", "data-app") == "booting"
-    type_keys(page, "11")
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    with early(page, address + link(f"kcd2 4000 500/700 350 {FAIR} {FAIR} ***---")):
+        type_keys(page, "11")
     type_keys(page, "2")
     at(page, f"kcd2 4000 500/700 350 {FAIR} {FAIR} 112---")
     expect(page.locator("#sentence")).to_contain_text("Keep")
@@ -554,7 +543,7 @@ def test_a_target_that_cannot_be_is_said_in_the_settings(table: Table) -> None:
 def test_the_turn_is_drawn_and_the_published_figures_are_recomputed(page: Page, address: str) -> None:
     visit(page, address + link(FIRST))
     expect(page.locator("#folds .fine").first).to_contain_text("564 points on average")
-    assert page.locator("#folds .bars rect").count() > 20
+    expect(page.locator("#folds .bars rect").nth(20)).to_be_attached()
     page.get_by_text("How many turns the target takes").click()
     expect(page.locator("#folds .fold", has_text="How many turns")).to_contain_text(
         "take 7.88 turns on average"
@@ -605,8 +594,10 @@ def test_to_win_the_chance_is_in_sight_and_grows_exact(
     expect(lines.nth(1)).to_have_text(f"Bank {bank.extras['turn']} → {100 * bank.value:.1f} %")
     expect(lines.nth(2)).to_have_text(f"Bust → {100 * bank.extras['if_bust']:.1f} %")
     expect(chance).to_have_text(f"You win {100 * rolled.value:.1f} %")
+    page.keyboard.press("ArrowDown")  # the best banks and has won
     page.keyboard.press("Enter")
-    expect(chance).to_be_visible()  # in the air as well
+    expect(page.locator("#do-words")).to_have_text("Type the roll")
+    expect(chance).to_contain_text("You win ")  # in the air as well
     expect(page.locator("#folds .course")).to_be_visible()
 
 

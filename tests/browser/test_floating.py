@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import visit
+from tests.browser.serving import type_keys, visit
 
 
 def test_plays_in_the_floating_window_and_comes_back(
@@ -18,8 +18,7 @@ def test_plays_in_the_floating_window_and_comes_back(
         page.locator("#float").click()
     floating = coming.value
     expect(floating.locator("#sentence")).to_have_text("Roll seven dice.")
-    for key in "6666661":
-        floating.keyboard.press(key)
+    type_keys(floating, "6666661")
     expect(floating.locator("#sentence")).to_contain_text("Keep the 1")
     floating.keyboard.press("Enter")
     expect(floating.locator("#position")).to_have_value("0 1.0.0 *")

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.serving import visit
+from tests.browser.serving import begun, visit
 
 ASK = "(text) => document.getElementById('engine-script').xworker.sync.answer(text)"
 POINT = {"game": "farkle", "position": "kcd2 500 0/0 0 odd*6 ordinary*6 ******", "seat": 0, "phase": "decide"}
@@ -28,7 +28,7 @@ def test_a_solved_race_is_there_after_a_reload(browser: Browser, address: str) -
     solved = asked(page, "sharpen")
     assert solved["sharper"] and solved["advice"]["exactness"] == "exact"
     page.reload()
-    page.wait_for_selector("html[data-app=ready]")
+    begun(page)
     again = asked(page, "look")["advice"]
     assert again["exactness"] == "exact" and again["value"] == solved["advice"]["value"]
     context.close()

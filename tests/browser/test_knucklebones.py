@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.serving import PATIENCE, visit
+from tests.browser.serving import PATIENCE, answered, arrive, begun, early, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 
 SEATS = "hold-or-roll:seats knucklebones"
@@ -18,12 +18,6 @@ START = "#knucklebones/-,-,-/-,-,-_*"
 IMPOSSIBLE = ("5,-,-/5,-,- 3", "1111,-,-/-,-,- 3", "111,222,333/444,555,666 *", "1,2,3 4", "-,-,-/-,-,- 7")
 Tables = Callable[[str], Page]
 CAPTURE = "55,1,-/6,-,33 3"  # column 3 takes two 3s away
-
-
-def type_keys(page: Page, keys: str) -> None:
-    """Press keys one after another, as fast as it goes."""
-    for key in keys:
-        page.keyboard.press(key)
 
 
 def sit_down(table: Tables, position: str = BEGIN, **settings: str) -> Page:
@@ -37,7 +31,7 @@ def sit_down(table: Tables, position: str = BEGIN, **settings: str) -> Page:
 def expect_position(page: Page, position: str) -> None:
     """Wait until a position is on the table, in the field and in the address alike."""
     expect(page.locator("#position")).to_have_value(position)
-    assert page.url.endswith("#knucklebones/" + position.replace(" ", "_"))
+    expect(page).to_have_url(re.compile(re.escape("#knucklebones/" + position.replace(" ", "_")) + "$"))
 
 
 def expect_boards(page: Page, theirs: str, mine: str) -> None:
@@ -122,6 +116,7 @@ def test_undo_and_redo_across_turns(table: Tables) -> None:
     expect_boards(page, theirs="-,6,-", mine="-,4,-")
     type_keys(page, "62")
     expect_boards(page, theirs="-,-,-", mine="-,46,-")
+    answered(page)
     odds = page.locator(".odds-now").inner_text()
     type_keys(page, "uu")
     expect_boards(page, theirs="-,6,-", mine="-,4,-")
@@ -131,7 +126,7 @@ def test_undo_and_redo_across_turns(table: Tables) -> None:
     expect_boards(page, theirs="-,-,-", mine="-,4,-")
     type_keys(page, "rrrr")
     expect_boards(page, theirs="-,-,-", mine="-,46,-")
-    assert page.locator(".odds-now").inner_text() == odds
+    expect(page.locator(".odds-now")).to_have_text(odds, use_inner_text=True)
     type_keys(page, "uuuuuu")
     expect_position(page, "-,-,-/-,-,- *")
     expect(page.locator("#undo")).to_be_disabled()
@@ -156,7 +151,6 @@ def test_a_bot_is_undone_without_answering_at_once(table: Tables) -> None:
     expect(page.locator("#sentence")).to_have_text("Type your die.")
     page.keyboard.press("u")
     expect(page.locator("#do-words")).to_have_text("Let them place it")
-    page.wait_for_timeout(1200)  # longer than it would have waited
     expect_boards(page, theirs="-,-,-", mine="-,4,-")
     page.keyboard.press("Enter")
     expect(page.locator("#sentence")).to_have_text("Type your die.")
@@ -185,12 +179,12 @@ def test_the_first_tap_on_a_column_places_the_die(browser: Browser, address: str
     for face, number in (("", 8), ("3", 0), ("2", 4)):
         if face:
             page.locator(f".pad-key[data-key='{face}']").tap()
-            page.wait_for_selector("#advice[aria-busy=false]")
+            answered(page)
         before = page.locator("#position").input_value()
         side = ".side.me" if page.locator(".player.me.to-move").count() else ".side.them"
         page.locator(f"{side} .column .die").nth(number).tap()
         expect(page.locator("#position")).not_to_have_value(before)
-    assert dice.count() == 9
+    expect(dice).to_have_count(9)
     context.close()
 
 
@@ -200,6 +194,7 @@ def test_enter_places_no_die_of_theirs(table: Tables) -> None:
     expect(page.locator("#sentence")).to_have_text(re.compile("^Their best"))
     expect(page.locator("#do")).to_be_disabled()
     page.keyboard.press("Enter")
+    answered(page)
     expect_position(page, "-,-,-/-,4,- 6")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Enter")
@@ -239,12 +234,9 @@ def test_a_position_that_cannot_be_gives_a_sentence(table: Tables, position: str
 
 
 def test_keys_typed_before_the_engine_is_there(page: Page, address: str) -> None:
-    page.goto(address + START)
-    page.wait_for_selector("html[data-page=ready]")
-    assert page.get_attribute("html", "data-app") == "booting"
-    type_keys(page, "42")
-    expect(page.locator(".hand .die[data-face='4']").first).to_be_visible()
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    with early(page, address + START):
+        type_keys(page, "42")
+        expect(page.locator(".hand .die[data-face='4']").first).to_be_visible()
     expect_position(page, "-,-,-/-,4,- *")
 
 
@@ -255,7 +247,7 @@ def test_whose_turn_it_is_outlives_the_page(page: Page, address: str) -> None:
     type_keys(page, "33")
     expect(page.locator("#sentence")).to_have_text("Type their die.")
     page.reload()
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    begun(page)
     expect_boards(page, theirs="6,-,-", mine="-,4,3")
     expect(page.locator("#sentence")).to_have_text("Type their die.")
     page.keyboard.press("s")
@@ -270,6 +262,7 @@ def test_two_people_with_dice_rolled_here(table: Tables) -> None:
     expect(page.locator("#sentence")).to_have_text(re.compile("^Player 1: place the [1-6] in column"))
     page.keyboard.press("1")
     expect(page.locator("#sentence")).to_have_text("Type Player 2's die.")
+    answered(page)
     page.get_by_role("button", name="Roll it here").click()
     expect(page.locator("#options thead")).to_contain_text("Player 2 wins")
 
@@ -305,6 +298,6 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
             page.locator(".setup summary").click()
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        page.goto(address + "#knucklebones/1,2,-/666,555,444_*")
+        arrive(page, "#knucklebones/1,2,-/666,555,444_*")
         expect(page.locator("#do-words")).to_have_text("New game")
         assert violations(page, axe) == []

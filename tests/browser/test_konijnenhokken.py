@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.serving import PATIENCE, visit
+from tests.browser.serving import PATIENCE, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 
 Table = Callable[[str], Page]
 MOST_DECISIONS = 300  # of a race here; none takes nearly so many
 
 
+SETTLED = """(before) => {
+    const $ = (id) => document.getElementById(id);
+    const [position, advice, words] = ["position", "advice", "do-words"].map($);
+    return position.value !== before && advice.ariaBusy === "false" && !/^Let /.test(words.textContent);
+}"""
+
+
 def settle(page: Page, before: str) -> None:
     """Wait until what was typed has led on from a position, and nobody else is about to move."""
-    position = page.locator("#position")
-    expect(position).not_to_have_value(before, timeout=PATIENCE)
-    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
-    expect(page.locator("#do-words")).not_to_have_text(re.compile("^Let "), timeout=PATIENCE)
-    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+    page.wait_for_function(SETTLED, arg=before, timeout=PATIENCE)
 
 
 def throw(page: Page, dice: random.Random) -> list[str]:
@@ -54,14 +56,9 @@ def test_a_whole_race_by_keys_takes_dice_and_a_key_a_decision(table: Table) -> N
         do = page.locator("#do-words").inner_text()
         if do == "Type their points":
             points = brought.choice(["0", "7", "12"])
-            page.keyboard.press("b" if points == "0" else points[0])
-            for digit in points[1:]:
-                page.keyboard.press(digit)
-            if points != "0":
-                page.keyboard.press("Enter")
+            type_keys(page, "b" if points == "0" else [*points, "Enter"])
         elif do == "Type the roll":
-            for face in throw(page, dice):
-                page.keyboard.press(face)
+            type_keys(page, throw(page, dice))
         else:
             page.keyboard.press("Enter")
         settle(page, before)
@@ -108,9 +105,7 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
         page.keyboard.press("s")
         expect(page.locator("#sentence")).to_have_text("Opponent's turn.")
         assert violations(page, axe) == []
-        page.keyboard.press("w")
-        for face in "1223456":
-            page.keyboard.press(face)
+        type_keys(page, "w1223456")
         expect(page.locator("#do-words")).to_have_text("Tap what they place")
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -28,8 +28,8 @@ SHARES = """selector => {
 @pytest.mark.parametrize(
     "scene", [scene for scene in SCENES if scene.name != "keys"], ids=lambda one: one.name
 )
-def test_sentence_dice_and_choices_are_in_sight(seated: Page, address: str, scene: Scene) -> None:
-    go(seated, address, scene)
+def test_sentence_dice_and_choices_are_in_sight(seated: Page, scene: Scene) -> None:
+    go(seated, scene)
     for width, height in SIZES.values():
         seated.set_viewport_size({"width": width, "height": height})
         seated.evaluate("scrollTo(0, 0)")
@@ -56,9 +56,9 @@ BEYOND = """() => [...document.querySelectorAll('.pane :is(p, h2, h3, td, th, bu
     "scene", [scene for scene in SCENES if scene.name != "keys"], ids=lambda one: one.name
 )
 def test_on_its_side_button_undo_and_costs_are_in_sight(
-    seated: Page, address: str, scene: Scene, size: tuple[int, int]
+    seated: Page, scene: Scene, size: tuple[int, int]
 ) -> None:
-    go(seated, address, scene)
+    go(seated, scene)
     width, height = size
     seated.set_viewport_size({"width": width, "height": height})
     seated.evaluate("scrollTo(0, 0)")
@@ -79,11 +79,11 @@ def _within(box: list[float], width: int, height: int) -> bool:
     return left >= 0 and top >= 0 and right <= width and bottom <= height
 
 
-def test_letters_of_twice_the_size_overlap_nothing(seated: Page, address: str) -> None:
+def test_letters_of_twice_the_size_overlap_nothing(seated: Page) -> None:
     for scene in SCENES:
         if not scene.name.endswith("decide"):
             continue
-        go(seated, address, scene)
+        go(seated, scene)
         seated.set_viewport_size(DESK)
         seated.evaluate(LETTERS, "200%")
         beyond = seated.evaluate(BEYOND)
@@ -92,11 +92,11 @@ def test_letters_of_twice_the_size_overlap_nothing(seated: Page, address: str) -
         assert (scene.name, beyond, fits) == (scene.name, [], True)
 
 
-def test_the_button_stays_where_it_is(seated: Page, address: str) -> None:
+def test_the_button_stays_where_it_is(seated: Page) -> None:
     seated.set_viewport_size({"width": 390, "height": 844})
     places = set()
     for scene in SCENES:
-        go(seated, address, scene)
+        go(seated, scene)
         seated.set_viewport_size({"width": 390, "height": 844})
         places.add(seated.locator("#do").evaluate("one => one.getBoundingClientRect().top"))
     seated.keyboard.press("Escape")

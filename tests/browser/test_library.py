@@ -45,9 +45,11 @@ def test_games_are_kept_opened_exported_and_imported(
     for keys in ("6666661", "Enter", "133456", "Enter", "n", "3344566"):
         press(page, keys)
     expect(page.locator("#sentence")).to_contain_text("Bust")
+    rows = page.locator(".library-row")
+    page.keyboard.press("g")
+    expect(rows).to_have_count(2)  # both are written
     visit_again(page, address)
     page.keyboard.press("g")
-    rows = page.locator(".library-row")
     expect(rows).to_have_count(2)
     expect(rows.first).to_contain_text("Bust")
     expect(rows.nth(1)).to_contain_text("not over")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import PATIENCE, visit
+from tests.browser.serving import answered, early, visit
 
 Table = Callable[[str], Page]
 START = "#konijnenhokken/0_0.0.0_*"
@@ -26,7 +26,7 @@ def press(page: Page, keys: str) -> None:
 
 def settled(page: Page) -> str:
     """Wait until the engine has nothing to answer about the match; return its text as it is kept."""
-    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
+    answered(page)
     kept = json.loads(page.evaluate("(key) => sessionStorage.getItem(key)", KEPT))
     lines = kept["match"].splitlines()
     steps = [line for line in lines if line[:2] in ("0 ", "1 ")]
@@ -73,11 +73,9 @@ def test_two_tabs_do_not_mix(watched: tuple[BrowserContext, Watched], address: s
 
 
 def test_rapid_keys_are_all_taken_in_order(page: Page, address: str) -> None:
-    page.goto(address + START)
-    page.wait_for_selector("html[data-page=ready]")  # and long before the engine is
-    for keys in ("6666661", "Enter", "666", "Escape", "233456", "u", "u", "r", "666", "Escape", "66"):
-        press(page, keys)
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    with early(page, address + START):
+        for keys in ("6666661", "Enter", "666", "Escape", "233456", "u", "u", "r", "666", "Escape", "66"):
+            press(page, keys)
     steps = ["0 act roll", "0 roll 6666661", "0 act 1/0/0 roll"]
     assert settled(page).splitlines()[2:] == steps
     expect(page.locator(".slots .die[data-face='6']")).to_have_count(2)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.serving import ROOT, SUB_PATH, serving, visit
+from tests.browser.serving import ROOT, SUB_PATH, begun, serving, visit
 from web.site import SiteReport, build_site
 
 NEWER = """[...document.styleSheets].some(
@@ -60,7 +60,7 @@ def test_a_newer_build_is_offered_and_taken(browser: Browser, tmp_path: Path) ->
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the tab was open all along
         page.get_by_role("button", name="Reload with it").click()
         page.wait_for_function(NEWER)
-        page.wait_for_selector("html[data-app=ready]")
+        begun(page)
         after = stored(page)
     assert len(after) == len(before)
     changed = {url.split("?")[0].rpartition("/")[2] for url in set(after) - set(before)}

@@ -9,16 +9,10 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import PATIENCE, visit
+from tests.browser.serving import begun, early, type_keys, visit
 
 Table = Callable[[str], Page]
 START = "#konijnenhokken/0_0.0.0_*"
-
-
-def type_keys(page: Page, keys: str) -> None:
-    """Press keys one after another, as fast as it goes."""
-    for key in keys:
-        page.keyboard.press(key)
 
 
 def expect_position(page: Page, position: str) -> None:
@@ -33,18 +27,15 @@ def test_boots_under_a_sub_path_and_names_the_games(page: Page, address: str) ->
     expect(tabs).to_have_count(4)
     expect(tabs.last).to_have_text("Konijnenhokken")
     expect(page.locator("#tabs [aria-current=page]")).to_have_count(1)
-    assert not page.locator("#retry").is_visible()
+    expect(page.locator("#retry")).to_be_hidden()
 
 
 def test_takes_input_before_the_engine_is_there(page: Page, address: str) -> None:
-    page.goto(address + START)
-    page.wait_for_selector("html[data-page=ready]")
-    assert page.get_attribute("html", "data-app") == "booting"
-    type_keys(page, "666")
-    expect(page.locator(".slots .die[data-face='6']")).to_have_count(3)
-    type_keys(page, "6661")
-    page.keyboard.press("Enter")  # typed ahead: it plays the advice as soon as there is one
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    with early(page, address + START):
+        type_keys(page, "666")
+        expect(page.locator(".slots .die[data-face='6']")).to_have_count(3)
+        type_keys(page, "6661")
+        page.keyboard.press("Enter")  # typed ahead: it plays the advice as soon as there is one
     expect_position(page, "0 1.0.0 *")
 
 
@@ -209,7 +200,7 @@ def test_damaged_memory_is_a_first_visit(page: Page, address: str) -> None:
         page.goto(address + "#konijnenhokken")
         page.wait_for_selector("html[data-page=ready]")
         expect(page.locator("#position")).to_have_value("0 0.0.0 *")
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    begun(page)
 
 
 def test_an_engine_that_cannot_start_gives_a_sentence_and_a_way_on(
@@ -225,7 +216,7 @@ def test_an_engine_that_cannot_start_gives_a_sentence_and_a_way_on(
     page.unroute("**/pyodide.asm.wasm")
     context.unroute("**/pyodide.asm.wasm")
     page.locator("#retry").click()
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    page.wait_for_selector("html[data-app=ready]")
     expect(page.locator("#sentence")).to_have_text("Roll seven dice.")
     assert all(re.search("fetch|ERR_FAILED|wasm", error) for error in watch.errors), watch.errors
     watch.errors.clear()

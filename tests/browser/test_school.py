@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import pysolver
-from tests.browser.serving import PATIENCE, visit
+from tests.browser.serving import PATIENCE, answered, arrive, begun, early, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 
 Table = Callable[[str], Page]
@@ -27,11 +27,6 @@ def link(position: str) -> str:
 def at(page: Page, position: str) -> None:
     """Wait until a position is on the table; a mix of house rules is solved first."""
     expect(page.locator("#position")).to_have_value(position, timeout=PATIENCE)
-
-
-def type_keys(page: Page, keys: str) -> None:
-    for key in keys:
-        page.keyboard.press(key)
 
 
 def test_a_whole_game_takes_its_dice_and_a_key_a_decision(table: Table) -> None:
@@ -56,12 +51,9 @@ def test_a_whole_game_takes_its_dice_and_a_key_a_decision(table: Table) -> None:
 
 
 def test_dice_typed_before_the_engine_is_there_go_where_the_address_leads(page: Page, address: str) -> None:
-    page.goto(address + link(f"{OPENED} * 2 {CARD}"))
-    page.wait_for_selector("html[data-page=ready]", state="attached")
-    assert page.get_attribute("html", "data-app") == "booting"
-    type_keys(page, "22256")
-    expect(page.locator(".slots .die[data-face='2']")).to_have_count(3)
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    with early(page, address + link(f"{OPENED} * 2 {CARD}")):
+        type_keys(page, "22256")
+        expect(page.locator(".slots .die[data-face='2']")).to_have_count(3)
     at(page, f"{OPENED} 22256 2 {CARD}")
 
 
@@ -72,10 +64,10 @@ def test_the_card_shows_what_is_filled_and_what_the_roll_makes(table: Table) -> 
     expect(page.locator(".score")).to_have_text("37")
     expect(page.locator(".sum")).to_contain_text("132 expected at the end")
     expect(page.locator(".school-twice")).to_be_visible()
-    assert page.get_by_role("button", name="Set: 12 now").is_enabled()
-    assert page.get_by_role("button", name="Care: cross out").is_enabled()
-    assert page.get_by_role("button", name="Little straight: crossed out").is_disabled()
-    assert page.get_by_role("button", name="Grade 2: filled, −4").is_disabled()
+    expect(page.get_by_role("button", name="Set: 12 now")).to_be_enabled()
+    expect(page.get_by_role("button", name="Care: cross out")).to_be_enabled()
+    expect(page.get_by_role("button", name="Little straight: crossed out")).to_be_disabled()
+    expect(page.get_by_role("button", name="Grade 2: filled, −4")).to_be_disabled()
     expect(page.locator(".slots .die.kept")).to_have_count(1)
     page.keyboard.press("ArrowDown")
     expect(page.locator(".slots .die.kept")).to_have_count(2)
@@ -179,12 +171,6 @@ def against(page: Page, who: str) -> None:
     page.get_by_label(who, exact=True).check()
 
 
-def heads(page: Page) -> tuple[str, str]:
-    """Return the points of both players as they stand there, the person's first."""
-    mine, theirs = page.locator(".head .score").all_inner_texts()
-    return mine, theirs
-
-
 def test_bob_plays_his_turns_and_the_chances_tell_the_end(page: Page, address: str) -> None:
     visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
     fold(page, "Chances")
@@ -198,18 +184,22 @@ def test_bob_plays_his_turns_and_the_chances_tell_the_end(page: Page, address: s
     chances.to_contain_text("The number to reach is whole, for example 140, not many.")
     against(page, "Bob")
     expect(page.locator(".head-name").nth(1)).to_have_text("Bob")
-    assert heads(page) == ("37", "37")
+    scores, turns = page.locator(".head .score"), page.locator(".turns li")
+    expect(scores).to_have_text(["37", "37"])
     page.get_by_role("button", name="Trash: 34 now").click()
+    expect(turns).to_have_count(2)
     moves = expect(page.locator(".head.moves .head-name"))
-    moves.to_have_text("You, to move", timeout=PATIENCE)
-    expect(page.locator(".turns li")).to_have_count(2)
-    assert heads(page)[0] == "71"
-    bobs, brought = heads(page)[1], page.locator(".turns li").last.inner_text()
-    assert page.locator("#sentence").inner_text() == "Roll all five dice."
+    moves.to_have_text("You, to move")
+    expect(page.locator("#sentence")).to_have_text("Roll all five dice.")
+    answered(page)
+    mine, bobs = scores.all_inner_texts()
+    brought = turns.all_inner_texts()
+    assert mine == "71"
     page.reload()
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
-    moves.to_have_text("You, to move", timeout=PATIENCE)
-    assert heads(page) == ("71", bobs) and page.locator(".turns li").last.inner_text() == brought
+    begun(page)
+    moves.to_have_text("You, to move")
+    expect(scores).to_have_text([mine, bobs])
+    expect(turns).to_have_text(brought, use_inner_text=True)
     page.keyboard.press("n")
     at(page, "15/20 all * 2 vs all:0")
     expect(page.locator(".head-name").nth(1)).to_have_text("Bob")
@@ -226,6 +216,7 @@ def test_another_players_turn_is_two_taps_or_typed(page: Page, address: str) -> 
     at(page, "15/20 g6 * 2 24 vs g6:-7")
     page.keyboard.press("u")
     type_keys(page, "44416")
+    answered(page)
     expect(page.locator(".slots .die.kept")).to_have_count(0)
     page.get_by_role("button", name="Pair: 16 now").click()
     at(page, "15/20 g6 * 2 24 vs g6:-13")
@@ -247,16 +238,17 @@ def test_house_rules_are_switches_and_named(page: Page, address: str) -> None:
     at(page, "20/30 all 11666 2")
     page.get_by_label("once").check()
     at(page, "20/30,undoubled all 11666 2")
-    expect(page.locator("#advice")).to_have_attribute("aria-busy", "false", timeout=PATIENCE)
+    answered(page)
     house = expect(page.locator(".fold", has_text="House rules"))
     house.to_contain_text("straights 20/30, first roll once")
     expect(page.locator("#fine-print")).to_have_text("")
     page.get_by_label("plus").check()
     at(page, "20/30,undoubled,positive all 11666 2")
-    page.goto(address + link(f"{OPENED} 22256 2 {CARD}"))
+    arrive(page, link(f"{OPENED} 22256 2 {CARD}"))
     at(page, f"{OPENED} 22256 2 {CARD}")
     page.get_by_role("radio", name="6", exact=True).click()
     house.to_contain_text("open only after 6 grades")
+    answered(page)
     at(page, f"{OPENED} 22256 2 {CARD}")
 
 
@@ -280,5 +272,6 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
                 assert words.evaluate("e => e.scrollWidth <= e.parentElement.clientWidth + 1")
         type_keys(page, "13334")
         page.keyboard.press("Enter")
+        answered(page)
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

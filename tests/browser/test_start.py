@@ -8,37 +8,24 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import PATIENCE, visit
+from tests.browser.serving import early, type_keys, visit
 
 MID_TURN = "#konijnenhokken/20_0.0.0_*"
 
 
-def booting(page: Page, address: str) -> None:
-    """Open an address and go on before the engine is there."""
-    page.goto(address)
-    page.wait_for_selector("html[data-page=ready]")
-    assert page.get_attribute("html", "data-app") == "booting"
-
-
 def test_a_roll_typed_early_belongs_to_the_position_of_the_address(page: Page, address: str) -> None:
-    booting(page, address + MID_TURN)
-    for key in [*"1134566", "Enter"]:
-        page.keyboard.press(key)
-    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    with early(page, address + MID_TURN):
+        type_keys(page, [*"1134566", "Enter"])
     expect(page.locator("#position")).to_have_value(re.compile(r"^20 \d\.\d\.\d \*$"))
 
 
 def test_half_a_roll_typed_early_stays_after_the_start_and_a_reload(page: Page, address: str) -> None:
-    booting(page, address + "#konijnenhokken/20_1.1.1_*")
-    for _ in range(2):
-        for key in "113":
-            page.keyboard.press(key)
-        page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
-        page.wait_for_selector("#advice[aria-busy=false]", timeout=PATIENCE)
+    for place in ("#konijnenhokken/20_1.1.1_*", "#konijnenhokken"):
+        with early(page, address + place):
+            type_keys(page, "113")
         expect(page.locator(".slots .die:not([data-face=''])")).to_have_count(3)
         expect(page.locator("#position")).to_have_value("20 1.1.1 *")
         page.goto("about:blank")
-        booting(page, address + "#konijnenhokken")
 
 
 @pytest.mark.parametrize("ending", ["index.html", "?from=a-friend", "index.html?from=a-friend"])

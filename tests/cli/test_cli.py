@@ -26,6 +26,7 @@ from pysolver.contract.spec import GAME_IDS
 ROOT = Path(__file__).resolve().parents[2]
 WITH_COMMANDS = [known for known in GAME_IDS if find_spec(f"pysolver.games.{known}.commands")]
 PIG = "100 30/40 12"
+PATIENCE = 120  # seconds, on a busy machine
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -175,7 +176,7 @@ def run(*words: str, stdin: str = "", **environment: str) -> subprocess.Complete
         text=True,
         cwd=ROOT,
         env={**os.environ, **environment},
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 
@@ -204,7 +205,7 @@ def test_ctrl_c_ends_a_game_quietly() -> None:
         prompted = ">" in iter(lambda: child.stdout.read(1), "")
         assert prompted
         child.send_signal(signal.SIGINT)
-        _, err = child.communicate(timeout=30)
+        _, err = child.communicate(timeout=PATIENCE)
     assert child.returncode == 130 and err == ""
 
 
@@ -238,7 +239,8 @@ def test_a_games_own_players_are_played_against(
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 5_000))
     out = printed(capsys, "play", game_id, "--against", bot, "--position", position, "--seed", "5")
     assert f"{bot.capitalize()} throws" in out and "Left the table" not in out
-    assert "points of win probability" in out and re.search("^(You (won|lost)|A draw), ", out, re.MULTILINE)
+    assert "points of win probability" in out
+    assert len(re.findall("^(?:You (?:won|lost)|A draw), ", out, re.MULTILINE)) == 1
 
 
 def test_a_friend_types_at_the_same_terminal(
@@ -253,13 +255,13 @@ def test_a_friend_types_at_the_same_terminal(
 def test_without_a_position_a_game_against_somebody_is_one_of_two(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for game_id, bot, position in (
-        ("school", "bob", "15/20 all 3"),
+    for game_id, bot, other in (
+        ("school", "bob", " vs all:0"),
         ("konijnenhokken", "points", " 100:0/0:first"),
     ):
         monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
         out = printed(capsys, "play", game_id, "--against", bot, "--seed", "3")
-        assert "played to win" in out and ("vs all:0" in out or position in out)
+        assert "played to win" in out and other in out
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

@@ -71,10 +71,13 @@ def positions(game_id: str) -> list[str]:
     raise AssertionError(f"{game_id} has only {len(found)} positions")
 
 
+ASKED = [(game_id, objective) for game_id in GAME_IDS for objective in game(game_id).spec.objectives]
+
+
 @pytest.mark.usefixtures("nothing_solved")
-@pytest.mark.parametrize("game_id", GAME_IDS)
-def test_browser_and_native_agree(engine: Page, game_id: str) -> None:
+@pytest.mark.parametrize(("game_id", "objective"), ASKED)
+def test_browser_and_native_agree(engine: Page, game_id: str, objective: str) -> None:
     for position in positions(game_id):
-        question = {"id": 0, "do": "open", "game": game_id, "position": position}
+        question = {"id": 0, "do": "open", "game": game_id, "position": position, "objective": objective}
         there = json.loads(engine.evaluate(ASK, json.dumps(question)))
         assert difference(position, here(question), there) is None

@@ -69,6 +69,13 @@ def test_values_are_those_of_the_single_solver(folder: Path) -> None:
     ]
 
 
+def test_the_compiled_engine_finds_the_values_that_numpy_finds(folder: Path) -> None:
+    compiled, values = replace(atlases.opened(folder), engine="numba"), atlases.values(folder)
+    np.testing.assert_allclose(
+        compiled.solved([compiled.dice(number) for number in range(28)]), values, atol=1e-9
+    )
+
+
 def plainly(atlas: Atlas, numbers: Places) -> Job[Floats]:
     """Solve loadouts here and now."""
     yield from ()
@@ -167,8 +174,9 @@ def test_another_engine_set_or_target_is_another_plan() -> None:
             ("kcd1", (1500,), "numpy"),
             ("kcd2", (1500,), "numpy"),
             ("kcd1", (2000,), "numpy"),
+            ("kcd1", (1500,), "numba"),
         )
     ]
-    assert len(set(plans)) == 3
+    assert len(set(plans)) == 4
     with pytest.raises(GameError, match="multiples of 50"):
         Atlas("kcd1", (75,), "numpy")

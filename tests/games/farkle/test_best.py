@@ -24,6 +24,7 @@ from pysolver.games.farkle.loadouts import together
 from pysolver.games.farkle.loadouts.best import Wanted, best, next_dice
 from pysolver.games.farkle.loadouts.loadouts import count_loadouts, kinds_of, loadouts_of, parse_owned
 from pysolver.games.farkle.loadouts.together import Loadout
+from pysolver.games.farkle.offline.kernel import CompiledBlock
 from pysolver.games.farkle.turn.distribution import banked_job, mean_turns
 from pysolver.games.farkle.turn.lattice import IDLE, lattice_of
 from pysolver.games.farkle.turn.solve import Stops, solve_turn
@@ -102,9 +103,6 @@ def test_values_at_4000_are_those_of_another_program(dice: str, value: float) ->
 
 
 def test_compiled_values_are_numpys() -> None:
-    pytest.importorskip("numba")
-    from pysolver.games.farkle.offline.kernel import CompiledBlock
-
     loadouts = mixed(40, seed=5)
     for need in (3, 80):
         compiled = finish(together.points(loadouts, need, CompiledBlock))

@@ -32,7 +32,7 @@ from pysolver.games.knucklebones.offline import exactfile, response
 from pysolver.games.knucklebones.offline.exact import solve
 from pysolver.games.knucklebones.offline.exactfile import ExactFile
 from pysolver.games.knucklebones.offline.judge import ExactJudge
-from pysolver.games.knucklebones.offline.kernels import COMPILED, Values, scale_of
+from pysolver.games.knucklebones.offline.kernels import Values, scale_of
 from pysolver.games.knucklebones.offline.layout import Layout, layout, start_values
 from pysolver.games.knucklebones.offline.response import build_response, response_files, worth
 from pysolver.games.knucklebones.offline.samples import draw_against, looked_up
@@ -83,7 +83,6 @@ def test_the_best_response_is_the_naive_twins(
         assert 1 - theirs[at] / one == pytest.approx(follow[boards], abs=error), boards
 
 
-@pytest.mark.skipif(not COMPILED, reason="too many positions without numba")
 def test_two_columns_of_two_rows_are_worth_what_the_twin_says() -> None:
     """The twin took a minute for 0.6207484 (I begin) and 0.4736612 at difficulty 10."""
     game, mine, theirs = solved(2, 2, 10, np.float32, 3e-7)
@@ -92,7 +91,6 @@ def test_two_columns_of_two_rows_are_worth_what_the_twin_says() -> None:
     assert 1 - theirs[empty] == pytest.approx(0.4736612, abs=1e-6)
 
 
-@pytest.mark.skipif(not COMPILED, reason="the whole solve needs numba")
 def test_a_best_response_is_built_into_files_and_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -246,7 +244,6 @@ def test_sums_of_the_network_are_never_rounded() -> None:
             assert np.log2(size.max()) + 2 * BITS < 53
 
 
-@pytest.mark.skipif(not COMPILED, reason="too many positions without numba")
 def test_positions_are_drawn_where_the_games_own_player_is_to_roll() -> None:
     """The game of two rows stands for the whole one."""
     game = layout(3, 2)

@@ -16,7 +16,6 @@ from pysolver.games.knucklebones.classes import classes
 from pysolver.games.knucklebones.network import EMBEDDING, Experts, joined, quantised
 from pysolver.games.knucklebones.offline.exact import equilibrium, solve
 from pysolver.games.knucklebones.offline.fit import Fit, Recipe, Shape, fitted, fresh, rms_error
-from pysolver.games.knucklebones.offline.kernels import COMPILED
 from pysolver.games.knucklebones.offline.layout import layout, start_values
 from pysolver.games.knucklebones.offline.samples import Samples, by_dice, draw
 
@@ -24,7 +23,6 @@ SMALL = Shape(20, 8, (8,))
 RECIPE = Recipe(steps=200, rate=5e-3, seed=3, batch=128, warm_up=20)
 
 
-@pytest.mark.skipif(not COMPILED, reason="five million positions are too many without numba")
 def test_samples_are_positions_of_games_that_go_on_with_their_exact_values() -> None:
     """The game of two rows stands for the whole one."""
     game = layout(3, 2)

@@ -21,13 +21,12 @@ from pysolver.games.knucklebones.offline import exact as exact_module
 from pysolver.games.knucklebones.offline import exactfile
 from pysolver.games.knucklebones.offline.exact import equilibrium, solve, sweep
 from pysolver.games.knucklebones.offline.exactfile import ExactFile, equilibrium_file
-from pysolver.games.knucklebones.offline.kernels import COMPILED, FLOATS
+from pysolver.games.knucklebones.offline.kernels import FLOATS
 from pysolver.games.knucklebones.offline.layout import Layout, layout, start_values
 from tests.twins import knucklebones as naive
 
 # Win probability of the player to roll first, computed by at least two programs that share no code.
 REDUCED = {(1, 2): 0.767857, (2, 2): 0.571748, (1, 3): 0.651025, (2, 3): 0.527486, (3, 2): 0.527759}
-PLAIN = [(1, 2), (2, 2)]  # small enough for the loops without numba
 
 
 @cache
@@ -60,7 +59,7 @@ def test_the_other_side_sees_the_order_of_each_number_of_dice_backwards() -> Non
         assert (kinds.mirror[group] == group[::-1]).all()
 
 
-@pytest.mark.parametrize(("columns", "rows"), REDUCED if COMPILED else PLAIN)
+@pytest.mark.parametrize(("columns", "rows"), REDUCED)
 def test_reduced_games_have_their_known_values(columns: int, rows: int) -> None:
     game, values = solved(columns, rows)
     empty = place(game, (((),) * columns, ((),) * columns))
@@ -76,7 +75,6 @@ def test_every_position_of_a_small_game_is_worth_what_the_naive_twin_says(column
         assert values[place(game, boards)] == pytest.approx(value, abs=2e-6), boards
 
 
-@pytest.mark.skipif(not COMPILED, reason="too many positions without numba")
 @pytest.mark.parametrize(("columns", "rows"), [(2, 3), (3, 2)])
 def test_values_of_a_larger_game_follow_from_the_next_ones_by_the_twins_rules(
     columns: int, rows: int
@@ -187,7 +185,6 @@ def test_a_damaged_cut_or_missing_table_is_refused_with_the_command_that_builds_
         equilibrium_file(path.parent / "elsewhere").open()
 
 
-@pytest.mark.skipif(not COMPILED, reason="the whole solve needs numba")
 def test_a_killed_solve_goes_on_from_where_it_was_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -108,7 +108,8 @@ def test_placings_beside_the_rule_sheet(placed: str, roll: str, expected: list[s
     state = GAME.parse(f"0 {placed} {roll}")
     found = {action.rsplit(" ", 1)[0] for action in GAME.actions(state)}
     assert set(expected) <= found
-    assert not expected or found - set(expected) <= {"1/1/0", "1/1/1", "1/1/2", "1/1/3", "1/2/0"}
+    if expected:
+        assert found - set(expected) <= {"1/1/0", "1/1/1", "1/1/2", "1/1/3", "1/2/0"}
 
 
 def test_a_two_is_either_a_rabbit_or_the_first_cage() -> None:
