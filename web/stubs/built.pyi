@@ -3,5 +3,4 @@
 import js
 
 GAMES: list[js.Json]
-PARTS: list[str]
 VERSION: str
