@@ -20,6 +20,13 @@ try {
   // nothing chosen, or nothing that can be read: the system decides
 }
 
+// The link that is offered where the page does not come: reload it at its whole address, position and all.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest("#late a")) return;
+  event.preventDefault();
+  location.reload();
+});
+
 // The overlay (web/ui/watch/overlay.py) follows another window: it shows nothing of the table, and needs no engine.
 if (location.hash.endsWith("/overlay")) {
   document.documentElement.dataset.view = "overlay";

@@ -13,6 +13,7 @@ Layout of the site:
     notices.txt                          what is redistributed here, and the licences
     worker.py                            the solver's side (Pyodide, in a web worker)
     page.json engine.json                which interpreter each side runs on, and its files
+    engine.js                            the solver's interpreter: Pyodide, and what must be done for it
     precache.js                          every file that a visit needs with its content hash
     tables/                              the prebuilt tables, loaded game by game
     vendor/                              pyscript, micropython, pyodide, numpy, the page's wheel of pysolver
@@ -76,7 +77,6 @@ ctypes.CDLL(str(pathlib.Path(__file__).with_name("_backtrace.wasm")), mode=ctype
 # What Pyodide is made of; with numpy and pysolver, which its lock file names, this is the engine.
 PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"]
 LOCK = "pyodide-lock.json"
-ENGINE = "vendor/pyodide"
 
 # What of the wheel the page leaves out: what builds tables, and the tables, which it loads game by game.
 # The build tag in the name and in the file tells this wheel from the whole one.
@@ -92,7 +92,9 @@ print(json.dumps(answer({"do": "games"})["games"]))
 START = "start.py"  # of the page's modules the one that a browser loads; it finds the others in MODULES
 MODULES = "ui.json"
 PRECACHE = "precache.js"
-PAGE_FILES = ["app.css", "app.webmanifest", "early.js", "eyes.js", "icon.svg", "sw.js", "worker.py"]
+PAGE_FILES = [
+    *("app.css", "app.webmanifest", "early.js", "engine.js", "eyes.js", "icon.svg", "sw.js", "worker.py")
+]
 
 # What a solver asks of numpy is arrays and linear algebra. Random numbers, Fourier transforms and
 # polynomials are numpy's to load on demand; without them a visit loads 1.2 MB less and starts sooner.
@@ -158,11 +160,11 @@ def build_site(root: Path, out: Path) -> SiteReport:
     old = out.parent / f".{out.name}.old-{os.getpid()}"
     try:
         whole, wheel = project_wheel(root)
-        parts = _vendor(modules, making / "vendor", page_wheel(whole, wheel))
+        _vendor(modules, making / "vendor", page_wheel(whole, wheel))
         _own_files(root, making)
         _notices(root, modules, making)
         version = _version(making)
-        _tell_the_page(root, making, parts, version)
+        _tell_the_page(root, making, version)
         _precache(making, version)
         weighed = _weighed(making)
         (making / whole).write_bytes(wheel)  # not among what a visit needs
@@ -221,8 +223,8 @@ def _asked(arguments: list[str], root: Path) -> str:
     return child.stdout
 
 
-def _vendor(modules: Path, vendor: Path, pysolver: tuple[str, bytes]) -> list[str]:
-    """Copy the few files that are needed of the npm packages, and the wheels; return the engine's parts."""
+def _vendor(modules: Path, vendor: Path, pysolver: tuple[str, bytes]) -> None:
+    """Copy the few files that are needed of the npm packages, and the wheels."""
     core = modules / PYSCRIPT / "dist"
     # core.js loads its error plugin even where it is switched off, to switch it off
     parts = [path.name for pattern in ("core*.js", "error-*.js") for path in core.glob(pattern)]
@@ -238,7 +240,6 @@ def _vendor(modules: Path, vendor: Path, pysolver: tuple[str, bytes]) -> list[st
     packages = {name.split("-")[0]: _locked(name, wheel) for name, wheel in wheels}
     packages["pysolver"]["depends"] = ["numpy"]
     _write_json(vendor / "pyodide" / LOCK, {**lock, "packages": packages})
-    return [f"{ENGINE}/{name}" for name in (*PYODIDE_FILES, LOCK, *(name for name, _ in wheels))]
 
 
 def _locked(file_name: str, wheel: bytes) -> dict[str, object]:
@@ -319,7 +320,7 @@ def _own_files(root: Path, site: Path) -> None:
         "plugins": plugins,
     }
     engine_config = {
-        "interpreter": f"{ENGINE}/pyodide.mjs",
+        "interpreter": "./engine.js",
         "packages": ["numpy", "pysolver"],
         "packages_cache": "passthrough",  # load them while Python starts, straight from the lock file
         "plugins": plugins,
@@ -370,13 +371,12 @@ def _version(site: Path) -> str:
     return hashlib.sha256(json.dumps(_hashes(site)).encode()).hexdigest()[:12]
 
 
-def _tell_the_page(root: Path, site: Path, engine_parts: list[str], version: str) -> None:
+def _tell_the_page(root: Path, site: Path, version: str) -> None:
     """Write what only the build knows as a module of the page."""
     size = round(sum(path.stat().st_size for path in _kept(site)) / 1e6)
     told = {
         "GAMES": games_with_a_page(root),
         "MEGABYTES": size,  # of what a visit keeps on the device
-        "PARTS": engine_parts,
         "VERSION": version,
     }
     lines = [f"{name} = {value!r}\n" for name, value in told.items()]

@@ -23,13 +23,20 @@ async function fill() {
 async function fetchInto(cache, path) {
   // "no-cache" asks the server whether the browser's copy is still right, instead of loading it twice
   const response = await fetch(new URL(path, scope), { cache: "no-cache" });
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  if (!response.ok) await refuse(`${path}: ${response.status}`);
   // a host in the middle of an update may still send the file of the build before
   const data = await response.arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data)).slice(0, HASH_BYTES);
   const digits = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (digits !== files.get(path)) throw new Error(`${path}: not the file of this build`);
+  if (digits !== files.get(path)) await refuse(`${path}: not the file of this build`);
   await cache.put(keyOf(path), new Response(data, { headers: response.headers }));
+}
+
+// Keep nothing of a site that is not whole, and tell the pages that are open why (web/ui/shell/offline.py).
+async function refuse(why) {
+  const pages = await self.clients.matchAll({ includeUncontrolled: true });
+  for (const page of pages) page.postMessage(why);
+  throw new Error(why);
 }
 
 async function sweep() {

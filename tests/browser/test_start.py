@@ -5,12 +5,27 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Watched
 from tests.browser.serving import early, type_keys, visit
 
 MID_TURN = "#konijnenhokken/20_0.0.0_*"
+CHROME = (
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+)
+IPAD = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+IPAD_SAFARI = IPAD + "Version/18.3 Safari/605.1.15"
+IPAD_CHROME = IPAD + "CriOS/140.0.0.0 Mobile/15E148 Safari/604.1"
+# Whether Python calls functions by way of their type, the browser is as before, and Python computes.
+CALLED_THROUGH = """async (address) => {
+    const platform = navigator.platform;
+    const { loadPyodide } = await import(address + "engine.js");
+    const python = await loadPyodide({});
+    const { HEAP32, __PyRuntime, __PyEM_EMSCRIPTEN_COUNT_ARGS_OFFSET } = python._module;
+    const through = HEAP32[(__PyRuntime + HEAP32[__PyEM_EMSCRIPTEN_COUNT_ARGS_OFFSET / 4]) / 4];
+    return [through !== 0, navigator.platform === platform, python.runPython("sum(map(int, '123'))")];
+}"""
 
 
 def test_a_roll_typed_early_belongs_to_the_position_of_the_address(page: Page, address: str) -> None:
@@ -81,3 +96,15 @@ def test_a_refused_address_does_not_stay_there(page: Page, address: str) -> None
     expect(page).to_have_url(re.compile(re.escape(MID_TURN) + "$"))
     page.evaluate("location.hash = '#konijnenhokken/21_0.0.0_*'")
     expect(page.locator("#position-error")).to_have_text("")
+
+
+@pytest.mark.parametrize(
+    ("browser_name", "by_type"), [(CHROME, True), (IPAD_SAFARI, False), (IPAD_CHROME, False)]
+)
+def test_webkit_calls_no_function_by_way_of_its_type(
+    browser: Browser, address: str, browser_name: str, by_type: bool
+) -> None:
+    page = browser.new_page(user_agent=browser_name)
+    page.goto(address + "notices.txt")
+    assert page.evaluate(CALLED_THROUGH, address) == [by_type, True, 6]
+    page.close()

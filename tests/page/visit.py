@@ -382,7 +382,6 @@ class Visit:
                 userAgent=self.eyes.browser,
             ),
             setTimeout=self._later,
-            fetch=self._fetch,
             games=self.games,
             eyes=self.eyes,
             BroadcastChannel=SimpleNamespace(new=lambda name: self.channel),
@@ -412,7 +411,7 @@ class Visit:
 
     def _built(self) -> ModuleType:
         built = ModuleType("built")
-        built.__dict__.update(GAMES=GAMES, MEGABYTES=20, PARTS=["part"], VERSION="0123456789ab")
+        built.__dict__.update(GAMES=GAMES, MEGABYTES=20, VERSION="0123456789ab")
         return built
 
     def _replace(self, state: object, title: str, fragment: str) -> None:
@@ -443,6 +442,3 @@ class Visit:
 
     async def _copy(self, text: str) -> None:
         self.copied.append(text)
-
-    async def _fetch(self, address: str, options: object = None) -> SimpleNamespace:
-        return SimpleNamespace(ok=not self.engine.down, status=503 if self.engine.down else 200)

@@ -4,5 +4,4 @@ import js
 
 GAMES: list[js.Json]
 MEGABYTES: int
-PARTS: list[str]
 VERSION: str

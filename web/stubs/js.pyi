@@ -165,10 +165,6 @@ class Navigator:
     serviceWorker: ServiceWorkers | None
     clipboard: Clipboard
 
-class Response:
-    ok: bool
-    status: int
-
 class File:
     def text(self) -> Awaitable[str]: ...
 
@@ -260,5 +256,4 @@ Math: Mathematics
 Reflect: Reflection
 URL: Addresses
 
-def fetch(address: str, options: object = None) -> Awaitable[Response]: ...
 def setTimeout(act: Callable[..., object], milliseconds: float, *given: object) -> int: ...

@@ -5,17 +5,16 @@ lane drops the older, whose answer is never heard. Lanes do not wait for one ano
 table is answered while a long question of another lane goes on in slices.
 """
 
-import asyncio
 import json
 
 import js
 import jsffi
-from built import MEGABYTES, PARTS
+from built import MEGABYTES
 from kit.dom import find, later
 
 SLOW = 20000  # milliseconds without a sign of life before the page says so
 LONG = 60000  # milliseconds of starting before the page offers to try again
-PROBE = 6000  # milliseconds between looks, while it starts, whether what it is made of can be loaded at all
+PACE = 6000  # milliseconds between two words on how long it has been starting
 POSITION = "position"  # the lane of what lies on the table
 
 
@@ -29,7 +28,7 @@ class Engine:
         self._worker: js.Json = None
         self._count = 0
         self._lanes: dict[str, _Asked] = {}  # lane -> the question that counts there
-        self._looks = 0  # how often it was looked while starting
+        self._looks = 0  # how often that was said
         self._slow = False
         self._signs = 0  # answers and progress heard so far
 
@@ -37,7 +36,7 @@ class Engine:
         """Wait until the solver runs; whatever stops it becomes the state `error` and a sentence."""
         try:
             self._on_state("booting", "step 1 of 2: " + _first_step())
-            later(PROBE, self._look)
+            later(PACE, self._look)
             xworker = await find("engine-script").xworker.ready
             self._worker = xworker.sync
             self._worker.heard = jsffi.create_proxy(self._heard)
@@ -54,26 +53,12 @@ class Engine:
         if self.ready or self.failed:
             return
         self._looks += 1
-        words = "step 1 of 2: still %s, %d s" % (_first_step(), self._looks * PROBE // 1000)
-        if self._looks * PROBE >= LONG:
+        words = "step 1 of 2: still %s, %d s" % (_first_step(), self._looks * PACE // 1000)
+        if self._looks * PACE >= LONG:
             self._on_state("slow", "The engine has been starting for a minute.")
         else:
             self._on_state("booting", words)
-        if _kept():
-            later(PROBE, self._look)
-        else:
-            asyncio.create_task(self._probe())
-
-    async def _probe(self) -> None:
-        """Look whether the parts are there: a worker whose download breaks off never says so itself."""
-        try:
-            for part in PARTS:
-                found = await js.fetch(part, jsffi.to_js({"method": "HEAD"}))
-                if not found.ok:
-                    raise OSError("%s: %d" % (part, found.status))
-        except Exception as trouble:
-            return self._fail(trouble)
-        later(PROBE, self._look)
+        later(PACE, self._look)
 
     # Questions
 

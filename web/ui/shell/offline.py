@@ -1,4 +1,4 @@
-"""Keep the site on this device, and say when a newer build has arrived."""
+"""Keep the site on this device; say when a newer build has arrived, and when the site is not whole."""
 
 import asyncio
 
@@ -8,9 +8,15 @@ from kit.dom import document, on, press
 
 
 def keep(notice: js.Callable[[str, js.Element], object]) -> None:
-    """Register the service worker; `notice(words, button)` hears about a newer build."""
+    """Register the service worker; `notice(words, button)` hears what a player should know of it."""
     container = js.navigator.serviceWorker
     if container:
+
+        def refused(event: js.Event) -> None:
+            if not container.controller:  # else all of this page is here, and only a newer build is not whole
+                _not_whole(notice, event.data)
+
+        on(container, "message", refused)
         asyncio.create_task(_register(container, notice))
 
 
@@ -20,6 +26,8 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
         registration = await container.register("sw.js", options)
     except Exception as trouble:  # private windows and some hosts forbid it: the page works without
         js.console.warn("offline: %s" % trouble)
+        if "'TypeError'" in str(trouble):  # its own files did not come, or make no program
+            _not_whole(notice, "sw.js or precache.js")
         return
 
     def offer(event: js.Event | None = None) -> None:
@@ -43,6 +51,13 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
     offer()
     on(document, "visibilitychange", lambda event: asyncio.create_task(_look(registration)))
     await _look(registration)
+
+
+def _not_whole(notice: js.Callable[[str, js.Element], object], what: object) -> None:
+    """Say that a file of the site is missing or damaged where the site comes from."""
+    words = "A part of this page is missing or damaged where it comes from (%s): " % what
+    words += "something may not work, and without a network nothing will."
+    notice(words, press("Reload", js.location.reload))
 
 
 async def _look(registration: js.Registration) -> None:

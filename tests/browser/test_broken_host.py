@@ -1,0 +1,115 @@
+"""A host that lacks a file of the site, or has half of it, or is slow: the page tells it, with a way on."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, TimeoutError, expect
+
+from tests.browser.serving import PATIENCE, SUB_PATH, serving, visit
+from web.site import SiteReport
+
+AT_ONCE = 6  # pages that are open at a time: most of them wait
+ENGINE = ("engine.", "worker.py", "vendor/pyodide/", "tables/MANIFEST.json")  # how its files' names begin
+POSITION = "#konijnenhokken/20_0.0.0_*"
+WAY_ON = """() => document.readyState === "complete"
+    && [...document.querySelectorAll("#late a, #notice button, #retry")].some((way) =>
+        /^(Reload|Try again)$/.test(way.textContent) && way.checkVisibility({ visibilityProperty: true }))"""
+
+
+def missing(file: Path) -> None:
+    """Take a file away."""
+    file.unlink()
+
+
+def half(file: Path) -> None:
+    """Leave half of a file."""
+    content = file.read_bytes()
+    file.unlink()  # which the whole site has too
+    file.write_bytes(content[: len(content) // 2])
+
+
+@pytest.mark.parametrize("harm", [missing, half])
+def test_each_file_that_a_host_lacks_is_told_with_a_way_on(
+    browser: Browser, site: SiteReport, tmp_path: Path, harm: Callable[[Path], None]
+) -> None:
+    paths = sorted(path for path in site.folder.rglob("*") if path.is_file())
+    names = [path.relative_to(site.folder).as_posix() for path in paths]
+    names = [name for name in names if "/" in name or not name.endswith(".whl")]  # which others install
+    if harm is missing:
+        names.remove("index.html")  # then only the host can speak
+    untold: list[str] = []
+    with serving(tmp_path) as address:
+        for first in range(0, len(names), AT_ONCE):
+            some = names[first : first + AT_ONCE]
+            untold += left_untold(browser, address, site.folder, tmp_path / SUB_PATH, harm, some)
+    assert untold == []
+
+
+def left_untold(
+    browser: Browser, address: str, whole: Path, folder: Path, harm: Callable[[Path], None], names: list[str]
+) -> list[str]:
+    """Return the files whose loss a page does not tell, each lost to a site and a first visit of its own."""
+    pages: dict[str, Page] = {}
+    for name in names:
+        room = name.replace("/", "-")
+        shutil.copytree(whole, folder / room, copy_function=os.link)
+        harm(folder / room / name)
+        pages[name] = browser.new_context().new_page()
+        if not name.startswith(ENGINE):
+            pages[name].context.route(
+                "**/worker.py", wait
+            )  # the engine's start takes the most, and tells nothing
+        pages[name].goto(f"{address}{room}/{POSITION}", wait_until="commit")
+    untold = [name for name, page in pages.items() if not tells(page)]
+    for page in pages.values():
+        page.context.close()
+    shutil.rmtree(folder)
+    return untold
+
+
+def wait(route: Route) -> None:
+    """Let a file be on its way for ever."""
+
+
+def tells(page: Page) -> bool:
+    """Wait until a page offers a way on; return whether it ever does."""
+    try:
+        page.wait_for_function(WAY_ON, timeout=PATIENCE)
+    except TimeoutError:
+        return False
+    return True
+
+
+def test_a_slow_line_is_told_to_be_waited_for(page: Page, address: str) -> None:
+    held: list[Route] = []
+    page.route("**/page.json", lambda route: held.append(route))
+    page.goto(address + POSITION)
+    expect(page.locator("#late")).to_be_visible()
+    expect(page.locator("#late")).to_contain_text("A slow line or device needs longer")
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    expect(page.locator("#late")).to_be_hidden()
+    expect(page.locator("#notice")).to_be_hidden()
+
+
+def test_the_way_on_keeps_the_position_of_the_address(page: Page, address: str) -> None:
+    held: list[Route] = []
+    page.route("**/page.json", lambda route: route.continue_() if held else held.append(route))
+    page.goto(address + POSITION)
+    page.locator("#late a").click()
+    page.wait_for_selector("html[data-app=ready]", timeout=PATIENCE)
+    expect(page.locator("#position")).to_have_value("20 0.0.0 *")
+
+
+def test_a_site_that_is_whole_tells_nothing(page: Page, address: str) -> None:
+    visit(page, address + POSITION)
+    assert page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    expect(page.locator("#late")).to_be_hidden()
+    expect(page.locator("#notice")).to_be_hidden()
+    expect(page.locator("#retry")).to_be_hidden()

@@ -1,0 +1,55 @@
+// What PyScript takes for the engine's interpreter (engine.json): Pyodide, and what must be done for it before
+// Python runs. Whatever goes wrong ends in an Error at once: that is all that PyScript tells the page of.
+
+import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
+
+export { version };
+
+const indexURL = new URL("vendor/pyodide/", import.meta.url).href;
+const { userAgent } = navigator;
+const webkit = userAgent.includes("AppleWebKit") && !userAgent.includes("Chrome/"); // Chrome says both
+
+// Return the Python that Pyodide makes with these options of its own. The browser is as before then.
+export async function loadPyodide(options) {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  if (webkit) beAnIPad();
+  try {
+    return await Promise.race([missed(fetch, instantiateStreaming), load({ ...options, indexURL })]);
+  } catch (trouble) {
+    // a Python that ends while it starts, as it does when its library is not whole, gives its exit status
+    throw trouble instanceof Error ? trouble : new Error(`Python ended while it started: ${trouble.message}`);
+  } finally {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+    delete navigator.platform;
+  }
+}
+
+// Safari 18.3 to 18.x crashes where functions are called by way of WebAssembly's own test of their type. On an
+// iPad or iPhone Pyodide does without that way; but iPadOS says that it is a Mac.
+function beAnIPad() {
+  Object.defineProperty(navigator, "platform", { value: "iPad", configurable: true });
+}
+
+// Return a promise that is rejected when a file of the engine cannot be loaded, or its WebAssembly is not whole.
+// Pyodide only warns of either, and then waits for ever or starts without.
+function missed(fetch, instantiateStreaming) {
+  return new Promise((_, reject) => {
+    globalThis.fetch = async (...asked) => {
+      try {
+        const response = await fetch(...asked);
+        if (!response.ok) reject(new Error(`${response.url}: ${response.status}`));
+        return response;
+      } catch (trouble) {
+        reject(trouble);
+        throw trouble;
+      }
+    };
+    WebAssembly.instantiateStreaming = (...given) => {
+      const started = instantiateStreaming(...given);
+      started.catch(reject);
+      return started;
+    };
+  });
+}
