@@ -30,9 +30,7 @@ def answer(question: Question, image: Image | None = None) -> Job[Reply]:
 
 def _watch(question: Question, image: Image | None) -> Job[Reply]:
     """Read a frame and compare it with the match: `steps` that the match lacks, or a game that `begins`."""
-    reading = yield from board.board_job(
-        _pictured(image), _place(question, image), bool(question.get("seek"))
-    )
+    reading = yield from board.board_job(_pictured(image), _place(question, image))
     state, mine = parse(question["position"]), bool(question["mine"])
     boards = (state.mine, state.theirs) if mine else (state.theirs, state.mine)
     turn = 0 if mine else 1
