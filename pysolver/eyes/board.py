@@ -52,7 +52,7 @@ HOVERED = 0.85  # part of a column's lines that is red under the pointer; flames
 TRAY_SIZE = 0.8, 1.25  # of a die in a tray, as a part of the others'
 COARSE = 16  # between two samples where a die on its way is looked for
 PALE = 0.75  # part of a die's square that is pale, the pips of a six and all
-AT_PLACE = 40  # so near the middle of a cell a die lies in it
+BESIDE = 40  # so far from the middle of a column a die does not lie in it
 
 
 @dataclass(frozen=True)
@@ -285,18 +285,17 @@ def _moving(image: Image, screen: Screen) -> tuple[float, float] | None:
     sums = np.pad(pale, ((1, 0), (1, 0))).cumsum(axis=0).cumsum(axis=1)
     share = sums[width:, width:] - sums[:-width, width:] - sums[width:, :-width] + sums[:-width, :-width]
     middle = COARSE * (width - 1) / 2
-    for column in CELL_X:
-        for row in np.array(CELL_Y).ravel():
-            near = np.abs(x[: share.shape[1]] + middle - column) < AT_PLACE
-            share[np.ix_(np.abs(y[: share.shape[0]] + middle - row) < AT_PLACE, near)] = 0
+    across, down = x[: share.shape[1]] + middle, y[: share.shape[0]] + middle
+    beside = np.abs(across[:, None] - np.array(CELL_X)).min(axis=1) > BESIDE
+    between = np.abs(down - HEIGHT / 2) < CELL_Y[0][0] - HEIGHT / 2 - DIE / 2
+    share = share * (beside | between[:, None])
     row, column = np.unravel_index(int(share.argmax()), share.shape)
     if share[row, column] < PALE * width**2:
         return None
     reach = np.arange(-0.7 * DIE, 0.7 * DIE, STEP)
-    at = float(x[column] + middle), float(y[row] + middle)
+    at = float(across[column]), float(down[row])
     seen = _die(sampled(image, screen.place, at[0] + reach, at[1] + reach, screen.light))
-    return (
-        None
-        if seen is None
-        else screen.pixel(at[0] + reach[0] + STEP * seen[1], at[1] + reach[0] + STEP * seen[2])
-    )
+    if seen is None:
+        return None
+    right, below = (reach[0] + STEP * place for place in seen[1:])
+    return screen.pixel(float(at[0] + right), float(at[1] + below))

@@ -9,6 +9,7 @@ same steps whatever the size of the picture.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -25,13 +26,14 @@ CELL_WIDTH, CELL_HEIGHT = 200, 147
 DIE = 133  # side of a die
 LINES_Y = (1040, 1192, 400, 248)  # thin lines between the cells of a column
 GAPS_X = (1161, 1399)  # middles of the gaps between columns
-EDGES_Y = ((552, 1), (888, -1), (96, -1), (1344, 1))  # of the boards, and which way the tan lies
+GAP, LINE = 38, 6  # their widths
+EDGES_X = ((942, -1), (1618, 1))  # of the boards, and which way the tan lies
+EDGES_Y = ((550, 1), (890, -1), (98, -1), (1342, 1))
 STEP = 4  # between two samples
 LEFT, TOP, RIGHT, BOTTOM = 930, 84, 1630, 1356  # what is sampled
 TAN = 118.0  # grey level of a lit screen's gaps
 DIMMEST, DIM = 22.0, 90.0  # a tan of these levels is lit up
 SHIFTS, SCALES = (72, 8, 2), (0.09, 0.018, 0.0045)  # how far the board is looked for, coarse and fine steps
-MOST_REACH = 2.5  # pixels on each side of a point that are averaged
 LEAST_FIT = 0.3  # share of tan by which gaps and lines exceed what lies beside them
 
 
@@ -64,10 +66,7 @@ def straight(image: Image, place: Rectangle) -> Screen:
 
 
 def sampled(image: Image, place: Rectangle, x: Floats, y: Floats, light: float) -> Floats:
-    """Return the colours (rows, columns, 3) at points of the screen, lit up.
-
-    Points between pixels are interpolated; where pixels are finer than the points, some are averaged.
-    """
+    """Return the colours (rows, columns, 3) at points of the screen, between pixels, lit up."""
     left, top, wide, high = place
     columns, across = _taps(left + x * wide / WIDTH, image.shape[1])
     rows, down = _taps(top + y * high / HEIGHT, image.shape[0])
@@ -94,12 +93,10 @@ def _every(first: float, last: float, step: float = STEP) -> Floats:
 
 
 def _taps(at: Floats, side: int) -> tuple[Floats, Floats]:
-    """Return the pixels (taps, n) whose weighted mean is the colour at each place, and their weights."""
-    reach = min(max(1.0, float(at[1] - at[0]) / 2), MOST_REACH)
-    first = np.floor(at - 0.5 - reach).astype(int) + 1
-    taps = first + np.arange(int(np.ceil(2 * reach)))[:, None]
-    weights = np.maximum(0, 1 - np.abs(taps + 0.5 - at) / reach)
-    return np.clip(taps, 0, side - 1), (weights / weights.sum(axis=0)).astype(np.float32)
+    """Return the two pixels (2, n) beside each place whose weighted mean is its colour, and their weights."""
+    first = np.floor(at - 0.5).astype(int)
+    part = (at - 0.5 - first).astype(np.float32)
+    return np.clip(np.stack([first, first + 1]), 0, side - 1), np.stack([1 - part, part])
 
 
 def _light(image: Image, place: Rectangle) -> float:
@@ -110,38 +107,35 @@ def _light(image: Image, place: Rectangle) -> float:
 
 
 def _across(image: Image, place: Rectangle, light: float) -> Rectangle:
-    """Return the rectangle moved and widened so that its columns' gaps are where tan is."""
+    """Return the rectangle moved and widened so that tan is where the columns' gaps and edges are."""
     rows = (np.array(CELL_Y).ravel()[:, None] + np.array([-36, -12, 12, 36])).ravel()
-    x = _every(WIDTH / 2 - 480, WIDTH / 2 + 480)
+    x = _every(WIDTH / 2 - 520, WIDTH / 2 + 520)
     share = tan(sampled(image, place, x, np.sort(rows), light)).mean(axis=0)
-    beside = np.arange(-56, 57, 4)
-    weights = np.where(np.abs(beside) < 17, 1.0, np.where(np.abs(beside) > 22, -1.0, 0.0))
-    places = np.add.outer(GAPS_X, beside).ravel()
-    shift, scale = _best(x, share, places, np.tile(_balanced(weights), len(GAPS_X)) / len(GAPS_X), WIDTH / 2)
+    shift, scale = _best(x, share, *_drawn(GAPS_X, GAP / 2, EDGES_X), WIDTH / 2)
     left, top, wide, high = place
     return left + (shift + WIDTH / 2 * (1 - scale)) * wide / WIDTH, top, wide * scale, high
 
 
 def _down(image: Image, place: Rectangle, light: float) -> Rectangle:
-    """Return the rectangle moved and heightened so that its lines and edges are where tan begins."""
+    """Return the rectangle moved and heightened so that tan is where the boards' lines and edges are."""
     columns = (np.array(CELL_X)[:, None] + np.array([-90, -82, -74, 74, 82, 90])).ravel()
     y = _every(HEIGHT / 2 - 740, HEIGHT / 2 + 740)
     share = tan(sampled(image, place, columns, y, light)).mean(axis=1)
-    near, beside = np.arange(-32, 33, 4), np.arange(-36, 37, 4)
-    line = _balanced(np.where(np.abs(near) < 5, 1.0, np.where(np.abs(near) > 8, -1.0, 0.0)))
-    edge = _balanced(np.where(np.abs(beside) > 6, np.sign(beside), 0.0))
-    places = np.concatenate(
-        [np.add.outer(LINES_Y, near).ravel(), *(at + way * beside for at, way in EDGES_Y)]
-    )
-    weights = np.concatenate([np.tile(line, len(LINES_Y)), np.tile(edge, len(EDGES_Y))])
-    shift, scale = _best(y, share, places, weights / (len(LINES_Y) + len(EDGES_Y)), HEIGHT / 2)
+    shift, scale = _best(y, share, *_drawn(LINES_Y, LINE / 2, EDGES_Y), HEIGHT / 2)
     left, top, wide, high = place
     return left, top + (shift + HEIGHT / 2 * (1 - scale)) * high / HEIGHT, wide, high * scale
 
 
-def _balanced(weights: Floats) -> Floats:
-    """Return weights of which those above nothing have the sum 1, and those below it -1."""
-    return np.where(weights > 0, weights / weights.clip(0).sum(), -weights / weights.clip(None, 0).sum())
+def _drawn(lines: Sequence[float], half: float, edges: Sequence[tuple[float, int]]) -> tuple[Floats, Floats]:
+    """Return places and their weights: above nothing where tan is awaited, below it where none is."""
+    within, beside = np.linspace(-half, half, 9), half + np.arange(6, 33, 4)
+    near = np.concatenate([-beside, within, beside])
+    line = np.where(np.abs(near) <= half, 1 / within.size, -0.5 / beside.size)
+    away = np.arange(4, 37, 4)
+    edge = np.repeat([-1.0, 1.0], away.size) / away.size
+    places = [at + near for at in lines] + [at + way * np.concatenate([-away, away]) for at, way in edges]
+    weights = np.concatenate([np.tile(line, len(lines)), np.tile(edge, len(edges))])
+    return np.concatenate(places), weights / (len(lines) + len(edges))
 
 
 def _best(

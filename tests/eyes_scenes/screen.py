@@ -138,7 +138,8 @@ def _zoomed(picture: Floats, zoom: float) -> Floats:
     if zoom == 1:
         return picture
     rows, columns = (
-        ((np.arange(side) + 0.5 - side / 2) / zoom + side / 2).astype(int) for side in (HEIGHT, WIDTH)
+        np.clip((np.arange(side) + 0.5 - side / 2) / zoom + side / 2, 0, side - 1).astype(int)
+        for side in (HEIGHT, WIDTH)
     )
     return np.asarray(picture[rows[:, None], columns])
 
