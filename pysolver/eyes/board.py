@@ -215,7 +215,7 @@ def _witnessed(cells: Sequence[Cell], shown: Sequence[Sequence[int | None]]) -> 
     for index, count in enumerate(counts):
         column = cells[3 * index : 3 * index + 3]
         faces = [cell.face for cell in column]
-        dice = [face for face in faces if face]
+        dice = tuple(face for face in faces if face)
         told = None if None in faces or not any(counts) else count
         agrees = told in (None, column_score(dice)) and not any(faces[len(dice) :])
         for cell in column:

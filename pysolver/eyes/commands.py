@@ -11,7 +11,8 @@ from pysolver.core.game import GAME_IDS
 from pysolver.errors import GameError
 from pysolver.eyes import picture
 from pysolver.eyes.board import board
-from pysolver.eyes.dice import MOST_DICE, dice
+from pysolver.eyes.dice import dice
+from pysolver.eyes.shapes import MOST_DICE
 from pysolver.given import runs
 
 EXAMPLE = "pysolver eyes read roll.jpg --game school --dice 5"

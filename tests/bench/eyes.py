@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 
 from pysolver.eyes import picture
-from pysolver.eyes.board import CELL_X, CELL_Y, WIDTH, board
+from pysolver.eyes.board import board
 from pysolver.eyes.dice import Roll, calibration, dice
+from pysolver.eyes.screen import CELL_X, CELL_Y, WIDTH
 from tests.bench import Row, best_seconds
 from tests.eyes_scenes import screen, table, varied
 from tests.eyes_scenes.camera import Floats

@@ -38,7 +38,9 @@ SPOTS = {
     6: [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)],
 }
 DIGIT = 27, 46  # width and height
-STROKES = {  # of digits, as parts of their box; an arc is its middle, radii, and first and last angle
+STROKES: dict[
+    int, list[tuple[Any, ...]]
+] = {  # of digits, as parts of their box; an arc is its middle, radii, and first and last angle
     0: [("arc", 0.5, 0.5, 0.42, 0.46, 0, 360)],
     1: [("line", 0.2, 0.18, 0.5, 0.03), ("line", 0.5, 0.03, 0.5, 0.97), ("line", 0.25, 0.97, 0.75, 0.97)],
     2: [
