@@ -13,7 +13,8 @@ from pysolver.contract.spec import GAME_IDS
 from pysolver.errors import GameError
 from pysolver.eyes import picture
 from pysolver.eyes.boards.knucklebones import board
-from pysolver.eyes.dice import MOST_DICE, dice
+from pysolver.eyes.dice import dice
+from pysolver.eyes.shapes import MOST_DICE
 
 EXAMPLE = "pysolver eyes read roll.jpg --game school --dice 5"
 DICE_OF = {"farkle": 6, "school": 5, "konijnenhokken": 7, "pig": 1}  # where nobody says how many were thrown

@@ -21,8 +21,8 @@ from pysolver.eyes.known import VERSION, checked
 from pysolver.eyes.looks import Pyramid, drawn, is_inside, likeness, looks, plain
 from pysolver.eyes.pips import Floats, Pips, find_in_pieces, quality
 from pysolver.eyes.plane import Plane, planes
+from pysolver.eyes.shapes import MOST_DICE, OWN_FACES
 
-MOST_DICE = 12
 LEAST_QUALITY = 0.2
 MOST_SPOTS = 400
 PLANES = 4  # that are tried
@@ -101,7 +101,7 @@ def dice_job(
     """Return the dice in a picture, as a job."""
     if count is not None and not 1 <= count <= MOST_DICE:
         raise GameError(f"A roll has from 1 to {MOST_DICE} dice, as in --dice 6, not {count}.")
-    known = checked(known)
+    known = None if known is None else checked(known)
     small, step = picture.shrunk(image)
     grey = picture.grey(small)
     yield Progress(0.1)
@@ -223,7 +223,7 @@ def calibration(
     right = sum(die.face == face for die, face in zip(roll.dice, seen, strict=False))
     at = [(face, die.x, die.y) for die, face in zip(roll.dice, seen, strict=False) if die.face != face]
     at += [(face, *place) for face, place in zip(missing, places, strict=False) if place]
-    odd = sum(face in own.FACES and face != die.face for die, face in zip(roll.dice, seen, strict=False))
+    odd = sum(face in OWN_FACES and face != die.face for die, face in zip(roll.dice, seen, strict=False))
     known = right + (odd if image is not None else 0)
     if not right or len(seen) != len(roll.dice) or 3 * known < 2 * len(seen):
         return None

@@ -11,24 +11,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from typing import Any, TypeAlias
 
 from pysolver.errors import PositionError
-from pysolver.games.knucklebones.rules import (
-    COLUMNS,
-    FACES,
-    NO_DICE,
-    ROWS,
-    Board,
-    Column,
-    Position,
-    is_full,
-    place,
-)
+from pysolver.games.knucklebones.rules import COLUMNS, NO_DICE, ROWS, Board, Column, Position, is_full, place
 
 PATIENCE = 2  # equal readings before one counts
 DOUBT = 4  # equal readings before one is called a misreading: dice that fly look like one for a moment
+AT_REST = 0.01  # part of the screen: a die that moves further between two frames is on its way
 MOST_MISSED = 3  # placements that one change may hold
 Boards: TypeAlias = tuple[Board, Board]  # the player's at the bottom (seat 0), the opponent's (seat 1)
 EMPTY: Boards = (NO_DICE, NO_DICE)
@@ -42,11 +33,18 @@ class Sight:
     rolled: int | None = None
     mover: int | None = None
     clear: bool = True  # whether every cell was sure
+    at: tuple[float, float] | None = None  # where the rolled die lies, as parts of the screen
 
     def same(self, other: Sight) -> bool:
-        """Tell whether two frames show the same, in whatever order dice lie in a column."""
+        """Tell whether two frames show the same, in whatever order dice lie in a column, none on its way."""
         mine = self.rolled, self.mover, _sorted(self.boards)
-        return mine == (other.rolled, other.mover, _sorted(other.boards))
+        return mine == (other.rolled, other.mover, _sorted(other.boards)) and self._at_rest(other)
+
+    def _at_rest(self, other: Sight) -> bool:
+        """Tell whether the rolled die lies in both frames at one place."""
+        if self.at is None or other.at is None:
+            return True
+        return all(abs(one - two) < AT_REST for one, two in zip(self.at, other.at, strict=True))
 
 
 @dataclass(frozen=True)
@@ -100,7 +98,7 @@ class Watch:
             "mover": self.mover,
             "die": self.die,
             "rolled": self.rolled,
-            "last": self.last and [self.last.boards, self.last.rolled, self.last.mover, self.last.clear],
+            "last": self.last and list(astuple(self.last)),
             "times": self.times,
             "pins": [[pin.seat, pin.column, pin.said, pin.read] for pin in self.pins],
             "trouble": self.trouble,
@@ -108,7 +106,7 @@ class Watch:
 
 
 def read_watch(known: Mapping[str, Any] | None) -> Watch:
-    """Return the watch that `to_dict` described; a new one for None."""
+    """Return the watch that `to_dict` described, of the shape that it has there; a new one for None."""
     if known is None:
         return Watch()
     last = known["last"]
@@ -117,7 +115,7 @@ def read_watch(known: Mapping[str, Any] | None) -> Watch:
         known["mover"],
         known["die"],
         known["rolled"],
-        last and Sight(_boards(last[0]), *last[1:]),
+        last and Sight(_boards(last[0]), last[1], last[2], last[3], last[4] and tuple(last[4])),
         known["times"],
         tuple(Pin(seat, column, tuple(said), tuple(read)) for seat, column, said, read in known["pins"]),
         known["trouble"],
@@ -202,13 +200,6 @@ def _begun(watch: Watch, sight: Sight) -> tuple[Watch, News]:
 
 def _troubled(watch: Watch, sentence: str) -> tuple[Watch, News]:
     return replace(watch, trouble=sentence), NOTHING
-
-
-def checked_column(dice: Sequence[int]) -> Column:
-    """Return the dice of a column that a person entered; raise PositionError where they can be none."""
-    if len(dice) > ROWS or not set(dice) <= set(FACES):
-        raise PositionError("A column has up to three dice from 1 to 6, as in [5, 5].")
-    return tuple(dice)
 
 
 def _with_pins(boards: Boards, pins: Sequence[Pin]) -> Boards:

@@ -11,25 +11,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from pysolver.errors import GameError
-from pysolver.eyes import own
+from pysolver.eyes.shapes import CALIBRATION
 
 VERSION = 2
 EXAMPLE = '{"version": 2, "normal": [0, -0.5, -0.87], "radius": 0.01, "diagonal": 3.5, "dark": true}'
 
 
-def checked(known: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+def checked(known: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a calibration that can be used; raise GameError for any other value."""
-    if known is None:
-        return None
-    try:
-        normal = [float(part) for part in known["normal"]]
-        right = known.get("version", 1) in (1, VERSION)
-        right = right and len(normal) == 3 and 0.9 < sum(part**2 for part in normal) < 1.1
-        right = right and 1e-4 < float(known["radius"]) < 0.2 and 1 < float(known["diagonal"]) < 10
-        right = right and isinstance(known["dark"], bool) and 0.3 < float(known.get("one") or 1) < 3
-        own.read(known.get("pictures", ()))
-    except (AttributeError, KeyError, TypeError, ValueError):
-        right = False
-    if not right:
+    wrong = CALIBRATION.wrong(known, "")
+    if wrong or not 0.9 < sum(part**2 for part in known["normal"]) < 1.1 or not _shows(known):
         raise GameError(f"A calibration is what a confirmed roll gave, as in {EXAMPLE}.")
     return known
+
+
+def _shows(known: Mapping[str, Any]) -> bool:
+    """Tell whether every picture of a calibration shows something."""
+    return all(len(set(own["look"])) > 1 for own in known.get("pictures", ()))

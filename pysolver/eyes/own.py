@@ -17,9 +17,8 @@ from pysolver.eyes.faces import Face
 from pysolver.eyes.looks import RINGS, TURNS, Pyramid, drawn, likeness, looks, plain, spread
 from pysolver.eyes.pips import Floats
 from pysolver.eyes.plane import Plane
+from pysolver.eyes.shapes import MOST_OWN, OWN_FACES
 
-FACES = (1, 6)  # that have a picture on some dice
-MOST = 4  # pictures that are kept
 UNIT = 32  # a look's numbers are kept as whole ones, so many of them to 1
 PACE = 0.4  # between two places that are looked at, in diagonals
 FINER = (0.2, 0.1)
@@ -48,24 +47,15 @@ class Own:
 
 
 def read(kept: Sequence[Mapping[str, Any]]) -> list[Own]:
-    """Return pictures from their JSON values; raise ValueError, TypeError or KeyError where they are none."""
-    found = []
-    for each in kept:
-        numbers = np.array(each["look"], float)
-        face, contrast = each["face"], float(each["contrast"])
-        if (
-            numbers.shape != (RINGS * TURNS,)
-            or face not in FACES
-            or not 0 < contrast < 2
-            or not numbers.any()
-        ):
-            raise ValueError
-        if not (np.abs(numbers) <= 127).all():
-            raise ValueError
-        found.append(Own(face, contrast, plain(numbers.reshape(1, RINGS, TURNS))[0]))
-    if len(found) > MOST:
-        raise ValueError
-    return found
+    """Return pictures from their JSON values, which a checked calibration holds."""
+    return [
+        Own(
+            each["face"],
+            each["contrast"],
+            plain(np.array(each["look"], float).reshape(1, RINGS, TURNS))[0],
+        )
+        for each in kept
+    ]
 
 
 def learnt(
@@ -87,10 +77,10 @@ def learnt(
         seen = looks(pyramid, plane, plane.flat(np.array([x / step]), np.array([y / step])), diagonal)
         contrast, look = float(spread(seen)[0]), plain(seen)
         usual = float(likeness(look, drawn(1 / diagonal)[0]).max())
-        if face in FACES and contrast > LEAST_CONTRAST and usual < ALIKE:
+        if face in OWN_FACES and contrast > LEAST_CONTRAST and usual < ALIKE:
             kept = [own for own in kept if float(likeness(look, own.look[None])[0, 0]) < ALIKE]
             kept.append(Own(face, contrast, look[0]))
-    return [own.to_dict() for own in kept[-MOST:]]
+    return [own.to_dict() for own in kept[-MOST_OWN:]]
 
 
 def pictured(grey: Floats, plane: Plane, diagonal: float, own: Sequence[Own]) -> list[Face]:

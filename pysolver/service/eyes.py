@@ -10,10 +10,13 @@ from dataclasses import replace
 from typing import Any
 
 from pysolver.contract.job import Job
+from pysolver.contract.shape import check
 from pysolver.errors import GameError
 from pysolver.eyes import dice, follow
 from pysolver.eyes.boards import knucklebones
+from pysolver.eyes.known import checked
 from pysolver.eyes.picture import Image
+from pysolver.eyes.shapes import QUESTIONS
 from pysolver.games.knucklebones.notation import format_position, parse
 from pysolver.games.knucklebones.rules import Position
 
@@ -22,28 +25,31 @@ Reply = dict[str, Any]
 SEATS = {"me": 0, "them": 1}
 NO_BOARD = "No board is seen in the picture."
 HIDDEN = "The board is there, but %d of its cells cannot be read: something covers them."
+ON_ITS_WAY = "A die is on its way: the board is read when it lies."
 
 
 def answer(question: Question, image: Image | None = None) -> Job[Reply]:
     """Return the job that answers a question; raise GameError, in one sentence, where it cannot be."""
-    return VERBS[question["do"]](question, image)
+    verb = question.get("do") if isinstance(question, Mapping) else None
+    if not isinstance(verb, str) or verb not in VERBS:
+        raise GameError(f"One can ask to do {', '.join(VERBS)}, not {verb!r}.")
+    check(QUESTIONS[verb], question)
+    return VERBS[verb](question, image)
 
 
 def _watch(question: Question, image: Image | None) -> Job[Reply]:
     """Read a frame and compare it with the match: `steps` that the match lacks, or a game that `begins`."""
-    reading = yield from knucklebones.board_job(
-        _pictured(image), _place(question, image), bool(question.get("seek"))
-    )
-    state, mine = parse(question["position"]), bool(question["mine"])
+    reading = yield from knucklebones.board_job(_pictured(image), _place(question, image))
+    state, mine = parse(question["position"]), question["mine"]
     boards = (state.mine, state.theirs) if mine else (state.theirs, state.mine)
     turn = 0 if mine else 1
-    is_fresh = bool(question["fresh"]) and state.die is None and boards == follow.EMPTY
+    is_fresh = question["fresh"] and state.die is None and boards == follow.EMPTY
     watch = follow.told(
         follow.read_watch(question.get("watch")), boards, None if is_fresh else turn, state.die
     )
     sight = None
     if reading.found and not reading.hidden:
-        sight = follow.Sight(reading.boards, reading.rolled, reading.mover, reading.clear)
+        sight = follow.Sight(reading.boards, reading.rolled, reading.mover, reading.clear, reading.rolled_at)
     seen, news = follow.follow(watch, sight)
     begins, mover = news.begins, news.mover
     if is_fresh and news.steps and news.steps[0].seat != turn:
@@ -72,7 +78,9 @@ def _said(reading: knucklebones.BoardReading) -> str:
     """Say why a reading is none that can be followed; "" where it can."""
     if not reading.found:
         return NO_BOARD
-    return HIDDEN % reading.hidden if reading.hidden else ""
+    if reading.hidden:
+        return ON_ITS_WAY if reading.moving else HIDDEN % reading.hidden
+    return ""
 
 
 def _codes(steps: Sequence[follow.Step], die: int | None) -> list[list[str]]:
@@ -103,11 +111,10 @@ def _beginning(boards: follow.Boards, mover: int | None, state: Position, mine: 
 def _correct(question: Question, image: Image | None) -> Job[Reply]:
     """Put other dice into a column of a position; return the position."""
     yield from ()
-    state, column = parse(question["position"]), int(question["column"]) - 1
-    said = follow.checked_column(question["dice"])
+    state, column = parse(question["position"]), question["column"] - 1
     own = SEATS[question["who"]] == (0 if question["mine"] else 1)
     columns = list(state.mine if own else state.theirs)
-    columns[column] = said
+    columns[column] = tuple(question["dice"])
     changed = replace(state, mine=tuple(columns)) if own else replace(state, theirs=tuple(columns))
     text = format_position(changed)
     parse(text)  # refuses what no game leads to
@@ -135,7 +142,7 @@ def _learn(question: Question, image: Image | None) -> Job[Reply]:
         dice.Die(die["face"], die["x"] * wide, die["y"] * high, die["sure"]) for die in question["dice"]
     )
     places = [place and (place[0] * wide, place[1] * high) for place in question.get("places", ())]
-    roll = dice.Roll(read, None, len(read), question["measures"])
+    roll = dice.Roll(read, None, len(read), checked(question["measures"]) if read else {})
     return {"known": dice.calibration(roll, question["confirmed"], image, places)}
 
 

@@ -27,6 +27,7 @@ from pysolver.contract.match import (
 )
 from pysolver.contract.practice import anki, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
+from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, OneOf, Row, Text, Whole, check
 from pysolver.contract.spec import GAME_IDS, games
 from pysolver.contract.strategy_card import svg
 from pysolver.errors import GameError
@@ -34,13 +35,15 @@ from pysolver.errors import GameError
 Question = Mapping[str, Any]
 Reply = dict[str, Any]
 MOST_STEPS = 10  # in one question
+MOST_CARDS = 100_000
 
 
 def answer(question: Question) -> Reply | Job[Reply]:
     """Answer a question; raise GameError, in one sentence, for one that cannot be answered."""
     verb = question.get("do") if isinstance(question, Mapping) else None
     if not isinstance(verb, str) or verb not in VERBS:
-        raise GameError(f"One can ask to do {', '.join(VERBS)}, not {verb!r}.")
+        raise GameError(f"One can ask to do {', '.join(VERBS)}, not {SHOWN.repr(verb)}.")
+    check(QUESTIONS[verb], question)
     return VERBS[verb](question)
 
 
@@ -49,7 +52,8 @@ def games_of(question: Question) -> list[str]:
     if "text" not in question:
         game_id = question.get("game")
         return [game_id] if isinstance(game_id, str) else []
-    heads = [each.split()[2:3] for each in split(_text(question, "text"))]
+    check(QUESTIONS["read"], question)
+    heads = [each.split()[2:3] for each in split(question["text"])]
     return sorted({game_id for head in heads for game_id in head} & set(GAME_IDS))
 
 
@@ -60,7 +64,7 @@ def _games(question: Question) -> Reply:
 def _open(question: Question) -> Reply:
     played = _game(question)
     text = question.get("position")
-    state = played.start() if text is None else played.parse(_text(question, "position"))
+    state = played.start() if text is None else played.parse(text)
     return _point(played, begin(played, state), question)
 
 
@@ -83,18 +87,8 @@ def _sharpen(question: Question) -> Job[Reply]:
 def _step(question: Question) -> Reply:
     played = _game(question)
     point = _before(played, question)
-    steps = question.get("steps")
-    if not isinstance(steps, list) or not 0 < len(steps) <= MOST_STEPS:
-        raise GameError(f"A question takes 1 to {MOST_STEPS} steps, as in [['act', 'roll'], ['roll', '4']].")
     trail = []
-    for step in steps:
-        if (
-            not isinstance(step, list)
-            or len(step) != 2
-            or step[0] not in KINDS
-            or not isinstance(step[1], str)
-        ):
-            raise GameError(f"A step is {', '.join(KINDS)} and a code, as in ['act', 'roll'], not {step!r}.")
+    for step in question["steps"]:
         taken = advance(played, point, step[0], step[1])
         trail.append(_record(played, taken))
         point = taken.after
@@ -102,7 +96,7 @@ def _step(question: Question) -> Reply:
 
 
 def _replay(question: Question) -> Reply:
-    match, taken = read_match(_text(question, "match"))
+    match, taken = read_match(question["match"])
     played, first = opened(match)
     last = taken[-1].after if taken else first
     return {
@@ -117,7 +111,7 @@ def _replay(question: Question) -> Reply:
 
 
 def _read(question: Question) -> Job[Reply]:
-    matches, troubles = yield from read_all(_text(question, "text"), _kept)
+    matches, troubles = yield from read_all(question["text"], _kept)
     return {"matches": matches, "troubles": troubles}
 
 
@@ -136,15 +130,15 @@ def _kept(part: Part) -> Reply:
 
 
 def _review(question: Question) -> Job[Reply]:
-    match, _ = read_match(_text(question, "match"))
+    match, _ = read_match(question["match"])
     found = yield from review(match, _objective(*opened(match), question))
     return {"review": found.to_dict()}
 
 
 def _drill(question: Question) -> Job[Reply]:
     """Find a position to practise on."""
-    kind, seed = _text(question, "kind"), _whole(question, "seed")
-    found = yield from drill(_text(question, "game"), kind, seed, question.get("objective"))
+    kind, seed = question["kind"], question.get("seed", 0)
+    found = yield from drill(question["game"], kind, seed, question.get("objective"))
     return {"position": found.position, "objective": found.objective}
 
 
@@ -155,18 +149,15 @@ def _kinds(question: Question) -> Reply:
 def _judge(question: Question) -> Reply:
     """Say what a choice is worth, and when its card comes back, where it has been right so often."""
     played = _game(question)
-    state = played.parse(_text(question, "position"))
+    state = played.parse(question["position"])
     objective = _objective(played, begin(played, state), question)
-    found = judged(played, state, _text(question, "action"), objective)
-    due = scheduled(_whole(question, "times_right"), found.right, _whole(question, "today"))
+    found = judged(played, state, question["action"], objective)
+    due = scheduled(question.get("times_right", 0), found.right, question.get("today", 0))
     return {"judged": found.to_dict(), "times_right": due.right, "day": due.day}
 
 
 def _anki(question: Question) -> Reply:
-    cards = question.get("cards")
-    if not isinstance(cards, list) or not all(isinstance(card, Mapping) for card in cards):
-        raise GameError("Cards are a list of objects, each with its game, position and words.")
-    return {"text": anki(cards)}
+    return {"text": anki(question["cards"])}
 
 
 def _card(question: Question) -> Job[Reply]:
@@ -175,17 +166,14 @@ def _card(question: Question) -> Job[Reply]:
     They are those of the player to move, or of the other one where `mine` is false; `whose` is their name.
     """
     played = _game(question)
-    state = played.parse(_text(question, "position"))
+    state = played.parse(question["position"])
     found = yield from played.sheet(played.turned(state) if question.get("mine") is False else state)
-    found = found.of(owner(_text(question, "whose"))) if "whose" in question else found
+    found = found.of(owner(question["whose"])) if "whose" in question else found
     return {"svg": svg(found), "sheet": found.to_dict()}
 
 
 def _ask(question: Question) -> Reply | Job[Reply]:
-    asked = question.get("ask")
-    if not isinstance(asked, Mapping):
-        raise GameError("What a game is asked is an object, as in {'about': 'averages'}.")
-    found = _game(question).asked(asked)
+    found = _game(question).asked(question["ask"])
     return {"answer": found} if isinstance(found, dict) else _asking(found)
 
 
@@ -194,29 +182,13 @@ def _asking(job: Job[Reply]) -> Job[Reply]:
 
 
 def _game(question: Question) -> Game[Any]:
-    return game(_text(question, "game"))
-
-
-def _text(question: Question, name: str) -> str:
-    text = question.get(name)
-    if not isinstance(text, str):
-        raise GameError(f"The question lacks its {name}, a text.")
-    return text
-
-
-def _whole(question: Question, name: str) -> int:
-    number = question.get(name, 0)
-    if type(number) is not int or not 0 <= number < 2**53:
-        raise GameError(f"The {name} of a question is a whole number from 0 on, not {number!r}.")
-    return number
+    return game(question["game"])
 
 
 def _before(played: Game[Any], question: Question) -> Point[Any]:
     """Return the point that a question is asked at; of what does not fit together, the position counts."""
-    state = played.parse(_text(question, "position"))
+    state = played.parse(question["position"])
     seat, phase = question.get("seat", 0), question.get("phase")
-    if seat not in (0, 1):
-        raise GameError(f"A seat is 0 or 1, not {seat!r}.")
     own = played.phase(state)
     thrown = phase == "throw" and own == "decide" and bool(played.outcomes(state))
     return Point(state, seat, "throw" if thrown else own)
@@ -227,7 +199,7 @@ def _seats(played: Game[Any], point: Point[Any], question: Question) -> tuple[st
     count, given = played.players(point.state), question.get("seats")
     if given is None:
         return usual_names(count, {})
-    if not isinstance(given, list) or len(given) < count or not all(isinstance(one, str) for one in given):
+    if len(given) < count:
         raise GameError(f"The seats of a question are {count} names, as in ['You', 'Miller'], not {given!r}.")
     return tuple(given[:count])
 
@@ -285,6 +257,34 @@ def _record(played: Game[Any], taken: Taken[Any]) -> Reply:
     }
 
 
+GAME = {"game": Text()}
+POINT = {"position": Text()}
+BY = {"objective": Maybe(Text())}
+WHERE = {"seat": Whole(0, 1, own_name="A seat"), "phase": Maybe(Text())}
+MOST_SEATS = 6
+SEATED = {
+    "seats": Maybe(Listed(Text(), MOST_SEATS, own_name="The list of seats", example="['You', 'Miller']"))
+}
+STEP = Row((OneOf(KINDS), Text()), own_name="A step", example="['act', 'roll']")
+QUESTIONS = {
+    "games": Fields(),
+    "open": Fields(GAME, {"position": Maybe(Text()), **BY, **SEATED}),
+    "look": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
+    "sharpen": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
+    "step": Fields(
+        {**GAME, **POINT, "steps": Listed(STEP, MOST_STEPS, 1, example="[['act', 'roll'], ['roll', '4']]")},
+        {**WHERE, **BY, **SEATED},
+    ),
+    "replay": Fields({"match": Text()}, BY),
+    "read": Fields({"text": Text()}),
+    "review": Fields({"match": Text()}, BY),
+    "kinds": Fields(GAME),
+    "drill": Fields({**GAME, "kind": Text()}, {"seed": Whole(), **BY}),
+    "judge": Fields({**GAME, **POINT, "action": Text()}, {"times_right": Whole(), "today": Whole(), **BY}),
+    "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}),
+    "card": Fields({**GAME, **POINT}, {"mine": Flag(), "whose": Text()}),
+    "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'averages'}")}),
+}
 VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
     "games": _games,
     "open": _open,

@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 
 from pysolver.eyes import picture
-from pysolver.eyes.boards.knucklebones import CELL_X, CELL_Y, WIDTH, board
+from pysolver.eyes.boards.knucklebones import board
 from pysolver.eyes.dice import Roll, calibration, dice
+from pysolver.eyes.screen import CELL_X, CELL_Y, WIDTH
 from tests.bench import Row, best_seconds
 from tests.eyes.scenes import screen, table, varied
 from tests.eyes.scenes.camera import Floats

@@ -149,7 +149,7 @@ def test_the_page_asks_for_a_position_and_what_a_choice_in_it_is_worth() -> None
         ({"do": "drill", "game": "pig", "seed": 7}, "lacks its kind"),
         ({"do": "judge", "game": "pig", "position": "100 0/0 5", "action": "swim"}, "is no choice"),
         ({"do": "judge", "game": "pig", "position": "100 0/0 5", "action": "hold", "today": -1}, "today"),
-        ({"do": "anki", "cards": "all"}, "Cards are a list"),
+        ({"do": "anki", "cards": "all"}, "cards is a list"),
         ({"do": "anki", "cards": [{"game": "pig"}]}, "A card has a game"),
     ],
 )

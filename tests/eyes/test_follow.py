@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from pysolver.errors import PositionError
 from pysolver.eyes.follow import (
     DOUBT,
     EMPTY,
@@ -17,7 +16,6 @@ from pysolver.eyes.follow import (
     Sight,
     Step,
     Watch,
-    checked_column,
     follow,
     read_watch,
     told,
@@ -186,10 +184,3 @@ def test_what_is_known_is_plain_json_and_comes_back() -> None:
     assert read_watch(None) == Watch()
     assert read_watch(json.loads(json.dumps(Watch().to_dict()))) == Watch()
     assert replace(watch, last=None) == read_watch(replace(watch, last=None).to_dict())
-
-
-def test_a_column_that_cannot_be_is_refused() -> None:
-    assert checked_column([5, 5]) == (5, 5)
-    for dice in ([7], [1, 1, 1, 1]):
-        with pytest.raises(PositionError, match="as in"):
-            checked_column(dice)

@@ -1,0 +1,81 @@
+"""What questions about pictures hold: shapes of a calibration, of what is known of a game, of each question.
+
+Numbers have generous bounds, so that nothing overflows behind the door.
+"""
+
+from __future__ import annotations
+
+from pysolver.contract.shape import Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole
+from pysolver.eyes.looks import RINGS, TURNS
+from pysolver.games.knucklebones.rules import COLUMNS, FACES, ROWS
+
+MOST_DICE = 12  # of a roll
+MOST_READ = 100  # dice that a picture may show
+MOST_OWN = 4  # pictures in place of a 1 or a 6 that are kept
+OWN_FACES = (1, 6)  # that have a picture on some dice
+
+FACE = Whole(1, 6, own_name="A die")
+SEAT = Whole(0, 1, own_name="A seat")
+POINT = Row((Number(-1, 2), Number(-1, 2)))  # parts of a picture's width and height
+COLUMN = Listed(Whole(min(FACES), max(FACES), own_name="A die"), ROWS)
+BOARDS = Row((Row((COLUMN,) * COLUMNS),) * 2)
+
+OWN = Fields(
+    {
+        "face": OneOf(OWN_FACES),
+        "contrast": Number(1e-6, 2),
+        "look": Listed(Number(-127, 127), RINGS * TURNS, RINGS * TURNS),
+    }
+)
+CALIBRATION = Fields(
+    {
+        "normal": Row((Number(-1.1, 1.1),) * 3),
+        "radius": Number(1e-4, 0.2),
+        "diagonal": Number(1, 10),
+        "dark": Flag(),
+    },
+    {
+        "version": OneOf((1, 2)),
+        "one": Maybe(Number(0.3, 3)),
+        "lone": Listed(Number(0.01, 100), 1000),
+        "pictures": Listed(OWN, MOST_OWN),
+    },
+)
+SIGHT = Row((BOARDS, Maybe(FACE), Maybe(SEAT), Flag(), Maybe(POINT)))
+WATCH = Fields(
+    {
+        "boards": Maybe(BOARDS),
+        "mover": Maybe(SEAT),
+        "die": Maybe(FACE),
+        "rolled": Maybe(FACE),
+        "last": Maybe(SIGHT),
+        "times": Whole(),
+        "pins": Listed(Row((SEAT, Whole(0, COLUMNS - 1), COLUMN, COLUMN)), 2 * COLUMNS),
+        "trouble": Text(),
+    }
+)
+DIE = Fields({"face": FACE, "x": Number(-1, 2), "y": Number(-1, 2), "sure": Flag()})
+QUESTIONS = {
+    "watch": Fields(
+        {"position": Text(), "mine": Flag(), "fresh": Flag()},
+        {"watch": Maybe(WATCH), "place": Maybe(Row((Number(-1, 2),) * 4))},
+    ),
+    "correct": Fields(
+        {
+            "position": Text(),
+            "mine": Flag(),
+            "who": OneOf(("me", "them")),
+            "column": Whole(1, COLUMNS, own_name="A column"),
+            "dice": COLUMN,
+        }
+    ),
+    "roll": Fields({"count": Maybe(Whole(1, MOST_DICE))}, {"known": Maybe(CALIBRATION)}),
+    "learn": Fields(
+        {
+            "dice": Listed(DIE, MOST_READ),
+            "confirmed": Listed(FACE, MOST_READ + MOST_DICE),
+            "measures": Fields({}, {**CALIBRATION.needed, **CALIBRATION.possible}),
+        },
+        {"places": Listed(Maybe(POINT), MOST_DICE)},
+    ),
+}
