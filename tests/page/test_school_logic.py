@@ -47,6 +47,7 @@ def test_a_whole_game_against_bob_by_dice_and_enter(page: Visit) -> None:
     mine, theirs = (totals["mine"], totals["theirs"]) if end.seat == 0 else (totals["theirs"], totals["mine"])
     assert heads(page) == [f"You {mine}", f"Bob {theirs}".replace("-", "−")]
     assert page.words("sentence").startswith(("You won, ", "You lost, ", "A draw, "))
+    page.wait(1000)
     page.type("Enter")
     assert heads(page) == ["You, to move 0", "Bob 0"] and page.position == "15/20 all * 2 vs all:0"
 
