@@ -15,7 +15,6 @@ from typing import Any
 import numpy as np
 
 from pysolver.core.job import Job, Progress, part_of, retold, showing
-from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import market, sixes, together
 from pysolver.farkle.catalogue import die_of, format_dice, parse_dice
@@ -25,6 +24,7 @@ from pysolver.farkle.position import MOST_TARGET
 from pysolver.farkle.race import Pairing, check_target, solve_job
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.together import Block
+from pysolver.turns.program import Floats
 
 WAYS = ("points", "turns", "win")
 TOP = 10

@@ -13,10 +13,10 @@ from html import escape
 from typing import TypeAlias
 
 from pysolver.core.job import Job, Progress
-from pysolver.core.race import Race
 from pysolver.farkle.race import Pairing, TurnToWin, turn_in
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.turn import turn_of
+from pysolver.turns.race import Race
 
 STEPS = 8  # scores a side
 WIDTH, HEIGHT = 210, 297  # millimetres

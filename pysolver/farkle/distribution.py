@@ -13,11 +13,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.job import Job, Progress
-from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import Stops, TurnValues, affordable, solve_turn
 from pysolver.farkle.turn import Turn
+from pysolver.turns.program import Floats, Places
 
 EQUAL = 1e-9  # values nearer than this are equal, however their sums were ordered
 RARE = 1e-12  # turns so rare that nobody counts them

@@ -18,13 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.dice import Die
-from pysolver.core.race import STEEPEST, Race
-from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle import fair
 from pysolver.farkle.race import Dice, Pairing, racer_of
 from pysolver.farkle.solve import values_of
 from pysolver.farkle.ways import ways_of
+from pysolver.turns.program import Floats, Places
+from pysolver.turns.race import STEEPEST, Race
 
 RMS_ERROR, MAX_ERROR = 0.0045, 0.046
 # Needs that are solved: each of the last ones, where a good throw is enough, then ever fewer.

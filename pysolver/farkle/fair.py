@@ -13,11 +13,11 @@ from pathlib import Path
 from pysolver.core.advice import TableRef
 from pysolver.core.dice import FAIR
 from pysolver.core.job import Job
-from pysolver.core.race import Race, race_table
 from pysolver.core.tables import Table, open_table
 from pysolver.farkle.menus import GAME_ID, RULES_VERSION
 from pysolver.farkle.race import Pairing, solve_job
 from pysolver.farkle.rules import DICE, UNIT
+from pysolver.turns.race import Race, race_table
 
 TABLE = "fair"
 FORMAT_VERSION = 1

@@ -23,9 +23,9 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.core.turngraph import Places
 from pysolver.farkle.menus import SYMBOLS, menus
 from pysolver.farkle.rules import DICE
+from pysolver.turns.program import Places
 
 HANDS = 2**DICE
 FULL = HANDS - 1

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.core.job import Job, Progress, part_of
-from pysolver.core.turngraph import Floats, Places, Throw
 from pysolver.farkle.rules import DICE
 from pysolver.farkle.solve import EVERY_POINT, Stops, TurnValues, affordable
 from pysolver.farkle.turn import Turn
+from pysolver.turns.program import Floats, Places, Throw
 
 Thresholds = tuple[int, ...]
 

@@ -8,11 +8,11 @@ from html import escape
 import numpy as np
 
 from pysolver.core.job import Job, part_of
-from pysolver.core.race import Follower, Race, race_job
 from pysolver.farkle.distribution import banked_job
 from pysolver.farkle.race import Pairing, racer_of
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.turn import turn_of
+from pysolver.turns.race import Follower, Race, race_job
 
 BANKED, TO_WIN = 0.3, 0.6  # how far the job is with what points bank, and with the race to win
 

@@ -31,7 +31,6 @@ from typing import Any, TypeAlias
 
 from pysolver.core.dice import JOKER, MOST_WEIGHT, parse_die
 from pysolver.core.job import Job, Progress, showing
-from pysolver.core.race import Race
 from pysolver.errors import GameError
 from pysolver.farkle import (
     card,
@@ -51,6 +50,7 @@ from pysolver.farkle.position import State
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import in_units, values_of
 from pysolver.farkle.turn import turn_of
+from pysolver.turns.race import Race
 
 Question = Mapping[str, Any]
 MOST_BARS = 40  # of a distribution as it is drawn

@@ -15,14 +15,14 @@ import numpy as np
 
 from pysolver.core.dice import JOKER, Die
 from pysolver.core.job import Job, Progress
-from pysolver.core.race import Race, Racer, race_job, turn_in_race
-from pysolver.core.turngraph import Floats, roll_value
 from pysolver.errors import GameError
 from pysolver.farkle import position
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.solve import values_of
 from pysolver.farkle.turn import Turn, ordered, turn_of
+from pysolver.turns.program import Floats, roll_value
+from pysolver.turns.race import Race, Racer, race_job, turn_in_race
 
 MOST_TARGET = 10_000  # of a race that is solved
 EQUAL = 1e-12  # values nearer than this are equal: then one banks

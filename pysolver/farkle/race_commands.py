@@ -8,7 +8,6 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from pysolver.core.race import Race
 from pysolver.errors import GameError
 from pysolver.farkle import badges, card, people, price, races, simulate
 from pysolver.farkle.catalogue import ORDINARY, format_dice
@@ -26,6 +25,7 @@ from pysolver.farkle.race import Pairing, check_target
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.given import tell, write_text
 from pysolver.progress import watched
+from pysolver.turns.race import Race
 
 STATES = 8  # scores a side in a printed table of states
 

@@ -20,11 +20,11 @@ from pathlib import Path
 
 import numpy as np
 
-from pysolver.core.race import Race
 from pysolver.core.tables import cache_folder
 from pysolver.errors import GameError
 from pysolver.farkle.menus import RULES_VERSION
 from pysolver.farkle.race import Pairing, turned
+from pysolver.turns.race import Race
 
 FORMAT_VERSION = 1
 KIND = b"hold-or-roll farkle race "

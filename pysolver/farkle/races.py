@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from pysolver.core.job import Job, Progress, finish, showing
-from pysolver.core.race import Race
 from pysolver.errors import GameError
 from pysolver.farkle import fair
 from pysolver.farkle.estimate import estimated
 from pysolver.farkle.position import State
 from pysolver.farkle.race import Pairing, needs_of, pairing_of, solve_job, turned
 from pysolver.farkle.racefile import Shelf
+from pysolver.turns.race import Race
 
 MOST_KEPT = 6  # races in memory, the last used first
 

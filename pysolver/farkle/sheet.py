@@ -9,13 +9,13 @@ import numpy as np
 
 from pysolver.core.job import Job
 from pysolver.core.sheet import Given, Part, Sheet
-from pysolver.core.thumb import Thumb
 from pysolver.farkle import solve
 from pysolver.farkle.catalogue import die_of, format_dice
 from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.policy import from_optimum
 from pysolver.farkle.position import State
 from pysolver.farkle.rules import DICE, UNIT
+from pysolver.turns.thumb import Thumb
 
 KEPT_DIE = 400  # units that a die in hand weighs: more than all points that a throw can bring
 

@@ -14,9 +14,9 @@ from math import sqrt
 import numpy as np
 
 from pysolver.core.job import Job, Progress
-from pysolver.core.race import Race
 from pysolver.farkle.race import Pairing, TurnToWin, turn_in, turned
 from pysolver.farkle.turn import turn_of
+from pysolver.turns.race import Race
 
 SURE = 3.290527  # standard deviations within which 99.9 of 100 results lie
 EVERY = 50  # games between two signs of progress

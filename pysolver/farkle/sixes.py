@@ -21,13 +21,13 @@ from typing import Any
 import numpy as np
 
 from pysolver.core.tables import Table, open_table
-from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle import market
 from pysolver.farkle.catalogue import format_dice
 from pysolver.farkle.loadouts import Kind, Owned, alike, kinds_of
 from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.rules import DICE
+from pysolver.turns.program import Floats, Places
 
 TABLE = "sixes"
 RULES_VERSION, FORMAT_VERSION = "1", 1

@@ -13,10 +13,10 @@ from functools import lru_cache
 import numpy as np
 
 from pysolver.core.dice import Die
-from pysolver.core.turngraph import Floats, Throw, roll_value, sweep
 from pysolver.errors import GameError, LimitError
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.turn import Turn, ordered, ordered_hands, turn_of
+from pysolver.turns.program import Floats, Throw, roll_value, sweep
 
 MOST_KEPT = 64  # solved turns in memory: a game to 4000 has at most 80 needs a player
 MOST_THROWS = 100

@@ -8,7 +8,6 @@ import numpy as np
 
 from pysolver.core.advice import Exactness, Objective
 from pysolver.core.throws import Outcome, Throw, throw_of
-from pysolver.core.turngraph import Floats, Ints
 from pysolver.errors import GameError
 from pysolver.farkle import position, race, races
 from pysolver.farkle.position import State
@@ -16,6 +15,7 @@ from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import in_units, values_of
 from pysolver.farkle.turn import Turn
 from pysolver.figures import NUMBERS
+from pysolver.turns.program import Floats, Ints
 
 
 def next_throw(state: State, objective: Objective) -> tuple[Throw, Exactness]:

@@ -15,10 +15,10 @@ import numpy as np
 
 from pysolver.core.dice import Die
 from pysolver.core.job import Job, Pieces, Progress, paced, part_of, showing
-from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError, LimitError
 from pysolver.farkle.lattice import BANK, FULL, HANDS, IDLE, Lattice, Stage, lattice_of, slots_of
 from pysolver.farkle.rules import DICE
+from pysolver.turns.program import Floats, Places
 
 SETTLED = 1e-12  # turns
 MOST_TRIES = 60

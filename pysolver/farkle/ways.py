@@ -3,7 +3,7 @@
 A way says in every hand which dice to keep and whether to go on; it is the best one for some guess at the
 race. Whatever the race turns out to be, a turn is worth no less than any of its ways, and the best of a few
 comes near it: play that is a little off costs next to nothing. Levels count what is still open, as in
-`core.lanes`; a lane is a way from one need.
+`turns.lanes`; a lane is a way from one need.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.core.job import through
-from pysolver.core.lanes import Blocks, Part
-from pysolver.core.race import Racer
-from pysolver.core.shortlist import Flags, Shortlist
-from pysolver.core.turngraph import Floats, Places
 from pysolver.farkle.solve import TurnValues
+from pysolver.turns.lanes import Blocks, Part
+from pysolver.turns.program import Floats, Places
+from pysolver.turns.race import Racer
+from pysolver.turns.shortlist import Flags, Shortlist
 
 RISKED = (0, 3, 8, 15, 25, 40)  # units, where play for points chooses the first options
 TRIED = (8, 16, 32)  # needs whose ways, through those options, choose from all

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import NotRequired, TypedDict
 
 from pysolver.core.advice import Exactness, Option, Verdict, rank
-from pysolver.core.race import Race
 from pysolver.farkle import estimate, fair, position, race, races, words
 from pysolver.farkle.position import Action, State
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import in_units, values_of
+from pysolver.turns.race import Race
 
 
 class Extras(TypedDict):

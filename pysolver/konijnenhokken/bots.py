@@ -16,12 +16,12 @@ from functools import cache
 import numpy as np
 
 from pysolver.core.dice import counts_of
-from pysolver.core.turngraph import Floats, points_stop, roll_value, sweep
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import rules, solve
 from pysolver.konijnenhokken.distribution import BEGINS, played
 from pysolver.konijnenhokken.race import Steady
 from pysolver.konijnenhokken.rules import NOTHING, WAITING, Placed, State
+from pysolver.turns.program import Floats, points_stop, roll_value, sweep
 
 BOTS = ("soonest", "published", "points")
 

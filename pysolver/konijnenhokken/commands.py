@@ -12,7 +12,6 @@ import numpy as np
 from pysolver.core.game import game
 from pysolver.core.job import Job
 from pysolver.core.match import Point, begin, play_many
-from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.given import runs, tell
 from pysolver.konijnenhokken import (
@@ -31,6 +30,7 @@ from pysolver.konijnenhokken import (
 from pysolver.konijnenhokken.rules import Race, Rounds, State
 from pysolver.progress import watched
 from pysolver.show import aligned
+from pysolver.turns.program import Floats
 
 MOST_TURNS = 10_000_000
 MOST_BEYOND = 1_000  # points beyond a target

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from pysolver.core.turngraph import Floats
 from pysolver.konijnenhokken.rules import State
 from pysolver.konijnenhokken.solve import RabbitTurn
+from pysolver.turns.program import Floats
 
 BEGINS = State()
 

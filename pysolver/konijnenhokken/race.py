@@ -7,7 +7,7 @@ reached the target, a last turn decides by the lead alone, `last[lead]`; what is
 than MOST_SURPLUS counts no more.
 
 Everything a turn can lead to has fewer points to go, but for a bust, which leaves `first[a, b]` and
-`second[b, a]` to each other: `core.race` settles all pairs of one sum a + b together. Only these values
+`second[b, a]` to each other: `turns.race` settles all pairs of one sum a + b together. Only these values
 between turns are kept; a turn is swept again when it is asked for.
 """
 
@@ -20,10 +20,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.job import Job, Pieces, Progress, paced
-from pysolver.core.race import BothTurns, Secants, needs_of, solve_diagonal
-from pysolver.core.shortlist import Flags
-from pysolver.core.turngraph import Floats, Places
 from pysolver.konijnenhokken import solve
+from pysolver.turns.program import Floats, Places
+from pysolver.turns.race import BothTurns, Secants, needs_of, solve_diagonal
+from pysolver.turns.shortlist import Flags
 
 FORMAT_VERSION = 2
 STORED_NEED = 200

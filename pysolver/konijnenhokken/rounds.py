@@ -12,10 +12,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.core.job import Job, Progress
-from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import solve
 from pysolver.konijnenhokken.race import Seat
+from pysolver.turns.program import Floats, Places
 
 FORMAT_VERSION = 1
 MOST_ROUNDS = 30  # that the table holds

@@ -17,9 +17,9 @@ from functools import cache
 
 import numpy as np
 
-from pysolver.core.turngraph import Floats, Places
 from pysolver.konijnenhokken import solve
 from pysolver.konijnenhokken.rules import DICE, NOTHING
+from pysolver.turns.program import Floats, Places
 
 EVERY = 4  # points of a run that share a layout
 

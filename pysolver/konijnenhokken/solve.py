@@ -15,8 +15,8 @@ import numpy as np
 
 from pysolver.core.dice import fair_rolls
 from pysolver.core.tables import Table, open_table
-from pysolver.core.turngraph import Floats, TurnGraph, compile_graph, points_stop, roll_value, sweep
 from pysolver.konijnenhokken.rules import DICE, MOST_CAGES, NOTHING, Placed, State, placings
+from pysolver.turns.program import Floats, Program, compile_graph, points_stop, roll_value, sweep
 
 GAME_ID = "konijnenhokken"
 RULES_VERSION = "1"
@@ -27,7 +27,7 @@ FORMAT_VERSION = 1
 class RabbitTurn:
     """The compiled turn: the graph, the probabilities of its menus, and the number of each local."""
 
-    graph: TurnGraph
+    graph: Program
     p: Floats
     number: dict[Placed, int]
 

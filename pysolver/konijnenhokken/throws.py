@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from pysolver.core.throws import Outcome, Throw, throw_of
-from pysolver.core.turngraph import Floats, Ints
 from pysolver.errors import GameError
 from pysolver.figures import NUMBERS
 from pysolver.konijnenhokken import solve, win
 from pysolver.konijnenhokken.rules import DICE, WAITING, State
+from pysolver.turns.program import Floats, Ints
 
 
 def next_throw(state: State, to_win: bool) -> Throw:

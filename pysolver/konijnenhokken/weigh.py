@@ -10,9 +10,9 @@ from typing import NotRequired, TypedDict
 import numpy as np
 
 from pysolver.core.advice import Exactness, Objective, Option, TableRef, Verdict, rank, revalued
-from pysolver.core.turngraph import Floats
 from pysolver.konijnenhokken import bots, rules, solve, win, words
 from pysolver.konijnenhokken.rules import DICE, OVER, Action, Placed, State
+from pysolver.turns.program import Floats
 
 
 class Extras(TypedDict):

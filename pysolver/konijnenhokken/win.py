@@ -15,12 +15,12 @@ import numpy as np
 from pysolver.core.advice import TableRef
 from pysolver.core.job import Job, finish
 from pysolver.core.tables import Table, open_table
-from pysolver.core.turngraph import Floats, roll_value, sweep
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import race, rounds, rules, solve
 from pysolver.konijnenhokken.distribution import BEGINS, played
 from pysolver.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
 from pysolver.konijnenhokken.winner import Winner
+from pysolver.turns.program import Floats, roll_value, sweep
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for

@@ -10,10 +10,10 @@ from concurrent.futures import Executor
 
 import numpy as np
 
-from pysolver.core.turngraph import Floats, Places, TurnGraph
 from pysolver.konijnenhokken import solve
 from pysolver.konijnenhokken.rules import DICE, NOTHING
 from pysolver.konijnenhokken.runs import runs
+from pysolver.turns.program import Floats, Places, Program
 
 TOGETHER = 128  # turns swept side by side: what a throw reads stays in the processor's cache
 SLACK = 0.002  # by which a bust may become worth more before the top is found anew
@@ -109,7 +109,7 @@ def _swept(stop: Floats, bust: Floats, tops: Places) -> Floats:
     return worth
 
 
-def _highest_gains(graph: TurnGraph, p: Floats) -> Floats:
+def _highest_gains(graph: Program, p: Floats) -> Floats:
     """Return [local, gain], the chances of the highest gain of a throw; only locals that none surpasses.
 
     One surpasses another if it brings every gain at least as often: where it does not pay to throw, it

@@ -7,12 +7,12 @@ from typing import Any, ClassVar
 from pysolver.core.advice import Objective, Option, Verdict, rank
 from pysolver.core.dice import NATURAL
 from pysolver.core.game import Game, GameSpec, Next
-from pysolver.core.race import turn_in_race
-from pysolver.core.turngraph import Floats
 from pysolver.errors import ActionError
 from pysolver.figures import percent
 from pysolver.pig import rules, solve
 from pysolver.pig.rules import State
+from pysolver.turns.program import Floats
+from pysolver.turns.race import turn_in_race
 
 
 class Pig(Game[State]):

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.core.job import Job
-from pysolver.core.race import Race, Racer, race_job, race_table
 from pysolver.core.tables import Table, open_table
-from pysolver.core.turngraph import compile_graph
 from pysolver.pig.rules import MOST_TARGET
+from pysolver.turns.program import compile_graph
+from pysolver.turns.race import Race, Racer, race_job, race_table
 
 RULES_VERSION = "1"
 FORMAT_VERSION = 1

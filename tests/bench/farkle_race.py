@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from functools import partial
 
-from pysolver.core.compiled import COMPILED
-from pysolver.core.race import Race, solve_race
 from pysolver.farkle.catalogue import die_of, parse_dice
 from pysolver.farkle.estimate import estimated
 from pysolver.farkle.race import Dice, Pairing, racer_of
 from pysolver.farkle.rules import UNIT
+from pysolver.turns.compiled import COMPILED
+from pysolver.turns.race import Race, solve_race
 from tests.bench import Row, best_seconds
 
 # Both players' dice, the limit with numpy alone and what C takes, in seconds, to 4000.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pysolver.core.race import solve_race
 from pysolver.pig import solve
+from pysolver.turns.race import solve_race
 from tests.bench import Row, advice_ms, best_seconds
 
 

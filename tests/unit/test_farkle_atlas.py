@@ -14,7 +14,6 @@ import pytest
 from pysolver.cli import main
 from pysolver.core import fleet
 from pysolver.core.job import Job, finish
-from pysolver.core.turngraph import Floats, Places
 from pysolver.errors import GameError
 from pysolver.farkle.loadouts import kinds_of
 from pysolver.farkle.offline import atlas as atlases
@@ -24,6 +23,7 @@ from pysolver.farkle.offline.sixes import Pool
 from pysolver.farkle.solve import Stops, solve_turn
 from pysolver.farkle.together import Loadout
 from pysolver.farkle.turn import turn_of
+from pysolver.turns.program import Floats, Places
 
 TARGETS = (200, 400)
 KINDS = tuple(kind for kind in kinds_of("kcd2") if kind.names[0] in ("ordinary", "odd", "tengri"))

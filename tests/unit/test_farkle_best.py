@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from pysolver.cli import main
 from pysolver.core.dice import Die
 from pysolver.core.job import Progress, finish
-from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import best as ranking
 from pysolver.farkle import market, together
@@ -27,6 +26,7 @@ from pysolver.farkle.loadouts import count_loadouts, kinds_of, loadouts_of, pars
 from pysolver.farkle.solve import Stops, solve_turn
 from pysolver.farkle.together import Loadout
 from pysolver.farkle.turn import turn_of
+from pysolver.turns.program import Floats
 from tests.twins.loadouts import by_points, fewest_turns, sixes
 
 OWNED = "weighted*1,odd*2,ordinary*6"

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 
 from pysolver.core.dice import Die
 from pysolver.core.job import finish
-from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import fair, race, ways
 from pysolver.farkle.catalogue import ORDINARY, die_of
@@ -23,6 +22,7 @@ from pysolver.farkle.racefile import Shelf
 from pysolver.farkle.rules import DICE
 from pysolver.farkle.solve import values_of
 from pysolver.farkle.ways import ways_of
+from pysolver.turns.program import Floats
 
 weights = st.tuples(*[st.integers(0, 9)] * DICE).filter(any)
 some_dice = st.lists(st.builds(Die, weights), min_size=1, max_size=3).map(

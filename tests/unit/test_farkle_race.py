@@ -14,16 +14,16 @@ from hypothesis import strategies as st
 
 import pysolver
 from pysolver.cli import main
-from pysolver.core.compiled import COMPILED
 from pysolver.core.dice import Die
 from pysolver.core.job import Job, finish
-from pysolver.core.race import Race, solve_race
 from pysolver.errors import GameError
 from pysolver.farkle import card, people, position, price, race, racefile, races, simulate
 from pysolver.farkle.catalogue import die_of, format_dice, parse_dice
 from pysolver.farkle.race import Dice, Pairing, racer_of
 from pysolver.farkle.rules import UNIT
 from pysolver.farkle.turn import turn_of
+from pysolver.turns.compiled import COMPILED
+from pysolver.turns.race import Race, solve_race
 from tests.twins.farkle import race_values
 
 ORDINARY = "ordinary*6"

@@ -17,7 +17,6 @@ import pytest
 import pysolver
 from pysolver.cli import main
 from pysolver.core.job import finish
-from pysolver.core.race import SETTLED
 from pysolver.core.tables import manifest, open_table
 from pysolver.errors import GameError
 from pysolver.konijnenhokken import (
@@ -35,6 +34,7 @@ from pysolver.konijnenhokken import (
 from pysolver.konijnenhokken.offline import tables
 from pysolver.konijnenhokken.rules import OVER, Race, Rounds, State
 from pysolver.konijnenhokken.winner import Winner
+from pysolver.turns.race import SETTLED
 from tests.twins import konijnenhokken as twin
 
 GAME = pysolver.game("konijnenhokken")

@@ -11,11 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.core.job import finish
-from pysolver.core.turngraph import Floats, roll_value, sweep
 from pysolver.konijnenhokken import race, solve, win, winner
 from pysolver.konijnenhokken.rules import NOTHING
 from pysolver.konijnenhokken.runs import nodes_of
 from pysolver.konijnenhokken.winner import Winner
+from pysolver.turns.program import Floats, roll_value, sweep
 
 TURN = solve.turn()
 MORE = TURN.graph.highest_gain

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.core.race import Racer, solve_race, turn_in_race
-from pysolver.core.turngraph import TurnGraph, compile_graph, points_stop, roll_value, sweep
 from pysolver.errors import GameError, SolverError
+from pysolver.turns.program import Program, compile_graph, points_stop, roll_value, sweep
+from pysolver.turns.race import Racer, solve_race, turn_in_race
 from tests.twins.turns import Menus, hold_value, race_values
 
 
@@ -31,7 +31,7 @@ def turns(draw: st.DrawFn, least: int = 0) -> Menus:
     return menus
 
 
-def compiled(menus: Menus) -> tuple[TurnGraph, np.ndarray]:
+def compiled(menus: Menus) -> tuple[Program, np.ndarray]:
     graph = compile_graph([[options for _, options in offered] for offered in menus])
     return graph, np.array([p for offered in menus for p, _ in offered])
 
@@ -114,7 +114,7 @@ def test_a_race_of_equals_is_the_same_with_two_racers_as_with_one() -> None:
 
 
 def test_a_race_that_does_not_settle_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pysolver.core.race.MOST_ROUNDS", 1)
+    monkeypatch.setattr("pysolver.turns.race.MOST_ROUNDS", 1)
     racer = Racer(compile_graph([[[(0, 1)], [(0, 2)]]]), np.array([0.3, 0.4]), start=0)
     with pytest.raises(SolverError, match="did not settle"):
         solve_race(racer, racer, 9)

@@ -28,7 +28,6 @@ from pysolver.core import fleet
 from pysolver.core.fleet import FleetError, Plan
 from pysolver.core.job import Job, Progress, finish
 from pysolver.core.tables import manifest
-from pysolver.core.turngraph import Floats
 from pysolver.errors import GameError
 from pysolver.farkle import lattice, people, rules, together, turn
 from pysolver.farkle.catalogue import SETS, die_of, format_dice, parse_dice
@@ -37,6 +36,7 @@ from pysolver.farkle.menus import GAME_ID, TABLE
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import Stops, solve_turn
 from pysolver.farkle.together import Block, Loadout, NumpyBlock
+from pysolver.turns.program import Floats
 
 CHUNK = 1000
 VALUES = "values.npy"

@@ -17,12 +17,12 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.core.job import finish
-from pysolver.core.turngraph import Floats
 from pysolver.farkle.catalogue import ORDINARY, catalogue, die_of
 from pysolver.farkle.estimate import estimated
 from pysolver.farkle.race import Dice, Pairing, solve_job
 from pysolver.farkle.racefile import Shelf
 from pysolver.farkle.rules import DICE, UNIT
+from pysolver.turns.program import Floats
 
 SEED = 7
 KINDS = (1, 2, 2, 3, 3, 6)  # of dice in a set

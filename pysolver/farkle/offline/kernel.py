@@ -20,7 +20,6 @@ import numba
 import numpy as np
 
 from pysolver.core.job import Pieces
-from pysolver.core.turngraph import Floats, Places
 from pysolver.farkle.lattice import FULL, HANDS, IDLE, Lattice, lattice_of
 from pysolver.farkle.offline.lanes import (
     LANES,
@@ -36,6 +35,7 @@ from pysolver.farkle.offline.lanes import (
 )
 from pysolver.farkle.rules import DICE
 from pysolver.farkle.together import Loadout
+from pysolver.turns.program import Floats, Places
 
 jit: Any = numba.njit(
     nogil=True, error_model="numpy"

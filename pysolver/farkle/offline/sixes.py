@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 from pysolver.core import fleet
 from pysolver.core.job import Job, Progress, part_of
 from pysolver.core.tables import cache_folder, write_table
-from pysolver.core.turngraph import Floats, Places
 from pysolver.farkle import sixes
 from pysolver.farkle.catalogue import SETS
 from pysolver.farkle.loadouts import kinds_of
@@ -31,6 +30,7 @@ from pysolver.farkle.menus import GAME_ID
 from pysolver.farkle.offline import atlas as atlases
 from pysolver.farkle.offline.atlas import CHUNK, CLOSE, Atlas
 from pysolver.farkle.rules import DICE
+from pysolver.turns.program import Floats, Places
 
 LISTED = 20  # loadouts of each pool and target
 TO_BEAT = 2000  # loadouts that are solved first, to know what there is to beat

@@ -33,7 +33,7 @@ MOST_HEIGHT = 20_000  # levels; far above any turn that is ever played, and smal
 
 
 @dataclass(frozen=True, eq=False)
-class TurnGraph:
+class Program:
     """The structure of a turn as flat arrays: menus in the order of locals, options in that of menus."""
 
     menu_start: Places  # local -> its first menu; one more entry closes the last
@@ -88,7 +88,7 @@ class TurnGraph:
         return floor(float((gained / bust).max())) + 1
 
 
-def compile_graph(menus: Iterable[Iterable[Iterable[tuple[int, int]]]]) -> TurnGraph:
+def compile_graph(menus: Iterable[Iterable[Iterable[tuple[int, int]]]]) -> Program:
     """Lay out the menus of every local, each a list of options (next local, gain), as flat arrays."""
     menu_start, option_start = [0], [0]
     target: list[int] = []
@@ -100,7 +100,7 @@ def compile_graph(menus: Iterable[Iterable[Iterable[tuple[int, int]]]]) -> TurnG
                 gain.append(points)
             option_start.append(len(target))
         menu_start.append(len(option_start) - 1)
-    return TurnGraph(*(np.array(part, np.int64) for part in (menu_start, option_start, target, gain)))
+    return Program(*(np.array(part, np.int64) for part in (menu_start, option_start, target, gain)))
 
 
 class Throw:
@@ -109,7 +109,7 @@ class Throw:
     `hold[score, local, ...]` may be filled while it is read: a throw looks only above its own score.
     """
 
-    def __init__(self, graph: TurnGraph, p: Floats, hold: Floats) -> None:
+    def __init__(self, graph: Program, p: Floats, hold: Floats) -> None:
         width, batch = graph.locals, hold.shape[2:]
         self._width, self._values = width, hold.reshape(-1, *batch)
         if not np.shares_memory(self._values, hold):
@@ -127,7 +127,7 @@ class Throw:
         return np.asarray(np.add.reduceat(best * self._p, self._menus, axis=0))
 
 
-def sweep(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats | float = 0.0) -> Floats:
+def sweep(graph: Program, p: Floats, stop: Floats, bust: Floats | float = 0.0) -> Floats:
     """Return hold[score, local, ...] for all scores of `stop`, which reaches `highest_gain` above the play.
 
     stop[score, ...] is what stopping is worth, `bust[...]` what a bust is; further axes are separate
@@ -141,7 +141,7 @@ def sweep(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats | float = 0.0)
     return hold
 
 
-def roll_value(graph: TurnGraph, p: Floats, hold: Floats, local: int, score: int, bust: float = 0.0) -> float:
+def roll_value(graph: Program, p: Floats, hold: Floats, local: int, score: int, bust: float = 0.0) -> float:
     """Return what throwing the dice of one local at one score is worth, given hold[score, local]."""
     first, last = graph.menu_start[local], graph.menu_start[local + 1]
     start, end = graph.option_start[first], graph.option_start[last]
@@ -151,7 +151,7 @@ def roll_value(graph: TurnGraph, p: Floats, hold: Floats, local: int, score: int
     return float(best @ chances + graph.bust(p)[local] * bust)
 
 
-def points_stop(graph: TurnGraph, height: int, need: int | None = None) -> Floats:
+def points_stop(graph: Program, height: int, need: int | None = None) -> Floats:
     """Return the stop values of play for points, scores 0 to `height` being played on.
 
     What is banked counts at most `need`.

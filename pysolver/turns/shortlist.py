@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.core.job import Pieces, through
-from pysolver.core.turngraph import Floats, Places, TurnGraph
+from pysolver.turns.program import Floats, Places, Program
 
 Flags = NDArray[np.bool_]
 MENUS_AT_ONCE = 1000  # that are looked at before others may have their turn
@@ -26,7 +26,7 @@ class Shortlist:
     At first only the one that gains most is.
     """
 
-    def __init__(self, graph: TurnGraph, p: Floats) -> None:
+    def __init__(self, graph: Program, p: Floats) -> None:
         self.locals, self.p, self.bust = graph.locals, p, graph.bust(p)
         self.menu, self.target, self.gain = _best_for_each_local(graph)
         self.menu_start = np.concatenate([[0], np.cumsum(np.bincount(self.menu, minlength=graph.menus))])
@@ -104,7 +104,7 @@ def kinds_of(lists: Shortlist) -> Pieces[Kinds]:
     )
 
 
-def _best_for_each_local(graph: TurnGraph) -> tuple[Places, Places, Places]:
+def _best_for_each_local(graph: Program) -> tuple[Places, Places, Places]:
     menu = np.repeat(np.arange(graph.menus), np.diff(graph.option_start))
     order = np.lexsort((-graph.gain, graph.target, menu))
     menu, target, gain = menu[order], graph.target[order], graph.gain[order]

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.core.job import Job, Progress
-from pysolver.core.turngraph import Floats, Places, TurnGraph
+from pysolver.turns.program import Floats, Places, Program
 
 STEPS = (1, -1, 2, -2, 4, -4)
 BETTER = 1e-12
@@ -29,7 +29,7 @@ Thresholds = tuple[int, ...]
 class Thumb:
     """A turn, and what its follower tells apart: the kind of every local, and how each option weighs."""
 
-    graph: TurnGraph
+    graph: Program
     p: Floats
     start: int  # the local that a turn begins at
     kinds: Places  # local -> its kind
@@ -81,7 +81,7 @@ def thresholds(hold: Floats, stop: Floats, kinds: Places, weights: Floats) -> Th
     return tuple(found)
 
 
-def _first_best(graph: TurnGraph, weights: Floats | Places) -> Places:
+def _first_best(graph: Program, weights: Floats | Places) -> Places:
     """Return for each menu the first of its options that weigh most."""
     starts = graph.option_start[:-1]
     best = np.repeat(np.maximum.reduceat(weights, starts), np.diff(graph.option_start))

@@ -20,9 +20,9 @@ from itertools import pairwise
 import numpy as np
 
 from pysolver.core.job import Pieces
-from pysolver.core.leads import BETTER, Leads
-from pysolver.core.shortlist import Flags, Shortlist
-from pysolver.core.turngraph import Floats, Places, TurnGraph
+from pysolver.turns.leads import BETTER, Leads
+from pysolver.turns.program import Floats, Places, Program
+from pysolver.turns.shortlist import Flags, Shortlist
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 PRODUCTS = sys.platform != "emscripten"  # numpy has a fast product of matrices
@@ -34,7 +34,7 @@ AT_A_STRETCH = 2_000_000  # options times lanes, some 5 ms, before others may ha
 FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
-def leads_of(graph: TurnGraph, p: Floats) -> Pieces[Leads]:
+def leads_of(graph: Program, p: Floats) -> Pieces[Leads]:
     """Return the leads of a turn before any values are known, which lanes begin with."""
     lists = Shortlist(graph, p)
     yield

@@ -18,13 +18,13 @@ from typing import Protocol, TypeAlias
 
 import numpy as np
 
-from pysolver.core.compiled import COMPILED
 from pysolver.core.job import Job, Pieces, Progress, finish, paced
-from pysolver.core.lanes import ArrayLanes, Lanes, leads_of
-from pysolver.core.shortlist import Flags
 from pysolver.core.tables import write_table
-from pysolver.core.turngraph import Floats, Places, TurnGraph, sweep
 from pysolver.errors import GameError, SolverError
+from pysolver.turns.compiled import COMPILED
+from pysolver.turns.lanes import ArrayLanes, Lanes, leads_of
+from pysolver.turns.program import Floats, Places, Program, sweep
+from pysolver.turns.shortlist import Flags
 
 MOST_ROUNDS = 100
 SETTLED = 1e-13  # by how much a value may miss its own equation
@@ -39,7 +39,7 @@ STEEPEST = 1 - 1e-9  # dice that always bust would leave the unknowns of a pair 
 class Racer:
     """One player's turns: the graph, the probabilities of its menus, and the local a turn begins at."""
 
-    graph: TurnGraph
+    graph: Program
     p: Floats
     start: int
 
@@ -270,7 +270,7 @@ def _half(player: Player, need: int, loops: bool) -> Pieces[_Half]:
 def _kind_of_lanes(loops: bool) -> type[Lanes]:
     if not loops:
         return ArrayLanes
-    from pysolver.core.loops import LoopLanes  # numba takes a while to come
+    from pysolver.turns.loops import LoopLanes  # numba takes a while to come
 
     return LoopLanes
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.core.compiled import compiled
 from pysolver.core.job import Pieces
-from pysolver.core.lanes import Lanes
-from pysolver.core.leads import BETTER
-from pysolver.core.shortlist import Flags
-from pysolver.core.turngraph import Floats, Places
-from pysolver.core.vectors import SIZE, exceeds, larger, load, plus, store, times
+from pysolver.turns.compiled import compiled
+from pysolver.turns.lanes import Lanes
+from pysolver.turns.leads import BETTER
+from pysolver.turns.program import Floats, Places
+from pysolver.turns.shortlist import Flags
+from pysolver.turns.vectors import SIZE, exceeds, larger, load, plus, store, times
 
 
 class LoopLanes(Lanes):
