@@ -21,7 +21,8 @@ from pysolver.konijnenhokken import rules, solve
 from pysolver.konijnenhokken.distribution import BEGINS, played
 from pysolver.konijnenhokken.race import Steady
 from pysolver.konijnenhokken.rules import NOTHING, WAITING, Placed, State
-from pysolver.turns.program import Floats, points_stop, roll_value, sweep
+from pysolver.turns.program import Floats, points_stop
+from pysolver.turns.sweep import roll_value, values
 
 BOTS = ("soonest", "published", "points")
 
@@ -74,7 +75,7 @@ def bot(name: str) -> Bot:
     stop = points_stop(turn.graph, turn.graph.height(turn.p))
     if name == "soonest":
         return Bot(name, turn, np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1), stop + np.inf)
-    return Bot(name, turn, sweep(turn.graph, turn.p, stop), stop)
+    return Bot(name, turn, values(turn.graph, turn.p, stop), stop)
 
 
 @cache

@@ -13,7 +13,8 @@ from pysolver.core.job import Job, Progress
 from pysolver.core.sheet import Given, Part, Sheet
 from pysolver.konijnenhokken import solve
 from pysolver.konijnenhokken.rules import DICE, NOTHING
-from pysolver.turns.program import points_stop, roll_value
+from pysolver.turns.program import points_stop
+from pysolver.turns.sweep import roll_value
 from pysolver.turns.thumb import Thumb, thresholds
 
 KEPT_DIE = (1, 2, 3, 4)  # points that a die in hand may weigh, and

@@ -16,7 +16,8 @@ import numpy as np
 from pysolver.core.dice import fair_rolls
 from pysolver.core.tables import Table, open_table
 from pysolver.konijnenhokken.rules import DICE, MOST_CAGES, NOTHING, Placed, State, placings
-from pysolver.turns.program import Floats, Program, compile_graph, points_stop, roll_value, sweep
+from pysolver.turns.program import Floats, Program, compile_graph, points_stop
+from pysolver.turns.sweep import roll_value, values
 
 GAME_ID = "konijnenhokken"
 RULES_VERSION = "1"
@@ -108,7 +109,7 @@ def height() -> int:
 def solve() -> Floats:
     """Return hold[total, local], the expected points of a turn with the choice to stop or roll."""
     compiled = turn()
-    return sweep(compiled.graph, compiled.p, points_stop(compiled.graph, height()))
+    return values(compiled.graph, compiled.p, points_stop(compiled.graph, height()))
 
 
 @dataclass(frozen=True, eq=False)

@@ -20,7 +20,8 @@ from pysolver.konijnenhokken import race, rounds, rules, solve
 from pysolver.konijnenhokken.distribution import BEGINS, played
 from pysolver.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
 from pysolver.konijnenhokken.winner import Winner
-from pysolver.turns.program import Floats, roll_value, sweep
+from pysolver.turns.program import Floats
+from pysolver.turns.sweep import roll_value, values
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for
@@ -144,7 +145,7 @@ class TurnInRace:
         self.max_error, self.tables = max_error, tables
         self.top = winner().top(stop, float(stop[0]))
         levels = self.top + self._graph.highest_gain + 1
-        self.hold = sweep(self._graph, self._p, stop[:levels], float(stop[0]))
+        self.hold = values(self._graph, self._p, stop[:levels], float(stop[0]))
 
     def distribution(self, begins: State = BEGINS) -> Floats:
         """Return the chances of the points of the turn, which begins or goes on with a throw; 0 is a bust."""

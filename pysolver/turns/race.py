@@ -23,8 +23,9 @@ from pysolver.core.tables import write_table
 from pysolver.errors import GameError, SolverError
 from pysolver.turns.compiled import COMPILED
 from pysolver.turns.lanes import ArrayLanes, Lanes, leads_of
-from pysolver.turns.program import Floats, Places, Program, sweep
+from pysolver.turns.program import Floats, Places, Program
 from pysolver.turns.shortlist import Flags
+from pysolver.turns.sweep import values
 
 MOST_ROUNDS = 100
 SETTLED = 1e-13  # by how much a value may miss its own equation
@@ -364,4 +365,4 @@ def stop_in_race(racer: Racer, opponent_wins: Floats, need: int, their_need: int
 def turn_in_race(racer: Racer, opponent_wins: Floats, need: int, their_need: int) -> Floats:
     """Return hold[score, local] of one turn in a race, given the other player's values on the move."""
     bust = 1 - float(opponent_wins[their_need, need])
-    return sweep(racer.graph, racer.p, stop_in_race(racer, opponent_wins, need, their_need), bust)
+    return values(racer.graph, racer.p, stop_in_race(racer, opponent_wins, need, their_need), bust)

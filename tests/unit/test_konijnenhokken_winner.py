@@ -15,7 +15,8 @@ from pysolver.konijnenhokken import race, solve, win, winner
 from pysolver.konijnenhokken.rules import NOTHING
 from pysolver.konijnenhokken.runs import nodes_of
 from pysolver.konijnenhokken.winner import Winner
-from pysolver.turns.program import Floats, roll_value, sweep
+from pysolver.turns.program import Floats
+from pysolver.turns.sweep import roll_value, values
 
 TURN = solve.turn()
 MORE = TURN.graph.highest_gain
@@ -23,7 +24,7 @@ MORE = TURN.graph.highest_gain
 
 def swept_plainly(stop: Floats, bust: Floats) -> Floats:
     """Return what turns win, stop[score, turn] reaching far above all play."""
-    hold = sweep(TURN.graph, TURN.p, stop, bust)
+    hold = values(TURN.graph, TURN.p, stop, bust)
     start = TURN.local(NOTHING)
     return np.array(
         [

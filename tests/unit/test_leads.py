@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from pysolver.core.job import Pieces, T, finish, paced, through
 from pysolver.turns.lanes import ArrayLanes, leads_of
 from pysolver.turns.leads import Leads
-from pysolver.turns.program import Program, compile_graph, sweep
+from pysolver.turns.program import Program, compile_graph
 from pysolver.turns.shortlist import Shortlist
+from pysolver.turns.sweep import values
 
 LEVELS = 9
 
@@ -50,7 +51,7 @@ def test_a_sweep_that_need_not_grow_reads_what_is_best(
         scores = np.concatenate([stop[begin::-1, at], np.ones(graph.highest_gain)])
         stopless = scores.copy()
         stopless[0] = -1.0  # a turn begins with a throw
-        whole = sweep(graph, p, stopless, float(lost[at]))
+        whole = values(graph, p, stopless, float(lost[at]))
         assert value == pytest.approx(whole[0, 0], abs=1e-12)
 
 

@@ -13,7 +13,8 @@ from pysolver.core.tables import tables_folder, write_table
 from pysolver.konijnenhokken import race, rounds, solve
 from pysolver.konijnenhokken.rules import DICE
 from pysolver.konijnenhokken.winner import Winner
-from pysolver.turns.program import Floats, roll_value
+from pysolver.turns.program import Floats
+from pysolver.turns.sweep import roll_value
 
 CORES = 2  # numpy works on both while it lets go of the interpreter
 NEED = race.STORED_NEED
