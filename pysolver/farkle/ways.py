@@ -15,9 +15,9 @@ import numpy as np
 from pysolver.core.job import through
 from pysolver.farkle.solve import TurnValues
 from pysolver.turns.lanes import Blocks, Part
-from pysolver.turns.program import Floats, Places
+from pysolver.turns.program import Flags, Floats, Places
 from pysolver.turns.race import Racer
-from pysolver.turns.shortlist import Flags, Shortlist
+from pysolver.turns.shortlist import Shortlist
 
 RISKED = (0, 3, 8, 15, 25, 40)  # units, where play for points chooses the first options
 TRIED = (8, 16, 32)  # needs whose ways, through those options, choose from all
@@ -87,16 +87,17 @@ def _best(lists: Shortlist, worth: Floats) -> Flags:
 
 def _followed(blocks: Blocks, part: Part, stop: Floats) -> tuple[Floats, Floats]:
     """Play lanes as well as can be; return left[lane, level], where they end, and how often they bust."""
-    lists, kinds, hold, begins = blocks.lists, blocks.lists.kinds, part.hold, part.begins
+    lists, of_menu, kinds = blocks.lists, blocks.lists.kinds.of_menu, blocks.lists.kinds.graph
+    hold, begins = part.hold, part.begins
     top, lanes, every = len(stop) - 1, len(begins), np.arange(len(begins))
     goes_on = hold > stop[:, np.newaxis]
     goes_on[begins, blocks.start, every] = True
     reach = np.zeros(hold.shape)
     reach[begins, blocks.start, every] = 1.0
     values, reached = np.ascontiguousarray(hold).reshape(-1), reach.reshape(-1)
-    chance = np.bincount(kinds.of_menu, lists.p, len(kinds.local))
-    kind = np.repeat(np.arange(len(kinds.local)), np.diff(kinds.start))  # of each option, in order
-    starts = np.searchsorted(kinds.local[kind], np.arange(lists.locals + 1))
+    chance = np.bincount(of_menu, lists.p, kinds.menus)
+    kind = kinds.menu_of_option
+    starts = kinds.option_start[kinds.menu_start]
     sizes = np.diff(starts)
     first = np.diff(kind, prepend=-1) != 0  # which options begin a kind
     left, lost = np.zeros((top + 1, lanes)), np.zeros(lanes)

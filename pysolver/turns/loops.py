@@ -38,19 +38,23 @@ class Runs:
     most: int  # menus of a local
 
 
-def runs_of(graph: Program, comes: Flags) -> Runs:
-    """Return a turn as one stage, given which menus come by themselves."""
+def runs_of(graph: Program, comes: Flags, apart: Places | None = None) -> Runs:
+    """Return a turn as one stage, given which menus come by themselves.
+
+    Neighbours that differ in `apart` are in different runs.
+    """
     options, smaller = np.diff(graph.option_start), np.diff(graph.smaller_start)
     begins = graph.menu_start[graph.local_of_menu]
     kept = np.zeros(graph.menus, np.bool_)
     kept[graph.smaller] = True
-    like = np.stack([options, smaller, kept, comes | ~kept])
+    apart = np.zeros(graph.menus, np.intp) if apart is None else apart
+    like = np.stack([options, smaller, kept, comes | ~kept, apart])
     new = np.any(np.diff(like, prepend=-1), axis=0)
     new[np.unique(graph.menu_start[:-1][np.diff(graph.menu_start) > 0])] = True
     run = np.flatnonzero(new)
     return Runs(
         start=np.searchsorted(run, graph.menu_start),
-        shape=np.array([shape_of(*shape) for shape in like[:, run].T.tolist()], np.intp),
+        shape=np.array([shape_of(*shape) for shape in like[:4, run].T.tolist()], np.intp),
         menus=np.diff(run, append=graph.menus),
         menu=run - begins[run],
         option=graph.option_start[run],

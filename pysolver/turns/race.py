@@ -23,8 +23,7 @@ from pysolver.core.tables import write_table
 from pysolver.errors import GameError, SolverError
 from pysolver.turns.compiled import COMPILED
 from pysolver.turns.lanes import ArrayLanes, Lanes, leads_of
-from pysolver.turns.program import Floats, Places, Program
-from pysolver.turns.shortlist import Flags
+from pysolver.turns.program import Flags, Floats, Places, Program
 from pysolver.turns.sweep import values
 
 MOST_ROUNDS = 100
@@ -271,7 +270,7 @@ def _half(player: Player, need: int, loops: bool) -> Pieces[_Half]:
 def _kind_of_lanes(loops: bool) -> type[Lanes]:
     if not loops:
         return ArrayLanes
-    from pysolver.turns.loops import LoopLanes  # numba takes a while to come
+    from pysolver.turns.packs import LoopLanes  # numba takes a while to come
 
     return LoopLanes
 
