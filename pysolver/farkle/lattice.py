@@ -38,7 +38,7 @@ Rows = NDArray[np.uint8]
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """What is read where hands of `idle` dice or fewer are only banked: as locals the hands, each set of slots."""
+    """What is read where hands of `idle` dice or fewer are only banked; the locals are the sets of slots."""
 
     idle: int
     graph: Program

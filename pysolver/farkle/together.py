@@ -19,7 +19,7 @@ from pysolver.errors import GameError, LimitError
 from pysolver.farkle.lattice import FULL, HANDS, IDLE, Lattice, lattice_of, slots_of
 from pysolver.farkle.rules import DICE
 from pysolver.turns.program import Floats, Places
-from pysolver.turns.sweep import Layer, best_of, lay_out, sweep
+from pysolver.turns.sweep import Layer, best_of, by_groups, lay_out, sweep
 
 SETTLED = 1e-12  # turns
 MOST_TRIES = 60
@@ -260,7 +260,7 @@ class _Stages:
             layer, menus, starts = _layer(self._jokers, self.number)
             p = np.zeros((stage.graph.menus, self._chances.shape[1]))
             p[stage.comes] = np.add.reduceat(self._chances[menus], starts, axis=0)
-            self.layer = layer.coming(p)
+            self.layer = layer.coming(p, by_groups)
 
 
 def _swept(jokers: int, chances: Floats, bank: Floats) -> Pieces[Floats]:

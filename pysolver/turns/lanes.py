@@ -21,7 +21,7 @@ from pysolver.core.job import Pieces
 from pysolver.turns.leads import BETTER, Leads
 from pysolver.turns.program import Flags, Floats, Places, Program
 from pysolver.turns.shortlist import Shortlist
-from pysolver.turns.sweep import PRODUCTS, Layer, best_of, lay_out, sweep
+from pysolver.turns.sweep import Layer, best_of, by_products, lay_out, sweep
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 LANES_AT_ONCE = 32
@@ -261,4 +261,4 @@ class Blocks:
             p, _ = self.lists.chances(shared)
             self._shared[shared] = lay_out(self.lists.kinds.graph, np.flatnonzero(p), at_once=READ_AT_ONCE)
         p, done = self.lists.chances(level)
-        return Level(self._shared[shared].coming(p, PRODUCTS), done)
+        return Level(self._shared[shared].coming(p, by_products), done)

@@ -1,9 +1,12 @@
 """The sweep over a turn as loops that numba compiles: the same as `sweep` makes with numpy.
 
-Lanes go through the turn in packs, which the processor takes at once: hold[pack, row x local, lane], flat. Menus
-are read in *runs* of like ones, each by code that does not ask how much there is to read. A *stage* is a list of
-runs for each local: a sweep begins in the last stage and steps down, where it is told to, or once a local that
-the stage takes for idle, at every row to come, turns out to be better thrown than stopped at.
+Lanes go through the turn in packs, which the processor takes at once: hold[pack, row x local, lane], flat.
+Menus are read in *runs* of like ones, each by code that does not ask how much there is to read. A *stage* is
+a list of runs for each local: a sweep begins in the last stage and steps down where it is told to, or once a
+local that the stage takes for idle turns out to be better thrown than stopped at.
+
+numba looks only at this file to know whether it has to compile again: where `vectors` changes, what it kept
+in __pycache__ has to go.
 """
 
 from __future__ import annotations
@@ -95,18 +98,10 @@ def one_behind_another(stages: Sequence[Runs]) -> Runs:
 
 
 def lines(count: int, width: int) -> Floats:
-    """Return this many lines of zeros that begin where a line of the memory does."""
-    room = np.zeros(count * width + LINE)
+    """Return this many lines, filled with nothing, that begin where a line of the memory does."""
+    room = np.empty(count * width + LINE)
     skip = (-room.ctypes.data // room.itemsize) % LINE
     return room[skip : skip + count * width]
-
-
-@dataclass(frozen=True, eq=False)
-class Swept:
-    """What came of a sweep, pack by pack: hold[pack, row, local, lane] and thrown[pack, row, lane]."""
-
-    hold: Floats
-    thrown: Floats
 
 
 @dataclass(frozen=True, eq=False)
@@ -114,7 +109,7 @@ class Loops:
     """A turn laid out for the loops.
 
     idle[stage] is the largest local, by size[local], that a stage takes for idle; ends[stage, local] is the
-    probability of what leads beyond the last row whatever is chosen; bust[local] that of a bust.
+    probability of what leads to the last row whatever is chosen; bust[local] that of a bust.
     """
 
     runs: Runs
@@ -129,48 +124,34 @@ class Loops:
         p: Floats,
         stop: Floats,
         bust: Floats,
-        until: Places,
+        begins: Places,
         stage_of: Places,
         beyond: int,
         width: Width,
-    ) -> Swept:
-        """Sweep packs, given stop[pack, row, lane], of which the last row is that of all beyond, and bust[pack, lane].
+    ) -> tuple[Floats, Floats]:
+        """Return hold[pack, row, local, lane], and by lane what the throw is worth that a turn begins with.
 
-        Rows below until[pack] are left out; stage_of[row] is the highest stage that may be read there; `beyond`
-        rows lie behind those that are swept. p[menu, lane] is flat, or p[0, menu] is what lanes share.
+        Turns begin in the rows begins[lane], which never rise. stop[row, lane] has a row more than are swept,
+        which is that of all `beyond` them; bust[lane] is what a bust is worth, stage_of[row] the highest stage
+        that may be read. p[menu, lane] is flat, or p[0, menu] is what lanes share.
         """
-        packs, rows, lanes = len(stop), stop.shape[1] - 1, len(width)
-        hold = lines(packs * (rows + beyond) * len(self.size), lanes)
-        thrown, menus = lines(packs * rows, lanes), lines(self.runs.most, lanes)
-        it = self.runs
+        it, lanes, locals_ = self.runs, len(bust), len(self.size)
+        packs, rows = -(-lanes // len(width)), len(stage_of) + beyond
+        hold = lines(packs * rows * locals_, len(width))
+        worth, menus = np.empty(lanes), lines(it.most, len(width))
         _sweep(
-            np.ascontiguousarray(stop).reshape(-1),
-            np.ascontiguousarray(bust).reshape(-1),
-            until,
-            stage_of,
-            beyond,
-            self.start,
-            self.size,
-            self.idle,
-            self.ends,
-            self.bust,
+            *(stop, bust, begins, stage_of, beyond, self.start, self.size, self.idle, self.ends, self.bust),
             *(it.start, it.shape, it.menus, it.menu, it.option, it.smaller, it.p, it.ahead, it.place),
-            p,
-            menus,
-            hold,
-            thrown,
-            width,
+            *(p, menus, hold, worth, width),
         )
-        return Swept(
-            hold.reshape(packs, rows + beyond, len(self.size), lanes), thrown.reshape(packs, rows, lanes)
-        )
+        return hold.reshape(packs, rows, locals_, len(width)), worth
 
 
 @compiled
 def _sweep(
     stop: Floats,
     bust: Floats,
-    until: Places,
+    begins: Places,
     stage_of: Places,
     beyond: int,
     start: int,
@@ -190,20 +171,29 @@ def _sweep(
     p: Floats,
     menus: Floats,
     hold: Floats,
-    thrown: Floats,
+    worth: Floats,
     width: Width,
 ) -> None:
-    """Fill `hold` and `thrown`."""
-    rows, locals_ = len(stage_of), len(size)
-    for pack in range(len(until)):
-        begin = pack * (rows + beyond) * locals_
-        won, missed = load(stop, pack * (rows + 1) + rows, width), load(bust, pack, width)
+    """Fill `hold`, and write what each lane is worth before its throw."""
+    rows, locals_, lanes = len(stage_of), len(size), len(bust)
+    given = np.empty(len(width))
+    for pack in range((lanes + len(width) - 1) // len(width)):
+        begin, first = pack * (rows + beyond) * locals_, pack * len(width)
+        last = min(first + len(width), lanes) - 1  # lanes without a turn repeat it
+        for lane in range(len(width)):
+            given[lane] = bust[min(first + lane, last)]
+        missed = load(given, 0, width)
+        for lane in range(len(width)):
+            given[lane] = stop[rows, min(first + lane, last)]
+        won = load(given, 0, width)
         for each in range(begin + rows * locals_, begin + (rows + beyond) * locals_):
             store(hold, each, won)
         stage = len(idle) - 1
-        for row in range(rows - 1, until[pack] - 1, -1):
+        for row in range(rows - 1, begins[last] - 1, -1):
             stage = min(stage, stage_of[row])
-            stopped, level = load(stop, pack * (rows + 1) + row, width), begin + row * locals_
+            for lane in range(len(width)):
+                given[lane] = stop[row, min(first + lane, last)]
+            stopped, level = load(given, 0, width), begin + row * locals_
             smallest = np.iinfo(np.intp).max  # of the locals that are better thrown than stopped at
             for local in range(locals_):
                 over = times(spread(ends[stage, local], width), won)
@@ -226,7 +216,10 @@ def _sweep(
                         p,
                     )
                 if local == start:
-                    store(thrown, pack * rows + row, roll)
+                    store(given, 0, roll)
+                    for lane in range(first, last + 1):
+                        if begins[lane] == row:
+                            worth[lane] = given[lane - first]
                 store(hold, level + local, larger(roll, stopped))
                 if exceeds(roll, stopped):
                     smallest = min(smallest, size[local])

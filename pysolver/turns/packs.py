@@ -35,34 +35,30 @@ class LoopLanes(Lanes):
         self._p = p.reshape(1, -1)
         stages = np.arange(len(levels))
         runs = _by_stage(runs_of(graph, comes, nth), graph, first[kind], stages)
+        self._stage_of = self._stages_of(0)
         none = np.zeros(lists.locals, np.intp)
         ends = np.array([done for _, done in levels])
         self._loops = Loops(runs, self._start, none, np.full(len(levels), NEVER), ends, lists.bust)
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         self._lanes, self._begins, top = len(bust), begins, len(stop) - 1
-        packs = -(-len(bust) // LANES)
-        lane = np.minimum(np.arange(packs * LANES), len(bust) - 1).reshape(packs, LANES)
-        stage_of = len(self._most) - np.searchsorted(self._most, np.arange(top, 0, -1))
-        swept = self._loops.sweep(
-            self._p,
-            stop[::-1][:, lane].transpose(1, 0, 2),
-            bust[lane],
-            top - begins[lane[:, -1]],
-            stage_of,
-            1,
-            WIDTH,
+        if len(self._stage_of) < top:
+            self._stage_of = self._stages_of(2 * top)
+        self._hold, worth = self._loops.sweep(
+            self._p, stop[::-1], bust, top - begins, self._stage_of[-top:], 1, WIDTH
         )
-        self._hold = swept.hold
         yield
-        at = np.arange(len(bust))
-        return np.asarray(swept.thrown[at // LANES, top - begins, at % LANES])
+        return worth
+
+    def _stages_of(self, levels: int) -> Places:
+        """Return the stages of the rows down to level 1: one more for each highest gain that ends the turn."""
+        return len(self._most) - np.searchsorted(self._most, np.arange(levels, 0, -1))
 
     def _raised(self, asked: Flags) -> Pieces[Flags]:
         leads, failed = self._leads, np.zeros(len(asked), np.bool_)
         yield
         before = leads.lead.copy()  # by which the last sweep left options out
-        packs, rows, width, _ = self._hold.shape
+        _, rows, width, _ = self._hold.shape
         hold = self._hold.reshape(-1)
         _raise_leads(
             leads.used, before, leads.lead, rows, width, self._begins, BETTER, asked, hold, failed, WIDTH
@@ -73,9 +69,9 @@ class LoopLanes(Lanes):
 def chained(graph: Program, first: Places) -> tuple[Program, Places, Places, Flags]:
     """Return a turn no menu of which reads more than there is code for, told by options alone as it is.
 
-    A menu that offers more is a chain, each of the next options and of the menu before; only the last one comes.
-    Told too: of each menu of the chains which it is of, the how manyth, and whether it comes. Alike ones stand
-    together, in the order of `first[menu]`.
+    A menu that offers more is a chain of menus, each of the next options and of the menu before; only the last
+    one comes. Told too: of each in a chain which menu it is of, where it stands, and whether it comes. Alike
+    ones stand together, in the order of `first[menu]`.
     """
     counts = np.diff(graph.option_start)
     pieces = -(-counts // MOST_OPTIONS)

@@ -143,20 +143,22 @@ class Sums:
 
 
 @dataclass(frozen=True, eq=False)
-class ByLane:
-    """Probabilities p[menu, lane] of lanes with their own dice; locals with as many menus stand together."""
+class Groups:
+    """Grids p[local, menu] or p[local, menu, lane] of locals with about as many menus, 0 where there is none."""
 
-    menus: Places
-    alike: tuple[tuple[Places, slice], ...]  # these locals, and where theirs stand
-    p: Floats
+    grids: tuple[tuple[Places, Places, Floats], ...]  # locals, menus[local, menu], and their probabilities
 
     def sums(self, best: Floats) -> Floats:
         """Return what throwing each local adds."""
-        come, lanes = gathered(best, self.menus), best.shape[-1]
-        found = np.empty((sum(len(rows) for rows, _ in self.alike), lanes))
-        for rows, part in self.alike:
-            shape = (len(rows), -1, lanes)
-            found[rows] = np.einsum("rml,rml->rl", come[part].reshape(shape), self.p[part].reshape(shape))
+        sums = [
+            np.einsum("rml,rml->rl" if p.ndim == 3 else "rml,rm->rl", gathered(best, menus), p)
+            for _, menus, p in self.grids
+        ]
+        if len(sums) == 1:  # of all locals, in their order
+            return np.asarray(sums[0])
+        found = np.empty((sum(map(len, sums)), best.shape[-1]))
+        for (rows, _, _), some in zip(self.grids, sums, strict=True):
+            found[rows] = some
         return found
 
 
@@ -180,35 +182,55 @@ class Batch:
         reached = gathered(view, self.ahead)
         if self.begins is not None:
             return np.asarray(np.maximum.reduceat(reached, self.begins, axis=0))
-        best = reached[: len(self.menus)]
+        best, maximum = reached[: len(self.menus)], np.maximum
         for menus, some in self.options:
             these = best[menus]
-            np.maximum(these, reached[some], out=these)
+            maximum(these, reached[some], these)
         for menus, others in self.smaller:
             these = best[menus]
-            np.maximum(these, gathered(best, others), out=these)
+            maximum(these, gathered(best, others), these)
         return best
 
-    def coming(self, p: Floats, products: bool) -> Batch:
-        """Return the batch with other probabilities p[menu] or p[menu, lane] of all menus."""
-        here = self.weighed
-        if p.ndim == 2:
-            counts = np.diff(self.starts, append=len(here))
-            here = here[np.argsort(counts[self.row[here]], kind="stable")]
-            sizes, locals_ = np.unique(counts, return_counts=True)
-            ends = np.cumsum(sizes * locals_).tolist()
-            alike = [
-                (np.flatnonzero(counts == size), slice(*part))
-                for size, part in zip(sizes, pairwise([0, *ends]), strict=True)
-            ]
-            return replace(self, chances=ByLane(here, tuple(alike), p[self.menus[here]]))
-        if products:
-            chances = np.zeros((len(self.starts), len(self.menus)))
-            chances[self.row, np.arange(len(self.menus))] = p[self.menus]
-            return replace(self, chances=Product(chances))
-        if self.begins is not None:
-            return replace(self, chances=Sums(None, self.starts, p))
-        return replace(self, chances=Sums(here, self.starts, p[self.menus[here]]))
+    @property
+    def counts(self) -> Places:
+        """Return how many menus of each local come by themselves."""
+        return np.diff(self.starts, append=len(self.weighed))
+
+
+def by_neighbours(batch: Batch, p: Floats) -> Chances:
+    """Return p[menu] for sums of neighbours."""
+    if batch.begins is not None:
+        return Sums(None, batch.starts, p)
+    return Sums(batch.weighed, batch.starts, p[batch.menus[batch.weighed]])
+
+
+def by_products(batch: Batch, p: Floats) -> Chances:
+    """Return p[menu] for a product of matrices, where numpy has a fast one."""
+    if not PRODUCTS:
+        return by_neighbours(batch, p)
+    chances = np.zeros((len(batch.starts), len(batch.menus)))
+    chances[batch.row, np.arange(len(batch.menus))] = p[batch.menus]
+    return Product(chances)
+
+
+def by_groups(batch: Batch, p: Floats) -> Chances:
+    """Return p[menu], or p[menu, lane] of lanes with dice of their own, by locals with about as many menus.
+
+    What lanes share may be filled up to twice as much, since few calls are worth more than that.
+    """
+    counts, grids = batch.counts, []
+    order = np.argsort(-counts, kind="stable")
+    while len(order):
+        most = int(counts[order[0]])
+        like = np.count_nonzero(counts[order] > (most / 2 if p.ndim == 1 else most - 1))
+        rows, order = np.sort(order[:like]), order[like:]
+        column = np.arange(most)
+        there = column < counts[rows, np.newaxis]
+        menus = batch.weighed[np.where(there, batch.starts[rows, np.newaxis] + column, 0)]
+        grid = p[batch.menus[menus]]
+        grid[~there] = 0.0
+        grids.append((rows, menus, grid))
+    return Groups(tuple(grids))
 
 
 @dataclass(frozen=True, eq=False)
@@ -228,9 +250,11 @@ class Layer:
             else:
                 roll[batch.locals] += come
 
-    def coming(self, p: Floats, products: bool = False) -> Layer:
-        """Return the layer with other probabilities."""
-        return replace(self, batches=tuple(batch.coming(p, products) for batch in self.batches))
+    def coming(self, p: Floats, summed: Callable[[Batch, Floats], Chances] = by_neighbours) -> Layer:
+        """Return the layer with probabilities of all menus, and how they are summed up."""
+        return replace(
+            self, batches=tuple(replace(batch, chances=summed(batch, p)) for batch in self.batches)
+        )
 
 
 def gathered(values: Floats, places: Places) -> Floats:
@@ -257,9 +281,9 @@ def lay_out(
 ) -> Layer:
     """Lay out the menus of a level, whose probabilities are still to be given.
 
-    `menus` are those that are read, all by default, with the smaller ones that they are made of; `comes` tells
-    which ever come by themselves. A batch has about `at_once` readings, but menus of one local that are made
-    of smaller ones stay together.
+    `menus` are those that are read, all by default, with the smaller ones that they are made of; `comes`
+    tells which ever come by themselves. A batch has about `at_once` readings, but menus of one local that
+    are made of smaller ones stay together.
     """
     read = np.arange(graph.menus) if menus is None else menus
     if not len(read):

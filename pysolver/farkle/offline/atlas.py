@@ -36,6 +36,7 @@ from pysolver.farkle.menus import GAME_ID, TABLE
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import Stops, solve_turn
 from pysolver.farkle.together import Block, Loadout, NumpyBlock
+from pysolver.turns import program, sweep
 from pysolver.turns.program import Floats
 
 CHUNK = 1000
@@ -161,11 +162,12 @@ class Atlas:
 
 def _code(engine: str) -> str:
     """Return a hash of all that values come from: the code, and the table of menus."""
-    modules: list[Any] = [rules, lattice, together]
+    modules: list[Any] = [rules, lattice, together, program, sweep]
     if engine == ENGINES[0]:
-        from pysolver.farkle.offline import kernel, lanes
+        from pysolver.farkle.offline import kernel
+        from pysolver.turns import loops, vectors
 
-        modules += [kernel, lanes]
+        modules += [kernel, loops, vectors]
     text = "".join(inspect.getsource(module) for module in modules)
     menus = next(line["sha256"] for line in manifest() if line["file"] == f"{GAME_ID}/{TABLE}.npz")
     return hashlib.sha256(f"{text}{menus}".encode()).hexdigest()

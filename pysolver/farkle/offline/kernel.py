@@ -84,6 +84,7 @@ class CompiledBlock:
         yield from ()
         self._flat = it = flat(self._jokers)
         self._p = lines(it.menus + 1, LANES)
+        self._p[:] = 0.0
         faces = self._spread(self._faces).ravel()
         _chances(faces, it.roll_start, it.roll, it.joined, it.into, self._p, WIDTH)
         first = it.loops.runs.p
@@ -102,11 +103,11 @@ class CompiledBlock:
     def start(self, bank: Floats) -> Pieces[Floats]:
         """Return what throwing all six dice first is worth, given bank[score, lane]."""
         yield from ()
-        stop, nothing, need = self._spread(bank)[np.newaxis], np.zeros((1, LANES)), len(bank) - 1
-        any_stage = np.full(need, len(IDLE) - 1)
-        until = np.zeros(1, np.intp)
-        swept = self._flat.loops.sweep(self._p, stop, nothing, until, any_stage, self._flat.most + 1, WIDTH)
-        return swept.thrown[0, 0, : self._loadouts].copy()
+        need, nothing = len(bank) - 1, np.zeros(bank.shape[1])
+        begins, any_stage = np.zeros(bank.shape[1], np.intp), np.full(need, len(IDLE) - 1)
+        loops, beyond = self._flat.loops, self._flat.most + 1
+        _, worth = loops.sweep(self._p, np.ascontiguousarray(bank), nothing, begins, any_stage, beyond, WIDTH)
+        return worth
 
 
 @compiled
