@@ -14,6 +14,7 @@ import numpy as np
 
 from pysolver.core.job import through
 from pysolver.farkle.solve import TurnValues
+from pysolver.turns.follow import follow
 from pysolver.turns.lanes import Blocks, Part
 from pysolver.turns.program import Flags, Floats, Places
 from pysolver.turns.race import Racer
@@ -87,37 +88,13 @@ def _best(lists: Shortlist, worth: Floats) -> Flags:
 
 def _followed(blocks: Blocks, part: Part, stop: Floats) -> tuple[Floats, Floats]:
     """Play lanes as well as can be; return left[lane, level], where they end, and how often they bust."""
-    lists, of_menu, kinds = blocks.lists, blocks.lists.kinds.of_menu, blocks.lists.kinds.graph
-    hold, begins = part.hold, part.begins
-    top, lanes, every = len(stop) - 1, len(begins), np.arange(len(begins))
-    goes_on = hold > stop[:, np.newaxis]
-    goes_on[begins, blocks.start, every] = True
+    kinds, begins = blocks.lists.kinds, part.begins
+    hold, rows = np.ascontiguousarray(part.hold[::-1]), len(stop) - 1 - begins  # rows count levels from above
+    lanes = np.arange(len(begins))
+    throws = hold > stop[::-1, np.newaxis]
+    throws[rows, blocks.start, lanes] = True
     reach = np.zeros(hold.shape)
-    reach[begins, blocks.start, every] = 1.0
-    values, reached = np.ascontiguousarray(hold).reshape(-1), reach.reshape(-1)
-    chance = np.bincount(of_menu, lists.p, kinds.menus)
-    kind = kinds.menu_of_option
-    starts = kinds.option_start[kinds.menu_start]
-    sizes = np.diff(starts)
-    first = np.diff(kind, prepend=-1) != 0  # which options begin a kind
-    left, lost = np.zeros((top + 1, lanes)), np.zeros(lanes)
-    for level in range(top, 0, -1):
-        thrown = np.where(goes_on[level] & (reach[level] > RARE), reach[level], 0.0)
-        left[level] = (reach[level] - thrown).sum(axis=0)
-        local, lane = np.nonzero(thrown)
-        if not len(local):
-            continue
-        lost += lists.bust @ thrown
-        size = sizes[local]
-        ends = np.cumsum(size)
-        option = np.arange(ends[-1]) + np.repeat(starts[local] - ends + size, size)
-        place = kinds.target[option] + np.maximum(level - kinds.gain[option], 0) * lists.locals
-        place = place * lanes + np.repeat(lane, size)
-        worth, begins_kind = values[place], first[option]
-        number = np.cumsum(begins_kind) - 1
-        best = np.flatnonzero(worth == np.maximum.reduceat(worth, np.flatnonzero(begins_kind))[number])
-        best = best[np.diff(number[best], prepend=-1) != 0]
-        moved = np.repeat(thrown[local, lane], size)[best] * chance[kind[option[best]]]
-        np.add.at(reached, place[best], moved)
-    left[0] = reach[0].sum(axis=0)
-    return left.T, lost
+    reach[rows, blocks.start, lanes] = 1.0
+    chance = np.bincount(kinds.of_menu, blocks.lists.p, kinds.graph.menus)
+    left, lost = follow(kinds.graph, chance, hold, reach, throws, rare=RARE)
+    return left[::-1].T, lost

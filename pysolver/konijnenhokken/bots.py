@@ -82,7 +82,7 @@ def bot(name: str) -> Bot:
 def distribution(name: str, begins: State = BEGINS) -> Floats:
     """Return the chances of the points of a bot's turn, which begins or goes on with a throw; 0 is a bust."""
     found = bot(name)
-    return played(found.turn, found.hold, found.stop, begins=begins)
+    return played(found.turn, found.hold, found.stop, begins)
 
 
 def steady(name: str) -> Steady:

@@ -149,7 +149,7 @@ class TurnInRace:
 
     def distribution(self, begins: State = BEGINS) -> Floats:
         """Return the chances of the points of the turn, which begins or goes on with a throw; 0 is a bust."""
-        return played(self.turn, self.hold, self._stop, self.stop_value(0), begins)
+        return played(self.turn, self.hold, self._stop, begins)
 
     def stop_value(self, score: int) -> float:
         """Return what stopping with so many points wins."""

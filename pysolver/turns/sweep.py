@@ -35,15 +35,20 @@ class Adds(Protocol):
 
 
 def sweep(
-    layer_of: Callable[[int], Adds], hold: Floats, rows: Iterable[int], decide: Decide
+    layer_of: Callable[[int], Adds],
+    hold: Floats,
+    rows: Iterable[int],
+    decide: Decide,
+    after: Floats | None = None,
 ) -> Iterator[int]:
     """Fill hold[row] for each of the rows, from the higher ones on; yield a row once its throws are valued.
 
     Until then hold[row, local] is what throwing is worth whatever is chosen, a bust for one. What is yielded
     is what throwing is worth there; `decide(row, roll)` makes of it what the choice to stop or throw is.
     """
-    width, flat = hold.shape[1], hold.reshape(-1, *hold.shape[2:])
-    if not np.shares_memory(flat, hold):
+    after = hold if after is None else after
+    width, flat = hold.shape[1], after.reshape(-1, *hold.shape[2:])
+    if not np.shares_memory(flat, after):
         raise ValueError("The values of a sweep lie in one piece, so that it sees them filled.")
     for row in rows:
         roll = hold[row]
@@ -82,14 +87,12 @@ def once_more(graph: Program, p: Floats, stop: Floats, hold: Floats, below: int)
 
     Only scores below `below` are looked at; a bust counts nothing.
     """
-    layer, more, changed, flat = whole_layer(graph, p), hold.copy(), 0, hold.reshape(-1)
-    for score in range(below):
-        roll = np.zeros(graph.locals)
-        layer.add(flat[score * graph.locals :], roll)
-        more[score] = np.maximum(stop[score], roll)
-        if not np.array_equal(more[score], hold[score]):
-            changed = score
-    return more, changed
+    layer, more = whole_layer(graph, p), hold.copy()
+    more[:below] = 0.0
+    for _ in sweep(lambda _: layer, more, range(below), best_of(stop), hold):
+        pass
+    changed = np.flatnonzero((more != hold).any(axis=1))
+    return more, int(changed[-1]) if len(changed) else 0
 
 
 def roll_value(graph: Program, p: Floats, hold: Floats, local: int, score: int, bust: float = 0.0) -> float:
@@ -103,6 +106,26 @@ def roll_value(graph: Program, p: Floats, hold: Floats, local: int, score: int, 
     best = np.maximum.reduceat(reached, graph.option_start[first:last] - start)
     chances = p[first:last]
     return float(best @ chances + graph.bust(p)[local] * bust)
+
+
+@dataclass(frozen=True, eq=False)
+class Chosen:
+    """What throwing adds at a level where each menu is answered by a rule, in place of the best.
+
+    A menu ends the turn where stops[menu], with `total[menu]`; else its option is taken that is ahead[menu].
+    """
+
+    graph: Program
+    p: Floats
+    ahead: Places
+    stops: Flags
+    total: Places
+
+    def add(self, view: Floats, roll: Floats) -> None:
+        """Add it to roll[local], given the values from the first place of the level on."""
+        reached = gathered(view, np.where(self.stops, 0, self.ahead))
+        come = np.where(self.stops, self.total, reached) * self.p
+        roll += np.add.reduceat(come, self.graph.menu_start[:-1])
 
 
 class Chances(Protocol):
