@@ -73,7 +73,7 @@ def _swept(turn: Turn, vectors: Places, stops: Stops) -> Floats:
     for score in sweep(lambda _: layer, hold, range(height, -1, -1), decide):
         if not score:  # a turn begins with a throw, whatever the thresholds say
             thrown = hold[0, turn.start].copy()
-    return thrown
+    return np.asarray(thrown)
 
 
 def best_of_samples(

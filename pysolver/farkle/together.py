@@ -275,4 +275,4 @@ def _swept(jokers: int, chances: Floats, bank: Floats) -> Pieces[Floats]:
             stages.step_down(int(SIZES[1:][better].min()))
         thrown = hold[score, FULL].copy()
         yield
-    return thrown
+    return np.asarray(thrown)

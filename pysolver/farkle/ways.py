@@ -89,12 +89,13 @@ def _best(lists: Shortlist, worth: Floats) -> Flags:
 def _followed(blocks: Blocks, part: Part, stop: Floats) -> tuple[Floats, Floats]:
     """Play lanes as well as can be; return left[lane, level], where they end, and how often they bust."""
     kinds, begins = blocks.lists.kinds, part.begins
-    hold, rows = np.ascontiguousarray(part.hold[::-1]), len(stop) - 1 - begins  # rows count levels from above
+    hold = np.ascontiguousarray(part.hold[::-1])  # rows count levels from above
+    rows = len(stop) - 1 - begins
     lanes = np.arange(len(begins))
     throws = hold > stop[::-1, np.newaxis]
     throws[rows, blocks.start, lanes] = True
     reach = np.zeros(hold.shape)
     reach[rows, blocks.start, lanes] = 1.0
-    chance = np.bincount(kinds.of_menu, blocks.lists.p, kinds.graph.menus)
+    chance = np.bincount(kinds.of_menu, blocks.lists.p, kinds.graph.menus).astype(np.float64)
     left, lost = follow(kinds.graph, chance, hold, reach, throws, rare=RARE)
     return left[::-1].T, lost

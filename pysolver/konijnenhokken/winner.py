@@ -98,19 +98,20 @@ def _swept(stop: Floats, bust: Floats, tops: Places) -> Floats:
     for total in [*reversed(range(DICE, top, DICE)), 0]:
         totals = DICE if total else 1  # no run brings one to six points
         turns = np.count_nonzero(tops > total)
-        ahead = np.ascontiguousarray(stop[total : total + reach, :turns])
-        lost = np.tile(bust[:turns], totals)
         hold = np.empty((DICE + 1, run.width, totals * turns))
         hold[DICE, : len(run.full)] = _by_total(begun[total : total + reach, :turns], run.full, totals)
-        for placed, chances in enumerate(run.bust):
-            np.multiply(chances[:, np.newaxis], lost, out=hold[placed, : len(chances)])
+        stops = _by_total(stop[total : total + reach, :turns], run.points, totals)
+        lost = np.tile(bust[:turns], totals)
+        for placed, some in enumerate(run.rows):
+            np.multiply(run.bust[some], lost, out=hold[placed, : some.stop - some.start])
 
-        def stopped(placed: int, roll: Floats, ahead: Floats = ahead, totals: int = totals) -> None:
-            roll = roll[: len(run.points[placed])]
-            np.maximum(roll, _by_total(ahead, run.points[placed], totals), out=roll)
+        def decide(placed: int, roll: Floats, stops: Floats = stops) -> None:
+            stopped = stops[run.rows[placed]]
+            here = roll[: len(stopped)]
+            np.maximum(stopped, here, out=here)
 
         layers = run.layers(top - total)
-        for placed in sweep(layers.__getitem__, hold, range(DICE - 1, -1, -1), stopped):
+        for placed in sweep(layers.__getitem__, hold, range(DICE - 1, -1, -1), decide):
             if not placed:
                 worth = hold[0, 0, :turns].copy()
         begun[total : total + totals, :turns] = hold[0, 0].reshape(totals, turns)
@@ -136,17 +137,19 @@ class Run:
         score, dice = (np.array([getattr(each, name) for each in placed]) for name in ("score", "dice"))
         rows = [np.flatnonzero(dice == count) for count in range(DICE)]
         rows = [row[np.argsort(score[row], kind="stable")] for row in rows]
-        self.points = [score[row] for row in rows]  # dice placed -> points, local by local
-        self.bust = [graph.bust(turn.p)[row] for row in rows]
+        ends = np.cumsum([0, *map(len, rows)]).tolist()
+        self.rows = [slice(*each) for each in pairwise(ends)]  # dice placed -> its locals
+        self.points = score[np.concatenate(rows)]
+        self.bust = graph.bust(turn.p)[np.concatenate(rows), np.newaxis]
         reached = score[graph.local_of_menu[graph.menu_of_option]] + graph.gain
-        ends = graph.target == turn.local(NOTHING)
-        self.full = np.unique(reached[ends])  # the points of full tables
+        done = graph.target == turn.local(NOTHING)
+        self.full = np.unique(reached[done])  # the points of full tables
         self.width = max(len(self.full), *map(len, rows))
         place = np.zeros(len(placed), np.intp)
         for row in rows:
             place[row] = np.arange(len(row))
-        to = np.where(ends, np.searchsorted(self.full, reached), place[graph.target])
-        more = np.where(ends, DICE, dice[graph.target]) - dice[graph.local_of_menu[graph.menu_of_option]]
+        to = np.where(done, np.searchsorted(self.full, reached), place[graph.target])
+        more = np.where(done, DICE, dice[graph.target]) - dice[graph.local_of_menu[graph.menu_of_option]]
         options = list(zip(to.tolist(), more.tolist(), strict=True))
         menus = [options[begin:end] for begin, end in pairwise(graph.option_start.tolist())]
         self._stages = []
@@ -159,10 +162,9 @@ class Run:
 
     def layers(self, below: int) -> list[Layer]:
         """Return what is read of locals with fewer points than that, by dice placed."""
-        most = max(int(points[-1]) for points in self.points)
-        below = -(-min(below, 1 + most) // EVERY) * EVERY
+        below = -(-min(below, 1 + int(self.points.max())) // EVERY) * EVERY
         if below not in self._layers:
-            counts = [np.count_nonzero(points < below) for points in self.points]
+            counts = [np.count_nonzero(self.points[row] < below) for row in self.rows]
             self._layers[below] = [
                 lay_out(graph, np.arange(graph.menu_start[count]), comes).coming(p, by_groups)
                 for count, (graph, p, comes) in zip(counts, self._stages, strict=True)

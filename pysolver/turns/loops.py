@@ -132,8 +132,8 @@ class Loops:
         """Return hold[pack, row, local, lane], and by lane what the throw is worth that a turn begins with.
 
         Turns begin in the rows begins[lane], which never rise. stop[row, lane] has a row more than are swept,
-        which is that of all `beyond` them; bust[lane] is what a bust is worth, stage_of[row] the highest stage
-        that may be read. p[menu, lane] is flat, or p[0, menu] is what lanes share.
+        which is that of all `beyond` them; bust[lane] is what a bust is worth, stage_of[row] the highest
+        stage that may be read. p[menu, lane] is flat, or p[0, menu] is what lanes share.
         """
         it, lanes, locals_ = self.runs, len(bust), len(self.size)
         packs, rows = -(-lanes // len(width)), len(stage_of) + beyond

@@ -51,7 +51,7 @@ class LoopLanes(Lanes):
         return worth
 
     def _stages_of(self, levels: int) -> Places:
-        """Return the stages of the rows down to level 1: one more for each highest gain that ends the turn."""
+        """Return the stages of the rows down to level 1: one more for each highest gain that ends it."""
         return len(self._most) - np.searchsorted(self._most, np.arange(levels, 0, -1))
 
     def _raised(self, asked: Flags) -> Pieces[Flags]:
@@ -69,9 +69,9 @@ class LoopLanes(Lanes):
 def chained(graph: Program, first: Places) -> tuple[Program, Places, Places, Flags]:
     """Return a turn no menu of which reads more than there is code for, told by options alone as it is.
 
-    A menu that offers more is a chain of menus, each of the next options and of the menu before; only the last
-    one comes. Told too: of each in a chain which menu it is of, where it stands, and whether it comes. Alike
-    ones stand together, in the order of `first[menu]`.
+    A menu that offers more is a chain of menus, each of the next options and of the menu before; only the
+    last one comes. Told too: of each in a chain which menu it is of, where it stands, and whether it comes.
+    Alike ones stand together, in the order of `first[menu]`.
     """
     counts = np.diff(graph.option_start)
     pieces = -(-counts // MOST_OPTIONS)

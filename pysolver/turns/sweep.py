@@ -167,7 +167,7 @@ class Sums:
 
 @dataclass(frozen=True, eq=False)
 class Groups:
-    """Grids p[local, menu] or p[local, menu, lane] of locals with about as many menus, 0 where there is none."""
+    """Grids p[local, menu] or p[local, menu, lane] of locals with about as many menus, filled up with 0."""
 
     grids: tuple[tuple[Places, Places, Floats], ...]  # locals, menus[local, menu], and their probabilities
 

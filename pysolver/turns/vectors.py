@@ -44,7 +44,7 @@ def pack(width: int) -> Pack:
     return Pack(width)
 
 
-def _place(context: Any, builder: Any, kind: Any, array: Any, line: Any, of: Pack) -> Any:
+def _place(context: Any, builder: Any, kind: Any, array: Any, line: Any, of: Any) -> Any:
     """Return the address of a line of an array of floats."""
     begin = context.make_array(kind)(context, builder, array).data
     at = builder.gep(begin, [builder.mul(line, ir.Constant(line.type, of.width))])
@@ -190,7 +190,7 @@ def through(
             return context.cast(builder, found, array[0].dtype, types.intp)
 
         def line(array: Any, at: Any) -> Any:
-            return builder.load(_place(context, builder, *array, at, thrown), align=ALIGNED)
+            return builder.load(_place(context, builder, array[0], array[1], at, thrown), align=ALIGNED)
 
         def reads(turn: Any, own: int, smaller: int) -> Iterator[Any]:
             for each in range(own):
@@ -218,7 +218,7 @@ def through(
                 for other in others:
                     best = builder.select(builder.fcmp_ordered(">", best, other), best, other)
                 if kept:
-                    at = _place(context, builder, *node, builder.add(place, loop.index), thrown)
+                    at = _place(context, builder, node[0], node[1], builder.add(place, loop.index), thrown)
                     builder.store(best, at, align=ALIGNED)
                 if weighed:
                     come = builder.fmul(best, chance(builder.add(first, loop.index)))

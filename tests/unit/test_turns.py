@@ -133,7 +133,7 @@ def test_a_sweep_is_what_recursion_says(
         patch.setattr(by_numpy, "FEW", 1000 if few else 0)
         hold, thrown = BACKENDS[backend](graph, p, stop, bust)
     for lane in range(len(bust)):
-        slow = hold_value(menus, lambda score, lane=lane: float(stop[score, lane]), float(bust[lane]), TOP)
+        slow = hold_value(menus, stop[:, lane].tolist().__getitem__, float(bust[lane]), TOP)
         expected = [[slow(score, local) for local in range(graph.locals)] for score in range(TOP)]
         assert hold[:TOP, :, lane] == pytest.approx(np.array(expected), abs=1e-12)
         assert max(stop[0, lane], thrown[lane]) == pytest.approx(slow(0, 0), abs=1e-12)
@@ -197,12 +197,7 @@ def test_where_turns_end_is_what_recursion_says(menus: Menus, worth: Floats, rul
     ended, lost = follow(graph, p, hold, reach, throws)
     assert ended.sum(axis=0) + lost == pytest.approx(np.ones(len(lost)), abs=1e-12)
     for lane in range(len(lost)):
-        slow = ends_of(
-            menus,
-            lambda score, local, lane=lane: float(hold[score, local, lane]),
-            lambda score, local, lane=lane: bool(throws[score, local, lane]),
-            TOP,
-        )(0, 0)
+        slow = ends_of(menus, hold[..., lane].item, throws[..., lane].item, TOP)(0, 0)
         assert lost[lane] == pytest.approx(slow.pop(-1, 0.0), abs=1e-12)
         assert {score: chance for score, chance in enumerate(ended[:, lane]) if chance} == pytest.approx(
             {score: chance for score, chance in slow.items() if chance}, abs=1e-12
