@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from pysolver.turns.program import Floats, Ints, TurnGraph
+from pysolver.turns.program import Floats, Ints, Program
 
 TOLD = 5  # outcomes that are told apart
 OTHERS, BUST = "Anything else", "Bust"
@@ -65,7 +65,7 @@ class Throw:
 
 
 def throw_of(
-    graph: TurnGraph,
+    graph: Program,
     p: Floats,
     local: int,
     worth: Worth,

@@ -1,1 +1,1 @@
-"""One turn of a dice game, valued; nothing in here imports a game."""
+"""One turn of a press-your-luck game, valued: one structure, each operation once, two backends."""

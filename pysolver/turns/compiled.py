@@ -11,11 +11,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 COMPILED = find_spec("numba") is not None
 
 
-def compiled(function: F) -> F:
-    """Compile a function that runs without the interpreter's lock; leave it as it is without numba."""
+def compiled(function: F, **options: Any) -> F:
+    """Return a function compiled, to run without the interpreter's lock, or as it is without numba."""
     if not COMPILED:
         return function
     from numba import njit
 
-    fast: Any = njit(nogil=True, cache=True)(function)
+    fast: Any = njit(nogil=True, cache=True, **options)(function)
     return cast(F, fast)

@@ -11,21 +11,19 @@ The lanes of a sweep stand in the order of the levels that their turns begin at.
 
 from __future__ import annotations
 
-import sys
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import pairwise
+from dataclasses import dataclass
 
 import numpy as np
 
 from pysolver.contract.job import Pieces
 from pysolver.turns.leads import BETTER, Leads
-from pysolver.turns.program import Floats, Places, TurnGraph
-from pysolver.turns.shortlist import Flags, Shortlist
+from pysolver.turns.program import Flags, Floats, Places, Program
+from pysolver.turns.shortlist import Shortlist
+from pysolver.turns.sweep import Layer, best_of, by_products, lay_out, sweep
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
-PRODUCTS = sys.platform != "emscripten"  # numpy has a fast product of matrices
 LANES_AT_ONCE = 32
 LEFT_AT_ONCE = 16  # lanes whose turns have begun, when the sweep goes on without them
 SHARED = 4  # neighbouring levels that read the same places: finding them takes a while
@@ -34,7 +32,7 @@ AT_A_STRETCH = 2_000_000  # options times lanes, some 5 ms, before others may ha
 FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
-def leads_of(graph: TurnGraph, p: Floats) -> Pieces[Leads]:
+def leads_of(graph: Program, p: Floats) -> Pieces[Leads]:
     """Return the leads of a turn before any values are known, which lanes begin with."""
     lists = Shortlist(graph, p)
     yield
@@ -106,7 +104,7 @@ class ArrayLanes(Lanes):
         worth = np.empty(len(bust))
         self._lanes = len(bust)
         self._swept: list[Part] = []
-        at_once = len(bust) if len(self._leads.lists.kinds.gain) < FEW_OPTIONS else LANES_AT_ONCE
+        at_once = len(bust) if self._leads.lists.kinds.graph.options < FEW_OPTIONS else LANES_AT_ONCE
         for first in range(0, len(bust), at_once):
             block = slice(first, first + at_once)
             here = begins[block]
@@ -189,56 +187,6 @@ def _needed(held: Floats, begins: Places, pair: int, lead: int) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class Batch:
-    """Kinds of menus of neighbouring locals, those with the most options first."""
-
-    kinds: Places
-    ahead: Places  # the places ahead of the first options of all, then of the second ones, ...
-    further: tuple[slice, ...]  # where the second ones stand among these, the third ones, ...
-    locals: slice | Places
-    row: Places  # the place of each kind's local among these
-    p: Floats  # the probability of each, p[row, kind] or p[kind, 0]; see `rolled`
-    by_local: Places  # the kinds in the order of their locals
-    starts: Places  # where each local's begin in that order
-
-    def rolled(self, below: Floats) -> Floats:
-        """Return what these kinds add to throwing their locals, given below[place, lane].
-
-        A product of matrices is the soonest, zeros and all, but where numpy comes without a fast one, as in
-        the browser, it takes twenty times as long as sums of neighbours.
-        """
-        reached = below.take(self.ahead, axis=0, mode="clip")
-        best = reached[: len(self.kinds)]
-        for some in self.further:
-            more = reached[some]
-            front = best[: len(more)]
-            np.maximum(front, more, out=front)
-        if PRODUCTS:
-            return np.asarray(self.p @ best)
-        best *= self.p
-        return np.add.reduceat(best.take(self.by_local, axis=0, mode="clip"), self.starts, axis=0)
-
-
-def _chances(p: Floats, row: Places) -> Floats:
-    """Return the probabilities of a batch as it takes them."""
-    if not PRODUCTS:
-        return p[:, np.newaxis]
-    chances = np.zeros((int(row.max()) + 1, len(p)))
-    chances[row, np.arange(len(p))] = p
-    return chances
-
-
-@dataclass(frozen=True, eq=False)
-class Layer:
-    """What a level reads: the menus that do not lead to level 0, and the chance of those that do."""
-
-    reach: int  # the highest gain that is read: `ahead` counts from that many levels below
-    batches: tuple[Batch, ...]
-    done: Floats  # local -> probability of a menu that leads to level 0
-    options: int = 0  # of all batches
-
-
-@dataclass(frozen=True, eq=False)
 class Part:
     """Neighbouring lanes of a sweep: hold[level, local, lane], no level missing below the last beginning."""
 
@@ -246,94 +194,71 @@ class Part:
     hold: Floats
 
 
+@dataclass(frozen=True, eq=False)
+class Level:
+    """What a level reads: the menus that do not lead to level 0, and the chance of those that do."""
+
+    layer: Layer
+    done: Floats  # local -> probability of a menu that leads to level 0
+
+
 class Blocks:
     """A shortlist laid out for sweeps of blocks of lanes, a level at a time."""
 
     def __init__(self, lists: Shortlist, start: int) -> None:
         self.lists, self.start = lists, start
-        self._layers: list[Layer] = []  # of level 1, 2, ...
+        self._levels: list[Level] = []  # of level 1, 2, ...
         self._shared: dict[int, Layer] = {}
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[tuple[list[Part], Floats]]:
         """Return the lanes by parts, and worth[lane], of a turn where it begins, before its throw."""
-        levels, lanes = stop.shape
-        yield from self._lay_out(levels - 1)
-        width, layers = self.lists.locals, self._layers[: levels - 1]
-        below = np.empty((SHARED - 1 + levels, width, lanes))
-        below[:SHARED] = stop[0]  # below level 0 stands what only comes with a probability of 0
+        top, lanes = len(stop) - 1, len(bust)
+        yield from self._lay_out(top)
+        levels, stop = self._levels[:top][::-1], stop[::-1]  # rows count levels from above
+        hold = np.empty((top + SHARED, self.lists.locals, lanes))
+        hold[top:] = stop[top]  # behind level 0 stands what only comes with a probability of 0
         # What a throw brings whatever is chosen: the end of the turn, and a bust.
-        np.multiply(np.array([layer.done for layer in layers])[:, :, np.newaxis], stop[0], out=below[SHARED:])
-        below[SHARED:] += self.lists.bust[:, np.newaxis] * bust
-        hold, flat, thrown = below[SHARED - 1 :], below.reshape(-1, lanes), np.empty((levels, lanes))
-        parts, left, read = [], 0, 0
-        over = np.searchsorted(begins, np.arange(levels)).tolist()  # how many lanes begin below a level
-        for level, layer in enumerate(layers, 1):
-            leave = over[level] - left
-            if leave >= LEFT_AT_ONCE:
-                parts.append(Part(begins[left : over[level]], hold[:level, :, :leave]))
-                stop, below, left = stop[:, leave:], np.ascontiguousarray(below[:, :, leave:]), over[level]
-                hold, flat = below[SHARED - 1 :], below.reshape(-1, lanes - left)
-            read += layer.options * (lanes - left)
-            if read > AT_A_STRETCH:
-                read = 0
-                yield
-            view, roll = flat[(SHARED - 1 + level - layer.reach) * width :], hold[level]
-            for batch in layer.batches:
-                roll[batch.locals] += batch.rolled(view)
-            thrown[level, left:] = roll[self.start]
-            np.maximum(stop[level], roll, out=roll)
-        parts.append(Part(begins[left:], hold))
-        return parts, thrown[begins, np.arange(lanes)]
+        done = np.array([level.done for level in levels])
+        np.multiply(done[:, :, np.newaxis], stop[top], out=hold[:top])
+        hold[:top] += self.lists.bust[:, np.newaxis] * bust
+        thrown, parts, left, read, first = np.empty((top + 1, lanes)), [], 0, 0, 1
+        for until, gone in self._leaving(begins, top):
+            for row in sweep(
+                lambda row: levels[row].layer, hold, range(top - first, top - until, -1), best_of(stop)
+            ):
+                thrown[row, left:] = hold[row, self.start]
+                read += levels[row].layer.reads * (lanes - left)
+                if read > AT_A_STRETCH:
+                    read = 0
+                    yield
+            parts.append(Part(begins[left:gone], hold[top - until + 1 : top + 1, :, : gone - left][::-1]))
+            stop, hold = stop[:, gone - left :], np.ascontiguousarray(hold[:, :, gone - left :])
+            left, first = gone, until
+        return parts, thrown[top - begins, np.arange(lanes)]
+
+    def _leaving(self, begins: Places, top: int) -> Iterator[tuple[int, int]]:
+        """Yield the levels at which lanes leave the sweep, some at once, and how many have left by then."""
+        over, left = np.searchsorted(begins, np.arange(top + 1)).tolist(), 0
+        for level in range(1, top + 1):
+            if over[level] - left >= LEFT_AT_ONCE:
+                left = over[level]
+                yield level, left
+        yield top + 1, len(begins)
 
     def _lay_out(self, most: int) -> Pieces[None]:
         """Lay out the levels up to one."""
-        for level in range(len(self._layers) + 1, most + 1):
+        for level in range(len(self._levels) + 1, most + 1):
             if level > 1 and not np.any(self.lists.most == level - 1):
-                self._layers.append(self._layers[-1])
+                self._levels.append(self._levels[-1])
             else:
-                self._layers.append(self._layer(level))
+                self._levels.append(self._level(level))
                 yield
 
-    def _layer(self, level: int) -> Layer:
+    def _level(self, level: int) -> Level:
         """Lay out a level as the highest of those that share it, with the probabilities of its own."""
         shared = -(-level // SHARED) * SHARED
         if shared not in self._shared:
-            most = int(self.lists.kinds.most.max())
-            self._shared[shared] = lay_out(self.lists, *self.lists.chances(shared), most)
-        layer = self._shared[shared]
-        if level == shared:
-            return layer
+            p, _ = self.lists.chances(shared)
+            self._shared[shared] = lay_out(self.lists.kinds.graph, np.flatnonzero(p), at_once=READ_AT_ONCE)
         p, done = self.lists.chances(level)
-        batches = [replace(batch, p=_chances(p[batch.kinds], batch.row)) for batch in layer.batches]
-        return replace(layer, batches=tuple(batches), done=done)
-
-
-def lay_out(lists: Shortlist, p: Floats, done: Floats, most: int) -> Layer:
-    """Lay out the kinds that come with a probability p[kind]; what gains more than `most` gains that."""
-    kinds = lists.kinds
-    read = np.flatnonzero(p)
-    if not len(read):
-        return Layer(0, (), done)
-    reach = min(int(kinds.most[read].max()), most)
-    counts = np.diff(kinds.start)
-    pieces = np.split(read, np.flatnonzero(np.diff(np.cumsum(counts[read]) // READ_AT_ONCE)) + 1)
-    ahead = (reach - np.minimum(kinds.gain, most)) * lists.locals + kinds.target
-    batches = []
-    for piece in pieces:
-        these = piece[np.argsort(-counts[piece], kind="stable")]
-        here, row = np.unique(kinds.local[these], return_inverse=True)
-        by_local = np.argsort(row, kind="stable")
-        starts = np.searchsorted(row[by_local], np.arange(len(here)))
-        places = [
-            kinds.start[these[: np.count_nonzero(counts[these] > at)]] + at
-            for at in range(int(counts[these[0]]))
-        ]
-        ends = np.cumsum([len(place) for place in places]).tolist()
-        further = tuple(slice(begin, end) for begin, end in pairwise(ends))
-        side_by_side = len(here) == here[-1] - here[0] + 1
-        locals_ = slice(int(here[0]), int(here[-1]) + 1) if side_by_side else here
-        chances = _chances(p[these], row)
-        batches.append(
-            Batch(these, ahead[np.concatenate(places)], further, locals_, row, chances, by_local, starts)
-        )
-    return Layer(reach, tuple(batches), done, int(counts[read].sum()))
+        return Level(self._shared[shared].coming(p, by_products), done)

@@ -12,8 +12,8 @@ from __future__ import annotations
 import numpy as np
 
 from pysolver.contract.job import Pieces
-from pysolver.turns.program import Places
-from pysolver.turns.shortlist import Flags, Shortlist
+from pysolver.turns.program import Flags, Places
+from pysolver.turns.shortlist import Shortlist
 
 BETTER = 1e-14  # what rounding can make of equal values
 

@@ -1,167 +1,227 @@
-"""The sweep over lanes and its check as loops that numba compiles: the same sums as `lanes` makes.
+"""The sweep over a turn as loops that numba compiles: the same as `sweep` makes with numpy.
 
-Lanes go through the turn in packs, which the processor takes at once: hold[pack, level x local, lane].
+Lanes go through the turn in packs, which the processor takes at once: hold[pack, row x local, lane], flat.
+Menus are read in *runs* of like ones, each by code that does not ask how much there is to read. A *stage* is
+a list of runs for each local: a sweep begins in the last stage and steps down where it is told to, or once a
+local that the stage takes for idle turns out to be better thrown than stopped at.
+
+numba looks only at this file to know whether it has to compile again: where `vectors` changes, what it kept
+in __pycache__ has to go.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.contract.job import Pieces
 from pysolver.turns.compiled import compiled
-from pysolver.turns.lanes import Lanes
-from pysolver.turns.leads import BETTER
-from pysolver.turns.program import Floats, Places
-from pysolver.turns.shortlist import Flags
-from pysolver.turns.vectors import SIZE, exceeds, larger, load, plus, store, times
+from pysolver.turns.program import Flags, Floats, Places, Program
+from pysolver.turns.vectors import Width, exceeds, larger, load, plus, shape_of, spread, store, through, times
+
+LINE = 8  # float64 in a line of the memory
 
 
-class LoopLanes(Lanes):
-    """Sweeps by compiled loops."""
+@dataclass(frozen=True, eq=False)
+class Runs:
+    """Stages as the loops read them."""
 
-    def _lay_out(self) -> None:
-        lists, kinds = self._leads.lists, self._leads.lists.kinds
-        most = np.unique(lists.most)
-        levels = [lists.chances(level) for level in [0, *(most + 1).tolist()]]
-        self._structure = (
-            np.searchsorted(kinds.local, np.arange(lists.locals + 1)).astype(np.int64),
-            kinds.start.astype(np.int64),
-            (kinds.gain * lists.locals - kinds.target).astype(np.int64),
-            most.astype(np.int64),
-            np.array([p for p, _ in levels]),
-            np.array([done for _, done in levels]),
-            lists.bust,
+    start: Places  # [stage, local], its first run; one more entry closes a stage
+    shape: Places
+    menus: Places
+    menu: Places  # its first menu, counted from that of its local
+    option: Places  # its first option
+    smaller: Places  # its first smaller menu
+    p: Places  # [stage, local], where the probabilities of its menus begin; one more entry closes a stage
+    ahead: NDArray[Any]  # option -> the place that it is ahead
+    place: NDArray[Any]  # smaller menu -> its place, counted from the first menu of the local
+    most: int  # menus of a local
+
+
+def runs_of(graph: Program, comes: Flags, apart: Places | None = None) -> Runs:
+    """Return a turn as one stage, given which menus come by themselves.
+
+    Neighbours that differ in `apart` are in different runs.
+    """
+    options, smaller = np.diff(graph.option_start), np.diff(graph.smaller_start)
+    begins = graph.menu_start[graph.local_of_menu]
+    kept = np.zeros(graph.menus, np.bool_)
+    kept[graph.smaller] = True
+    apart = np.zeros(graph.menus, np.intp) if apart is None else apart
+    like = np.stack([options, smaller, kept, comes | ~kept, apart])
+    new = np.any(np.diff(like, prepend=-1), axis=0)
+    new[np.unique(graph.menu_start[:-1][np.diff(graph.menu_start) > 0])] = True
+    run = np.flatnonzero(new)
+    return Runs(
+        start=np.searchsorted(run, graph.menu_start),
+        shape=np.array([shape_of(*shape) for shape in like[:4, run].T.tolist()], np.intp),
+        menus=np.diff(run, append=graph.menus),
+        menu=run - begins[run],
+        option=graph.option_start[run],
+        smaller=graph.smaller_start[run],
+        p=graph.menu_start,
+        ahead=_narrow(graph.ahead),
+        place=_narrow(graph.smaller - np.repeat(begins, smaller)),
+        most=int(np.diff(graph.menu_start).max()),
+    )
+
+
+def _narrow(places: Places) -> NDArray[Any]:
+    """Return places by as few bits as will do, so that more of them stay in the processor's cache."""
+    return places.astype(np.uint16 if places.max(initial=0) < 2**16 else np.uint32)
+
+
+def one_behind_another(stages: Sequence[Runs]) -> Runs:
+    """Return several stages, the probabilities of which stand one behind another too."""
+
+    def counted(name: str, of: str) -> Places:
+        sizes = [len(getattr(stage, of)) for stage in stages]
+        before = np.cumsum([0, *sizes[:-1]]).tolist()
+        return np.concatenate([getattr(stage, name) + at for stage, at in zip(stages, before, strict=True)])
+
+    menus = np.cumsum([0, *(stage.p[-1] for stage in stages)])
+    return Runs(
+        start=counted("start", "shape"),
+        shape=np.concatenate([stage.shape for stage in stages]),
+        menus=np.concatenate([stage.menus for stage in stages]),
+        menu=np.concatenate([stage.menu for stage in stages]),
+        option=counted("option", "ahead"),
+        smaller=counted("smaller", "place"),
+        p=np.concatenate([stage.p + first for stage, first in zip(stages, menus, strict=False)]),
+        ahead=np.concatenate([stage.ahead for stage in stages]),
+        place=np.concatenate([stage.place for stage in stages]),
+        most=max(stage.most for stage in stages),
+    )
+
+
+def lines(count: int, width: int) -> Floats:
+    """Return this many lines, filled with nothing, that begin where a line of the memory does."""
+    room = np.empty(count * width + LINE)
+    skip = (-room.ctypes.data // room.itemsize) % LINE
+    return room[skip : skip + count * width]
+
+
+@dataclass(frozen=True, eq=False)
+class Loops:
+    """A turn laid out for the loops.
+
+    idle[stage] is the largest local, by size[local], that a stage takes for idle; ends[stage, local] is the
+    probability of what leads to the last row whatever is chosen; bust[local] that of a bust.
+    """
+
+    runs: Runs
+    start: int
+    size: Places
+    idle: Places
+    ends: Floats
+    bust: Floats
+
+    def sweep(
+        self,
+        p: Floats,
+        stop: Floats,
+        bust: Floats,
+        begins: Places,
+        stage_of: Places,
+        beyond: int,
+        width: Width,
+    ) -> tuple[Floats, Floats]:
+        """Return hold[pack, row, local, lane], and by lane what the throw is worth that a turn begins with.
+
+        Turns begin in the rows begins[lane], which never rise. stop[row, lane] has a row more than are swept,
+        which is that of all `beyond` them; bust[lane] is what a bust is worth, stage_of[row] the highest
+        stage that may be read. p[menu, lane] is flat, or p[0, menu] is what lanes share.
+        """
+        it, lanes, locals_ = self.runs, len(bust), len(self.size)
+        packs, rows = -(-lanes // len(width)), len(stage_of) + beyond
+        hold = lines(packs * rows * locals_, len(width))
+        worth, menus = np.empty(lanes), lines(it.most, len(width))
+        _sweep(
+            *(stop, bust, begins, stage_of, beyond, self.start, self.size, self.idle, self.ends, self.bust),
+            *(it.start, it.shape, it.menus, it.menu, it.option, it.smaller, it.p, it.ahead, it.place),
+            *(p, menus, hold, worth, width),
         )
-
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        worth, self._lanes = np.empty(len(bust)), len(bust)
-        self._begins = begins.astype(np.int64)
-        self._hold = np.empty((-(-len(bust) // SIZE), len(stop) * self._leads.lists.locals, SIZE))
-        given = (np.ascontiguousarray(stop), np.ascontiguousarray(bust))
-        sweep_blocks(*self._structure, self._start, self._begins, *given, self._hold, worth)
-        yield
-        return worth
-
-    def _raised(self, asked: Flags) -> Pieces[Flags]:
-        leads, failed = self._leads, np.zeros(len(asked), np.bool_)
-        yield
-        before = leads.lead.copy()  # by which the last sweep left options out
-        raise_leads(
-            leads.used,
-            before,
-            leads.lead,
-            leads.lists.locals,
-            self._begins,
-            BETTER,
-            asked,
-            self._hold,
-            failed,
-        )
-        return failed
+        return hold.reshape(packs, rows, locals_, len(width)), worth
 
 
 @compiled
-def sweep_blocks(
-    kind_start: NDArray[np.int64],  # local -> its first kind of menu
-    option_start: NDArray[np.int64],  # kind -> its first option
-    back: NDArray[np.int64],  # option -> how many places below its own level's first it leads
-    most: NDArray[np.int64],  # the highest gains of menus, rising
-    p: NDArray[np.float64],  # p[row, kind] of those that do not lead to level 0
-    done: NDArray[np.float64],  # done[row, local] of those that do
-    bust_chance: NDArray[np.float64],
+def _sweep(
+    stop: Floats,
+    bust: Floats,
+    begins: Places,
+    stage_of: Places,
+    beyond: int,
     start: int,
-    begins: NDArray[np.int64],  # lane -> the level that its turn begins at
-    stop: NDArray[np.float64],
-    bust: NDArray[np.float64],
-    hold: NDArray[np.float64],
-    worth: NDArray[np.float64],
+    size: Places,
+    idle: Places,
+    ends: Floats,
+    bust_chance: Floats,
+    run_start: Places,
+    run_shape: Places,
+    run_menus: Places,
+    run_menu: Places,
+    run_option: Places,
+    run_smaller: Places,
+    run_p: Places,
+    ahead: NDArray[Any],
+    place: NDArray[Any],
+    p: Floats,
+    menus: Floats,
+    hold: Floats,
+    worth: Floats,
+    width: Width,
 ) -> None:
     """Fill `hold`, and write what each lane is worth before its throw."""
-    width, lanes, flat = len(bust_chance), len(bust), hold.reshape(-1)
-    given = np.empty(SIZE)
-    for block in range(len(hold)):
-        begin, first = block * hold.shape[1] * SIZE, block * SIZE
-        last = min(first + SIZE, lanes) - 1
-        for lane in range(SIZE):
+    rows, locals_, lanes = len(stage_of), len(size), len(bust)
+    given = np.empty(len(width))
+    for pack in range((lanes + len(width) - 1) // len(width)):
+        begin, first = pack * (rows + beyond) * locals_, pack * len(width)
+        last = min(first + len(width), lanes) - 1  # lanes without a turn repeat it
+        for lane in range(len(width)):
             given[lane] = bust[min(first + lane, last)]
-        missed = load(given, 0)
-        for lane in range(SIZE):
-            given[lane] = stop[0, min(first + lane, last)]
-        won = load(given, 0)
-        for local in range(width):
-            store(flat, begin + local * SIZE, won)
-        row = 0
-        for level in range(1, begins[last] + 1):
-            while row < len(most) and most[row] < level:
-                row += 1
-            here = begin + level * width * SIZE
-            for lane in range(SIZE):
-                given[lane] = stop[level, min(first + lane, last)]
-            stopped = load(given, 0)
-            for local in range(width):
-                roll = plus(times(done[row, local], won), times(bust_chance[local], missed))
-                for kind in range(kind_start[local], kind_start[local + 1]):
-                    chance = p[row, kind]
-                    if chance == 0:
-                        continue
-                    option = option_start[kind]
-                    best = load(flat, here - back[option] * SIZE)
-                    for further in range(option + 1, option_start[kind + 1]):
-                        best = larger(load(flat, here - back[further] * SIZE), best)
-                    roll = plus(roll, times(chance, best))
+        missed = load(given, 0, width)
+        for lane in range(len(width)):
+            given[lane] = stop[rows, min(first + lane, last)]
+        won = load(given, 0, width)
+        for each in range(begin + rows * locals_, begin + (rows + beyond) * locals_):
+            store(hold, each, won)
+        stage = len(idle) - 1
+        for row in range(rows - 1, begins[last] - 1, -1):
+            stage = min(stage, stage_of[row])
+            for lane in range(len(width)):
+                given[lane] = stop[row, min(first + lane, last)]
+            stopped, level = load(given, 0, width), begin + row * locals_
+            smallest = np.iinfo(np.intp).max  # of the locals that are better thrown than stopped at
+            for local in range(locals_):
+                over = times(spread(ends[stage, local], width), won)
+                roll = plus(over, times(spread(bust_chance[local], width), missed))
+                at = stage * (locals_ + 1) + local
+                for run in range(run_start[at], run_start[at + 1]):
+                    roll = through(
+                        run_shape[run],
+                        run_menus[run],
+                        run_option[run],
+                        run_smaller[run],
+                        level,
+                        run_menu[run],
+                        run_p[at] + run_menu[run],
+                        roll,
+                        ahead,
+                        place,
+                        hold,
+                        menus,
+                        p,
+                    )
                 if local == start:
                     store(given, 0, roll)
                     for lane in range(first, last + 1):
-                        if begins[lane] == level:
+                        if begins[lane] == row:
                             worth[lane] = given[lane - first]
-                store(flat, here + local * SIZE, larger(roll, stopped))
-
-
-@compiled
-def raise_leads(
-    used: NDArray[np.intp],  # pairs of locals: the one left out * locals + the one read
-    before: NDArray[np.intp],
-    lead: NDArray[np.intp],
-    width: int,
-    begins: NDArray[np.int64],
-    better: float,
-    asked: NDArray[np.bool_],
-    hold: NDArray[np.float64],
-    failed: NDArray[np.bool_],
-) -> None:
-    """Raise the leads in use that do not hold below where turns begin, and mark the lanes in which."""
-    flat = hold.reshape(-1)
-    within, one, other = np.empty(SIZE), np.empty(SIZE), np.empty(SIZE)
-    for block in range(len(hold)):
-        begin, first = block * hold.shape[1] * SIZE, block * SIZE
-        lanes, wanted = begins[first : first + SIZE], asked[first : first + SIZE]
-        top = 0
-        for lane in range(len(lanes)):
-            if wanted[lane]:
-                top = lanes[lane]
-        for level in range(1, top):
-            for lane in range(SIZE):  # what a value may be less by and still hold
-                ask = lane < len(lanes) and wanted[lane] and level < lanes[lane]
-                within[lane] = better if ask else np.inf
-            slack = load(within, 0)
-            for pair in used:
-                left_out, read = pair // width, pair % width
-                worse = load(flat, begin + (level * width + left_out) * SIZE)
-                ahead = min(level - before[pair], top)
-                if ahead <= 0:
-                    continue
-                near = plus(load(flat, begin + (ahead * width + read) * SIZE), slack)
-                if not exceeds(worse, near):
-                    continue
-                store(one, 0, worse)
-                store(other, 0, near)
-                for lane in range(len(lanes)):
-                    if one[lane] > other[lane]:
-                        failed[first + lane] = True
-                ahead = min(level - lead[pair], top)
-                while ahead > 0 and exceeds(
-                    worse, plus(load(flat, begin + (ahead * width + read) * SIZE), slack)
-                ):
-                    lead[pair] += 1
-                    ahead = min(level - lead[pair], top)
+                store(hold, level + local, larger(roll, stopped))
+                if exceeds(roll, stopped):
+                    smallest = min(smallest, size[local])
+            while idle[stage] >= smallest:
+                stage -= 1

@@ -1,4 +1,4 @@
-"""Press-your-luck turns: one compiled structure, one sweep, any objective.
+"""A turn of a press-your-luck game as flat arrays: the structure that every operation of this room reads.
 
 A turn stands at a *local* (which dice are in hand, what lies on the table) and a *score* (points at
 risk, counted in the game's smallest unit). Throwing the dice offers a *menu*: a set of options, each of
@@ -8,16 +8,21 @@ player may stop.
     roll(local, score) = bust + sum over menus of p x best option's hold(next local, score + gain)
     hold(local, score) = max(stop(score), roll(local, score))
 
+A menu may be told as the best of a few smaller menus of its local and of options of its own, which is
+less to read. A smaller menu need not ever come by itself: then its probability is 0.
+
 Invariants:
     every gain is at least 1, so a sweep from high scores to low needs no iteration
-    every local has a menu, every menu an option: segments of the arrays are never empty
+    a menu stands behind the smaller ones that it is made of
+    without smaller menus every local has a menu, every menu an option: segments are never empty
     the structure comes from the rules alone; dice give only the probabilities of the menus
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from math import floor
 
 import numpy as np
@@ -27,22 +32,27 @@ from pysolver.errors import LimitError
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
+Flags = NDArray[np.bool_]
 Places = NDArray[np.intp]  # what numpy takes as positions: 32 bits in the browser, where 64 are refused
 
 MOST_HEIGHT = 20_000  # levels; far above any turn that is ever played, and small enough to sweep
 
 
 @dataclass(frozen=True, eq=False)
-class TurnGraph:
+class Program:
     """The structure of a turn as flat arrays: menus in the order of locals, options in that of menus."""
 
     menu_start: Places  # local -> its first menu; one more entry closes the last
     option_start: Places  # menu -> its first option; one more entry closes the last
     target: Ints  # option -> local that it leads to
     gain: Ints  # option -> points that it adds
+    smaller_start: Places = field(default_factory=lambda: np.zeros(0, np.intp))  # menu -> its first smaller
+    smaller: Places = field(default_factory=lambda: np.zeros(0, np.intp))  # menus of the same local
 
     def __post_init__(self) -> None:
-        for name in ("menu_start", "option_start"):
+        if not len(self.smaller_start):
+            object.__setattr__(self, "smaller_start", np.zeros(self.menus + 1, np.intp))
+        for name in ("menu_start", "option_start", "smaller_start", "smaller"):
             object.__setattr__(self, name, getattr(self, name).astype(np.intp, copy=False))
 
     @property
@@ -61,14 +71,51 @@ class TurnGraph:
         return len(self.target)
 
     @property
+    def reads(self) -> int:
+        """Return how many values one level of a sweep reads."""
+        return len(self.target) + len(self.smaller)
+
+    @property
     def highest_gain(self) -> int:
         """Return the most points that one throw can add."""
         return int(self.gain.max())
+
+    @cached_property
+    def local_of_menu(self) -> Places:
+        """Return the local of each menu."""
+        return np.repeat(np.arange(self.locals), np.diff(self.menu_start))
+
+    @cached_property
+    def menu_of_option(self) -> Places:
+        """Return the menu of each option."""
+        return np.repeat(np.arange(self.menus), np.diff(self.option_start))
+
+    @cached_property
+    def ahead(self) -> Places:
+        """Return how far behind the first place of its own level each option leads."""
+        return (self.gain * self.locals + self.target).astype(np.intp, copy=False)
+
+    @cached_property
+    def depth(self) -> Places:
+        """Return how many menus have to be known one after the other before each menu."""
+        depth = np.zeros(self.menus, np.intp)
+        sizes = np.diff(self.smaller_start)
+        large = np.flatnonzero(sizes)
+        if len(large):
+            starts, before = self.smaller_start[large], np.ones(self.menus, np.intp)
+            while not np.array_equal(depth, before):
+                before = depth.copy()
+                depth[large] = 1 + np.maximum.reduceat(before[self.smaller], starts)
+        return depth
 
     def bust(self, p: Floats) -> Floats:
         """Return for each local the probability that a throw offers nothing."""
         offered = np.add.reduceat(p, self.menu_start[:-1])
         return np.where(offered > 1 - 1e-14, 0.0, 1.0 - offered)
+
+    def highest_gains(self) -> Places:
+        """Return for each menu the most that an option of it gains; menus are told by their options alone."""
+        return np.asarray(np.maximum.reduceat(self.gain, self.option_start[:-1]), np.intp)
 
     def height(self, p: Floats) -> int:
         """Return the lowest score from which on stopping is best at every local, derived from the rules.
@@ -77,8 +124,7 @@ class TurnGraph:
         more there is to lose the worse. Once no local gains by it, none gains by more throws either,
         since scores only rise. Raises LimitError for dice that bust so rarely that it is out of reach.
         """
-        best_gain = np.maximum.reduceat(self.gain, self.option_start[:-1]) * p
-        gained = np.add.reduceat(best_gain, self.menu_start[:-1])
+        gained = np.add.reduceat(self.highest_gains() * p, self.menu_start[:-1])
         bust = self.bust(p)
         if np.any(gained > bust * MOST_HEIGHT):
             raise LimitError(
@@ -88,7 +134,7 @@ class TurnGraph:
         return floor(float((gained / bust).max())) + 1
 
 
-def compile_graph(menus: Iterable[Iterable[Iterable[tuple[int, int]]]]) -> TurnGraph:
+def compile_graph(menus: Iterable[Iterable[Iterable[tuple[int, int]]]]) -> Program:
     """Lay out the menus of every local, each a list of options (next local, gain), as flat arrays."""
     menu_start, option_start = [0], [0]
     target: list[int] = []
@@ -100,58 +146,10 @@ def compile_graph(menus: Iterable[Iterable[Iterable[tuple[int, int]]]]) -> TurnG
                 gain.append(points)
             option_start.append(len(target))
         menu_start.append(len(option_start) - 1)
-    return TurnGraph(*(np.array(part, np.int64) for part in (menu_start, option_start, target, gain)))
+    return Program(*(np.array(part, np.int64) for part in (menu_start, option_start, target, gain)))
 
 
-class Throw:
-    """What throwing each local is worth, read from the values at higher scores.
-
-    `hold[score, local, ...]` may be filled while it is read: a throw looks only above its own score.
-    """
-
-    def __init__(self, graph: TurnGraph, p: Floats, hold: Floats) -> None:
-        width, batch = graph.locals, hold.shape[2:]
-        self._width, self._values = width, hold.reshape(-1, *batch)
-        if not np.shares_memory(self._values, hold):
-            raise ValueError("The values of a throw lie in one piece, so that it sees them filled.")
-        self._p = p[(slice(None), *(np.newaxis for _ in batch))]  # stretched over the batch axes
-        self._menus, self._options = graph.menu_start[:-1], graph.option_start[:-1]
-        # an option's place, counted from its own level's first
-        self._ahead = (graph.gain * width + graph.target).astype(np.intp, copy=False)
-
-    def at(self, score: int) -> Floats:
-        """Return thrown[local, ...] at a score, a bust counting nothing."""
-        # Brackets, not `take`, which in the browser copies every single number by a call: nine times as long.
-        reached = self._values[score * self._width :][self._ahead]
-        best = np.maximum.reduceat(reached, self._options, axis=0)
-        return np.asarray(np.add.reduceat(best * self._p, self._menus, axis=0))
-
-
-def sweep(graph: TurnGraph, p: Floats, stop: Floats, bust: Floats | float = 0.0) -> Floats:
-    """Return hold[score, local, ...] for all scores of `stop`, which reaches `highest_gain` above the play.
-
-    stop[score, ...] is what stopping is worth, `bust[...]` what a bust is; further axes are separate
-    problems that share the structure. The highest `highest_gain` levels are taken to stop.
-    """
-    hold = np.repeat(stop[:, np.newaxis], graph.locals, axis=1)
-    throw = Throw(graph, p, hold)
-    lost = graph.bust(p)[(slice(None), *(np.newaxis for _ in stop.shape[1:]))] * bust
-    for score in range(len(stop) - graph.highest_gain - 1, -1, -1):
-        hold[score] = np.maximum(stop[score], throw.at(score) + lost)
-    return hold
-
-
-def roll_value(graph: TurnGraph, p: Floats, hold: Floats, local: int, score: int, bust: float = 0.0) -> float:
-    """Return what throwing the dice of one local at one score is worth, given hold[score, local]."""
-    first, last = graph.menu_start[local], graph.menu_start[local + 1]
-    start, end = graph.option_start[first], graph.option_start[last]
-    reached = hold[score + graph.gain[start:end], graph.target[start:end]]
-    best = np.maximum.reduceat(reached, graph.option_start[first:last] - start)
-    chances = p[first:last]
-    return float(best @ chances + graph.bust(p)[local] * bust)
-
-
-def points_stop(graph: TurnGraph, height: int, need: int | None = None) -> Floats:
+def points_stop(graph: Program, height: int, need: int | None = None) -> Floats:
     """Return the stop values of play for points, scores 0 to `height` being played on.
 
     What is banked counts at most `need`.

@@ -23,8 +23,8 @@ from pysolver.errors import GameError, SolverError
 from pysolver.tables.format import write_table
 from pysolver.turns.compiled import COMPILED
 from pysolver.turns.lanes import ArrayLanes, Lanes, leads_of
-from pysolver.turns.program import Floats, Places, TurnGraph, sweep
-from pysolver.turns.shortlist import Flags
+from pysolver.turns.program import Flags, Floats, Places, Program
+from pysolver.turns.sweep import values
 
 MOST_ROUNDS = 100
 SETTLED = 1e-13  # by how much a value may miss its own equation
@@ -39,7 +39,7 @@ STEEPEST = 1 - 1e-9  # dice that always bust would leave the unknowns of a pair 
 class Racer:
     """One player's turns: the graph, the probabilities of its menus, and the local a turn begins at."""
 
-    graph: TurnGraph
+    graph: Program
     p: Floats
     start: int
 
@@ -270,7 +270,7 @@ def _half(player: Player, need: int, loops: bool) -> Pieces[_Half]:
 def _kind_of_lanes(loops: bool) -> type[Lanes]:
     if not loops:
         return ArrayLanes
-    from pysolver.turns.loops import LoopLanes  # numba takes a while to come
+    from pysolver.turns.packs import LoopLanes  # numba takes a while to come
 
     return LoopLanes
 
@@ -364,4 +364,4 @@ def stop_in_race(racer: Racer, opponent_wins: Floats, need: int, their_need: int
 def turn_in_race(racer: Racer, opponent_wins: Floats, need: int, their_need: int) -> Floats:
     """Return hold[score, local] of one turn in a race, given the other player's values on the move."""
     bust = 1 - float(opponent_wins[their_need, need])
-    return sweep(racer.graph, racer.p, stop_in_race(racer, opponent_wins, need, their_need), bust)
+    return values(racer.graph, racer.p, stop_in_race(racer, opponent_wins, need, their_need), bust)

@@ -11,12 +11,10 @@ from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pysolver.contract.job import Pieces, through
-from pysolver.turns.program import Floats, Places, TurnGraph
+from pysolver.turns.program import Flags, Floats, Places, Program
 
-Flags = NDArray[np.bool_]
 MENUS_AT_ONCE = 1000  # that are looked at before others may have their turn
 
 
@@ -26,7 +24,7 @@ class Shortlist:
     At first only the one that gains most is.
     """
 
-    def __init__(self, graph: TurnGraph, p: Floats) -> None:
+    def __init__(self, graph: Program, p: Floats) -> None:
         self.locals, self.p, self.bust = graph.locals, p, graph.bust(p)
         self.menu, self.target, self.gain = _best_for_each_local(graph)
         self.menu_start = np.concatenate([[0], np.cumsum(np.bincount(self.menu, minlength=graph.menus))])
@@ -52,25 +50,20 @@ class Shortlist:
     def chances(self, level: int) -> tuple[Floats, Floats]:
         """Return the probability of each kind that gains less than `level`, and by local of the rest."""
         less = self.most < level
-        p = np.bincount(self.kinds.of_menu[less], self.p[less], len(self.kinds.local))
+        p = np.bincount(self.kinds.of_menu[less], self.p[less], self.kinds.graph.menus)
         rest = np.bincount(self.menu_local, np.where(less, 0.0, self.p), self.locals)
         return p.astype(np.float64), rest.astype(np.float64)
 
 
 @dataclass(frozen=True, eq=False)
 class Kinds:
-    """The menus of a shortlist, those of one local with equal options as one kind.
+    """The menus of a shortlist, those of one local with equal options as one kind: the menus of `graph`.
 
-    They stand in the order of locals, and of one local those with the fewest options first: compiled
-    loops guess wrongly how long a kind is only where that number changes.
+    Of one local those with the fewest options stand first.
     """
 
     of_menu: Places
-    local: Places
-    start: Places  # kind -> its first option
-    target: Places  # of each option, as is gain
-    gain: Places
-    most: Places  # kind -> its highest gain
+    graph: Program
 
 
 def kinds_of(lists: Shortlist) -> Pieces[Kinds]:
@@ -94,17 +87,12 @@ def kinds_of(lists: Shortlist) -> Pieces[Kinds]:
     firsts = np.array(first, np.intp)[order]
     start = np.concatenate([[0], np.cumsum(counts[firsts])])
     kept = np.repeat(begins[firsts] - start[:-1], counts[firsts]) + np.arange(start[-1])
-    return Kinds(
-        np.argsort(order)[of_menu],
-        lists.menu_local[firsts],
-        start,
-        target[kept],
-        gain[kept],
-        np.maximum.reduceat(gain[kept], start[:-1]),
-    )
+    local = lists.menu_local[firsts]
+    menu_start = np.searchsorted(local, np.arange(lists.locals + 1))
+    return Kinds(np.argsort(order)[of_menu], Program(menu_start, start, target[kept], gain[kept]))
 
 
-def _best_for_each_local(graph: TurnGraph) -> tuple[Places, Places, Places]:
+def _best_for_each_local(graph: Program) -> tuple[Places, Places, Places]:
     menu = np.repeat(np.arange(graph.menus), np.diff(graph.option_start))
     order = np.lexsort((-graph.gain, graph.target, menu))
     menu, target, gain = menu[order], graph.target[order], graph.gain[order]

@@ -16,7 +16,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.turns.program import Floats, Places, TurnGraph
+from pysolver.turns.program import Floats, Places, Program
+from pysolver.turns.sweep import Chosen, sweep
 
 STEPS = (1, -1, 2, -2, 4, -4)
 BETTER = 1e-12
@@ -29,7 +30,7 @@ Thresholds = tuple[int, ...]
 class Thumb:
     """A turn, and what its follower tells apart: the kind of every local, and how each option weighs."""
 
-    graph: TurnGraph
+    graph: Program
     p: Floats
     start: int  # the local that a turn begins at
     kinds: Places  # local -> its kind
@@ -40,15 +41,15 @@ class Thumb:
         graph, given = self.graph, np.asarray(thresholds)
         preferred, everything = _first_best(graph, self.weights), _first_best(graph, graph.gain)
         gained, left = graph.gain[everything], self.kinds[graph.target[everything]]
-        ahead, goes_to = graph.gain[preferred], graph.target[preferred]
-        top = int(given.max())
-        rolled = np.zeros((top, graph.locals))
-        for score in range(top - 1, -1, -1):
+        goes_on = graph.ahead[preferred]
+        rolled = np.zeros((int(given.max()), graph.locals))
+
+        def followed(score: int) -> Chosen:
             total = score + gained
-            stops = total >= given[left]
-            reached = rolled[np.where(stops, 0, score + ahead), goes_to]
-            menus = np.where(stops, total, reached) * self.p
-            rolled[score] = np.add.reduceat(menus, graph.menu_start[:-1])
+            return Chosen(graph, self.p, goes_on, total >= given[left], total)
+
+        for _ in sweep(followed, rolled, range(len(rolled) - 1, -1, -1), lambda score, roll: None):
+            pass
         return float(rolled[0, self.start])
 
     def refined(self, start: Thresholds) -> Job[tuple[Thresholds, float]]:
@@ -81,7 +82,7 @@ def thresholds(hold: Floats, stop: Floats, kinds: Places, weights: Floats) -> Th
     return tuple(found)
 
 
-def _first_best(graph: TurnGraph, weights: Floats | Places) -> Places:
+def _first_best(graph: Program, weights: Floats | Places) -> Places:
     """Return for each menu the first of its options that weigh most."""
     starts = graph.option_start[:-1]
     best = np.repeat(np.maximum.reduceat(weights, starts), np.diff(graph.option_start))

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from pysolver.contract.job import Pieces, T, finish, paced, through
 from pysolver.turns.lanes import ArrayLanes, leads_of
 from pysolver.turns.leads import Leads
-from pysolver.turns.program import TurnGraph, compile_graph, sweep
+from pysolver.turns.program import Program, compile_graph
 from pysolver.turns.shortlist import Shortlist
+from pysolver.turns.sweep import values
 
 LEVELS = 9
 
@@ -21,7 +22,7 @@ graphs = st.lists(local, min_size=4, max_size=4).map(compile_graph)
 falling = st.lists(st.floats(0, 1), min_size=LEVELS, max_size=LEVELS).map(lambda all_: sorted(all_)[::-1])
 
 
-def chances(graph: TurnGraph) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def chances(graph: Program) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     counts = np.diff(graph.menu_start)
     return np.repeat(0.9 / counts, counts)
 
@@ -33,7 +34,7 @@ def whole_of(pieces: Pieces[T]) -> T:
 @settings(max_examples=60, deadline=None)
 @given(graphs, st.lists(falling, min_size=2, max_size=3), st.floats(0, 1))
 def test_a_sweep_that_need_not_grow_reads_what_is_best(
-    graph: TurnGraph, stops: list[list[float]], bust: float
+    graph: Program, stops: list[list[float]], bust: float
 ) -> None:
     p, stop = chances(graph), np.array(stops).T
     stop[0] = 1.0
@@ -50,18 +51,18 @@ def test_a_sweep_that_need_not_grow_reads_what_is_best(
         scores = np.concatenate([stop[begin::-1, at], np.ones(graph.highest_gain)])
         stopless = scores.copy()
         stopless[0] = -1.0  # a turn begins with a throw
-        whole = sweep(graph, p, stopless, float(lost[at]))
+        whole = values(graph, p, stopless, float(lost[at]))
         assert value == pytest.approx(whole[0, 0], abs=1e-12)
 
 
 @settings(max_examples=30, deadline=None)
 @given(graphs, falling)
-def test_sums_of_neighbours_are_what_products_give(graph: TurnGraph, stops: list[float]) -> None:
+def test_sums_of_neighbours_are_what_products_give(graph: Program, stops: list[float]) -> None:
     p, stop = chances(graph), np.array([stops, stops]).T
     found = []
     with pytest.MonkeyPatch.context() as patch:
         for products in (True, False):
-            patch.setattr("pysolver.turns.lanes.PRODUCTS", products)
+            patch.setattr("pysolver.turns.sweep.PRODUCTS", products)
             begins, lost = np.array([len(stop) - 2, len(stop) - 1]), np.zeros(2)
             found.append(whole_of(ArrayLanes(through(leads_of(graph, p)), start=0).sweep(begins, stop, lost)))
     assert found[0] == pytest.approx(found[1], abs=1e-12)

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.errors import GameError, SolverError
-from pysolver.turns.program import TurnGraph, compile_graph, points_stop, roll_value, sweep
+from pysolver.turns.program import Program, compile_graph, points_stop
 from pysolver.turns.race import Racer, solve_race, turn_in_race
+from pysolver.turns.sweep import roll_value, values
 from tests.twins.turns import Menus, hold_value, race_values
 
 
@@ -31,7 +32,7 @@ def turns(draw: st.DrawFn, least: int = 0) -> Menus:
     return menus
 
 
-def compiled(menus: Menus) -> tuple[TurnGraph, np.ndarray]:
+def compiled(menus: Menus) -> tuple[Program, np.ndarray]:
     graph = compile_graph([[options for _, options in offered] for offered in menus])
     return graph, np.array([p for offered in menus for p, _ in offered])
 
@@ -39,7 +40,7 @@ def compiled(menus: Menus) -> tuple[TurnGraph, np.ndarray]:
 @given(turns(), st.integers(1, 12))
 def test_sweep_equals_recursion_when_points_count_up_to_a_need(menus: Menus, need: int) -> None:
     graph, p = compiled(menus)
-    hold = sweep(graph, p, points_stop(graph, need, need))
+    hold = values(graph, p, points_stop(graph, need, need))
     slow = hold_value(menus, lambda score: float(min(score, need)), 0.0, need)
     for score in range(need):
         for local in range(graph.locals):
@@ -50,7 +51,7 @@ def test_sweep_equals_recursion_when_points_count_up_to_a_need(menus: Menus, nee
 def test_stopping_is_best_from_the_derived_height_on(menus: Menus) -> None:
     graph, p = compiled(menus)
     height = graph.height(p)
-    hold = sweep(graph, p, points_stop(graph, height + 40))
+    hold = values(graph, p, points_stop(graph, height + 40))
     for local in range(graph.locals):
         for score in range(height, height + 20):
             assert hold[score, local] == pytest.approx(score, abs=1e-9)  # a tie may round up
@@ -63,7 +64,7 @@ def test_stopping_is_best_from_the_derived_height_on(menus: Menus) -> None:
 def test_some_local_goes_on_just_below_the_derived_height(menus: Menus) -> None:
     graph, p = compiled(menus)
     height = graph.height(p)
-    hold = sweep(graph, p, points_stop(graph, height))
+    hold = values(graph, p, points_stop(graph, height))
     going_on = max(roll_value(graph, p, hold, local, height - 1) for local in range(graph.locals))
     assert going_on >= height - 1 - 1e-9
 
@@ -73,9 +74,9 @@ def test_a_batch_is_its_problems_one_by_one(menus: Menus, bust: float) -> None:
     graph, p = compiled(menus)
     stops = np.stack([points_stop(graph, 9, need) / need for need in (3, 7, 9)], axis=1)
     busts = np.array([0.0, bust, 0.5])
-    together = sweep(graph, p, stops, busts)
+    together = values(graph, p, stops, busts)
     for column in range(3):
-        alone = sweep(graph, p, stops[:, column], float(busts[column]))
+        alone = values(graph, p, stops[:, column], float(busts[column]))
         assert np.array_equal(together[..., column], alone)
 
 

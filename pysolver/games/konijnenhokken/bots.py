@@ -21,7 +21,8 @@ from pysolver.games.konijnenhokken import rules, solve
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
 from pysolver.games.konijnenhokken.race import Steady
 from pysolver.games.konijnenhokken.rules import NOTHING, WAITING, Placed, State
-from pysolver.turns.program import Floats, points_stop, roll_value, sweep
+from pysolver.turns.program import Floats, points_stop
+from pysolver.turns.sweep import roll_value, values
 
 BOTS = ("soonest", "published", "points")
 
@@ -74,14 +75,14 @@ def bot(name: str) -> Bot:
     stop = points_stop(turn.graph, turn.graph.height(turn.p))
     if name == "soonest":
         return Bot(name, turn, np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1), stop + np.inf)
-    return Bot(name, turn, sweep(turn.graph, turn.p, stop), stop)
+    return Bot(name, turn, values(turn.graph, turn.p, stop), stop)
 
 
 @cache
 def distribution(name: str, begins: State = BEGINS) -> Floats:
     """Return the chances of the points of a bot's turn, which begins or goes on with a throw; 0 is a bust."""
     found = bot(name)
-    return played(found.turn, found.hold, found.stop, begins=begins)
+    return played(found.turn, found.hold, found.stop, begins)
 
 
 def steady(name: str) -> Steady:

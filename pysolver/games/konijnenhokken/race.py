@@ -21,9 +21,8 @@ from numpy.typing import NDArray
 
 from pysolver.contract.job import Job, Pieces, Progress, paced
 from pysolver.games.konijnenhokken import solve
-from pysolver.turns.program import Floats, Places
+from pysolver.turns.program import Flags, Floats, Places
 from pysolver.turns.race import BothTurns, Secants, needs_of, solve_diagonal
-from pysolver.turns.shortlist import Flags
 
 FORMAT_VERSION = 2
 STORED_NEED = 200

@@ -17,7 +17,8 @@ from pysolver.contract.dice import fair_rolls
 from pysolver.games.konijnenhokken import SPEC
 from pysolver.games.konijnenhokken.rules import DICE, MOST_CAGES, NOTHING, Placed, State, placings
 from pysolver.tables.format import Table, open_table
-from pysolver.turns.program import Floats, TurnGraph, compile_graph, points_stop, roll_value, sweep
+from pysolver.turns.program import Floats, Program, compile_graph, points_stop
+from pysolver.turns.sweep import roll_value, values
 
 GAME_ID, RULES_VERSION = SPEC.id, SPEC.rules_version
 FORMAT_VERSION = 1
@@ -27,7 +28,7 @@ FORMAT_VERSION = 1
 class RabbitTurn:
     """The compiled turn: the graph, the probabilities of its menus, and the number of each local."""
 
-    graph: TurnGraph
+    graph: Program
     p: Floats
     number: dict[Placed, int]
 
@@ -108,7 +109,7 @@ def height() -> int:
 def solve() -> Floats:
     """Return hold[total, local], the expected points of a turn with the choice to stop or roll."""
     compiled = turn()
-    return sweep(compiled.graph, compiled.p, points_stop(compiled.graph, height()))
+    return values(compiled.graph, compiled.p, points_stop(compiled.graph, height()))
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,7 +13,8 @@ from pysolver.contract.job import Job, Progress
 from pysolver.contract.strategy_card import Given, Part, Sheet
 from pysolver.games.konijnenhokken import solve
 from pysolver.games.konijnenhokken.rules import DICE, NOTHING
-from pysolver.turns.program import points_stop, roll_value
+from pysolver.turns.program import points_stop
+from pysolver.turns.sweep import roll_value
 from pysolver.turns.thumb import Thumb, thresholds
 
 KEPT_DIE = (1, 2, 3, 4)  # points that a die in hand may weigh, and

@@ -20,7 +20,8 @@ from pysolver.games.konijnenhokken.distribution import BEGINS, played
 from pysolver.games.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import Table, open_table
-from pysolver.turns.program import Floats, roll_value, sweep
+from pysolver.turns.program import Floats
+from pysolver.turns.sweep import roll_value, values
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for
@@ -144,11 +145,11 @@ class TurnInRace:
         self.max_error, self.tables = max_error, tables
         self.top = winner().top(stop, float(stop[0]))
         levels = self.top + self._graph.highest_gain + 1
-        self.hold = sweep(self._graph, self._p, stop[:levels], float(stop[0]))
+        self.hold = values(self._graph, self._p, stop[:levels], float(stop[0]))
 
     def distribution(self, begins: State = BEGINS) -> Floats:
         """Return the chances of the points of the turn, which begins or goes on with a throw; 0 is a bust."""
-        return played(self.turn, self.hold, self._stop, self.stop_value(0), begins)
+        return played(self.turn, self.hold, self._stop, begins)
 
     def stop_value(self, score: int) -> float:
         """Return what stopping with so many points wins."""

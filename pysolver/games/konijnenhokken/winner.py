@@ -7,15 +7,19 @@ more throw and a stop after it, hence more often than any more throws.
 from __future__ import annotations
 
 from concurrent.futures import Executor
+from functools import cache
+from itertools import pairwise
 
 import numpy as np
 
 from pysolver.games.konijnenhokken import solve
 from pysolver.games.konijnenhokken.rules import DICE, NOTHING
-from pysolver.games.konijnenhokken.runs import runs
-from pysolver.turns.program import Floats, Places, TurnGraph
+from pysolver.turns.lattice import lattice_of
+from pysolver.turns.program import Floats, Places, Program, compile_graph
+from pysolver.turns.sweep import Layer, by_groups, lay_out, sweep
 
 TOGETHER = 128  # turns swept side by side: what a throw reads stays in the processor's cache
+EVERY = 4  # points of a run that share a layout
 SLACK = 0.002  # by which a bust may become worth more before the top is found anew
 
 
@@ -88,37 +92,99 @@ class WinnersTurns:
 
 def _swept(stop: Floats, bust: Floats, tops: Places) -> Floats:
     """Return what turns win whose tops fall, from the highest totals to none."""
-    laid_out, top = runs(), int(tops[0])
-    score, locals_ = laid_out.score, laid_out.locals
-    reach = int(score.max()) + DICE
+    run, top = _run(), int(tops[0])
+    reach = int(run.full.max()) + DICE
     begun = stop[: top + reach].copy()  # the worth of a new run with this many points noted, or of a stop
     for total in [*reversed(range(DICE, top, DICE)), 0]:
         totals = DICE if total else 1  # no run brings one to six points
         turns = np.count_nonzero(tops > total)
-        read = (score[:, np.newaxis] + np.arange(totals)).astype(np.intp)
-        reached = np.empty((len(score), totals, turns))
-        for values, places in ((stop, slice(locals_)), (begun, slice(locals_, None))):
-            ahead = values[total : total + reach, :turns]
-            ahead.take(read[places], axis=0, mode="clip", out=reached[places])
-        reached[laid_out.bust] = bust[:turns]
-        for stage in laid_out.stages(top - total):
-            roll = stage.worth(reached)
-            np.maximum(reached[stage.locals], roll, out=reached[stage.locals])
-        begun[total : total + totals, :turns] = reached[0]
-    worth: Floats = roll[0, 0]
+        hold = np.empty((DICE + 1, run.width, totals * turns))
+        hold[DICE, : len(run.full)] = _by_total(begun[total : total + reach, :turns], run.full, totals)
+        stops = _by_total(stop[total : total + reach, :turns], run.points, totals)
+        lost = np.tile(bust[:turns], totals)
+        for placed, some in enumerate(run.rows):
+            np.multiply(run.bust[some], lost, out=hold[placed, : some.stop - some.start])
+
+        def decide(placed: int, roll: Floats, stops: Floats = stops) -> None:
+            stopped = stops[run.rows[placed]]
+            here = roll[: len(stopped)]
+            np.maximum(stopped, here, out=here)
+
+        layers = run.layers(top - total)
+        for placed in sweep(layers.__getitem__, hold, range(DICE - 1, -1, -1), decide):
+            if not placed:
+                worth = hold[0, 0, :turns].copy()
+        begun[total : total + totals, :turns] = hold[0, 0].reshape(totals, turns)
     return worth
 
 
-def _highest_gains(graph: TurnGraph, p: Floats) -> Floats:
+def _by_total(values: Floats, points: Places, totals: int) -> Floats:
+    """Return values[points + total, turn] for the first totals, a line for each of the points."""
+    read = (points[:, np.newaxis] + np.arange(totals)).astype(np.intp)
+    return values.take(read, axis=0, mode="clip").reshape(len(points), -1)
+
+
+class Run:
+    """Seven dice from the first throw to the last, as a turn whose score is how many are placed.
+
+    A run leads to a new one when all dice are placed, which brings at least a point for each: so runs that
+    begin with seven neighbouring totals lead only to later ones, and are swept side by side.
+    """
+
+    def __init__(self) -> None:
+        turn = solve.turn()
+        graph, placed = turn.graph, list(turn.number)
+        score, dice = (np.array([getattr(each, name) for each in placed]) for name in ("score", "dice"))
+        rows = [np.flatnonzero(dice == count) for count in range(DICE)]
+        rows = [row[np.argsort(score[row], kind="stable")] for row in rows]
+        ends = np.cumsum([0, *map(len, rows)]).tolist()
+        self.rows = [slice(*each) for each in pairwise(ends)]  # dice placed -> its locals
+        self.points = score[np.concatenate(rows)]
+        self.bust = graph.bust(turn.p)[np.concatenate(rows), np.newaxis]
+        reached = score[graph.local_of_menu[graph.menu_of_option]] + graph.gain
+        done = graph.target == turn.local(NOTHING)
+        self.full = np.unique(reached[done])  # the points of full tables
+        self.width = max(len(self.full), *map(len, rows))
+        place = np.zeros(len(placed), np.intp)
+        for row in rows:
+            place[row] = np.arange(len(row))
+        to = np.where(done, np.searchsorted(self.full, reached), place[graph.target])
+        more = np.where(done, DICE, dice[graph.target]) - dice[graph.local_of_menu[graph.menu_of_option]]
+        options = list(zip(to.tolist(), more.tolist(), strict=True))
+        menus = [options[begin:end] for begin, end in pairwise(graph.option_start.tolist())]
+        self._stages = []
+        for row in rows:
+            offered = [menus[graph.menu_start[at] : graph.menu_start[at + 1]] for at in row]
+            p = np.concatenate([turn.p[graph.menu_start[at] : graph.menu_start[at + 1]] for at in row])
+            rest: list[list[list[tuple[int, int]]]] = [[]] * (self.width - len(row))
+            self._stages.append(lattice_of(compile_graph([*offered, *rest]), p))
+        self._layers: dict[int, list[Layer]] = {}
+
+    def layers(self, below: int) -> list[Layer]:
+        """Return what is read of locals with fewer points than that, by dice placed."""
+        below = -(-min(below, 1 + int(self.points.max())) // EVERY) * EVERY
+        if below not in self._layers:
+            counts = [np.count_nonzero(self.points[row] < below) for row in self.rows]
+            self._layers[below] = [
+                lay_out(graph, np.arange(graph.menu_start[count]), comes).coming(p, by_groups)
+                for count, (graph, p, comes) in zip(counts, self._stages, strict=True)
+            ]
+        return self._layers[below]
+
+
+@cache
+def _run() -> Run:
+    return Run()
+
+
+def _highest_gains(graph: Program, p: Floats) -> Floats:
     """Return [local, gain], the chances of the highest gain of a throw; only locals that none surpasses.
 
     One surpasses another if it brings every gain at least as often: where it does not pay to throw, it
     does not with the other.
     """
-    most = np.maximum.reduceat(graph.gain, graph.option_start[:-1])
-    menu_local = np.repeat(np.arange(graph.locals), np.diff(graph.menu_start))
     chances = np.zeros((graph.locals, graph.highest_gain + 1))
-    np.add.at(chances, (menu_local, most), p)
+    np.add.at(chances, (graph.local_of_menu, graph.highest_gains()), p)
     tails = np.cumsum(chances[:, ::-1], axis=1)
     kept: list[int] = []
     for local in np.argsort(-tails.sum(axis=1), kind="stable").tolist():

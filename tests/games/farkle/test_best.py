@@ -63,7 +63,7 @@ def test_a_lattice_reads_what_the_papers_say(jokers: int, menus: int, reads: lis
     lattice = lattice_of(jokers)
     assert lattice.menus == menus
     assert [stage.idle for stage in lattice.stages] == list(IDLE)
-    assert [stage.reads for stage in lattice.stages] == reads
+    assert [stage.graph.reads for stage in lattice.stages] == reads
 
 
 def test_values_are_those_of_the_single_solver() -> None:

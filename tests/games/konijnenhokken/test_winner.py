@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from pysolver.contract.job import finish
 from pysolver.games.konijnenhokken import race, solve, win, winner
 from pysolver.games.konijnenhokken.rules import NOTHING
-from pysolver.games.konijnenhokken.runs import nodes_of
 from pysolver.games.konijnenhokken.winner import Winner
-from pysolver.turns.program import Floats, roll_value, sweep
+from pysolver.turns.lattice import made_of
+from pysolver.turns.program import Floats
+from pysolver.turns.sweep import roll_value, values
 
 TURN = solve.turn()
 MORE = TURN.graph.highest_gain
@@ -23,7 +24,7 @@ MORE = TURN.graph.highest_gain
 
 def swept_plainly(stop: Floats, bust: Floats) -> Floats:
     """Return what turns win, stop[score, turn] reaching far above all play."""
-    hold = sweep(TURN.graph, TURN.p, stop, bust)
+    hold = values(TURN.graph, TURN.p, stop, bust)
     start = TURN.local(NOTHING)
     return np.array(
         [
@@ -89,12 +90,11 @@ def _reaching_far(stop: Floats) -> Floats:
     return np.concatenate([stop, np.repeat(stop[-1:], 2 * MORE, axis=0)])
 
 
-def test_a_menu_is_the_best_of_its_nodes() -> None:
-    """All subsets of five options, as menus in any order: each node holds just what it is made of."""
+def test_a_menu_is_the_best_of_its_smaller_ones() -> None:
+    """All subsets of five options, as menus in any order: each holds just what it is made of."""
     menus = [frozenset(some) for size in range(1, 6) for some in combinations(range(5), size)][::-1]
-    nodes, of_menus = nodes_of(menus)
+    made, found = made_of(menus)
     held: list[frozenset[int]] = []
-    for node in nodes:
-        assert all(nodes[other].depth < node.depth for other in node.against)
-        held.append(frozenset([node.own]).union(*(held[other] for other in node.against)))
-    assert [held[node] for node in of_menus] == menus
+    for own, smaller in made:
+        held.append(frozenset([own]).union(*(held[other] for other in smaller)))
+    assert [held[number] for number in found] == menus

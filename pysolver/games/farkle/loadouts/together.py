@@ -17,11 +17,13 @@ from pysolver.contract.dice import Die
 from pysolver.contract.job import Job, Pieces, Progress, paced, part_of, showing
 from pysolver.errors import GameError, LimitError
 from pysolver.games.farkle.rules import DICE
-from pysolver.games.farkle.turn.lattice import BANK, FULL, HANDS, IDLE, Lattice, Stage, lattice_of, slots_of
+from pysolver.games.farkle.turn.lattice import FULL, HANDS, IDLE, Lattice, lattice_of, slots_of
 from pysolver.turns.program import Floats, Places
+from pysolver.turns.sweep import Layer, best_of, by_groups, lay_out, sweep
 
 SETTLED = 1e-12  # turns
 MOST_TRIES = 60
+READ_AT_ONCE = 4000  # values of a batch, in every lane
 SIZES = np.array([hand.bit_count() for hand in range(HANDS)])
 Loadout = tuple[Die, ...]
 
@@ -200,7 +202,7 @@ class NumpyBlock:
 
     def start(self, bank: Floats) -> Pieces[Floats]:
         """Return what throwing all six dice first is worth."""
-        return _sweep(self._jokers, self._chances, bank)
+        return _swept(self._jokers, self._chances, bank)
 
 
 def menu_chances(lattice: Lattice, faces: Floats) -> Pieces[Floats]:
@@ -231,124 +233,46 @@ def _by_menu(jokers: int) -> list[tuple[Places, Places, Places]]:
     return found
 
 
-@dataclass(frozen=True, eq=False)
-class _Run:
-    """Nodes that stand together: `first` to `last`, and the reads of each, most first."""
-
-    first: int
-    last: int
-    reads: tuple[slice, ...]  # places in the plan's list: the n-th reads of the first nodes of the run
-
-
-@dataclass(frozen=True, eq=False)
-class _Plan:
-    """A stage as numpy reads it: a table of nodes and, behind them, of all levels from this one up."""
-
-    runs: tuple[_Run, ...]
-    read: Places  # a node, or nodes + gain x hands + target
-    later: Places  # places in `read` of those that lie in levels
-    by_hand: Places  # the nodes that menus belong to, hand by hand, hands with as many of them together
-    alike: tuple[tuple[Places, slice], ...]  # these hands, and where in `by_hand` theirs stand
-    menus: Places  # menus in the order of `by_hand`
-    menu_start: Places  # where the menus of each of these nodes begin
-
-
 @lru_cache((DICE + 1) * len(IDLE))
-def _plan(jokers: int, number: int) -> _Plan:
-    lattice = lattice_of(jokers)
-    stage = lattice.stages[number]
-    lists = _reads(stage)
-    depth = np.zeros(stage.nodes, np.intp)
-    for node, reads in enumerate(lists):  # a node stands behind those it reads
-        inner = [read for read in reads if read < stage.nodes]
-        depth[node] = 1 + max(depth[inner]) if inner else 0
-    order = np.lexsort((-np.array([len(reads) for reads in lists]), depth))
-    place = np.argsort(order)
-    runs, read = [], list[int]()
-    for level in range(int(depth.max()) + 1):
-        nodes = order[depth[order] == level]
-        columns = []
-        for column in range(len(lists[nodes[0]])):
-            begin = len(read)
-            for node in nodes:
-                if len(lists[node]) <= column:
-                    break
-                at = lists[node][column]
-                read.append(int(place[at]) if at < stage.nodes else at)
-            columns.append(slice(begin, len(read)))
-        runs.append(_Run(int(place[nodes[0]]), int(place[nodes[-1]]) + 1, tuple(columns)))
-    hand = np.searchsorted(stage.hand_start, np.arange(stage.nodes), side="right") - 1
-    used = np.unique(stage.node_of)
-    count = np.bincount(hand[used], minlength=HANDS)
-    menus = np.lexsort((stage.node_of, hand[stage.node_of], count[hand[stage.node_of]]))
-    menu_start = np.flatnonzero(np.diff(stage.node_of[menus], prepend=-1))
-    by_hand = stage.node_of[menus][menu_start]
-    alike, begin = [], 0
-    for size in np.unique(count[1:]).tolist():
-        hands = np.flatnonzero(count == size)
-        alike.append((hands, slice(begin, begin + size * len(hands))))
-        begin += size * len(hands)
-    places = np.array(read, np.intp)
-    later = np.flatnonzero(places >= stage.nodes)
-    return _Plan(tuple(runs), places, later, place[by_hand], tuple(alike), menus, menu_start)
+def _layer(jokers: int, number: int) -> tuple[Layer, Places, Places]:
+    """Return the layer of a stage, and the lattice's menus by those of the stage, with where these begin."""
+    stage = lattice_of(jokers).stages[number]
+    menus = np.argsort(stage.menu_of, kind="stable")
+    starts = np.flatnonzero(np.diff(stage.menu_of[menus], prepend=-1))
+    return lay_out(stage.graph, comes=stage.comes, at_once=READ_AT_ONCE), menus, starts
 
 
-def _reads(stage: Stage) -> list[list[int]]:
-    """List for each node what it reads: smaller nodes, and beyond these places in the levels."""
-    at = stage.nodes + stage.gain * HANDS + stage.target
-    hand = np.searchsorted(stage.hand_start, np.arange(stage.nodes), side="right") - 1
-    first = stage.hand_start[hand]
-    child = stage.child + np.repeat(first, np.diff(stage.child_start))
-    return [
-        at[stage.option_start[node] : stage.option_start[node + 1]].tolist()
-        + child[stage.child_start[node] : stage.child_start[node + 1]].tolist()
-        for node in range(stage.nodes)
-    ]
+class _Stages:
+    """The layers of a sweep, which begins in the last stage."""
+
+    def __init__(self, jokers: int, chances: Floats) -> None:
+        self._jokers, self._chances, self.number = jokers, chances, len(IDLE)
+        self.step_down(DICE + 1)
+
+    def step_down(self, smallest: int) -> None:
+        """Leave the stages that take a hand of so many dice for idle."""
+        before = self.number
+        self.number = min(before, len(IDLE) - 1)
+        while IDLE[self.number] >= smallest:
+            self.number -= 1
+        if self.number != before:
+            stage = lattice_of(self._jokers).stages[self.number]
+            layer, menus, starts = _layer(self._jokers, self.number)
+            p = np.zeros((stage.graph.menus, self._chances.shape[1]))
+            p[stage.comes] = np.add.reduceat(self._chances[menus], starts, axis=0)
+            self.layer = layer.coming(p, by_groups)
 
 
-def _sweep(jokers: int, chances: Floats, bank: Floats) -> Pieces[Floats]:
+def _swept(jokers: int, chances: Floats, bank: Floats) -> Pieces[Floats]:
     """Return what throwing all six dice at no points is worth, by lane."""
-    stages = lattice_of(jokers).stages
-    need, lanes = len(bank) - 1, chances.shape[1]
-    most = max(int(stage.gain.max()) for stage in stages)
-    levels = np.empty((need + most + 1, HANDS, lanes))
-    levels[need:] = bank[need]
-    number, entered = len(stages) - 1, -1
-    for score in range(need - 1, -1, -1):
-        if number != entered:
-            plan, nodes, entered = _plan(jokers, number), stages[number].nodes, number
-            p = np.add.reduceat(chances[plan.menus], plan.menu_start, axis=0)
-            table = np.empty((nodes + levels.shape[0] * HANDS, lanes))
-            table[nodes:] = levels.reshape(-1, lanes)
-            levels = table[nodes:].reshape(levels.shape)
-            spare = np.empty((max(len(plan.by_hand), nodes), lanes))
-        _nodes(plan, table, score, spare)
-        reached = np.take(table, plan.by_hand, axis=0, out=spare[: len(plan.by_hand)], mode="clip")
-        here, banked = levels[score], bank[score]
-        for hands, part in plan.alike:
-            shape = (len(hands), -1, lanes)
-            here[hands] = np.einsum("hnl,hnl->hl", reached[part].reshape(shape), p[part].reshape(shape))
-        thrown = here[FULL].copy()
-        here[BANK] = banked
-        better = (here > banked).any(axis=1)
-        np.maximum(here, banked, out=here)
-        smallest = int(SIZES[better].min()) if better.any() else DICE + 1
-        while IDLE[number] >= smallest:
-            number -= 1
+    stages, need = _Stages(jokers, chances), len(bank) - 1
+    most = max(stage.graph.highest_gain for stage in lattice_of(jokers).stages)
+    hold = np.zeros((need + most + 1, HANDS, chances.shape[1]))
+    hold[need:] = bank[need]
+    for score in sweep(lambda _: stages.layer, hold, range(need - 1, -1, -1), best_of(bank)):
+        better = (hold[score, 1:] > bank[score]).any(axis=1)
+        if better.any():
+            stages.step_down(int(SIZES[1:][better].min()))
+        thrown = hold[score, FULL].copy()
         yield
     return np.asarray(thrown)
-
-
-def _nodes(plan: _Plan, table: Floats, score: int, spare: Floats) -> None:
-    """Fill in the nodes at a score, of which all higher levels are known."""
-    read = plan.read.copy()
-    read[plan.later] += score * HANDS
-    for run in plan.runs:
-        found = table[run.first : run.last]
-        for column, part in enumerate(run.reads):
-            at = read[part]
-            if column:
-                other = np.take(table, at, axis=0, out=spare[: len(at)], mode="clip")
-                np.maximum(found[: len(at)], other, out=found[: len(at)])
-            else:
-                np.take(table, at, axis=0, out=found, mode="clip")

@@ -39,6 +39,7 @@ from pysolver.games.farkle.world.catalogue import SETS, die_of, format_dice, par
 from pysolver.tables import fleet
 from pysolver.tables.fleet import FleetError, Plan
 from pysolver.tables.manifest import manifest
+from pysolver.turns import program, sweep
 from pysolver.turns.program import Floats
 
 CHUNK = 1000
@@ -164,11 +165,12 @@ class Atlas:
 
 def _code(engine: str) -> str:
     """Return a hash of all that values come from: the code, and the table of menus."""
-    modules: list[Any] = [rules, lattice, together]
+    modules: list[Any] = [rules, lattice, together, program, sweep]
     if engine == ENGINES[0]:
-        from pysolver.games.farkle.offline import kernel, lanes
+        from pysolver.games.farkle.offline import kernel
+        from pysolver.turns import loops, vectors
 
-        modules += [kernel, lanes]
+        modules += [kernel, loops, vectors]
     text = "".join(inspect.getsource(module) for module in modules)
     menus = next(line["sha256"] for line in manifest() if line["file"] == f"{GAME_ID}/{TABLE}.npz")
     return hashlib.sha256(f"{text}{menus}".encode()).hexdigest()

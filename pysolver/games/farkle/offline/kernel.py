@@ -14,60 +14,35 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
-import numba
 import numpy as np
 
 from pysolver.contract.job import Pieces
-from pysolver.games.farkle.loadouts.together import Loadout
-from pysolver.games.farkle.offline.lanes import (
-    LANES,
-    SHAPES,
-    any_above,
-    higher,
-    load,
-    plus,
-    spread,
-    store,
-    through,
-    times,
-)
+from pysolver.games.farkle.loadouts.together import SIZES, Loadout
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.lattice import FULL, HANDS, IDLE, Lattice, lattice_of
+from pysolver.turns.compiled import compiled
+from pysolver.turns.loops import Loops, lines, one_behind_another, runs_of
 from pysolver.turns.program import Floats, Places
+from pysolver.turns.vectors import Width, load, plus, store, times
 
-jit: Any = numba.njit(
-    nogil=True, error_model="numpy"
-)  # not cached: its intrinsics would not be seen to change
-STAGES = np.array(IDLE, np.intp)
-LINE = 8  # float64 in a line of the memory
-STEP = HANDS + 1  # entries of a stage in `hand_start`
+LANES = 8
+WIDTH = (0,) * LANES
 FACES = 6
 
 
 @dataclass(frozen=True, eq=False)
 class Flat:
-    """A lattice as the compiled code reads it: its stages one behind another, in runs of like nodes."""
+    """A lattice as the compiled code reads it: its stages one behind another."""
 
-    hand_start: Places  # [stage, hand], the first node; one more entry closes a stage
+    loops: Loops
     roll_start: Places  # [hand]; one more entry closes the last
-    roll: Places  # in base 6 with the first die leading, the node that it leads to; `nodes` for a bust
-    joined: Places  # the nodes of a stage that rolls lead to, but for the last stage
-    into: Places  # the node of the next stage that each is in
-    option: Places  # gain x hands + target
-    child: Places  # counted from the first node of the hand
-    run_start: Places  # [stage, hand], the first run; one more entry closes a stage
-    run_shape: Places
-    run_nodes: Places
-    run_first: Places  # its first node, counted from that of its hand
-    run_option: Places  # its first option
-    run_child: Places
-
-    @property
-    def nodes(self) -> int:
-        """Return how many nodes all stages have together."""
-        return int(self.hand_start[-1])
+    roll: Places  # in base 6 with the first die leading, the menu that it leads to; `menus` for a bust
+    joined: Places  # the menus of a stage that rolls lead to, but for the last stage
+    into: Places  # the menu of the next stage that each is in
+    menus: int  # of all stages
+    most: int  # rows that an option may be ahead
 
 
 @lru_cache(DICE + 1)
@@ -75,46 +50,23 @@ def flat(jokers: int) -> Flat:
     """Return a lattice laid out flat."""
     lattice: Lattice = lattice_of(jokers)
     stages = lattice.stages
-    nodes = np.cumsum([0, *(stage.nodes for stage in stages)])
-    hand_start = np.concatenate(
-        [stage.hand_start + first for stage, first in zip(stages, nodes, strict=False)]
+    before = np.cumsum([0, *(stage.graph.menus for stage in stages)])
+    menu_of = np.stack([stage.menu_of + first for stage, first in zip(stages, before, strict=False)])
+    menus, pairs = (
+        np.concatenate(lattice.menu_of_roll),
+        [np.unique(menu_of[i : i + 2], axis=1) for i in range(len(stages) - 1)],
     )
-    node_of = np.stack([stage.node_of + first for stage, first in zip(stages, nodes, strict=False)])
-    options = np.concatenate([np.diff(stage.option_start) for stage in stages])
-    children = np.concatenate([np.diff(stage.child_start) for stage in stages])
-    child = np.concatenate([stage.child for stage in stages])
-    menus = np.concatenate(lattice.menu_of_roll)
-    pairs = [np.unique(node_of[i : i + 2], axis=1) for i in range(len(stages) - 1)]
-    begins_hand = np.repeat(np.unique(hand_start)[:-1], np.diff(np.unique(hand_start)))
-    kept, weighed = np.zeros((2, nodes[-1]), np.bool_)
-    kept[np.repeat(begins_hand, children) + child] = True
-    weighed[node_of] = True
-    like = np.stack([options, children, kept, weighed | ~kept])
-    begins = np.any(np.diff(like, prepend=-1), axis=0)
-    begins[np.unique(hand_start)[:-1]] = True
-    run = np.flatnonzero(begins)
+    runs = one_behind_another([runs_of(stage.graph, stage.comes) for stage in stages])
+    none = np.zeros((len(stages), HANDS))
     return Flat(
-        hand_start=hand_start,
+        Loops(runs, FULL, SIZES, np.array(IDLE, np.intp), none, none[0]),
         roll_start=np.cumsum([0, *(len(menu) for menu in lattice.menu_of_roll)]),
-        roll=np.where(menus < 0, nodes[-1], node_of[0, menus]),
+        roll=np.where(menus < 0, before[-1], menu_of[0, menus]),
         joined=np.concatenate([pair[0] for pair in pairs]),
         into=np.concatenate([pair[1] for pair in pairs]),
-        option=np.concatenate([stage.gain * HANDS + stage.target for stage in stages]).astype(np.uint16),
-        child=child.astype(np.uint16),
-        run_start=np.searchsorted(run, hand_start),
-        run_shape=np.array([SHAPES.index(tuple(shape)) for shape in like[:, run].T.tolist()]),
-        run_nodes=np.diff(run, append=nodes[-1]),
-        run_first=run - begins_hand[run],
-        run_option=(np.cumsum(options) - options)[run],
-        run_child=(np.cumsum(children) - children)[run],
+        menus=int(before[-1]),
+        most=max(stage.graph.highest_gain for stage in stages),
     )
-
-
-def _lines(count: int) -> Floats:
-    """Return this many lines of zeros that begin where a line of the memory does."""
-    room = np.zeros(count * LANES + LINE)
-    skip = (-room.ctypes.data // room.itemsize) % LINE
-    return room[skip : skip + count * LANES]
 
 
 class CompiledBlock:
@@ -128,14 +80,15 @@ class CompiledBlock:
         self._faces = np.array([[die.probabilities for die in dice] for dice in loadouts]).transpose(1, 2, 0)
 
     def prepare(self) -> Pieces[None]:
-        """Find the probabilities of all nodes."""
+        """Find the probabilities of all menus."""
         yield from ()
-        self._flat = flat(self._jokers)
-        it = self._flat
-        self._p, self._node = _lines(it.nodes + 1), _lines(int(np.diff(it.hand_start).max()))
-        _chances(self._spread(self._faces).ravel(), it.roll_start, it.roll, it.joined, it.into, self._p)
-        full = self._p.reshape(-1, LANES)[it.hand_start[FULL] : it.hand_start[FULL + 1]]
-        self._offered = full.sum(axis=0)[: self._loadouts]
+        self._flat = it = flat(self._jokers)
+        self._p = lines(it.menus + 1, LANES)
+        self._p[:] = 0.0
+        faces = self._spread(self._faces).ravel()
+        _chances(faces, it.roll_start, it.roll, it.joined, it.into, self._p, WIDTH)
+        first = it.loops.runs.p
+        self._offered = self._p.reshape(-1, LANES)[first[FULL] : first[HANDS]].sum(axis=0)[: self._loadouts]
 
     def _spread(self, values: Floats) -> Floats:
         """Return values with all lanes filled."""
@@ -150,33 +103,18 @@ class CompiledBlock:
     def start(self, bank: Floats) -> Pieces[Floats]:
         """Return what throwing all six dice first is worth, given bank[score, lane]."""
         yield from ()
-        it = self._flat
-        most = (int(it.option.max()) + HANDS - 1) // HANDS
-        hold = _lines((len(bank) + most) * HANDS)
-        _sweep(
-            self._spread(bank).ravel(),
-            STAGES,
-            it.run_start,
-            it.run_shape,
-            it.run_nodes,
-            it.run_first,
-            it.run_option,
-            it.run_child,
-            it.option,
-            it.child,
-            it.hand_start,
-            self._p,
-            self._node,
-            hold,
-        )
-        return hold.reshape(-1, HANDS, LANES)[0, FULL, : self._loadouts].copy()
+        need, nothing = len(bank) - 1, np.zeros(bank.shape[1])
+        begins, any_stage = np.zeros(bank.shape[1], np.intp), np.full(need, len(IDLE) - 1)
+        loops, beyond = self._flat.loops, self._flat.most + 1
+        _, worth = loops.sweep(self._p, np.ascontiguousarray(bank), nothing, begins, any_stage, beyond, WIDTH)
+        return worth
 
 
-@jit
+@compiled
 def _chances(
-    faces: Floats, roll_start: Places, roll: Places, joined: Places, into: Places, p: Floats
+    faces: Floats, roll_start: Places, roll: Places, joined: Places, into: Places, p: Floats, width: Width
 ) -> None:
-    """Add up what each node's rolls come with; all that has lanes is flat."""
+    """Add up what each menu's rolls come with; all that has lanes is flat."""
     ahead = np.ones((DICE + 1) * LANES)
     slots = np.zeros(DICE, np.intp)
     for hand in range(1, HANDS):
@@ -189,80 +127,20 @@ def _chances(
         fresh = 0  # the first die whose face is another than in the rolls before
         for six in range(roll_start[hand], roll_start[hand + 1], FACES):
             for die in range(fresh, last):
-                store(ahead, die + 1, times(load(ahead, die), load(faces, slots[die] * FACES + shown[die])))
-            before = load(ahead, last)
+                store(
+                    ahead,
+                    die + 1,
+                    times(load(ahead, die, width), load(faces, slots[die] * FACES + shown[die], width)),
+                )
+            before = load(ahead, last, width)
             for face in range(FACES):
-                node = roll[six + face]
-                come = times(before, load(faces, slots[last] * FACES + face))
-                store(p, node, plus(load(p, node), come))
+                menu = roll[six + face]
+                come = times(before, load(faces, slots[last] * FACES + face, width))
+                store(p, menu, plus(load(p, menu, width), come))
             fresh = last - 1
             while fresh > 0 and shown[fresh] == FACES - 1:
                 shown[fresh] = 0
                 fresh -= 1
             shown[fresh] += 1
     for place in range(len(joined)):
-        store(p, into[place], plus(load(p, into[place]), load(p, joined[place])))
-
-
-@jit
-def _sweep(
-    bank: Floats,
-    idle: Places,
-    run_start: Places,
-    run_shape: Places,
-    run_nodes: Places,
-    run_first: Places,
-    run_option: Places,
-    run_child: Places,
-    option: Places,
-    child: Places,
-    hand_start: Places,
-    p: Floats,
-    node: Floats,
-    hold: Floats,
-) -> None:
-    """Fill hold[score, hand, lane], flat, from the scores that suffice down to 0, given bank[score, lane].
-
-    hold[0, 63] is the value of throwing all six dice, even where banking nothing is worth more.
-    """
-    need = len(bank) // LANES - 1
-    for place in range(need * HANDS, len(hold) // LANES):
-        store(hold, place, load(bank, need))
-    stage = len(idle) - 1
-    for score in range(need - 1, -1, -1):
-        banked = load(bank, score)
-        level = score * HANDS
-        store(hold, level, banked)
-        smallest = DICE + 1  # of the hands that are better thrown than banked
-        for hand in range(1, HANDS):
-            thrown = spread(0.0)
-            at = stage * STEP + hand
-            first = hand_start[at]
-            for run in range(run_start[at], run_start[at + 1]):
-                place = run_first[run]
-                thrown = through(
-                    run_shape[run],
-                    run_nodes[run],
-                    run_option[run],
-                    run_child[run],
-                    level,
-                    place,
-                    first + place,
-                    thrown,
-                    option,
-                    child,
-                    hold,
-                    node,
-                    p,
-                )
-            if hand == FULL and score == 0:
-                store(hold, hand, thrown)
-                return
-            store(hold, level + hand, higher(thrown, banked))
-            if any_above(thrown, banked):
-                count = 0
-                for slot in range(DICE):
-                    count += hand >> slot & 1
-                smallest = min(smallest, count)
-        while idle[stage] >= smallest:
-            stage -= 1
+        store(p, into[place], plus(load(p, into[place], width), load(p, joined[place], width)))

@@ -21,8 +21,9 @@ from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.solve import values_of
 from pysolver.games.farkle.turn.turn import Turn, ordered, turn_of
-from pysolver.turns.program import Floats, roll_value
+from pysolver.turns.program import Floats
 from pysolver.turns.race import Race, Racer, race_job, turn_in_race
+from pysolver.turns.sweep import roll_value
 
 MOST_TARGET = 10_000  # of a race that is solved
 EQUAL = 1e-12  # values nearer than this are equal: then one banks

@@ -3,7 +3,7 @@
 A way says in every hand which dice to keep and whether to go on; it is the best one for some guess at the
 race. Whatever the race turns out to be, a turn is worth no less than any of its ways, and the best of a few
 comes near it: play that is a little off costs next to nothing. Levels count what is still open, as in
-`core.lanes`; a lane is a way from one need.
+`turns.lanes`; a lane is a way from one need.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ import numpy as np
 
 from pysolver.contract.job import through
 from pysolver.games.farkle.turn.solve import TurnValues
+from pysolver.turns.follow import follow
 from pysolver.turns.lanes import Blocks, Part
-from pysolver.turns.program import Floats, Places
+from pysolver.turns.program import Flags, Floats, Places
 from pysolver.turns.race import Racer
-from pysolver.turns.shortlist import Flags, Shortlist
+from pysolver.turns.shortlist import Shortlist
 
 RISKED = (0, 3, 8, 15, 25, 40)  # units, where play for points chooses the first options
 TRIED = (8, 16, 32)  # needs whose ways, through those options, choose from all
@@ -87,36 +88,14 @@ def _best(lists: Shortlist, worth: Floats) -> Flags:
 
 def _followed(blocks: Blocks, part: Part, stop: Floats) -> tuple[Floats, Floats]:
     """Play lanes as well as can be; return left[lane, level], where they end, and how often they bust."""
-    lists, kinds, hold, begins = blocks.lists, blocks.lists.kinds, part.hold, part.begins
-    top, lanes, every = len(stop) - 1, len(begins), np.arange(len(begins))
-    goes_on = hold > stop[:, np.newaxis]
-    goes_on[begins, blocks.start, every] = True
+    kinds, begins = blocks.lists.kinds, part.begins
+    hold = np.ascontiguousarray(part.hold[::-1])  # rows count levels from above
+    rows = len(stop) - 1 - begins
+    lanes = np.arange(len(begins))
+    throws = hold > stop[::-1, np.newaxis]
+    throws[rows, blocks.start, lanes] = True
     reach = np.zeros(hold.shape)
-    reach[begins, blocks.start, every] = 1.0
-    values, reached = np.ascontiguousarray(hold).reshape(-1), reach.reshape(-1)
-    chance = np.bincount(kinds.of_menu, lists.p, len(kinds.local))
-    kind = np.repeat(np.arange(len(kinds.local)), np.diff(kinds.start))  # of each option, in order
-    starts = np.searchsorted(kinds.local[kind], np.arange(lists.locals + 1))
-    sizes = np.diff(starts)
-    first = np.diff(kind, prepend=-1) != 0  # which options begin a kind
-    left, lost = np.zeros((top + 1, lanes)), np.zeros(lanes)
-    for level in range(top, 0, -1):
-        thrown = np.where(goes_on[level] & (reach[level] > RARE), reach[level], 0.0)
-        left[level] = (reach[level] - thrown).sum(axis=0)
-        local, lane = np.nonzero(thrown)
-        if not len(local):
-            continue
-        lost += lists.bust @ thrown
-        size = sizes[local]
-        ends = np.cumsum(size)
-        option = np.arange(ends[-1]) + np.repeat(starts[local] - ends + size, size)
-        place = kinds.target[option] + np.maximum(level - kinds.gain[option], 0) * lists.locals
-        place = place * lanes + np.repeat(lane, size)
-        worth, begins_kind = values[place], first[option]
-        number = np.cumsum(begins_kind) - 1
-        best = np.flatnonzero(worth == np.maximum.reduceat(worth, np.flatnonzero(begins_kind))[number])
-        best = best[np.diff(number[best], prepend=-1) != 0]
-        moved = np.repeat(thrown[local, lane], size)[best] * chance[kind[option[best]]]
-        np.add.at(reached, place[best], moved)
-    left[0] = reach[0].sum(axis=0)
-    return left.T, lost
+    reach[rows, blocks.start, lanes] = 1.0
+    chance = np.bincount(kinds.of_menu, blocks.lists.p, kinds.graph.menus).astype(np.float64)
+    left, lost = follow(kinds.graph, chance, hold, reach, throws, rare=RARE)
+    return left[::-1].T, lost

@@ -17,7 +17,8 @@ from pysolver.contract.job import Job, Progress, part_of
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.solve import EVERY_POINT, Stops, TurnValues, affordable
 from pysolver.games.farkle.turn.turn import Turn
-from pysolver.turns.program import Floats, Places, Throw
+from pysolver.turns.program import Floats, Places
+from pysolver.turns.sweep import sweep, whole_layer
 
 Thresholds = tuple[int, ...]
 
@@ -62,14 +63,17 @@ def _swept(turn: Turn, vectors: Places, stops: Stops) -> Floats:
     from_score = vectors.T[dice_left - 1]
     height = int(from_score.max())
     bank = stops.worth(np.arange(height + graph.highest_gain + 1, dtype=np.float64))
-    hold = np.empty((len(bank), graph.locals, len(vectors)))
-    hold[:] = bank[:, np.newaxis, np.newaxis]
-    throw = Throw(graph, turn.p, hold)
-    for score in range(height, -1, -1):
-        thrown = throw.at(score)
-        hold[score] = np.where(score < from_score, thrown, bank[score])
-    # A turn begins with a throw, whatever the thresholds say.
-    return np.asarray(thrown[turn.start])
+    hold = np.zeros((len(bank), graph.locals, len(vectors)))
+    hold[height + 1 :] = bank[height + 1 :, np.newaxis, np.newaxis]
+    layer = whole_layer(graph, turn.p)
+
+    def decide(score: int, roll: Floats) -> None:
+        roll[score >= from_score] = bank[score]
+
+    for score in sweep(lambda _: layer, hold, range(height, -1, -1), decide):
+        if not score:  # a turn begins with a throw, whatever the thresholds say
+            thrown = hold[0, turn.start].copy()
+    return np.asarray(thrown)
 
 
 def best_of_samples(

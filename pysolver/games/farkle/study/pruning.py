@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.solve import TurnValues, affordable, solve_turn
 from pysolver.games.farkle.turn.turn import Turn
-from pysolver.turns.program import TurnGraph
+from pysolver.turns.program import Program
 
 Kept = NDArray[np.bool_]
 EQUAL = 1e-9
@@ -102,7 +102,7 @@ def _checked(name: str, values: TurnValues, kept: Kept) -> Shortened:
     )
 
 
-def _shortened(graph: TurnGraph, kept: Kept) -> TurnGraph:
+def _shortened(graph: Program, kept: Kept) -> Program:
     counts = np.add.reduceat(kept.astype(np.intp), graph.option_start[:-1])
     return replace(
         graph,
@@ -112,7 +112,7 @@ def _shortened(graph: TurnGraph, kept: Kept) -> TurnGraph:
     )
 
 
-def _menu_of_option(graph: TurnGraph) -> NDArray[np.intp]:
+def _menu_of_option(graph: Program) -> NDArray[np.intp]:
     return np.repeat(np.arange(graph.menus), np.diff(graph.option_start))
 
 

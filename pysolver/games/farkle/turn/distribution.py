@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pysolver.contract.job import Job, Progress
 from pysolver.errors import GameError
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.solve import Stops, TurnValues, affordable, solve_turn
 from pysolver.games.farkle.turn.turn import Turn
-from pysolver.turns.program import Floats, Places
+from pysolver.turns.follow import follow
+from pysolver.turns.program import Floats
 
 EQUAL = 1e-9  # values nearer than this are equal, however their sums were ordered
 RARE = 1e-12  # turns so rare that nobody counts them
@@ -66,63 +66,20 @@ class Distribution:
 
 def of_turn(values: TurnValues, hand: int = 0, score: int = 0, *, throw: bool = True) -> Distribution:
     """Follow the best play from a hand and a score at risk; `throw` when the dice are thrown in any case."""
-    turn, follow = values.turn, Follow(values)
-    window = turn.graph.highest_gain + 1
-    reach = np.zeros((max(values.height, score + 1) + window, turn.graph.locals))
+    turn, graph = values.turn, values.turn.graph
+    rows = max(values.height, score + 1) + graph.highest_gain + 1
+    bank = values.stops.worth(np.arange(rows, dtype=np.float64))[:, np.newaxis]
+    hold = np.repeat(bank, graph.locals, axis=1)  # up there all is banked
+    hold[: values.height] = values.hold[: values.height]
+    throws = hold > bank + EQUAL
+    throws[score] |= throw
+    reach = np.zeros((rows, graph.locals, 1))
     reach[score, turn.local[hand]] = 1.0
-    banked = np.zeros(len(reach))
-    bust = turn.graph.bust(turn.p)
-    for level in range(score, len(reach)):
-        here = reach[level]
-        if not here.any():
-            continue
-        goes_on = follow.throws(level) | ((level == score) & throw)
-        banked[level] = here[~goes_on].sum()
-        if goes_on.any():
-            thrown = np.where(goes_on, here, 0.0)
-            banked[0] += float(thrown @ bust)
-            reach[level : level + window] += follow.flow(level, thrown)
+    ended, lost = follow(graph, turn.p, hold, reach, throws[:, :, np.newaxis], near=EQUAL)
+    banked = ended[:, 0]
+    banked[0] += lost[0]
     last = int(np.flatnonzero(banked)[-1])
     return Distribution(banked[: last + 1])
-
-
-class Follow:
-    """The best play of a solved turn, level by level."""
-
-    def __init__(self, values: TurnValues) -> None:
-        graph = values.turn.graph
-        self.values = values
-        self._local_of_menu = np.repeat(np.arange(graph.locals), np.diff(graph.menu_start))
-        self._menu_of_option = np.repeat(np.arange(graph.menus), np.diff(graph.option_start))
-        self._options = np.arange(graph.options)
-
-    def throws(self, level: int) -> NDArray[np.bool_]:
-        """Tell for each local whether throwing is better than banking."""
-        values = self.values
-        if level >= values.height:
-            return np.zeros(values.turn.graph.locals, np.bool_)
-        return np.asarray(values.hold[level] > values.bank(level) + EQUAL)
-
-    def flow(self, level: int, thrown: Floats) -> Floats:
-        """Return where probability thrown at a level goes: by gain and next local."""
-        turn, graph = self.values.turn, self.values.turn.graph
-        chosen = self.best_options(level)
-        to = graph.gain[chosen] * graph.locals + graph.target[chosen]
-        size = (graph.highest_gain + 1) * graph.locals
-        moved = np.bincount(to, weights=thrown[self._local_of_menu] * turn.p, minlength=size)
-        return moved.reshape(-1, graph.locals).astype(np.float64)
-
-    def best_options(self, level: int) -> Places:
-        """Return for each menu the first of its best options at a score."""
-        graph, hold = self.values.turn.graph, self.values.hold
-        at, top = level + graph.gain, len(hold) - 1
-        worth = hold[np.minimum(at, top), graph.target]
-        if self.values.stops.need is None:
-            worth = np.where(at > top, at, worth)  # up there all is banked
-        best = np.maximum.reduceat(worth, graph.option_start[:-1])
-        first = np.where(worth >= best[self._menu_of_option] - EQUAL, self._options, graph.options)
-        best_of_menu: Places = np.minimum.reduceat(first, graph.option_start[:-1])
-        return best_of_menu
 
 
 @dataclass(frozen=True, eq=False)

@@ -18,7 +18,7 @@ Reads a level by stage, no jokers:  idle 0: 42,000   3: 22,100   4: 9,900   5: 1
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,38 +26,29 @@ from numpy.typing import NDArray
 from pysolver.contract.dice import JOKER, NATURAL
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import menus
-from pysolver.turns.program import Places
+from pysolver.turns.program import Flags, Places, Program
 
 HANDS = 2**DICE
 FULL = HANDS - 1
 BANK = 0  # the hand that stands for banking
 IDLE = (0, 3, 4, 5, 6)  # 1 and 2 read more than they save
 Rows = NDArray[np.uint8]
-Flags = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """The nodes of all hands, hand by hand, each after the nodes it reads."""
+    """What is read where hands of `idle` dice or fewer are only banked; the locals are the sets of slots."""
 
     idle: int
-    hand_start: Places  # hand -> its first node; one more entry closes the last
-    child_start: Places  # node -> its first smaller node; one more entry closes the last
-    child: Places  # counted from the first node of the hand
-    option_start: Places  # node -> its first option; one more entry closes the last
-    gain: Places
-    target: Places
-    node_of: Places  # menu -> the node that its probability belongs to
+    graph: Program
+    menu_of: Places  # menu of the lattice -> the menu of the stage that its probability belongs to
 
-    @property
-    def nodes(self) -> int:
-        """Return how many nodes there are."""
-        return len(self.child_start) - 1
-
-    @property
-    def reads(self) -> int:
-        """Return how many values one level reads."""
-        return len(self.child) + len(self.gain)
+    @cached_property
+    def comes(self) -> Flags:
+        """Tell which menus ever come by themselves."""
+        found = np.zeros(self.graph.menus, np.bool_)
+        found[self.menu_of] = True
+        return found
 
 
 @dataclass(frozen=True, eq=False)
@@ -217,33 +208,26 @@ def _runs(at: Places, own: Flags) -> Places:
 
 def _stage(idle: int, parts: list[_Part | None]) -> Stage:
     """Spread the nodes of each kind over its hands."""
-    hand_start, child_start, option_start = [0], [0], [0]
-    child: list[Places] = []
+    menu_start, smaller_start, option_start = [0], [0], [0]
+    smaller: list[Places] = []
     gain: list[int] = []
     target: list[int] = []
-    node_of: list[Places] = []
+    menu_of: list[Places] = []
     for hand, part in enumerate(parts):
-        first = hand_start[-1]
+        first = menu_start[-1]
         if part is not None:
             leads_to = _leads_to(hand)
             for children, options in zip(part.children, part.options, strict=True):
-                child.append(children)
-                child_start.append(child_start[-1] + len(children))
+                smaller.append(children + first)
+                smaller_start.append(smaller_start[-1] + len(children))
                 gain += [points for points, _ in options]
                 target += [leads_to[kept] for _, kept in options]
                 option_start.append(len(gain))
-            node_of.append(part.node_of + first)
-        hand_start.append(len(child_start) - 1)
-    lists = (
-        hand_start,
-        child_start,
-        np.concatenate(child),
-        option_start,
-        gain,
-        target,
-        np.concatenate(node_of),
-    )
-    return Stage(idle, *(np.asarray(each, np.intp) for each in lists))
+            menu_of.append(part.node_of + first)
+        menu_start.append(len(smaller_start) - 1)
+    lists = (menu_start, option_start, target, gain, smaller_start, np.concatenate(smaller))
+    graph = Program(*(np.asarray(each, np.intp) for each in lists))
+    return Stage(idle, graph, np.concatenate(menu_of))
 
 
 def _leads_to(hand: int) -> dict[int, int]:

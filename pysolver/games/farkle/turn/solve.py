@@ -16,7 +16,8 @@ from pysolver.contract.dice import Die
 from pysolver.errors import GameError, LimitError
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.turn import Turn, ordered, ordered_hands, turn_of
-from pysolver.turns.program import Floats, Throw, roll_value, sweep
+from pysolver.turns.program import Floats
+from pysolver.turns.sweep import once_more, roll_value, values
 
 MOST_KEPT = 64  # solved turns in memory: a game to 4000 has at most 80 needs a player
 MOST_THROWS = 100
@@ -107,7 +108,7 @@ class LimitedTurn(SolvedTurn):
 def solve_turn(turn: Turn, stops: Stops = EVERY_POINT) -> TurnValues:
     """Solve a turn for any number of throws."""
     height = stops.height(turn)
-    return TurnValues(turn, stops, height, sweep(turn.graph, turn.p, _stop(turn, stops, height)))
+    return TurnValues(turn, stops, height, values(turn.graph, turn.p, _stop(turn, stops, height)))
 
 
 def _stop(turn: Turn, stops: Stops, height: int) -> Floats:
@@ -136,7 +137,7 @@ def optimal(turn: Turn, throws: int, stops: Stops = EVERY_POINT) -> list[Limited
     found = [LimitedTurn(turn, stops, height, hold)]
     below = height  # only scores below one whose value has changed can change
     while below and len(found) < throws:
-        hold, below = _one_throw_more(turn, stop, hold, below)
+        hold, below = once_more(turn.graph, turn.p, stop, hold, below)
         found.append(LimitedTurn(turn, stops, height, hold))
     return found + found[-1:] * (throws - len(found))
 
@@ -153,16 +154,6 @@ def affordable(turn: Turn, times: float, example: str) -> None:
     """Raise LimitError where reading a turn's options this many times takes too long to wait for."""
     if turn.graph.options * times > MOST_READ:
         raise LimitError(f"That takes too long with these dice; ask for less, as in {example}.")
-
-
-def _one_throw_more(turn: Turn, stop: Floats, hold: Floats, below: int) -> tuple[Floats, int]:
-    """Return the values of one throw more at scores below one, and the highest score that changed."""
-    throw, more, changed = Throw(turn.graph, turn.p, hold), hold.copy(), 0
-    for score in range(below):
-        more[score] = np.maximum(stop[score], throw.at(score))
-        if not np.array_equal(more[score], hold[score]):
-            changed = score
-    return more, changed
 
 
 def in_units(points: int | None) -> int | None:

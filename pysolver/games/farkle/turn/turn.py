@@ -17,7 +17,7 @@ import numpy as np
 from pysolver.contract.dice import Die
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import Menus, OtherMenus, menus
-from pysolver.turns.program import Floats, Places, TurnGraph
+from pysolver.turns.program import Floats, Places, Program
 
 ALL = 2**DICE - 1
 MOST_KEPT = 8  # turns in memory: both players' dice, and a few that were tried
@@ -28,7 +28,7 @@ class Turn:
     """The turns of one player: the graph, the probabilities of its menus, and which local a hand is."""
 
     dice: tuple[Die, ...]
-    graph: TurnGraph
+    graph: Program
     p: Floats
     hands: tuple[int, ...]  # local -> the hand that stands for it
     local: Places  # hand -> local; the empty hand is a full one, since all six aside are thrown again
@@ -77,7 +77,7 @@ def build_turn(dice: tuple[Die, ...], known: Menus | OtherMenus) -> Turn:
     offers = [_offer(hand, dice, known, local) for hand in hands]
     if alike:
         offers = [_merged(offer) for offer in offers]
-    graph = TurnGraph(
+    graph = Program(
         menu_start=_starts([len(offer.p) for offer in offers]),
         option_start=_starts(np.concatenate([np.bincount(offer.menu) for offer in offers])),
         target=np.concatenate([offer.target for offer in offers]),

@@ -9,10 +9,13 @@ smaller games of fewer columns use the same loops.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+from pysolver.turns.compiled import COMPILED as COMPILED
+from pysolver.turns.compiled import compiled as compiled_loop
 
 F = TypeVar("F", bound=Callable[..., Any])
 Values = NDArray[Any]  # float32, or uint16 levels of `Scale`
@@ -20,20 +23,10 @@ Range = tuple[int, int]
 
 DICE = 6
 
-try:
-    from numba import njit
-
-    COMPILED = True
-except ImportError:
-    COMPILED = False
-
 
 def compiled(function: F) -> F:
-    """Compile a function that runs without the interpreter's lock; leave it as it is without numba."""
-    if not COMPILED:
-        return function
-    fast: Any = njit(nogil=True, cache=True, fastmath={"nnan", "nsz"})(function)
-    return cast(F, fast)
+    """Return a function compiled, or as it is without numba; no number is missing or a negative zero."""
+    return compiled_loop(function, fastmath={"nnan", "nsz"})
 
 
 class Arrays(NamedTuple):

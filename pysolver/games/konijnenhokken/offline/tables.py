@@ -14,7 +14,8 @@ from pysolver.games.konijnenhokken.rules import DICE
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import write_table
 from pysolver.tables.manifest import tables_folder
-from pysolver.turns.program import Floats, roll_value
+from pysolver.turns.program import Floats
+from pysolver.turns.sweep import roll_value
 
 CORES = 2  # numpy works on both while it lets go of the interpreter
 NEED = race.STORED_NEED
