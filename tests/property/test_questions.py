@@ -82,7 +82,7 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
             yield from paths(part, (*path, key))
 
 
-def altered(data: st.DataObject, question: dict[str, Any]) -> dict[str, Any]:
+def altered(data: Any, question: dict[str, Any]) -> dict[str, Any]:
     """Return a question of which a part or two are others, or are missing."""
     changed = copy.deepcopy(question)
     for _ in range(data.draw(st.integers(1, 2))):
@@ -167,7 +167,8 @@ ASKS: dict[str, tuple[list[str], dict[str, Any]]] = {  # what a game is asked ab
          "weights": [1, 1, 1, 1, 1, 1], "search": "a", "action": "bank", "before": "", "by": "turn"},
     ),
     "knucklebones": (
-        list(knucklebones.ANSWERS), {"seed": 3, "player": "game-10", "against": "", "mine": True, "lucky": False}
+        list(knucklebones.ANSWERS),
+        {"seed": 3, "player": "game-10", "against": "", "mine": True, "lucky": False},
     ),
     "school": (
         ["chances", "averages", "bob", "bot_turn", "house", "against", "at_least"],
