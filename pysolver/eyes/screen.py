@@ -9,8 +9,8 @@ same steps whatever the size of the picture.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TypeAlias
 
 import numpy as np
@@ -126,7 +126,10 @@ def _down(image: Image, place: Rectangle, light: float) -> Rectangle:
     return left, top + (shift + HEIGHT / 2 * (1 - scale)) * high / HEIGHT, wide, high * scale
 
 
-def _drawn(lines: Sequence[float], half: float, edges: Sequence[tuple[float, int]]) -> tuple[Floats, Floats]:
+@cache
+def _drawn(
+    lines: tuple[float, ...], half: float, edges: tuple[tuple[float, int], ...]
+) -> tuple[Floats, Floats]:
     """Return places and their weights: above nothing where tan is awaited, below it where none is."""
     within, beside = np.linspace(-half, half, 9), half + np.arange(6, 33, 4)
     near = np.concatenate([-beside, within, beside])

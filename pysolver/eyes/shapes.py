@@ -55,6 +55,7 @@ WATCH = Fields(
     }
 )
 DIE = Fields({"face": FACE, "x": Number(-1, 2), "y": Number(-1, 2), "sure": Flag()})
+LEARNT = Fields(own_name="A calibration")  # what it holds `known.checked` says, in words of its own
 QUESTIONS = {
     "watch": Fields(
         {"position": Text(), "mine": Flag(), "fresh": Flag()},
@@ -69,12 +70,12 @@ QUESTIONS = {
             "dice": COLUMN,
         }
     ),
-    "roll": Fields({"count": Maybe(Whole(1, MOST_DICE))}, {"known": Maybe(CALIBRATION)}),
+    "roll": Fields({"count": Maybe(Whole(1, MOST_DICE))}, {"known": Maybe(LEARNT)}),
     "learn": Fields(
         {
             "dice": Listed(DIE, MOST_READ),
             "confirmed": Listed(FACE, MOST_READ + MOST_DICE),
-            "measures": Fields({}, {**CALIBRATION.needed, **CALIBRATION.possible}),
+            "measures": LEARNT,
         },
         {"places": Listed(Maybe(POINT), MOST_DICE)},
     ),

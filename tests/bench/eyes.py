@@ -1,7 +1,8 @@
 """Eyes: times at 1280 pixels; dice and cells read wrong on drawn scenes and, where they lie, real pictures.
 
 The real pictures are other people's and no part of the project: the variable EYES_PICTURES names a folder
-with `labels.json` (file name -> {"dice": [faces]} or {"face": face}) and the files; Pillow reads them.
+with `labels.json` (file name -> {"dice": [faces]}, {"face": face} of a cell, or {"board": "55,1,-/6,-,33"})
+and the files; Pillow reads them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ import json
 import os
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +21,10 @@ from pysolver.eyes import picture
 from pysolver.eyes.boards.knucklebones import board
 from pysolver.eyes.dice import Roll, calibration, dice
 from pysolver.eyes.screen import CELL_X, CELL_Y, WIDTH
+from pysolver.games.knucklebones.notation import parse
 from tests.bench import Row, best_seconds
 from tests.eyes.scenes import screen, table, varied
-from tests.eyes.scenes.camera import Floats
+from tests.eyes.scenes.camera import Floats, taken
 from tests.eyes.scenes.tilted import tilted
 
 FOLDER = "EYES_PICTURES"
@@ -64,25 +66,55 @@ def times() -> list[Row]:
 
 
 def drawn_boards() -> list[Row]:
-    """Return the cells read wrong on drawn screens, and the menus taken for a board."""
-    rng = random.Random(1)
-    wrong = cells = 0
+    """Return the cells read wrong on drawn screens and small videos, and the menus taken for a board."""
+    rng, draws = random.Random(1), np.random.default_rng(1)
+    large: Counter[str] = Counter()
+    small: Counter[str] = Counter()
     for seed in range(SCENES // 2):
-        mine, theirs = [], []
-        for _ in range(3):
-            own = [rng.randint(1, 6) for _ in range(rng.randint(0, 3))]
-            mine.append(own)
-            others = [face for face in range(1, 7) if face not in own]
-            theirs.append([rng.choice(others) for _ in range(rng.randint(0, 3))])
+        mine, theirs = boards(rng)
         image = screen.screen(mine, theirs, width=rng.choice((1920, 1280, 960)), seed=seed)
-        truth = [column[row] if row < len(column) else 0 for column in (*mine, *theirs) for row in range(3)]
-        read = [cell.face for cell in board(image).cells] or [None] * 18
-        wrong += sum(one != other for one, other in zip(read, truth, strict=True))
-        cells += 18
+        count_cells(large, image, mine, theirs)
+        scene = screen.Scene(zoom=rng.uniform(0.98, 1.045), flames=rng.uniform(0, 0.7))
+        image = screen.screen(mine, theirs, width=rng.choice((600, 640, 426)), seed=seed, scene=scene)
+        count_cells(small, taken(image.astype(np.float32), draws, blur=0, noise=2, quality=30), mine, theirs)
     menus = sum(board(screen.menu(seed)).found for seed in range(SCENES))
     return [
-        Row(f"eyes: cells wrong on drawn screens, of {cells}", wrong, "cells", limit=LESS_THAN_ONE),
+        *cell_rows("drawn screens", large, LESS_THAN_ONE),
+        *cell_rows("drawn small videos, zoomed, JPEG", small, None),
         Row(f"eyes: menus taken for a board, of {SCENES}", menus, "pictures", limit=LESS_THAN_ONE),
+    ]
+
+
+def boards(rng: random.Random) -> tuple[list[list[int]], list[list[int]]]:
+    """Return two boards that can face each other."""
+    mine, theirs = [], []
+    for _ in range(3):
+        own = [rng.randint(1, 6) for _ in range(rng.randint(0, 3))]
+        mine.append(own)
+        others = [face for face in range(1, 7) if face not in own]
+        theirs.append([rng.choice(others) for _ in range(rng.randint(0, 3))])
+    return mine, theirs
+
+
+def count_cells(
+    tally: Counter[str], image: Floats, mine: Sequence[Sequence[int]], theirs: Sequence[Sequence[int]]
+) -> None:
+    """Count the cells of a picture of two boards."""
+    truth = [column[row] if row < len(column) else 0 for column in (*mine, *theirs) for row in range(3)]
+    cells = board(image).cells
+    tally["cells"] += len(truth)
+    tally["right"] += sum(cell.face == face for cell, face in zip(cells, truth, strict=False))
+    tally["sure, wrong"] += sum(
+        cell.sure and cell.face != face for cell, face in zip(cells, truth, strict=False)
+    )
+
+
+def cell_rows(name: str, tally: Counter[str], limit: float | None) -> list[Row]:
+    """Return the rows of a tally of cells."""
+    wrong = tally["cells"] - tally["right"]
+    return [
+        Row(f"eyes: cells not read right on {name}, of {tally['cells']}", wrong, "cells", limit=limit),
+        Row(f"eyes: cells called sure wrongly on {name}", tally["sure, wrong"], "cells", limit=LESS_THAN_ONE),
     ]
 
 
@@ -188,6 +220,12 @@ def real_pictures(folder: Path) -> list[Row]:
             add(tallies.setdefault(f"{kind}, tilted to 33 to 65 degrees", Counter()), roll, label["dice"])
     found = [row for kind in sorted(tallies) for row in shares(f"real {kind}", tallies[kind], None)]
     cells = {name: label["face"] for name, label in labels.items() if "face" in label}
+    tally: Counter[str] = Counter()
+    for name, label in labels.items():
+        if "board" in label:
+            state = parse(f"{label['board']} *")
+            count_cells(tally, picture.from_file(str(folder / name)), state.mine, state.theirs)
+    found += cell_rows("real screens", tally, LESS_THAN_ONE) if tally else []
     return found + ([real_cells(folder, cells)] if cells else [])
 
 

@@ -12,6 +12,7 @@ from pysolver.eyes.boards.knucklebones import board
 from pysolver.games.knucklebones.notation import parse
 from pysolver.games.knucklebones.rules import Board
 from tests.eyes.scenes import screen
+from tests.eyes.scenes.camera import jpeg
 
 EMPTY: Board = ((), (), ())
 
@@ -134,3 +135,98 @@ def test_what_covers_a_cell_is_unread_and_not_guessed() -> None:
 def test_a_rectangle_outside_the_picture_is_refused(rectangle: tuple[float, ...]) -> None:
     with pytest.raises(GameError, match="as in"):
         board(screen.screen(EMPTY, EMPTY, width=640), rectangle)
+
+
+def compressed(picture: screen.Floats, quality: float) -> screen.Floats:
+    """Return a picture as it comes back from JPEG."""
+    return np.asarray(np.clip(jpeg(picture.astype(np.float32), quality), 0, 255).astype(np.uint8))
+
+
+def equal_dice(rng: random.Random) -> tuple[Board, Board]:
+    """Return two boards with many pairs and triples that can face each other."""
+    mine, theirs = [], []
+    for _ in range(3):
+        one, two, other, another = rng.sample(range(1, 7), 4)
+        mine.append(tuple(rng.choice((one, two)) for _ in range(rng.randint(0, 3))))
+        theirs.append(tuple(rng.choice((other, another)) for _ in range(rng.randint(0, 3))))
+    return tuple(mine), tuple(theirs)
+
+
+@pytest.mark.parametrize(("width", "height"), [(600, 338), (640, 480), (426, 240)])
+@pytest.mark.parametrize("quality", [None, 50, 20])
+def test_a_small_compressed_zoomed_video_is_read_whole(
+    width: int, height: int, quality: float | None
+) -> None:
+    """Pairs and triples, flames over the lines, a column under the pointer, bars above and below."""
+    rng = random.Random(f"{width} {quality}")
+    for _ in range(4):
+        (mine, theirs), column = equal_dice(rng), rng.choice((None, 0, 1, 2))
+        scene = screen.Scene(
+            zoom=rng.uniform(0.98, 1.045),
+            flames=rng.uniform(0, 0.7),
+            hovered=None if column is None else (0, column),
+        )
+        rolled, seed = rng.choice((None, *range(1, 7))), rng.randrange(1000)
+        picture = screen.screen(mine, theirs, rolled=rolled, width=width, seed=seed, scene=scene)
+        bars = height - picture.shape[0]
+        picture = np.pad(picture, ((bars // 2, bars - bars // 2), (0, 0), (0, 0)))
+        reading = board(compressed(picture, quality) if quality else picture)
+        assert reading.found and not reading.hidden and reading.boards == (mine, theirs)
+        assert reading.clear and reading.rolled == rolled and reading.hovered == scene.hovered
+
+
+def test_the_numbers_beside_the_columns_are_read_and_what_disagrees_is_not_sure() -> None:
+    mine, theirs = ((5, 5), (4,), ()), ((6,), (), (2,))
+    right = board(screen.screen(mine, theirs, width=640, scene=screen.Scene(flames=0)))
+    assert right.clear and right.shown == ((20, 4, 0), (6, 0, 2))
+    numbers = ((20, 6, 0), (6, 0, 2))
+    other = board(screen.screen(mine, theirs, width=640, scene=screen.Scene(flames=0, numbers=numbers)))
+    assert other.boards == (mine, theirs) and not other.clear
+    assert [cell.sure for cell in other.cells] == [*[True] * 3, *[False] * 3, *[True] * 12]
+    assert other.to_dict()["shown"] == [[20, 6, 0], [6, 0, 2]]
+
+
+def test_every_number_of_a_column_is_read_or_left() -> None:
+    wrong = read = 0
+    for face in range(1, 7):
+        for size in (1, 2, 3):
+            mine = ((face,) * size, (face,), (face, face % 6 + 1))
+            picture = screen.screen(mine, EMPTY, width=640, scene=screen.Scene(flames=0))
+            shown = board(picture).shown[0]
+            truth = [sum(die * column.count(die) for die in column) for column in mine]
+            read += sum(number is not None for number in shown)
+            wrong += sum(number not in (None, right) for number, right in zip(shown, truth, strict=True))
+    assert not wrong and read > 36
+
+
+def test_a_die_that_has_just_landed_is_not_sure_until_its_number_stands() -> None:
+    numbers = ((0, 4, 0), (2, 0, 0))
+    image = screen.screen(
+        ((2,), (4,), ()), ((2,), (), ()), width=600, scene=screen.Scene(flames=0, numbers=numbers)
+    )
+    reading = board(image)
+    assert reading.boards[0] == ((2,), (4,), ()) and not reading.cells[0].sure and not reading.clear
+
+
+@pytest.mark.parametrize("size", [0.85, 0.6, 0.3])
+def test_a_die_that_goes_is_seen_to_go(size: float) -> None:
+    scene = screen.Scene(leaving=(1, 0, size))
+    reading = board(screen.screen(((2,), (4,), ()), ((2,), (3,), (6,)), width=600, scene=scene))
+    assert reading.found and not reading.hidden and not reading.clear
+    assert reading.boards == (((2,), (4,), ()), ((), (3,), (6,)))
+    assert [(cell["seat"], cell["column"]) for cell in reading.to_dict()["leaving"]] == [(1, 0)]
+
+
+def test_a_die_on_its_way_is_seen_and_is_no_die_of_the_tray() -> None:
+    scene = screen.Scene(flying=(2, 660, 985))
+    reading = board(screen.screen(((), (4,), (1, 3, 3)), ((2,), (3,), (6,)), width=600, scene=scene))
+    assert reading.clear and reading.rolled is None and reading.moving is not None
+    assert np.allclose(reading.moving, (726 * 600 / 2560, 1051 * 600 / 2560), atol=3)
+
+
+def test_dice_behind_an_empty_cell_are_not_sure() -> None:
+    picture = screen.screen(EMPTY, EMPTY, width=screen.WIDTH).astype(float)
+    rng = np.random.default_rng(1)
+    screen.draw_die(picture, screen.CORNERS_X[0], screen.CORNERS_Y[0][1], 2, 1, rng)
+    reading = board(picture.astype(np.uint8))
+    assert reading.boards[0][0] == (2,) and not reading.cells[1].sure

@@ -92,3 +92,66 @@ def test_a_picture_of_ones_own_is_learnt_where_a_person_shows_it() -> None:
     again = asked(image, do="roll", count=4, known=known)
     assert sorted(die["face"] for die in again["roll"]["dice"]) == [1, 4, 5, 6] and again["sure"]
     assert "pictures" not in asked(image, do="learn", places=[None], **said)["known"]
+
+
+WATCH = {"do": "watch", "position": EMPTY, "mine": True, "fresh": False}
+CORRECT = {"do": "correct", "position": EMPTY, "mine": True, "who": "me", "column": 1, "dice": []}
+MEASURES = {"normal": [0, -0.5, -0.87], "radius": 0.01, "diagonal": 3.5, "dark": True}
+DIE = {"face": 5, "x": 0.5, "y": 0.5, "sure": True}
+LEARN = {"do": "learn", "dice": [DIE], "confirmed": [5], "measures": MEASURES}
+
+
+@pytest.mark.parametrize(
+    ("question", "sentence"),
+    [
+        ({**CORRECT, "column": 4}, "A column is 1, 2 or 3, not 4."),
+        ({**CORRECT, "column": [1]}, "A column is 1, 2 or 3, not [1]."),
+        ({**CORRECT, "who": "us"}, "What a question holds as who is me or them, not 'us'."),
+        ({**CORRECT, "dice": [7]}, "A die is a whole number from 1 to 6, not 7."),
+        (
+            {**CORRECT, "dice": [1] * 4},
+            "What a question holds as dice is a list of at most 3, not [1, 1, 1, 1].",
+        ),
+        ({"do": "correct", "mine": True}, "The question lacks its position, a text."),
+        ({**WATCH, "watch": {}}, "What a question holds as watch lacks its boards, a list of 2, or null."),
+        (
+            {**WATCH, "place": [0, 0, 1]},
+            "What a question holds as place is a list of 4, not [0, 0, 1].",
+        ),
+        (
+            {**WATCH, "place": [0, 0, 1, 10**300]},
+            "What a question holds as place[4] is a number from -1 to 2, not 1000000000",
+        ),
+        (
+            {"do": "roll", "count": [6]},
+            "What a question holds as count is a whole number from 1 to 12, not [6].",
+        ),
+        ({"do": "roll", "count": 6, "known": [1]}, "A calibration is an object, not [1]."),
+        ({"do": "roll", "count": 6, "known": {**MEASURES, "radius": 10**300}}, "A calibration is what"),
+        (
+            {"do": "roll", "count": 6, "known": {**MEASURES, "normal": [10**300, 0, 0]}},
+            "A calibration is what",
+        ),
+        ({"do": "roll", "count": 6, "known": {**MEASURES, "normal": [0, 0, 0]}}, "A calibration is what"),
+        (
+            {**LEARN, "dice": [{"face": 5, "y": 0.5, "sure": True}]},
+            "What a question holds as dice[1] lacks its x, a number from -1 to 2.",
+        ),
+        ({**LEARN, "measures": {}}, "A calibration is what"),
+        ({"do": ["watch"]}, "One can ask to do watch, correct, roll, learn"),
+        ({"do": "dance"}, "One can ask to do watch, correct, roll, learn"),
+    ],
+)
+def test_a_question_of_another_shape_is_refused_in_a_sentence(
+    question: dict[str, Any], sentence: str
+) -> None:
+    with pytest.raises(GameError) as refused:
+        asked(np.full((90, 160, 3), 50, np.uint8), **question)
+    assert str(refused.value).startswith(sentence)
+
+
+def test_a_die_on_its_way_over_a_cell_is_said() -> None:
+    scene = screen.Scene(flying=(4, 1150, 1000))
+    image = screen.screen(((4,), (), ()), ((2,), (), ()), width=960, scene=scene)
+    found = asked(image, do="watch", position=EMPTY, mine=True, fresh=True)
+    assert found["said"] == eyes.ON_ITS_WAY and found["reading"]["moving"] and not found["steps"]

@@ -81,7 +81,7 @@ def paths(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
             yield from paths(part, (*path, key))
 
 
-def altered(data: st.DataObject, question: dict[str, Any]) -> dict[str, Any]:
+def altered(data: Any, question: dict[str, Any]) -> dict[str, Any]:
     """Return a question of which a part or two are others, or are missing."""
     changed = copy.deepcopy(question)
     for _ in range(data.draw(st.integers(1, 2))):

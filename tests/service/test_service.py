@@ -98,7 +98,10 @@ def test_a_review_is_a_job() -> None:
         ({"do": "open", "game": "pig", "objective": "glory"}, "advised by win"),
         ({"do": "look", "game": "pig", "position": "100 0/0 0", "seat": "me"}, "seat is 0 or 1"),
         ({"do": "step", "game": "pig", "position": "100 0/0 0", "steps": "roll"}, "1 to 10, as in"),
-        ({"do": "step", "game": "pig", "position": "100 0/0 0", "steps": [["fly", "up"]]}, "act or roll"),
+        (
+            {"do": "step", "game": "pig", "position": "100 0/0 0", "steps": [["fly", "up"]]},
+            "act, roll or told",
+        ),
         ({"do": "step", "game": "pig", "position": "100 0/0 0", "steps": [["act", "fly"]]}, "roll here"),
         ({"do": "replay", "match": "nonsense"}, "Line 1"),
         ({"do": "ask", "game": "pig", "ask": "what"}, "an object"),

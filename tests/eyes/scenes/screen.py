@@ -37,7 +37,7 @@ SPOTS = {
     5: [(0, 0), (0, 2), (1, 1), (2, 0), (2, 2)],
     6: [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)],
 }
-DIGIT = 27, 46  # width and height
+DIGIT = 21, 44  # width and height
 STROKES: dict[
     int, list[tuple[Any, ...]]
 ] = {  # of digits, as parts of their box; an arc is its middle, radii, and first and last angle
@@ -212,11 +212,11 @@ def _number(picture: Floats, x: int, y: int, count: int) -> None:
     text = str(count) if count else ""
     wide, high = DIGIT
     for place, sign in enumerate(text):
-        left = x + (place - len(text) / 2) * (wide + 4) + 2
+        left = x + (place - len(text) / 2) * (wide + 11) + 5
         for stroke in STROKES[int(sign)]:
             for along, down in _points(stroke):
                 at_x, at_y = round(left + along * wide), round(y + (down - 0.5) * high)
-                picture[at_y - 3 : at_y + 4, at_x - 3 : at_x + 3] = (20, 14, 10)
+                picture[at_y - 2 : at_y + 2, at_x - 4 : at_x + 4] = (20, 14, 10)
 
 
 def _points(stroke: Sequence[Any]) -> Floats:

@@ -123,7 +123,6 @@ class BoardWatch:
         question = {"do": "watch", "watch": self._watch, "position": moment.position, "mine": moment.mine}
         question["fresh"] = not moment.trail
         question["place"] = self._place or (part[1] if part else None)
-        question["seek"] = bool(part) and not self._place and self._lost % LOST == 0
         hears = lambda reply: self._heard(asked, moment, reply)  # noqa: E731
         shell.engine.ask(question, hears, LANE, picture=picture)
 
