@@ -184,3 +184,11 @@ def test_what_is_known_is_plain_json_and_comes_back() -> None:
     assert read_watch(None) == Watch()
     assert read_watch(json.loads(json.dumps(Watch().to_dict()))) == Watch()
     assert replace(watch, last=None) == read_watch(replace(watch, last=None).to_dict())
+
+
+def test_a_rolled_die_counts_once_it_lies_still() -> None:
+    watch = told(Watch(), EMPTY, 0)
+    for x, rolled in ((0.10, None), (0.12, None), (0.14, None), (0.141, 5)):
+        watch, _ = follow(watch, Sight(EMPTY, 5, 0, at=(x, 0.8)))
+        assert watch.rolled == rolled
+    assert read_watch(json.loads(json.dumps(watch.to_dict()))) == watch

@@ -40,7 +40,6 @@ from pysolver.games.knucklebones.notation import format_position
 from pysolver.games.knucklebones.rules import Board, Position, column_score
 
 TRAYS = ((150, 1017, 602, 1226), (1958, 188, 2410, 400))  # left, top, right, bottom: player's, opponent's
-EXAMPLE = "55,1,-/6,-,33 *"
 MOST_UNREAD = 4  # cells, in a picture that is a board
 DICE_ENOUGH = 4  # so many sure dice at their places, all else dark, are a board without lines
 ASKED_LINES = 24  # ends of lines between cells that are looked at
