@@ -12,7 +12,7 @@ from pysolver.contract.plain import read_json
 from pysolver.contract.spec import GAME_IDS
 from pysolver.errors import GameError
 from pysolver.eyes import picture
-from pysolver.eyes.boards.knucklebones import board
+from pysolver.eyes.boards.knucklebones.board import board
 from pysolver.eyes.dice import dice
 from pysolver.eyes.shapes import MOST_DICE
 

@@ -12,8 +12,9 @@ from typing import Any
 from pysolver.contract.job import Job
 from pysolver.contract.shape import check
 from pysolver.errors import GameError
-from pysolver.eyes import dice, follow
-from pysolver.eyes.boards import knucklebones
+from pysolver.eyes import dice
+from pysolver.eyes.boards.knucklebones import board as knucklebones
+from pysolver.eyes.boards.knucklebones import follow
 from pysolver.eyes.known import checked
 from pysolver.eyes.picture import Image
 from pysolver.eyes.shapes import QUESTIONS

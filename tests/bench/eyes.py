@@ -18,9 +18,9 @@ from typing import Any
 import numpy as np
 
 from pysolver.eyes import picture
-from pysolver.eyes.boards.knucklebones import board
+from pysolver.eyes.boards.knucklebones.board import board
+from pysolver.eyes.boards.knucklebones.screen import CELL_X, CELL_Y, WIDTH
 from pysolver.eyes.dice import Roll, calibration, dice
-from pysolver.eyes.screen import CELL_X, CELL_Y, WIDTH
 from pysolver.games.knucklebones.notation import parse
 from tests.bench import Row, best_seconds
 from tests.eyes.scenes import screen, table, varied

@@ -7,7 +7,7 @@ import random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.eyes.follow import EMPTY, Boards, Sight, Step, Watch, follow, told
+from pysolver.eyes.boards.knucklebones.follow import EMPTY, Boards, Sight, Step, Watch, follow, told
 from pysolver.games.knucklebones.rules import Board, Position, is_over, open_columns, place
 
 

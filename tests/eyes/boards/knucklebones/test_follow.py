@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from pysolver.eyes.follow import (
+from pysolver.eyes.boards.knucklebones.follow import (
     DOUBT,
     EMPTY,
     NOTHING,

@@ -13,8 +13,8 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 
+from pysolver.eyes.boards.knucklebones.screen import CELL_X, Screen, tan
 from pysolver.eyes.picture import Floats
-from pysolver.eyes.screen import CELL_X, Screen, tan
 from pysolver.games.knucklebones.rules import FACES, ROWS, column_score
 
 NUMBERS_Y = (838, 595)  # middles of the numbers, the player's first

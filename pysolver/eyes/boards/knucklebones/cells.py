@@ -12,8 +12,8 @@ from functools import cache
 
 import numpy as np
 
+from pysolver.eyes.boards.knucklebones.screen import DIE, STEP
 from pysolver.eyes.picture import WEIGHTS, Floats
-from pysolver.eyes.screen import DIE, STEP
 
 GRID = (0.275, 0.5, 0.72)  # where pips lie, as parts of a die
 PIP = 0.098  # radius of a pip, as a part of a die

@@ -17,10 +17,18 @@ import numpy as np
 
 from pysolver.contract.job import Job, Progress, finish
 from pysolver.errors import GameError
-from pysolver.eyes.cells import BRIGHT, DARK_CELL, SIDE, TINTS, Cell, bright_box, face_of, look
-from pysolver.eyes.digits import numbers
-from pysolver.eyes.picture import WEIGHTS, Floats, Image
-from pysolver.eyes.screen import (
+from pysolver.eyes.boards.knucklebones.cells import (
+    BRIGHT,
+    DARK_CELL,
+    SIDE,
+    TINTS,
+    Cell,
+    bright_box,
+    face_of,
+    look,
+)
+from pysolver.eyes.boards.knucklebones.digits import numbers
+from pysolver.eyes.boards.knucklebones.screen import (
     CELL_HEIGHT,
     CELL_WIDTH,
     CELL_X,
@@ -36,6 +44,7 @@ from pysolver.eyes.screen import (
     straight,
     tan,
 )
+from pysolver.eyes.picture import WEIGHTS, Floats, Image
 from pysolver.games.knucklebones.notation import format_position
 from pysolver.games.knucklebones.rules import Board, Position, column_score
 

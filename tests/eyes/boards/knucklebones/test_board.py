@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pysolver.errors import GameError
-from pysolver.eyes.boards.knucklebones import board
+from pysolver.eyes.boards.knucklebones.board import board
 from pysolver.games.knucklebones.notation import parse
 from pysolver.games.knucklebones.rules import Board
 from tests.eyes.scenes import screen

@@ -1,0 +1,1 @@
+"""The screen of Knucklebones, read: cells, numbers and dice on their way, frame by frame."""
