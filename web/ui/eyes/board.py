@@ -1,7 +1,8 @@
 """Knucklebones, watched: the game's window is read a few times a second, and the match follows it.
 
 What a frame adds to the match the engine says (`eyes.boards.knucklebones.follow`); here it is taken as if
-typed. Nothing is taken while something else is under way: what a person does comes first, and the next frame knows of it.
+typed. Nothing is taken while something else is under way: what a person does comes first, and the next
+frame knows of it.
 """
 
 import js
