@@ -15,8 +15,9 @@ import numpy as np
 from pysolver.konijnenhokken import solve
 from pysolver.konijnenhokken.rules import DICE, NOTHING
 from pysolver.turns.lattice import lattice_of
+from pysolver.turns.layers import Layer, by_groups, lay_out
 from pysolver.turns.program import Floats, Places, Program, compile_graph
-from pysolver.turns.sweep import Layer, by_groups, lay_out, sweep
+from pysolver.turns.sweep import sweep
 
 TOGETHER = 128  # turns swept side by side: what a throw reads stays in the processor's cache
 EVERY = 4  # points of a run that share a layout

@@ -9,7 +9,8 @@ options of a menu, as flat arrays; beside it stands the probability of each menu
 
 Operations are each written once against it:
 
-    sweep.sweep               what stopping and throwing are worth, from high scores to low, by numpy
+    sweep.sweep               what stopping and throwing are worth, from high scores to low, by numpy, which
+                              reads what `layers` lays out
     loops.Loops.sweep         the same in compiled loops, lanes in packs (numba, extra `solve`)
     sweep.Chosen, `decide`    a rule in place of the best option, or of the better of stopping and throwing
     sweep.once_more           one throw more than the values that are given allow

@@ -36,7 +36,7 @@ from pysolver.farkle.menus import GAME_ID, TABLE
 from pysolver.farkle.rules import DICE, UNIT
 from pysolver.farkle.solve import Stops, solve_turn
 from pysolver.farkle.together import Block, Loadout, NumpyBlock
-from pysolver.turns import program, sweep
+from pysolver.turns import layers, program, sweep
 from pysolver.turns.program import Floats
 
 CHUNK = 1000
@@ -162,7 +162,7 @@ class Atlas:
 
 def _code(engine: str) -> str:
     """Return a hash of all that values come from: the code, and the table of menus."""
-    modules: list[Any] = [rules, lattice, together, program, sweep]
+    modules: list[Any] = [rules, lattice, together, program, layers, sweep]
     if engine == ENGINES[0]:
         from pysolver.farkle.offline import kernel
         from pysolver.turns import loops, vectors
