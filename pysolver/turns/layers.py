@@ -67,14 +67,12 @@ class Groups:
 
     def sums(self, best: Floats) -> Floats:
         """Return what throwing each local adds."""
-        sums = [
-            np.einsum("rml,rml->rl" if p.ndim == 3 else "rml,rm->rl", gathered(best, menus), p)
-            for _, menus, p in self.grids
-        ]
-        if len(sums) == 1:  # of all locals, in their order
-            return np.asarray(sums[0])
-        found = np.empty((sum(map(len, sums)), best.shape[-1]))
-        for (rows, _, _), some in zip(self.grids, sums, strict=True):
+        found = np.empty((sum(len(rows) for rows, _, _ in self.grids), best.shape[-1]))
+        for rows, menus, p in self.grids:
+            come = best.take(menus, axis=0, mode="clip")
+            some = np.einsum("rml,rml->rl" if p.ndim == 3 else "rml,rm->rl", come, p)
+            if len(some) == len(found):  # all locals, in their order
+                return np.asarray(some)
             found[rows] = some
         return found
 
@@ -96,7 +94,12 @@ class Batch:
 
     def best(self, view: Floats) -> Floats:
         """Return what each menu is worth."""
-        reached = gathered(view, self.ahead)
+        if not self.smaller:
+            reached = gathered(view, self.ahead)
+        else:  # smaller menus are read into one place: new memory takes long to come
+            most = max(len(others) for _, others in self.smaller)
+            reached = np.empty((len(self.ahead) + most, *view.shape[1:]))
+            view.take(self.ahead, axis=0, mode="clip", out=reached[:-most])
         if self.begins is not None:
             return np.asarray(np.maximum.reduceat(reached, self.begins, axis=0))
         best, maximum = reached[: len(self.menus)], np.maximum
@@ -104,8 +107,9 @@ class Batch:
             these = best[menus]
             maximum(these, reached[some], these)
         for menus, others in self.smaller:
-            these = best[menus]
-            maximum(these, gathered(best, others), these)
+            these, read = best[menus], reached[-len(others) :]
+            best.take(others, axis=0, mode="clip", out=read)
+            maximum(these, read, these)
         return best
 
     @property
