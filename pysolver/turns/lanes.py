@@ -18,10 +18,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.contract.job import Pieces
+from pysolver.turns.layers import Layer, by_products, lay_out
 from pysolver.turns.leads import BETTER, Leads
 from pysolver.turns.program import Flags, Floats, Places, Program
 from pysolver.turns.shortlist import Shortlist
-from pysolver.turns.sweep import Layer, best_of, by_products, lay_out, sweep
+from pysolver.turns.sweep import best_of, sweep
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 LANES_AT_ONCE = 32

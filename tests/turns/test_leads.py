@@ -62,7 +62,7 @@ def test_sums_of_neighbours_are_what_products_give(graph: Program, stops: list[f
     found = []
     with pytest.MonkeyPatch.context() as patch:
         for products in (True, False):
-            patch.setattr("pysolver.turns.sweep.PRODUCTS", products)
+            patch.setattr("pysolver.turns.layers.PRODUCTS", products)
             begins, lost = np.array([len(stop) - 2, len(stop) - 1]), np.zeros(2)
             found.append(whole_of(ArrayLanes(through(leads_of(graph, p)), start=0).sweep(begins, stop, lost)))
     assert found[0] == pytest.approx(found[1], abs=1e-12)

@@ -9,22 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.turns import sweep as by_numpy
+from pysolver.turns import layers
 from pysolver.turns.compiled import COMPILED
 from pysolver.turns.follow import follow
 from pysolver.turns.lattice import lattice_of
+from pysolver.turns.layers import Layer, by_groups, by_neighbours, by_products, lay_out
 from pysolver.turns.program import Flags, Floats, Places, Program, compile_graph
-from pysolver.turns.sweep import (
-    Layer,
-    best_of,
-    by_groups,
-    by_neighbours,
-    by_products,
-    lay_out,
-    once_more,
-    sweep,
-    values,
-)
+from pysolver.turns.sweep import best_of, once_more, sweep, values
 from tests.turns.test_turngraph import turns
 from tests.twins.turns import Menus, ends_of, hold_value, limited_value, ruled_value
 
@@ -130,7 +121,7 @@ def test_a_sweep_is_what_recursion_says(
     graph, p = arrays(menus)
     bust = share * stop[0]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(by_numpy, "FEW", 1000 if few else 0)
+        patch.setattr(layers, "FEW", 1000 if few else 0)
         hold, thrown = BACKENDS[backend](graph, p, stop, bust)
     for lane in range(len(bust)):
         slow = hold_value(menus, stop[:, lane].tolist().__getitem__, float(bust[lane]), TOP)

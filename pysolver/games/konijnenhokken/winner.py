@@ -15,8 +15,9 @@ import numpy as np
 from pysolver.games.konijnenhokken import solve
 from pysolver.games.konijnenhokken.rules import DICE, NOTHING
 from pysolver.turns.lattice import lattice_of
+from pysolver.turns.layers import Layer, by_groups, lay_out
 from pysolver.turns.program import Floats, Places, Program, compile_graph
-from pysolver.turns.sweep import Layer, by_groups, lay_out, sweep
+from pysolver.turns.sweep import sweep
 
 TOGETHER = 128  # turns swept side by side: what a throw reads stays in the processor's cache
 EVERY = 4  # points of a run that share a layout
@@ -95,10 +96,11 @@ def _swept(stop: Floats, bust: Floats, tops: Places) -> Floats:
     run, top = _run(), int(tops[0])
     reach = int(run.full.max()) + DICE
     begun = stop[: top + reach].copy()  # the worth of a new run with this many points noted, or of a stop
+    room = np.empty((DICE + 1) * run.width * DICE * len(bust))  # once: new memory takes long to come
     for total in [*reversed(range(DICE, top, DICE)), 0]:
         totals = DICE if total else 1  # no run brings one to six points
         turns = np.count_nonzero(tops > total)
-        hold = np.empty((DICE + 1, run.width, totals * turns))
+        hold = room[: (DICE + 1) * run.width * totals * turns].reshape(DICE + 1, run.width, -1)
         hold[DICE, : len(run.full)] = _by_total(begun[total : total + reach, :turns], run.full, totals)
         stops = _by_total(stop[total : total + reach, :turns], run.points, totals)
         lost = np.tile(bust[:turns], totals)

@@ -18,8 +18,9 @@ from pysolver.contract.job import Job, Pieces, Progress, paced, part_of, showing
 from pysolver.errors import GameError, LimitError
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.lattice import FULL, HANDS, IDLE, Lattice, lattice_of, slots_of
+from pysolver.turns.layers import Layer, by_groups, lay_out
 from pysolver.turns.program import Floats, Places
-from pysolver.turns.sweep import Layer, best_of, by_groups, lay_out, sweep
+from pysolver.turns.sweep import best_of, sweep
 
 SETTLED = 1e-12  # turns
 MOST_TRIES = 60

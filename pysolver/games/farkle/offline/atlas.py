@@ -39,7 +39,7 @@ from pysolver.games.farkle.world.catalogue import SETS, die_of, format_dice, par
 from pysolver.tables import fleet
 from pysolver.tables.fleet import FleetError, Plan
 from pysolver.tables.manifest import manifest
-from pysolver.turns import program, sweep
+from pysolver.turns import layers, program, sweep
 from pysolver.turns.program import Floats
 
 CHUNK = 1000
@@ -165,7 +165,7 @@ class Atlas:
 
 def _code(engine: str) -> str:
     """Return a hash of all that values come from: the code, and the table of menus."""
-    modules: list[Any] = [rules, lattice, together, program, sweep]
+    modules: list[Any] = [rules, lattice, together, program, layers, sweep]
     if engine == ENGINES[0]:
         from pysolver.games.farkle.offline import kernel
         from pysolver.turns import loops, vectors

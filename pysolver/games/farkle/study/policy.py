@@ -17,8 +17,9 @@ from pysolver.contract.job import Job, Progress, part_of
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.solve import EVERY_POINT, Stops, TurnValues, affordable
 from pysolver.games.farkle.turn.turn import Turn
+from pysolver.turns.layers import whole_layer
 from pysolver.turns.program import Floats, Places
-from pysolver.turns.sweep import sweep, whole_layer
+from pysolver.turns.sweep import sweep
 
 Thresholds = tuple[int, ...]
 
