@@ -3,6 +3,8 @@
 A tab has its own memory, and the device one for all tabs, where a new tab finds what was there last. Either
 may have been cleared, damaged, forbidden, or written by another build; whatever is not of the kind that is
 asked for is as if it were not there. Nothing else of the page reads what was kept.
+
+A text is parsed once, and anew where it has changed, as another tab may change it at any time.
 """
 
 import json
@@ -12,6 +14,9 @@ import js
 ROOM = "hold-or-roll:"
 EARLIER = "hold-or-roll"  # under which builds before this one kept everything as one object
 _refused: dict[str, str] = {}  # what this page view put and the browser would not store
+_read: dict[
+    str, tuple[str, js.Kind, js.Json]
+] = {}  # by name: the text that was read last, its kind and value
 
 
 # Kinds: each is a function that returns the value itself where it is of that kind, else what stands for it
@@ -78,8 +83,15 @@ def book_of(kind: js.Kind, most: int) -> js.Kind:
 
 
 def get(name: str, kind: js.Kind, own: bool = False) -> js.Json:
-    """Return what was kept under a name, as a value of the kind; `own` looks in this tab's memory first."""
-    return kind(_parsed(raw(name, own)))
+    """Return what was kept under a name, as a value of the kind; `own` looks in this tab's memory first.
+
+    Whoever asks by the same kind again is given the same value: who changes it changes a copy.
+    """
+    written = raw(name, own)
+    known = _read.get(name)
+    if not known or known[0] != written or known[1] is not kind:
+        known = _read[name] = (written, kind, kind(_parsed(written)))
+    return known[2]
 
 
 def put(name: str, value: js.Json, own: bool = False) -> None:
