@@ -208,7 +208,7 @@ def _before(played: Game[Any], question: Question) -> Point[Any]:
     state = played.parse(question["position"])
     seat, phase = question.get("seat", 0), question.get("phase")
     own = played.phase(state)
-    thrown = phase == "throw" and own == "decide" and bool(played.outcomes(state))
+    thrown = phase == "throw" and own == "decide" and played.can_roll(state)
     return Point(state, seat, "throw" if thrown else own)
 
 
