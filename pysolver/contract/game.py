@@ -72,6 +72,10 @@ class Game(ABC, Generic[S]):
     def outcomes(self, state: S) -> list[tuple[str, float]]:
         """List the rolls that may come next and their probabilities; empty while a roll lies there."""
 
+    def can_roll(self, state: S) -> bool:
+        """Tell whether a roll may come next; a game with many rolls need not list them for that."""
+        return bool(self.outcomes(state))
+
     def rolls(self, state: S) -> Rolls:
         """Return the same, to be thrown; a list that many positions share may be kept."""
         return Rolls(self.outcomes(state))
@@ -201,7 +205,7 @@ class Game(ABC, Generic[S]):
 
     def phase(self, state: S) -> Phase:
         """Tell what is to happen in a position that was not reached by a step."""
-        return "decide" if self.actions(state) else "throw" if self.outcomes(state) else "over"
+        return "decide" if self.actions(state) else "throw" if self.can_roll(state) else "over"
 
     def play(self, state: S, action: str) -> S:
         """Return the position after an action."""

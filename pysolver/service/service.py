@@ -6,14 +6,14 @@ job that returns it. docs/web.md lists the questions; they are the functions in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pysolver.contract.advice import Objective
 from pysolver.contract.collection import Part, read_all, split, state_of
 from pysolver.contract.ending import ending, owner
 from pysolver.contract.game import Game, game
-from pysolver.contract.job import Job
+from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import (
     KINDS,
     Point,
@@ -35,6 +35,7 @@ from pysolver.errors import GameError
 Question = Mapping[str, Any]
 Reply = dict[str, Any]
 MOST_STEPS = 10  # in one question
+MOST_HOPES = 6  # rolls in one question
 MOST_CARDS = 100_000
 
 
@@ -87,12 +88,29 @@ def _sharpen(question: Question) -> Job[Reply]:
 def _step(question: Question) -> Reply:
     played = _game(question)
     point = _before(played, question)
+    return _stepped(played, point, question["steps"], question)
+
+
+def _stepped(
+    played: Game[Any], point: Point[Any], steps: Sequence[Sequence[Any]], question: Question
+) -> Reply:
+    """Describe the point that steps lead to, and each of them."""
     trail = []
-    for step in question["steps"]:
-        taken = advance(played, point, step[0], step[1])
+    for kind, code in steps:
+        taken = advance(played, point, kind, code)
         trail.append(_record(played, taken))
         point = taken.after
     return {**_point(played, point, question), "trail": trail}
+
+
+def _hopes(question: Question) -> Job[Reply]:
+    """Say what each of some rolls would lead to, as `step` does."""
+    played, points, rolls = _game(question), list[Reply](), question["rolls"]
+    before = _before(played, question)
+    for roll in rolls:
+        points.append(_stepped(played, before, [["roll", roll]], question))
+        yield Progress(len(points) / len(rolls), points)
+    return {"points": points}
 
 
 def _replay(question: Question) -> Reply:
@@ -190,7 +208,7 @@ def _before(played: Game[Any], question: Question) -> Point[Any]:
     state = played.parse(question["position"])
     seat, phase = question.get("seat", 0), question.get("phase")
     own = played.phase(state)
-    thrown = phase == "throw" and own == "decide" and bool(played.outcomes(state))
+    thrown = phase == "throw" and own == "decide" and played.can_roll(state)
     return Point(state, seat, "throw" if thrown else own)
 
 
@@ -275,6 +293,10 @@ QUESTIONS = {
         {**GAME, **POINT, "steps": Listed(STEP, MOST_STEPS, 1, example="[['act', 'roll'], ['roll', '4']]")},
         {**WHERE, **BY, **SEATED},
     ),
+    "hopes": Fields(
+        {**GAME, **POINT, "rolls": Listed(Text(), MOST_HOPES, 1, example="['1', '2']")},
+        {**WHERE, **BY, **SEATED},
+    ),
     "replay": Fields({"match": Text()}, BY),
     "read": Fields({"text": Text()}),
     "review": Fields({"match": Text()}, BY),
@@ -291,6 +313,7 @@ VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
     "look": _look,
     "sharpen": _sharpen,
     "step": _step,
+    "hopes": _hopes,
     "replay": _replay,
     "read": _read,
     "review": _review,

@@ -96,8 +96,8 @@ def roll_value(graph: Program, p: Floats, hold: Floats, local: int, score: int, 
     start, end = graph.option_start[first], graph.option_start[last]
     reached = hold[score + graph.gain[start:end], graph.target[start:end]]
     best = np.maximum.reduceat(reached, graph.option_start[first:last] - start)
-    chances = p[first:last]
-    return float(best @ chances + graph.bust(p)[local] * bust)
+    value = best @ p[first:last]
+    return float(value + graph.bust(p)[local] * bust if bust else value)
 
 
 @dataclass(frozen=True, eq=False)

@@ -67,6 +67,7 @@ def test_the_probabilities_of_all_outcomes_sum_to_one(game_id: str) -> None:
     for state in positions(game_id, 60):
         outcomes = game.outcomes(state)
         seen += bool(outcomes)
+        assert game.can_roll(state) == bool(outcomes)
         if outcomes:
             assert math.fsum(p for _, p in outcomes) == pytest.approx(1, abs=1e-12)
             assert all(p > 0 for _, p in outcomes)

@@ -20,6 +20,16 @@ def shown(page: Visit) -> list[list[str]]:
     ]
 
 
+def hoped(page: Visit) -> None:
+    """Wait until hopes are shown."""
+    for _ in range(40):
+        page.wait(PAUSE)
+        page.settle()
+        if shown(page):
+            return
+    raise AssertionError("no hopes are shown")
+
+
 @pytest.mark.parametrize(
     ("address", "kept", "thrown"),
     [
@@ -32,11 +42,7 @@ def test_each_face_is_told_what_it_would_bring(page: Visit, address: str, kept: 
     if kept:
         page.call(page.module("main").shell.act, kept)
     assert shown(page) == []
-    for _ in range(40):
-        page.wait(PAUSE)
-        page.settle()
-        if shown(page):
-            break
+    hoped(page)
     game = pysolver.game(page.module("main").shell.game)
     advised = [game.advise(game.parse(thrown % face)) for face in FACES]
     assert [words for _, words in shown(page)] == [advice.options[0].text for advice in advised]
@@ -49,6 +55,38 @@ def test_each_face_is_told_what_it_would_bring(page: Visit, address: str, kept: 
     assert advised[best].value == max(advice.value for advice in advised)
     page.type("3")
     assert shown(page) == []
+
+
+def test_hopes_are_one_question_and_the_throw_after_it_is_none(page: Visit) -> None:
+    page.open("#knucklebones/555,11,-/6,33,44_*")
+    hoped(page)
+    assert [asked["rolls"] for asked in page.engine.asked if asked["do"] == "hopes"] == [list(FACES)]
+    page.type("3")
+    assert page.position == "555,11,-/6,33,44 3" and page.element("sentence").textContent
+    steps = [asked["steps"] for asked in page.engine.asked if asked["do"] == "step"]
+    assert steps == []
+    page.type("u")
+    hoped(page)
+    assert len([asked for asked in page.engine.asked if asked["do"] == "hopes"]) == 1
+    page.type("5", "2")
+    steps = [asked["steps"] for asked in page.engine.asked if asked["do"] == "step"]
+    assert steps == [[["act", "2"]]]
+
+
+def test_a_throw_before_all_hopes_are_told_has_those_that_are(page: Visit) -> None:
+    page.engine.worker.TELLING = page.engine.worker.SLICE = 0.0
+    page.open("#knucklebones/555,11,-/6,33,44_*")
+    playing = page.module("main").shell.playing
+    page.call(page.module("main").shell.table._hopes._ask, page.module("main").shell.moment, None)
+    page.until(lambda: playing.shelf.hoped("win", [["roll", "1"]]))
+    assert not playing.shelf.hoped("win", [["roll", "6"]])
+    page.type("1")
+    assert page.position == "555,11,-/6,33,44 1"
+    page.settle()
+    assert "step" not in [asked["do"] for asked in page.engine.asked]
+    page.type("u", "6")
+    assert page.position == "555,11,-/6,33,44 6"
+    assert page.engine.asked[-1]["do"] in ("step", "sharpen")
 
 
 @pytest.mark.parametrize(

@@ -357,3 +357,33 @@ def faces(page: Visit) -> str:
     return "".join(
         slot.children[0].getAttribute("data-face") or "" for slot in page.document.querySelectorAll(".slot")
     )
+
+
+def test_a_step_forms_the_match_text_once_and_adds_only_its_own_lines(
+    page: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.open("#knucklebones/555,11,-/6,33,44_*")
+    page.type("3", "2", "4")
+    moments = page.module("record.moments")
+    text, line = moments.Record.text, moments._line
+    texts: list[str] = []
+    lines: list[str] = []
+
+    def texted(record: object, undone: bool = False) -> str:
+        texts.append(text(record, undone))
+        return texts[-1]
+
+    def lined(step: object) -> str:
+        lines.append(line(step))
+        return lines[-1]
+
+    monkeypatch.setattr(moments.Record, "text", texted)
+    monkeypatch.setattr(moments, "_line", lined)
+    page.type("1")
+    assert lines == ["1 act 1"]
+    kept = json.loads(page.own["hold-or-roll:match knucklebones"])["match"]
+    assert texts == [kept] == list(page.games.matches.values())
+    assert kept.splitlines()[2:] == ["0 roll 3", "0 act 2", "1 roll 4", "1 act 1"]
+    page.type("u", "u", "2")
+    kept = json.loads(page.own["hold-or-roll:match knucklebones"])["match"]
+    assert kept.splitlines()[2:] == ["0 roll 3", "0 act 2", "1 roll 2"]

@@ -44,6 +44,7 @@ SERVICE: list[dict[str, Any]] = [
     {"do": "look", **PIG, "seat": 0, "phase": "decide"},
     {"do": "sharpen", **PIG},
     {"do": "step", **PIG, "seat": 0, "phase": "decide", "steps": [["act", "hold"]]},
+    {"do": "hopes", **PIG, "seat": 0, "phase": "throw", "rolls": ["1", "2"]},
     {"do": "replay", "match": MATCH, "objective": "win"},
     {"do": "review", "match": MATCH},
     {"do": "read", "text": MATCH},

@@ -143,3 +143,25 @@ def test_a_bust_is_told_without_long_work(monkeypatch: pytest.MonkeyPatch) -> No
     point = {"position": "kcd2 900 100/50 0 odd*2,ordinary*4 ordinary*6 ******", "seat": 0, "phase": "throw"}
     found = asked(do="step", game="farkle", objective="win", steps=[["roll", "223446"]], **point)
     assert found["trail"][0]["landed"]["sentence"].startswith("Bust")
+
+
+@pytest.mark.parametrize("game_id", ["knucklebones", "school", "pig"])
+def test_hopes_are_the_steps_that_they_hope_for(game_id: str) -> None:
+    played, texts = (
+        game(game_id),
+        {"knucklebones": "555,11,-/6,33,44 *", "school": "15/20 pair,trash 1334* 1"},
+    )
+    position = texts.get(game_id, game(game_id).spec.start)
+    rolls = [code for code, _ in played.outcomes(played.parse(position))]
+    point = {"game": game_id, "position": position, "seat": 1, "phase": "throw"}
+    if game_id == "knucklebones":
+        rolls = rolls[:2]
+    found = asked(do="hopes", **point, rolls=rolls)["points"]
+    assert found == [asked(do="step", **point, steps=[["roll", roll]]) for roll in rolls]
+
+
+def test_hopes_for_a_roll_that_cannot_come_are_a_sentence() -> None:
+    with pytest.raises(GameError, match="one face from 1 to 6"):
+        asked(do="hopes", game="knucklebones", position="555,11,-/6,33,44 *", rolls=["1", "7"])
+    with pytest.raises(GameError, match="rolls"):
+        asked(do="hopes", game="knucklebones", position="555,11,-/6,33,44 *", rolls=list("1234561"))

@@ -86,6 +86,10 @@ class Farkle(Game[State]):
         """Tell whether the player decides here; the choices need not be listed for that."""
         return "over" if state.over or state.bust else "decide"
 
+    def can_roll(self, state: State) -> bool:
+        """Tell whether dice are in hand: there may be 46,656 rolls of them."""
+        return notation.can_throw(state)
+
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls that may come; of alike dice, the ascending one stands for all orders."""
         return list(notation.outcomes(state))
@@ -167,6 +171,7 @@ class Farkle(Game[State]):
 
     def view(self, state: State) -> View:
         """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""
+        dice = {name: _die_view(name, state.dice_set) for name in {*state.my_dice, *state.their_dice}}
         return {
             "set": state.dice_set,
             "joker_groups": state.joker_groups,
@@ -175,8 +180,8 @@ class Farkle(Game[State]):
             "theirs": state.theirs,
             "turn": state.turn,
             "need": state.need,
-            "my_dice": [_die_view(name, state.dice_set) for name in state.my_dice],
-            "their_dice": [_die_view(name, state.dice_set) for name in state.their_dice],
+            "my_dice": [dice[name] for name in state.my_dice],
+            "their_dice": [dice[name] for name in state.their_dice],
             "my_badge": _badge_view(state.my_badge),
             "their_badge": _badge_view(state.their_badge),
             "roll": state.roll,

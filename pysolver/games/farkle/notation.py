@@ -19,7 +19,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from itertools import product
 
 from pysolver.contract.dice import JOKER, NATURAL, WILD, Die
@@ -78,12 +78,12 @@ class State:
         """Tell whether nothing of the roll on the table scores."""
         return not self.over and self.thrown and not _choices(self.symbols, self.joker_groups)
 
-    @property
+    @cached_property
     def dice(self) -> tuple[Die, ...]:
         """Return the dice of the player to move."""
         return tuple(die_of(name, self.dice_set) for name in self.my_dice)
 
-    @property
+    @cached_property
     def symbols(self) -> str:
         """Return the roll by what its faces mean in a combination: a joker that alone is a 1 is another."""
         if JOKER not in self.roll:
@@ -91,12 +91,27 @@ class State:
         wild = [face == JOKER and die.wild for face, die in zip(self.roll, self.dice, strict=True)]
         return "".join(WILD if its else face for its, face in zip(wild, self.roll, strict=True))
 
+    @cached_property
+    def text(self) -> str:
+        """Return the position text."""
+        return " ".join(
+            (
+                self.dice_set + JOKER_GROUPS * self.joker_groups,
+                str(self.target),
+                f"{self.mine}/{self.theirs}",
+                str(self.turn),
+                f"{format_dice(self.my_dice)}{self.my_badge or ''}",
+                f"{format_dice(self.their_dice)}{self.their_badge or ''}",
+                self.roll,
+            )
+        )
+
     @property
     def badges_matter(self) -> bool:
         """Tell whether a badge of either player can still change what is best."""
         return any(worn is not None and worn.matters for worn in (self.my_badge, self.their_badge))
 
-    @property
+    @cached_property
     def hand(self) -> tuple[int, ...]:
         """Return the slots whose dice are not aside."""
         return tuple(slot for slot in range(DICE) if self.roll[slot] != ASIDE)
@@ -113,7 +128,7 @@ class Action:
     def __str__(self) -> str:
         return f"{self.kept} {'bank' if self.bank else 'roll'}".strip()
 
-    @property
+    @cached_property
     def slots(self) -> tuple[int, ...]:
         """Return the slots that are put aside."""
         return tuple(slot for slot, face in enumerate(self.kept) if face != LEFT)
@@ -206,17 +221,7 @@ def trouble_with_aside(aside: int, turn: int) -> str:
 
 def format_state(state: State) -> str:
     """Write a position text."""
-    return " ".join(
-        (
-            state.dice_set + JOKER_GROUPS * state.joker_groups,
-            str(state.target),
-            f"{state.mine}/{state.theirs}",
-            str(state.turn),
-            f"{format_dice(state.my_dice)}{state.my_badge or ''}",
-            f"{format_dice(state.their_dice)}{state.their_badge or ''}",
-            state.roll,
-        )
-    )
+    return state.text
 
 
 @cache
@@ -312,9 +317,14 @@ def read_turn(text: str) -> int:
     return int(text)
 
 
+def can_throw(state: State) -> bool:
+    """Tell whether dice are in hand in a game that goes on."""
+    return not state.over and not state.thrown
+
+
 def throw(state: State, roll: str) -> State:
     """Put a roll on the table: six characters, the dice aside left as they are."""
-    if state.over or state.thrown:
+    if not can_throw(state):
         raise ActionError("There is nothing to throw here: a roll lies on the table, or the game is over.")
     thrown = replace(state, roll=roll.lower())
     wrong = len(roll) != DICE or not thrown.thrown
@@ -329,7 +339,7 @@ def throw(state: State, roll: str) -> State:
 
 def outcomes(state: State) -> Iterator[tuple[str, float]]:
     """List the rolls that may come, alike dice in ascending order, each standing for all its orders."""
-    if state.over or state.thrown:
+    if not can_throw(state):
         return
     slots = state.hand
     kinds: dict[Die, list[int]] = {}

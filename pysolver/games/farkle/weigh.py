@@ -70,13 +70,12 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
 
 def options_to_win(state: State, solved: Race) -> list[Option]:
     """Weigh all choices by a race, in the order in which positions list them."""
-    weighed = {each.action: each for each in race.weigh(state, solved)}
-    bust = race.turn_to_win(state, solved).bust
+    to_win, choices = race.turn_to_win(state, solved), notation.choices(state)
+    weighed = race.weigh(state, to_win, [ways[0] for ways in choices])
     found = []
-    for ways, text, dominated in _named(state, notation.choices(state)):
-        each = weighed[ways[0]]
+    for (ways, text, dominated), each in zip(_named(state, choices), weighed, strict=True):
         extras = _extras(state, ways[0], each.points)
-        extras["if_bust"] = bust
+        extras["if_bust"] = to_win.bust
         found.append(_option(ways, text, each.win, each.risk, dominated, extras))
     return found
 

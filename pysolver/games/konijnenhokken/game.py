@@ -54,9 +54,13 @@ class Konijnenhokken(Game[State]):
         """Tell whether the game or the turn goes on: then there is always something to decide."""
         return "decide" if rules.actions(state) else "over"
 
+    def can_roll(self, state: State) -> bool:
+        """Tell whether dice are in hand."""
+        return state.roll == WAITING
+
     def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the rolls of the dice in hand, in ascending order of faces, with their probabilities."""
-        return list(self.rolls(state).listed) if state.roll == WAITING else []
+        return list(self.rolls(state).listed) if self.can_roll(state) else []
 
     def rolls(self, state: State) -> Rolls:
         """Return the rolls of the dice in hand."""

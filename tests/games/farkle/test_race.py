@@ -161,18 +161,22 @@ def test_progress_rises_to_the_end() -> None:
     assert steps == sorted(steps) and steps[-1] == 1.0 and len(set(steps)) == 1 + 12  # diagonals
 
 
+def weighed(state: notation.State, solved: Race) -> list[race.Weighed]:
+    """Return every action of a position as a race weighs it."""
+    return race.weigh(state, race.turn_to_win(state, solved), notation.actions(state))
+
+
 def test_the_options_of_a_position_agree_with_the_values(to_2000: Race) -> None:
     state = notation.parse("kcd2 2000 1200/850 0 ordinary*6 ordinary*6 ******")
-    (roll,) = race.weigh(state, to_2000)
+    (roll,) = weighed(state, to_2000)
     assert roll.win == pytest.approx(float(to_2000.first[16, 23]), abs=1e-12)
     state = notation.parse("kcd2 2000 1200/850 350 ordinary*6 ordinary*6 115--2")
-    weighed = {str(each.action): each for each in race.weigh(state, to_2000)}
-    banked = weighed["115... bank"]
+    (banked,) = [each for each in weighed(state, to_2000) if str(each.action) == "115... bank"]
     assert banked.win == pytest.approx(1 - float(to_2000.first[23, 16 - 12]), abs=1e-12)
     assert (banked.points, banked.risk) == (600.0, 0.0)
     assert race.turn_to_win(state, to_2000).bust == pytest.approx(1 - float(to_2000.first[23, 16]), abs=1e-12)
     winning = notation.parse("kcd2 2000 1800/850 350 ordinary*6 ordinary*6 115--2")
-    assert all(each.win == 1 for each in race.weigh(winning, to_2000) if each.action.bank)
+    assert all(each.win == 1 for each in weighed(winning, to_2000) if each.action.bank)
 
 
 def test_the_order_of_dice_and_of_players_changes_nothing() -> None:

@@ -36,7 +36,6 @@ class Waiting:
             return
         same = key and self._key and key[0] == self._key[0]
         self._key, self._action = key, action
-        self._begin()
         mark(self.root, "stale", same)
         show(self.root, same and not self.root.hidden)
         self._shell.engine.forget(self.lane)
@@ -47,64 +46,46 @@ class Waiting:
     def _is_still(self, moment: Moment, key: object) -> bool:
         return key == self._key and self._shell.moment.key == moment.key
 
-    def _begin(self) -> None:
-        """Forget what was told of the moment before."""
-
     def _ask(self, moment: Moment, key: object) -> None:
         raise NotImplementedError
 
 
 class Hopes(Waiting):
-    """What each face of one die would bring: the advice on each, one after the other."""
+    """What each face of one die would bring: the advice on each."""
 
     lane = "hopes"
 
     def __init__(self, shell: js.Shell) -> None:
         super().__init__(shell, "hopes")
-        self._values: list[float] = []
         self._cells = [_Cell(face) for face in FACES]
         add(self.root, add(make("div", "hopes-row"), *[cell.root for cell in self._cells]))
 
-    def _begin(self) -> None:
-        self._values = []
-
     def _ask(self, moment: Moment, key: object) -> None:
-        face = FACES[len(self._values)]
-        question: js.Json = {"do": "step", "game": self._shell.game, "objective": self._shell.objective}
-        question.update({"position": moment.position, "seat": moment.seat, "phase": moment.phase})
-        question["steps"] = [["roll", face]]
-        self._shell.engine.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
+        self._shell.playing.hope(FACES, lambda replies: self._heard(moment, key, replies), self.lane)
 
-    def _heard(self, moment: Moment, key: object, reply: js.Json) -> None:
-        if not self._is_still(moment, key) or not reply["ok"] or not reply["advice"]:
+    def _heard(self, moment: Moment, key: object, replies: list[js.Json]) -> None:
+        found = [reply["advice"] for reply in replies]
+        if not self._is_still(moment, key) or not all(found):
             return
-        advice = reply["advice"]
-        self._values.append(advice["value"])
-        self._cells[len(self._values) - 1].text = advice["options"][0]["text"]
-        if len(self._values) < len(FACES):
-            self._ask(moment, key)
-        else:
-            self._draw(advice["objective"] == "win")
-
-    def _draw(self, win: bool) -> None:
-        write = percent if win else apart(self._values)
+        values, win = [advice["value"] for advice in found], found[0]["objective"] == "win"
+        write = percent if win else apart(values)
         say(self._title, "You win, by what you throw" if win else "Points, by what you throw")
-        for cell, value in zip(self._cells, self._values):
-            cell.draw(write(value), value == max(self._values))
+        for cell, advice in zip(self._cells, found):
+            value = advice["value"]
+            cell.draw(write(value), advice["options"][0]["text"], value == max(values))
         show(self.root, True)
 
 
 class _Cell:
     def __init__(self, face: str) -> None:
-        self.text = ""
         self._value = make("strong")
         self._words = make("span", "fine")
         self.root = add(make("div", "hope"), die(face, "lies"), self._value, self._words)
 
-    def draw(self, value: str, best: bool) -> None:
+    def draw(self, value: str, choice: str, best: bool) -> None:
         """Draw what the best choice is worth, and which it is."""
         say(self._value, value)
-        say(self._words, self.text)
+        say(self._words, choice)
         self.root.className = "hope best" if best else "hope"
 
 

@@ -47,8 +47,8 @@ class Library:
         self._told = False
         self._asked_to_last = False
 
-    def keep(self, record: Record, moment: Moment) -> None:
-        """Keep the present match as it is now, with what is undone."""
+    def keep(self, record: Record, moment: Moment, match: str) -> None:
+        """Keep the present match as it is now; `match` is its text, with what is undone."""
         now = js.Date.new()
         if not record.id:
             record.id = _new_id(now)
@@ -63,7 +63,7 @@ class Library:
             "state": moment.ended,
             "you": record.me,
         }
-        asyncio.create_task(self._keep(summary, record.text(undone=True)))
+        asyncio.create_task(self._keep(summary, match))
 
     async def _keep(self, summary: js.Json, match: str) -> None:
         if not await self.write([(summary, match)]):

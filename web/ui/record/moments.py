@@ -39,6 +39,7 @@ class Record:
             self.notes["you"] = "1"
         self._named = _others(names or [])
         self.trail = list(trail or [])
+        self._lines = [_line(step) for step in self.trail]  # of the match text
         self.at = len(self.trail)
         self.number = 0  # tells it from the other matches of this tab
         self.id = ""  # under which it is kept among the games of this device, if it is
@@ -82,6 +83,7 @@ class Record:
     def push(self, records: list[js.Json]) -> None:
         """Add steps after the present point; what was undone is dropped."""
         self.trail = self.done + list(records)
+        self._lines = self._lines[: self.at] + [_line(step) for step in records]
         self.at = len(self.trail)
 
     def move(self, by: int) -> bool:
@@ -114,8 +116,7 @@ class Record:
             lines.append("seats " + " | ".join(self._named))
         for name in sorted(self.notes):
             lines.append("# %s: %s" % (name, self.notes[name]))
-        for step in self.trail if undone else self.done:
-            lines.append("%d %s %s" % (step["seat"], step["kind"], step["code"]))
+        lines += self._lines if undone else self._lines[: self.at]
         return HEAD % (self.game, self.rules) + "\n".join(lines) + "\n"
 
 
@@ -177,6 +178,11 @@ class Moment:
     def turns(self) -> list[tuple[int, int]]:
         """What every turn so far has brought, `(seat, points)`."""
         return [(step["seat"], step["brought"]) for step in self.trail if step["brought"] is not None]
+
+
+def _line(step: js.Json) -> str:
+    """Return the line of a step in a match text."""
+    return "%d %s %s" % (step["seat"], step["kind"], step["code"])
 
 
 def _others(names: list[str]) -> list[str]:

@@ -10,6 +10,7 @@ from record.moments import Moment, Record
 
 MOST = 8  # matches that undo leads back through
 KNOWN = 60  # points of which the engine's words are kept
+HOPED = 60  # steps of which is kept what they would lead to
 RESULTS = 12  # results of finished matches that are kept
 
 NUMBER = store.whole(0, 1000000000)
@@ -36,8 +37,8 @@ class Shelf:
         self._spec = spec
         self._records: list[Record] = []
         self._place = 0
-        self._found: dict[str, js.Json] = {}
-        self._order: list[str] = []  # keys of what was found, the oldest first
+        self._found = _Newest(KNOWN)
+        self._hoped = _Newest(HOPED)
         self._with_earlier = True
         self._results = store.get("results " + spec["id"], PAIRS, own=True)
         self._results = [pair for pair in self._results if len(pair) == 2]
@@ -135,24 +136,33 @@ class Shelf:
 
     def look(self, reply: js.Json, objective: str) -> None:
         """Keep what the engine says of a point."""
-        key = _key(_point(reply), objective, self.record.names)
-        if key not in self._found:
-            self._order.append(key)
-        self._found[key] = reply
-        while len(self._order) > KNOWN:
-            self._found.pop(self._order.pop(0))
+        self._found.put(_key(_point(reply), objective, self.record.names), reply)
 
     def found(self, objective: str) -> js.Json:
         """Return what the engine has said of the present point, None where that is not known."""
         return self._found.get(_key(self.record.point, objective, self.record.names))
 
+    def hope(self, objective: str, steps: list[list[str]], reply: js.Json) -> None:
+        """Keep what the engine says that steps from the present point would do."""
+        self._hoped.put(self._way(objective, steps), reply)
+
+    def hoped(self, objective: str, steps: list[list[str]]) -> js.Json:
+        """Return what the engine says that steps from the present point do, None where that is not known."""
+        return self._hoped.get(self._way(objective, steps))
+
+    def _way(self, objective: str, steps: list[list[str]]) -> str:
+        """Return what the engine's words of steps from the present point depend on."""
+        record = self.record
+        words = [" ".join(step) for step in steps] + record.names
+        return "|".join([_key(record.point, objective, [])] + words)
+
     # What is kept
 
-    def keep(self, moment: Moment, result: int | None = None) -> None:
-        """Keep the present match; `result` is what it has brought, where it is over."""
+    def keep(self, moment: Moment, match: str, result: int | None = None) -> None:
+        """Keep the present match, given its text with what is undone, and its result if it is over."""
         game, record = self._spec["id"], self.record
         kept = {
-            "match": record.text(undone=True),
+            "match": match,
             "at": record.at,
             "position": moment.position,
             "number": record.number,
@@ -170,7 +180,7 @@ class Shelf:
     def kept(self) -> tuple[js.Json, str]:
         """Return the match that was kept, and the text that was kept where it is none."""
         text = self.raw()
-        kept = store.get("match " + self._spec["id"], MATCH, own=True)
+        kept = dict(store.get("match " + self._spec["id"], MATCH, own=True))
         if text:
             return (kept, "") if kept["match"] else (MATCH(None), text)
         if self._with_earlier:
@@ -185,6 +195,27 @@ class Shelf:
     def forget_earlier(self) -> None:
         """Look no more for what a build before this one kept."""
         self._with_earlier = False
+
+
+class _Newest:
+    """Values by key, of which so many are kept: the newest."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._values: dict[str, js.Json] = {}
+        self._order: list[str] = []  # keys, the oldest first
+
+    def get(self, key: str) -> js.Json:
+        """Return the value of a key, None where there is none."""
+        return self._values.get(key)
+
+    def put(self, key: str, value: js.Json) -> None:
+        """Keep a value, and drop the oldest where there are too many."""
+        if key not in self._values:
+            self._order.append(key)
+        self._values[key] = value
+        while len(self._order) > self._most:
+            self._values.pop(self._order.pop(0))
 
 
 def _point(reply: js.Json) -> js.Json:

@@ -3,6 +3,8 @@
 A tab has its own memory, and the device one for all tabs, where a new tab finds what was there last. Either
 may have been cleared, damaged, forbidden, or written by another build; whatever is not of the kind that is
 asked for is as if it were not there. Nothing else of the page reads what was kept.
+
+A text is parsed once, and anew where it has changed, as another tab may change it at any time.
 """
 
 import json
@@ -12,6 +14,8 @@ import js
 ROOM = "hold-or-roll:"
 EARLIER = "hold-or-roll"  # under which builds before this one kept everything as one object
 _refused: dict[str, str] = {}  # what this page view put and the browser would not store
+_parsed: dict[str, tuple[str, js.Json]] = {}  # by name: the text that was read last, and what it says
+_checked: dict[str, tuple[js.Kind, js.Json]] = {}  # by name: the kind that was asked for last, and the value
 
 
 # Kinds: each is a function that returns the value itself where it is of that kind, else what stands for it
@@ -78,8 +82,17 @@ def book_of(kind: js.Kind, most: int) -> js.Kind:
 
 
 def get(name: str, kind: js.Kind, own: bool = False) -> js.Json:
-    """Return what was kept under a name, as a value of the kind; `own` looks in this tab's memory first."""
-    return kind(_parsed(raw(name, own)))
+    """Return what was kept under a name, as a value of the kind; `own` looks in this tab's memory first.
+
+    Who asks again is given the same value: who changes it changes a copy.
+    """
+    written = raw(name, own)
+    if name not in _parsed or _parsed[name][0] != written:
+        _parsed[name] = (written, _parse(written))
+        _checked.pop(name, None)
+    if name not in _checked or _checked[name][0] is not kind:
+        _checked[name] = (kind, kind(_parsed[name][1]))
+    return _checked[name][1]
 
 
 def put(name: str, value: js.Json, own: bool = False) -> None:
@@ -100,11 +113,11 @@ def raw(name: str, own: bool = False) -> str:
 
 def earlier(name: str, kind: js.Kind) -> js.Json:
     """Return what a build before this one kept under a name."""
-    kept = _parsed(js.memory.read(EARLIER, False) or "")
+    kept = _parse(js.memory.read(EARLIER, False) or "")
     return kind(kept.get(name) if isinstance(kept, dict) else None)
 
 
-def _parsed(written: str) -> js.Json:
+def _parse(written: str) -> js.Json:
     try:
         return json.loads(written) if written else None
     except ValueError:  # damaged

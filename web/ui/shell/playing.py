@@ -29,7 +29,14 @@ class Playing:
     # What is asked
 
     def step(self, steps: list[list[str]]) -> None:
-        """Take steps, each `[kind, code]`; where one is wrong the table says so, and the match stays."""
+        """Take steps, each `[kind, code]`; where one is wrong the table says so, and the match stays.
+
+        What hopes have told of these steps is not asked again.
+        """
+        hoped = None if self.under_way else self.shelf.hoped(self._shell.objective, steps)
+        if hoped:
+            self._stepped(hoped)
+            return
         question = {"do": "step", "steps": steps}
         question.update(self.shelf.record.point)
         busy = "throw" if steps[-1][0] == "roll" else "step"
@@ -70,6 +77,30 @@ class Playing:
             self.settle(keep=bool(kept))
 
         self._ask({"do": "replay", "match": match}, loaded, failed)
+
+    def hope(self, rolls: js.Sequence[str], done: js.Callable[[list[js.Json]], object], lane: str) -> None:
+        """Ask what each of some rolls would lead to; `done(replies)` hears the reply of a step for each."""
+        shell, shelf, objective = self._shell, self.shelf, self._shell.objective
+        known = [shelf.hoped(objective, [["roll", roll]]) for roll in rolls]
+        if None not in known:
+            done(known)
+            return
+        point = shelf.record.point
+        question = {"do": "hopes", "game": shell.game, "objective": objective, "seats": shelf.record.names}
+        question["rolls"] = list(rolls)
+        question.update(point)
+
+        def keep(replies: list[js.Json]) -> None:
+            if self.shelf is shelf and shelf.record.point == point:
+                for roll, reply in zip(rolls, replies):
+                    shelf.hope(objective, [["roll", roll]], reply)
+
+        def told(reply: js.Json) -> None:
+            if reply["ok"]:
+                keep(reply["points"])
+                done(reply["points"])
+
+        shell.engine.ask(question, told, lane, lambda part, so_far: keep(so_far))
 
     def give_up(self) -> None:
         """Forget the question about the match and the keys that waited for it."""
@@ -166,7 +197,7 @@ class Playing:
         shell, record = self._shell, self.shelf.record
         found = self.shelf.found(shell.objective)
         moment = shell.moment = Moment(record, found, forward)
-        practised = PRACTICE in moment.notes
+        practised, match = PRACTICE in moment.notes, record.text(undone=True)
         if not practised:
             shell.practice.stop()
             links.write(shell.game, moment.position)
@@ -175,11 +206,11 @@ class Playing:
             question.update(record.point)
             self._ask(question, lambda reply: self._looked(reply, forward or keep))
         elif (forward or keep) and moment.trail and record.is_whole:
-            shell.library.keep(record, moment)
+            shell.library.keep(record, moment, match)
         has_result = moment.over and hasattr(shell.table, "result")
         result = shell.table.result(moment) if has_result else None
         if not practised:
-            self.shelf.keep(moment, result)
+            self.shelf.keep(moment, match, result)
         if forward and moment.over and result is None:
             shell.stage.rest_at_end(moment)
         store.put("game", shell.game, own=True)

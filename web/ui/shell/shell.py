@@ -212,6 +212,6 @@ class Shell:
     def keep(self, name: str, member: str, value: js.Json) -> None:
         """Keep a member of such a setting."""
         name = "%s %s" % (name, self.game)
-        kept = store.get(name, lambda value: value if isinstance(value, dict) else {})
+        kept = dict(store.get(name, lambda value: value if isinstance(value, dict) else {}))
         kept[member] = value
         store.put(name, kept)

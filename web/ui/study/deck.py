@@ -47,7 +47,7 @@ def add(new: list[js.Json]) -> int:
 
 def answered(card: js.Json, right: int, day: int) -> None:
     """Note how often a card was right, and when it comes back."""
-    held = store.get(NAME, CARDS)
+    held = [dict(each) for each in store.get(NAME, CARDS)]
     for each in held:
         if _key(each) == _key(card):
             each["right"], each["day"] = right, day

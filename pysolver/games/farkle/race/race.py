@@ -7,6 +7,7 @@ one sweep. Needs and scores are in units of 50 points.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import gcd
@@ -28,6 +29,7 @@ from pysolver.turns.sweep import roll_value
 MOST_TARGET = 10_000  # of a race that is solved
 EQUAL = 1e-12  # values nearer than this are equal: then one banks
 MOST_KEPT = 16  # racers, and turns solved in a race, in memory
+MOST_DICE_KEPT = 64  # dice by their smallest weights: those of a list, nearly
 
 Dice = tuple[Die, ...]
 
@@ -64,6 +66,7 @@ class Pairing:
         return Pairing(self.theirs, self.mine, self.joker_groups)
 
 
+@lru_cache(MOST_DICE_KEPT)
 def _reduced(die: Die) -> Die:
     """Return the same die by the smallest whole weights."""
     common = gcd(*die.weights)
@@ -133,8 +136,9 @@ class TurnToWin:
 
     def throw(self, hand: int, score: int) -> float:
         """Return the probability to win when a hand is thrown with a score at risk, then the best play."""
-        local = int(self.turn.local[hand])
-        return roll_value(self.turn.graph, self.turn.p, self.hold, local, min(score, self.need), self.bust)
+        turn, local = self.turn, int(self.turn.local[hand])
+        lost = float(turn.risks[local]) * self.bust
+        return roll_value(turn.graph, turn.p, self.hold, local, min(score, self.need)) + lost
 
 
 def turn_to_win(state: State, race: Race) -> TurnToWin:
@@ -167,12 +171,11 @@ class Weighed:
     risk: float
 
 
-def weigh(state: State, race: Race) -> list[Weighed]:
-    """Weigh every action of a position to win and by points, in the order in which positions list them."""
-    to_win = turn_to_win(state, race)
+def weigh(state: State, to_win: TurnToWin, actions: Sequence[Action]) -> list[Weighed]:
+    """Weigh actions of a position to win and by points, given its solved turn."""
     by_points = values_of(state.dice, to_win.need, state.joker_groups)
     found = []
-    for action in notation.actions(state):
+    for action in actions:
         score = (state.turn + action.points) // UNIT
         if action.bank:
             found.append(Weighed(action, to_win.bank(score), UNIT * float(min(score, to_win.need)), risk=0.0))

@@ -66,7 +66,7 @@ class SolvedTurn:
 
     def bust(self, hand: int) -> float:
         """Return the probability that throwing a hand brings nothing."""
-        return float(self.turn.graph.bust(self.turn.p)[self.turn.local[hand]])
+        return float(self.turn.risks[self.turn.local[hand]])
 
     @property
     def start(self) -> float:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 import numpy as np
@@ -37,6 +37,11 @@ class Turn:
     def start(self) -> int:
         """Return the local of all six dice in hand."""
         return int(self.local[ALL])
+
+    @cached_property
+    def risks(self) -> Floats:
+        """Return the probability that throwing brings nothing, by local."""
+        return self.graph.bust(self.p)
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,11 +5,14 @@ from record import store
 
 MOST_SETS = 5
 READ = "@"  # behind a name of the list: by which patch, or how else, the die is read
-KEPT = {
-    "favourites": store.list_of(store.text(60), 60),
-    "sets": store.list_of(store.text(600), MOST_SETS),
-    "corrections": store.book_of(store.text(50), 60),
-}
+NAME = "dice farkle"
+KEPT = store.record_of(
+    {
+        "favourites": store.list_of(store.text(60), 60),
+        "sets": store.list_of(store.text(600), MOST_SETS),
+        "corrections": store.book_of(store.text(50), 60),
+    }
+)
 
 
 class Dice:
@@ -23,6 +26,9 @@ class Dice:
         self._shell = shell
         self._lists: dict[str, js.Json] = {}  # dice set -> what the engine said about it
         self._known: dict[str, js.Json] = {}  # dice by weights of one's own, by name
+        self._earlier = store.earlier(
+            "farkle dice", KEPT
+        )  # what a build before this one kept, and no other does
 
     # What the engine knows
 
@@ -89,17 +95,16 @@ class Dice:
     # What is remembered
 
     def _all(self) -> js.Json:
-        kept = self._shell.settings("dice", KEPT)
-        return kept if any(kept.values()) else store.earlier("farkle dice", store.record_of(KEPT))
+        kept = store.get(NAME, KEPT)
+        return kept if any(kept.values()) else self._earlier
 
     def _kept(self, member: str) -> js.Json:
         return self._all()[member]
 
     def _keep(self, member: str, value: js.Json) -> None:
-        kept = self._all()
+        kept = dict(self._all())
         kept[member] = value
-        for name in kept:
-            self._shell.keep("dice", name, kept[name])
+        store.put(NAME, kept)
 
     def is_favourite(self, name: str) -> bool:
         """Tell whether a die is a favourite."""
@@ -117,7 +122,7 @@ class Dice:
 
     def correct(self, dice_set: str, name: str, weights: str) -> None:
         """Play a die by other weights from now on; by "" as it is listed."""
-        corrections = self._kept("corrections")
+        corrections = dict(self._kept("corrections"))
         corrections.pop("%s %s" % (dice_set, name), None)
         if weights:
             corrections["%s %s" % (dice_set, name)] = weights

@@ -19,7 +19,7 @@ def counts(dice_set: str) -> dict[str, int]:
 
 def keep(dice_set: str, owned: dict[str, int]) -> None:
     """Keep how many dice one owns."""
-    kept = store.get(NAME, KEPT)
+    kept = dict(store.get(NAME, KEPT))
     kept[dice_set] = owned
     store.put(NAME, KEPT(kept))
 
