@@ -37,7 +37,7 @@ from pysolver.eyes.screen import (
     tan,
 )
 from pysolver.games.knucklebones.notation import format_position
-from pysolver.games.knucklebones.rules import Board, Position, column_score
+from pysolver.games.knucklebones.rules import Board, State, column_score
 
 TRAYS = ((150, 1017, 602, 1226), (1958, 188, 2410, 400))  # left, top, right, bottom: player's, opponent's
 EXAMPLE = "55,1,-/6,-,33 *"
@@ -82,7 +82,7 @@ class BoardReading:
         if not self.found:
             return None
         die = self.rolled if self.mover == 0 else None
-        return format_position(Position(*self.boards, die))
+        return format_position(State(*self.boards, die))
 
     @property
     def totals(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
