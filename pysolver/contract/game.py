@@ -13,7 +13,7 @@ from pysolver.contract.advice import Advice, Objective, Verdict
 from pysolver.contract.dice import Rolls
 from pysolver.contract.job import Job, finish
 from pysolver.contract.spec import GAME_IDS, GameSpec
-from pysolver.contract.strategy_card import Sheet
+from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError, GameError
 
 S = TypeVar("S", bound=Hashable)
@@ -73,7 +73,7 @@ class Game(ABC, Generic[S]):
         """List the rolls that may come next and their probabilities; empty while a roll lies there."""
 
     def rolls(self, state: S) -> Rolls:
-        """Return the same, to be thrown; a list that many positions share may be kept."""
+        """Return the rolls of `outcomes`, to be thrown; a list that many positions share may be kept."""
         return Rolls(self.outcomes(state))
 
     @abstractmethod
@@ -157,7 +157,7 @@ class Game(ABC, Generic[S]):
         """Answer a question about something; what takes long is a job. A game says here what it knows."""
         raise GameError(f"{self.spec.title} has no answer to {about!r}.")
 
-    def sheet(self, state: S) -> Job[Sheet]:
+    def sheet(self, state: S) -> Job[StrategyCard]:
         """Find the strategy card for the settings of a position; raise GameError where there is none."""
         raise GameError(f"There is no strategy card for {self.spec.title}.")
 

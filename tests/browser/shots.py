@@ -108,7 +108,8 @@ def shown(file: Path) -> int:
         expect(page.locator("#engine-words")).to_have_text("ready")  # the race is solved
         taken = page.screenshot(animations="disabled")
     # A palette has a third of the bytes; its colours are chosen so that the few red ones stay.
-    Image.open(BytesIO(taken)).convert("RGB").quantize(method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE).save(file, optimize=True)
+    few = Image.open(BytesIO(taken)).convert("RGB").quantize(method=Image.Quantize.MAXCOVERAGE)
+    few.save(file, optimize=True)
     return 0
 
 

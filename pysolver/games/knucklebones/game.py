@@ -9,7 +9,7 @@ from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.game import Game, Next
 from pysolver.contract.job import Job
 from pysolver.contract.spec import GameSpec
-from pysolver.contract.strategy_card import Sheet
+from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError
 from pysolver.games.knucklebones import SPEC, notation, rules, strategy_card, words
 from pysolver.games.knucklebones.questions import ANSWERS
@@ -57,7 +57,7 @@ class Knucklebones(Game[State]):
         """Return the points of both boards."""
         return rules.board_score(state.mine), rules.board_score(state.theirs)
 
-    def sheet(self, state: State) -> Job[Sheet]:
+    def sheet(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
         return strategy_card.sheet()
 

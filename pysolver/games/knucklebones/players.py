@@ -85,7 +85,7 @@ class JudgePlayer(Player):
         self.layers = layers
 
     def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
-        """Return one minus what each placement gives the opponent."""
+        """Return what placements are worth: one minus what each of them gives the opponent."""
         return column_wins_of(games, dice, self.judge, self.layers)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from pysolver.contract.figures import percent
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.strategy_card import Given, Part, Sheet
+from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.games.knucklebones import rules
 from pysolver.games.knucklebones.rules import COLUMNS, FACES, ROWS, State
 from pysolver.games.knucklebones.weigh import quick_wins, verdict_on
@@ -81,14 +81,14 @@ def _said(gain: float) -> str:
     return f"{'face it' if gain > 0 else 'beside'} {percent(abs(gain))}"
 
 
-def sheet(games: int = GAMES) -> Job[Sheet]:
+def sheet(games: int = GAMES) -> Job[StrategyCard]:
     """Find the card."""
     faces = second_placements()
     away = yield from lost(faces, games, SEED)
     rows = [("Their die", *(f"your {face}" for face in FACES))]
     for theirs, row in zip(FACES, faces, strict=True):
         rows.append((str(theirs), *map(_said, row)))
-    return Sheet(
+    return StrategyCard(
         "knucklebones",
         "Knucklebones: first placements, and a sum",
         "against a perfect player, as the networks that ship see it at a glance",
@@ -100,7 +100,7 @@ def sheet(games: int = GAMES) -> Job[Sheet]:
             "minus the dice that lay there before. Place where the sum is highest.",
         ),
         (
-            Part(
+            CardTable(
                 "Face their first die, or place beside it",
                 tuple(rows),
             ),
