@@ -100,7 +100,15 @@ class Game(ABC, Generic[S]):
         *,
         at_once: bool = False,
     ) -> Advice:
-        """Weigh all choices and say what to do; `objective` None is the default, `top` keeps the best few."""
+        """Weigh all choices and say what to do; `objective` None is the default, `top` keeps the best few.
+
+        >>> pig = game("pig")
+        >>> advice = pig.advise(pig.parse("100 0/0 20"))
+        >>> advice.sentence, advice.why
+        ('Roll.', 'It wins 62.0 % of the games, to hold 20 61.9 %.')
+        >>> [(option.action, round(option.value, 4), round(option.loss, 4)) for option in advice.options]
+        [('roll', 0.6199, 0.0), ('hold', 0.6193, 0.0006)]
+        """
         wanted = self.objective(objective, state)
         return self.advice(state, wanted, self.weigh(state, wanted, at_once)).top(top)
 
@@ -204,7 +212,12 @@ class Game(ABC, Generic[S]):
         return "decide" if self.actions(state) else "throw" if self.outcomes(state) else "over"
 
     def play(self, state: S, action: str) -> S:
-        """Return the position after an action."""
+        """Return the position after an action.
+
+        >>> pig = game("pig")
+        >>> pig.format(pig.play(pig.parse("100 0/0 20"), "hold"))
+        '100 0/20 0'
+        """
         return self.act(state, action).lies
 
     def throw(self, state: S, roll: str) -> S:
@@ -236,7 +249,14 @@ def _first(game: Game[S], state: S) -> str:
 
 @cache
 def game(game_id: str) -> Game[Any]:
-    """Return a game by its id; raise GameError, listing the ids, where there is none."""
+    """Return a game by its id; raise GameError, listing the ids, where there is none.
+
+    >>> game("pig").spec.title
+    'Pig'
+    >>> game("chess")
+    Traceback (most recent call last):
+    pysolver.errors.GameError: There is no game 'chess'; the games are farkle, knucklebones, school, ...
+    """
     if game_id not in GAME_IDS:
         raise GameError(f"There is no game {game_id!r}; the games are {', '.join(GAME_IDS)}.")
     found = importlib.import_module(f"pysolver.games.{game_id}.game").GAME

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import importlib
 import re
 import shutil
 from pathlib import Path
@@ -27,6 +28,24 @@ PAPERS = [
 def test_the_sessions_run(paper: str) -> None:
     failed, tried = doctest.testfile(str(ROOT / paper), module_relative=False, encoding="utf-8")
     assert tried >= 4 and failed == 0
+
+
+EXAMPLES = {
+    "pysolver.contract.game": ("game", "Game.advise", "Game.play"),
+    "pysolver.contract.match": ("advance", "replay", "format_match", "parse_match"),
+    "pysolver.contract.review": ("review",),
+    "pysolver.contract.spec": ("games",),
+}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_public_functions_have_an_example_that_runs(name: str) -> None:
+    module = importlib.import_module(name)
+    found = {test.name.removeprefix(f"{name}."): test for test in doctest.DocTestFinder().find(module)}
+    assert {path for path, test in found.items() if test.examples} == set(EXAMPLES[name])
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for path in EXAMPLES[name]:
+        assert runner.run(found[path]).failed == 0, path
 
 
 def test_the_readme_stays_short() -> None:
@@ -143,3 +162,23 @@ def test_docs_and_page_say_which_konijnenhokken_is_played(where: str) -> None:
     text = " ".join((ROOT / where).read_text("utf-8").replace('"', "").split())
     for said in ("variant of the published solver", "Hoppladi Hopplada!", "play otherwise", "333"):
         assert said in text, said
+
+
+WALK = (
+    ("web/ui/shell/keys.py", "def take("),
+    ("web/ui/kit/roll.py", "class RollField"),
+    ("web/ui/shell/engine.py", "def ask("),
+    ("web/worker.py", "async def answer("),
+    ("pysolver/service/service.py", "def _step("),
+    ("pysolver/contract/match.py", "def advance("),
+    ("pysolver/games/farkle/weigh.py", "def to_win("),
+    ("pysolver/contract/advice.py", "def rank("),
+    ("web/ui/record/shelf.py", "def step("),
+    ("web/ui/advice/pane.py", "class AdvicePane"),
+)
+
+
+@pytest.mark.parametrize(("path", "does"), WALK)
+def test_the_walk_from_key_to_sentence_goes_through_what_is_there(path: str, does: str) -> None:
+    walk = (ROOT / "docs" / "house.md").read_text("utf-8").partition("## How a roll")[2]
+    assert f"`{path}`" in walk and does in (ROOT / path).read_text("utf-8")

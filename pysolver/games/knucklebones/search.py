@@ -72,7 +72,7 @@ class Search(Generic[P]):
         return self._value(position, depth, -bound, bound)[0]
 
     def job(self, position: P, depth: int, so_far: Progress) -> Job[float]:
-        """Return what `value` returns, yielding `so_far` now and then and going on from what is remembered."""
+        """Return what `value` returns, yielding `so_far` now and then and going on from its memory."""
         while True:
             self.pause_at = self.positions + BETWEEN_PAUSES
             try:
