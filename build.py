@@ -358,7 +358,7 @@ def check() -> int:
 
     tools = {"format": ["ruff", "format", "--check"], "lint": ["ruff", "check"], "types": ["mypy"]}
     failed = [name for name, words in tools.items() if run([PYTHON, "-m", *words], quiet=True)]
-    trouble = papers.trouble(papers.House(ROOT, site_that_holds()))
+    trouble = papers.trouble(papers.Checkout(ROOT, site_that_holds()))
     if trouble:
         failed.append("docs")
         say(trouble)
@@ -371,12 +371,12 @@ def docs() -> int:
     from docs import papers
 
     need_site()
-    house = papers.House(ROOT, SITE)
-    if not papers.picture_holds(house):
+    checkout = papers.Checkout(ROOT, SITE)
+    if not papers.picture_holds(checkout):
         need_browser()
         if run([PYTHON, "-m", "tests.browser.shots", "--picture", papers.PICTURE]):
             raise BuildError("The page could not be photographed; why stands above.")
-    written = papers.write(house)
+    written = papers.write(checkout)
     say(f"docs: wrote {', '.join(written)}" if written else "docs: all of it holds")
     return 0
 

@@ -67,17 +67,17 @@ def test_the_readme_says_of_every_game_what_a_program_cannot_know() -> None:
 
 
 def test_what_a_program_can_know_of_the_papers_holds() -> None:
-    assert papers.trouble(papers.House(ROOT, build.site_that_holds())) == ""
+    assert papers.trouble(papers.Checkout(ROOT, build.site_that_holds())) == ""
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> papers.House:
-    """Return a house of this one's documents and of what they are made from, to be changed."""
+def checkout(tmp_path: Path) -> papers.Checkout:
+    """Return a checkout of this one's documents and of what they are made from, to be changed."""
     for name in ("docs", "pysolver/turns", "web", "prebuilt_tables"):
         unwanted = shutil.ignore_patterns("node_modules", "*.npz", "*.png", "__pycache__")
         shutil.copytree(ROOT / name, tmp_path / name, ignore=unwanted)
     shutil.copy(ROOT / "README.md", tmp_path)
-    found = papers.House(tmp_path)
+    found = papers.Checkout(tmp_path)
     papers.write(found)
     return found
 
@@ -106,21 +106,21 @@ def changed(path: Path, before: str, after: str) -> None:
     ],
 )
 def test_a_stale_paper_is_one_sentence_that_names_the_command(
-    house: papers.House, path: str, before: str, after: str, region: str
+    checkout: papers.Checkout, path: str, before: str, after: str, region: str
 ) -> None:
-    assert papers.trouble(house) == ""
-    changed(house.root / path, before, after)
-    assert papers.trouble(house) == f"Stale: {region}; `python3 build.py docs` makes that anew."
-    assert papers.write(house) == [region]
-    assert papers.trouble(house) == ""
+    assert papers.trouble(checkout) == ""
+    changed(checkout.root / path, before, after)
+    assert papers.trouble(checkout) == f"Stale: {region}; `python3 build.py docs` makes that anew."
+    assert papers.write(checkout) == [region]
+    assert papers.trouble(checkout) == ""
 
 
-def test_a_new_game_gets_its_row_and_the_words_of_the_others_stay(house: papers.House) -> None:
-    before = (house.root / "README.md").read_text("utf-8")
+def test_a_new_game_gets_its_row_and_the_words_of_the_others_stay(checkout: papers.Checkout) -> None:
+    before = (checkout.root / "README.md").read_text("utf-8")
     pig = next(line for line in before.splitlines() if line.startswith("| [Pig]"))
-    changed(house.root / "README.md", f"{pig}\n", "")
-    papers.write(house)
-    after = (house.root / "README.md").read_text("utf-8")
+    changed(checkout.root / "README.md", f"{pig}\n", "")
+    papers.write(checkout)
+    after = (checkout.root / "README.md").read_text("utf-8")
     assert "| [Pig](docs/pig.md) |  | 298 kB | 1e-13 | 6.5 s |  |" in after
     assert [line for line in before.splitlines() if line not in after.splitlines()] == [pig]
 
@@ -129,7 +129,7 @@ def test_the_visit_is_weighed_as_the_site_says(tmp_path: Path) -> None:
     (tmp_path / "a").write_bytes(bytes(2_400_000))
     (tmp_path / "sw.js").write_bytes(bytes(9_000_000))
     (tmp_path / "pysolver-1.whl").write_bytes(bytes(9_000_000))
-    said = papers.visit(papers.House(ROOT, tmp_path), "")
+    said = papers.visit(papers.Checkout(ROOT, tmp_path), "")
     assert "keeps about 2 MB" in said and "sends 0 MB" in said
 
 
@@ -182,3 +182,11 @@ WALK = (
 def test_the_walk_from_key_to_sentence_goes_through_what_is_there(path: str, does: str) -> None:
     walk = (ROOT / "docs" / "house.md").read_text("utf-8").partition("## How a roll")[2]
     assert f"`{path}`" in walk and does in (ROOT / path).read_text("utf-8")
+
+
+def test_names_that_wait_for_their_word_are_still_there() -> None:
+    listed = (ROOT / "docs" / "house.md").read_text("utf-8").partition("should become |")[2]
+    for path, names in re.findall(r"^\| `([\w./]+\.py)`[^|]*\| ([^|]+) \|", listed, re.MULTILINE):
+        text = (ROOT / path).read_text("utf-8")
+        for name in re.findall(r"`([\w.]+)`", names):
+            assert re.search(rf"\b(class|def) {name.rpartition('.')[2]}\b", text), f"{name} in {path}"
