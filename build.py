@@ -27,7 +27,9 @@ from typing import NoReturn
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
 WEB = ROOT / "web"
+NODE_STAMP = WEB / "node_modules" / "installed.stamp"
 SITE = ROOT / "build" / "site"
+SITE_STAMP = SITE.with_suffix(".stamp")
 LOCKS = ROOT / "requirements"  # `docs/adding-a-game.md` says how they are made
 
 OLDEST_PYTHON = (3, 11)
@@ -105,15 +107,20 @@ def digest(parts: Iterable[Path | str]) -> str:
     return total.hexdigest()
 
 
-def once(stamp: Path, parts: Iterable[Path | str], work: Callable[[], object]) -> None:
+def once(stamp: Path, parts: Sequence[Path | str], work: Callable[[], object]) -> None:
     """Do the work unless its stamp says that it was done from equal parts."""
-    wanted = digest(parts)
-    if stamp.is_file() and stamp.read_text() == wanted:
+    if is_done(stamp, parts):
         return
+    wanted = digest(parts)
     stamp.unlink(missing_ok=True)
     work()
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text(wanted)
+
+
+def is_done(stamp: Path, parts: Sequence[Path | str]) -> bool:
+    """Tell whether a stamp says that its work was done from equal parts."""
+    return stamp.is_file() and stamp.read_text() == digest(parts)
 
 
 # --- What the commands need --------------------------------------------------------------------------
@@ -217,8 +224,8 @@ def make_other_end(python: str, folder: Path) -> None:
 
 def need_node_modules() -> None:
     """Fetch the npm packages that the page is built from, with node from pip where there is none."""
-    parts = [WEB / "package.json", WEB / "package-lock.json"]
-    once(WEB / "node_modules" / "installed.stamp", parts, fetch_node_modules)
+    parts: list[Path | str] = [WEB / "package.json", WEB / "package-lock.json"]
+    once(NODE_STAMP, parts, fetch_node_modules)
 
 
 def fetch_node_modules() -> None:
@@ -295,13 +302,25 @@ def need_site() -> None:
 
     need_packages(FOR_THE_SITE)
     need_node_modules()
-    parts: list[Path | str] = [*site.sources(ROOT), WEB / "node_modules" / "installed.stamp"]
     if not SITE.is_dir():
-        SITE.with_suffix(".stamp").unlink(missing_ok=True)
+        SITE_STAMP.unlink(missing_ok=True)
     try:
-        once(SITE.with_suffix(".stamp"), parts, lambda: say(str(site.build_site(ROOT, SITE))))
+        once(SITE_STAMP, site_parts(), lambda: say(str(site.build_site(ROOT, SITE))))
     except site.SiteError as problem:
         raise BuildError(str(problem)) from None
+
+
+def site_parts() -> list[Path | str]:
+    """Return what the site is made from."""
+    from web import site
+
+    return [*site.sources(ROOT), NODE_STAMP]
+
+
+def site_that_holds() -> Path | None:
+    """Return the site where there is one of the present sources."""
+    ready = SITE.is_dir() and NODE_STAMP.is_file() and is_done(SITE_STAMP, site_parts())
+    return SITE if ready else None
 
 
 def serve(port: int) -> int:
@@ -334,11 +353,32 @@ def serve(port: int) -> int:
 
 
 def check() -> int:
-    """Hold the sources against format, lint and types; return 1 where they do not pass."""
+    """Hold the sources against format, lint and types, and the documents against them; return 1 if not."""
+    from docs import papers
+
     tools = {"format": ["ruff", "format", "--check"], "lint": ["ruff", "check"], "types": ["mypy"]}
     failed = [name for name, words in tools.items() if run([PYTHON, "-m", *words], quiet=True)]
-    say(f"check: {', '.join(failed)} failed" if failed else f"check: {', '.join(tools)} all right")
+    trouble = papers.trouble(papers.Checkout(ROOT, site_that_holds()))
+    if trouble:
+        failed.append("docs")
+        say(trouble)
+    say(f"check: {', '.join(failed)} failed" if failed else f"check: {', '.join(tools)}, docs all right")
     return 1 if failed else 0
+
+
+def docs() -> int:
+    """Make anew what the documents say of tables, modules and the site, and the picture of the page."""
+    from docs import papers
+
+    need_site()
+    checkout = papers.Checkout(ROOT, SITE)
+    if not papers.picture_holds(checkout):
+        need_browser()
+        if run([PYTHON, "-m", "tests.browser.shots", "--picture", papers.PICTURE]):
+            raise BuildError("The page could not be photographed; why stands above.")
+    written = papers.write(checkout)
+    say(f"docs: wrote {', '.join(written)}" if written else "docs: all of it holds")
+    return 0
 
 
 def test(pytest_args: Sequence[str]) -> int:
@@ -421,7 +461,8 @@ def parser() -> Parser:
     command = commands.add_parser("serve", help="serve the page, made anew when its sources change")
     command.add_argument("--port", type=port_number, default=DEFAULT_PORT, help=f"port ({DEFAULT_PORT})")
     commands.add_parser("test", help="check and run all tests; arguments go to pytest", add_help=False)
-    commands.add_parser("check", help="format, lint and types")
+    commands.add_parser("check", help="format, lint, types, and that the documents hold")
+    commands.add_parser("docs", help="make anew what the documents say of tables, modules and the page")
     commands.add_parser("site", help="make build/site, which any static host can serve")
     command = commands.add_parser("tables", help="build the prebuilt tables")
     command.add_argument("--game", help="only the tables of this game")
@@ -456,6 +497,8 @@ def perform(args: Sequence[str]) -> int:
         return shots(asked.scenes)
     if asked.command == "tables":
         return tables(asked.game, asked.resume)
+    if asked.command == "docs":
+        return docs()
     return bench(asked.json) if asked.command == "bench" else check()
 
 

@@ -166,8 +166,7 @@ def build_site(root: Path, out: Path) -> SiteReport:
         version = _version(making)
         _tell_the_page(root, making, version)
         _precache(making, version)
-        weighed = _weighed(making)
-        (making / whole).write_bytes(wheel)  # not among what a visit needs
+        (making / whole).write_bytes(wheel)
         if out.exists():
             out.rename(old)
         making.rename(out)
@@ -176,7 +175,7 @@ def build_site(root: Path, out: Path) -> SiteReport:
             old.rename(out)
         shutil.rmtree(making, ignore_errors=True)
         shutil.rmtree(old, ignore_errors=True)
-    return SiteReport(out, version, *weighed)
+    return SiteReport(out, version, *weighed(out))
 
 
 def project_wheel(root: Path) -> tuple[str, bytes]:
@@ -354,9 +353,10 @@ def _notices(root: Path, modules: Path, site: Path) -> None:
 
 
 def _kept(site: Path) -> list[Path]:
-    """Return the files that a visit keeps; the service worker and its list are the browser's to keep."""
+    """Return the files that a visit keeps: not the whole wheel, nor what the browser keeps by itself."""
     files = sorted(path for path in site.rglob("*") if path.is_file())
-    return [path for path in files if path.name not in ("sw.js", PRECACHE)]
+    others = {site / "sw.js", site / PRECACHE, *site.glob("*.whl")}
+    return [path for path in files if path not in others]
 
 
 def _hashes(site: Path) -> dict[str, str]:
@@ -410,7 +410,7 @@ def _write_json(path: Path, content: object) -> None:
     path.write_text(json.dumps(content, indent=1) + "\n", "utf-8")
 
 
-def _weighed(site: Path) -> tuple[int, int, int]:
+def weighed(site: Path) -> tuple[int, int, int]:
     """Return how many files a visit keeps, their bytes, and their bytes as a host sends them compressed."""
     contents = [path.read_bytes() for path in _kept(site)]
     packed = sum(min(len(content), len(gzip.compress(content, 6))) for content in contents)

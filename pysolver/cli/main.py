@@ -202,7 +202,7 @@ def _advise(args: argparse.Namespace) -> None:
 
 
 def _play(args: argparse.Namespace) -> None:
-    from pysolver.cli.play import BOTS, Table, write_new
+    from pysolver.cli.play import BOTS, TerminalGame, write_new
     from pysolver.contract.match import format_match
 
     played: Any = game(args.game)
@@ -213,7 +213,7 @@ def _play(args: argparse.Namespace) -> None:
     objective = args.objective
     if objective is None and played.players(state) == 2 and "win" in played.objectives(state):
         objective = "win"
-    table = Table(played, played.objective(objective, state), args.against or BOTS[0], args.seed)
+    table = TerminalGame(played, played.objective(objective, state), args.against or BOTS[0], args.seed)
     record = table.play(state, me_first=not args.second)
     if args.save:
         write_new(Path(args.save), format_match(record))

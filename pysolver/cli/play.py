@@ -29,8 +29,8 @@ class Leave(Exception):  # noqa: N818 - not an error: the player has had enough
     """The player leaves, or the input ends."""
 
 
-class Table:
-    """One game being played: the player, a bot, and dice."""
+class TerminalGame:
+    """A game that is being played in the terminal: the player, a bot, and dice."""
 
     def __init__(self, game: Game[Any], objective: Objective, bot: str, seed: int | None) -> None:
         self.game = game
@@ -153,7 +153,7 @@ class Table:
         return self.game.advise(state, objective=self.objective)
 
     def _conclude(self, end: Point[Any], seats: int) -> None:
-        """Say how it ended."""
+        """Say how the game ended."""
         names = ["You" if seat == self.me else self.name for seat in range(seats)]
         print(f"\n{self.game.format(end.state)}")
         print(ending(self.game, names, end))

@@ -17,7 +17,7 @@ from pysolver.contract.game import Game, game
 from pysolver.contract.match import Match
 from pysolver.contract.mistakes import skill
 from pysolver.contract.plain import read_json
-from pysolver.contract.practice import Card, Due, Judged, cards, drill, judged, scheduled
+from pysolver.contract.practice import Due, Judged, PracticeCard, cards, drill, judged, scheduled
 from pysolver.contract.review import review
 from pysolver.errors import GameError
 
@@ -31,7 +31,7 @@ class Deck:
     def __init__(self, path: Path | None, today: int) -> None:
         self._path = path
         self._today = today
-        self.cards: dict[ASKED, Card] = {}
+        self.cards: dict[ASKED, PracticeCard] = {}
         self.due: dict[ASKED, Due] = {}
         if path is not None and path.exists():
             self._read(path)
@@ -49,13 +49,13 @@ class Deck:
                 f"{path} is no deck of cards ({trouble}); name another file, as in --deck deck.json."
             ) from None
 
-    def add(self, card: Card) -> None:
+    def add(self, card: PracticeCard) -> None:
         """Put in a card, to be asked at once; one that is there stays as it is."""
         key = (card.position, card.objective)
         self.cards.setdefault(key, card)
         self.due.setdefault(key, Due(0, self._today))
 
-    def of(self, game_id: str) -> list[Card]:
+    def of(self, game_id: str) -> list[PracticeCard]:
         """Return the cards of a game that are due, the longest waiting first."""
         waiting = [key for key in self.cards if self.due[key].day <= self._today]
         waiting.sort(key=lambda key: self.due[key].day)
@@ -81,9 +81,9 @@ class Deck:
         write_text(str(self._path), json.dumps({"cards": rows}, indent=1) + "\n", "deck.json")
 
 
-def _card(listed: dict[str, Any]) -> Card:
+def _card(listed: dict[str, Any]) -> PracticeCard:
     """Return a card of a file; raise ValueError or TypeError for what is none, GameError for its position."""
-    card = Card(**listed)
+    card = PracticeCard(**listed)
     if not all(isinstance(value, str) for name, value in listed.items() if name != "loss"):
         raise ValueError("a card has a position, an objective, choices, a grade and a reason in words")
     played = game(card.game)
@@ -91,18 +91,18 @@ def _card(listed: dict[str, Any]) -> Card:
     return replace(card, loss=float(card.loss))
 
 
-def card_of(found: Judged) -> Card:
+def card_of(found: Judged) -> PracticeCard:
     """Return the card of a decision that was wrong."""
     advice, best = found.advice, found.advice.options[0]
-    return Card(
+    return PracticeCard(
         advice.game, advice.position, advice.objective, found.chosen.text, best.text, found.chosen.loss,
         found.grade, advice.why,
     )  # fmt: skip
 
 
-def mistakes(matches: Iterable[Match], game_id: str, name: str | None) -> list[Card]:
+def mistakes(matches: Iterable[Match], game_id: str, name: str | None) -> list[PracticeCard]:
     """Return the cards of all mistakes in matches of a game, of the players of this name if one is given."""
-    found: list[Card] = []
+    found: list[PracticeCard] = []
     for match in matches:
         if match.game != game_id or (name is not None and name not in match.seats):
             continue

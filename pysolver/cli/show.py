@@ -9,7 +9,7 @@ from typing import Any
 from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.figures import percent
 from pysolver.contract.mistakes import FEWEST, Skill
-from pysolver.contract.strategy_card import Sheet
+from pysolver.contract.strategy_card import StrategyCard
 
 SHORT = 12  # options that fit on a screen beside everything else
 MOST_EXTRAS = 3
@@ -97,7 +97,7 @@ def _rounded_up(bound: float) -> float:
     return ceil(bound / step - 1e-9) * step
 
 
-def sheet_lines(sheet: Sheet) -> list[str]:
+def sheet_lines(sheet: StrategyCard) -> list[str]:
     """Return the lines that show a strategy card."""
     found = [sheet.title, sheet.settings, ""]
     found += [f"{number}. {rule}" for number, rule in enumerate(sheet.rules, 1)]

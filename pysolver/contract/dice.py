@@ -98,7 +98,7 @@ class Rolls:
         self._up_to = list(accumulate(p for _, p in listed))
 
     def throw(self, dice: random.Random) -> str:
-        """Return one of them, each as often as is likely."""
+        """Return a roll, drawn by the probabilities of all."""
         return dice.choices(self._codes, cum_weights=self._up_to)[0]
 
 

@@ -13,7 +13,7 @@ from pysolver.contract.advice import Advice, Objective, Verdict
 from pysolver.contract.dice import Rolls
 from pysolver.contract.job import Job, finish
 from pysolver.contract.spec import GAME_IDS, GameSpec
-from pysolver.contract.strategy_card import Sheet
+from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError, GameError
 
 S = TypeVar("S", bound=Hashable)
@@ -77,7 +77,7 @@ class Game(ABC, Generic[S]):
         return bool(self.outcomes(state))
 
     def rolls(self, state: S) -> Rolls:
-        """Return the same, to be thrown; a list that many positions share may be kept."""
+        """Return the rolls of `outcomes`, to be thrown; a list that many positions share may be kept."""
         return Rolls(self.outcomes(state))
 
     @abstractmethod
@@ -104,7 +104,15 @@ class Game(ABC, Generic[S]):
         *,
         at_once: bool = False,
     ) -> Advice:
-        """Weigh all choices and say what to do; `objective` None is the default, `top` keeps the best few."""
+        """Weigh all choices and say what to do; `objective` None is the default, `top` keeps the best few.
+
+        >>> pig = game("pig")
+        >>> advice = pig.advise(pig.parse("100 0/0 20"))
+        >>> advice.sentence, advice.why
+        ('Roll.', 'It wins 62.0 % of the games, to hold 20 61.9 %.')
+        >>> [(option.action, round(option.value, 4), round(option.loss, 4)) for option in advice.options]
+        [('roll', 0.6199, 0.0), ('hold', 0.6193, 0.0006)]
+        """
         wanted = self.objective(objective, state)
         return self.advice(state, wanted, self.weigh(state, wanted, at_once)).top(top)
 
@@ -161,7 +169,7 @@ class Game(ABC, Generic[S]):
         """Answer a question about something; what takes long is a job. A game says here what it knows."""
         raise GameError(f"{self.spec.title} has no answer to {about!r}.")
 
-    def sheet(self, state: S) -> Job[Sheet]:
+    def sheet(self, state: S) -> Job[StrategyCard]:
         """Find the strategy card for the settings of a position; raise GameError where there is none."""
         raise GameError(f"There is no strategy card for {self.spec.title}.")
 
@@ -208,7 +216,12 @@ class Game(ABC, Generic[S]):
         return "decide" if self.actions(state) else "throw" if self.can_roll(state) else "over"
 
     def play(self, state: S, action: str) -> S:
-        """Return the position after an action."""
+        """Return the position after an action.
+
+        >>> pig = game("pig")
+        >>> pig.format(pig.play(pig.parse("100 0/0 20"), "hold"))
+        '100 0/20 0'
+        """
         return self.act(state, action).lies
 
     def throw(self, state: S, roll: str) -> S:
@@ -240,7 +253,14 @@ def _first(game: Game[S], state: S) -> str:
 
 @cache
 def game(game_id: str) -> Game[Any]:
-    """Return a game by its id; raise GameError, listing the ids, where there is none."""
+    """Return a game by its id; raise GameError, listing the ids, where there is none.
+
+    >>> game("pig").spec.title
+    'Pig'
+    >>> game("chess")
+    Traceback (most recent call last):
+    pysolver.errors.GameError: There is no game 'chess'; the games are farkle, knucklebones, school, ...
+    """
     if game_id not in GAME_IDS:
         raise GameError(f"There is no game {game_id!r}; the games are {', '.join(GAME_IDS)}.")
     found = importlib.import_module(f"pysolver.games.{game_id}.game").GAME

@@ -120,7 +120,12 @@ def begin(played: Game[S], state: S) -> Point[S]:
 
 
 def advance(played: Game[S], point: Point[S], kind: Kind, code: str) -> Taken[S]:
-    """Take a step; raise ActionError for one that is not possible at this point."""
+    """Take a step; raise ActionError for one that is not possible at this point.
+
+    >>> pig = game("pig")
+    >>> advance(pig, begin(pig, pig.parse("100 90/95 6")), "act", "hold").after
+    Point(state=State(target=100, mine=95, theirs=96, turn=0), seat=1, phase='decide')
+    """
     if point.phase == "over":
         raise ActionError("The game is over: nothing can follow.")
     if kind == "act" and point.phase == "throw":
@@ -187,7 +192,12 @@ def opened(match: Match) -> tuple[Game[Any], Point[Any]]:
 
 
 def replay(match: Match) -> list[Taken[Any]]:
-    """Return all steps of a match in their places; raise MatchError, naming it, for one that cannot be."""
+    """Return all steps of a match in their places; raise MatchError, naming it, for one that cannot be.
+
+    >>> match = new("pig", "100 90/95 0") + Step(0, "act", "roll") + Step(0, "roll", "1")
+    >>> [taken.after.seat for taken in replay(match)]
+    [0, 1]
+    """
     played, point = opened(match)
     found = []
     for number, step in enumerate(match.steps, 1):
@@ -221,7 +231,15 @@ def new(game_id: str, start: str | None = None, seats: tuple[str, ...] = (), **n
 
 
 def format_match(match: Match) -> str:
-    """Write a match; `parse_match` reads it back to an equal one."""
+    """Write a match; `parse_match` reads it back to an equal one.
+
+    >>> print(format_match(new("pig", date="2026-11-18") + Step(0, "act", "roll")), end="")
+    hold-or-roll 1 pig 1
+    start 100 0/0 0
+    seats You | Opponent
+    # date: 2026-11-18
+    0 act roll
+    """
     version = game(match.game).spec.rules_version
     head = [f"{FORMAT} {VERSION} {match.game} {version}", f"start {match.start}"]
     head.append(f"seats {' | '.join(match.seats)}")
@@ -230,7 +248,12 @@ def format_match(match: Match) -> str:
 
 
 def parse_match(text: str) -> Match:
-    """Read a match and replay it; raise MatchError, naming the line, for what is none."""
+    """Read a match and replay it; raise MatchError, naming the line, for what is none.
+
+    >>> match = new("pig") + Step(0, "act", "roll")
+    >>> parse_match(format_match(match)) == match
+    True
+    """
     return read_match(text)[0]
 
 

@@ -38,7 +38,7 @@ MOST_DECISIONS = 400  # of one game
 
 
 @dataclass(frozen=True)
-class Card:
+class PracticeCard:
     """A position that was decided wrongly: what was chosen, what was best, what it cost, and why."""
 
     game: str
@@ -55,10 +55,10 @@ class Card:
         return dict(vars(self))
 
 
-def cards(found: Review, seat: int | None = None) -> list[Card]:
+def cards(found: Review, seat: int | None = None) -> list[PracticeCard]:
     """Return a card for every mistake of a review, of one seat or of all."""
     return [
-        Card(
+        PracticeCard(
             found.match.game,
             each.position,
             found.objective,

@@ -139,7 +139,15 @@ class Review:
 
 
 def review(match: Match, objective: str | None = None) -> Job[Review]:
-    """Weigh every step of a match."""
+    """Weigh every step of a match.
+
+    >>> from pysolver.contract.job import finish
+    >>> from pysolver.contract.match import new
+    >>> match = new("pig", "100 90/95 6") + Step(0, "act", "hold")
+    >>> (held,) = finish(review(match)).steps
+    >>> held.best, round(held.loss, 4), held.grade
+    ('roll', 0.6052, 'very bad')
+    """
     taken = replay(match)
     played, point = opened(match)
     wanted = played.objective(objective, point.state)

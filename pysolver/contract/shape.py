@@ -88,7 +88,7 @@ class Text(Plain):
     """A text."""
 
     def words(self) -> str:
-        """Return what it is called."""
+        """Return what a value of this kind is called."""
         return "a text"
 
     def fits(self, value: object) -> bool:
@@ -101,7 +101,7 @@ class Flag(Plain):
     """True or false."""
 
     def words(self) -> str:
-        """Return what it is called."""
+        """Return what a value of this kind is called."""
         return "true or false"
 
     def fits(self, value: object) -> bool:
@@ -117,7 +117,7 @@ class Whole(Plain):
     most: int = LARGEST
 
     def words(self) -> str:
-        """Return what it is called."""
+        """Return what a value of this kind is called."""
         if self.most - self.least in (1, 2):
             *rest, last = map(str, range(self.least, self.most + 1))
             return f"{', '.join(rest)} or {last}"
@@ -137,7 +137,7 @@ class Number(Plain):
     most: float
 
     def words(self) -> str:
-        """Return what it is called."""
+        """Return what a value of this kind is called."""
         return f"a number from {self.least:g} to {self.most:g}"
 
     def fits(self, value: object) -> bool:
@@ -154,7 +154,7 @@ class OneOf(Plain):
     choices: tuple[str | int, ...]
 
     def words(self) -> str:
-        """Return what it is called."""
+        """Return what a value of this kind is called."""
         *rest, last = (str(choice) for choice in self.choices)
         return f"{', '.join(rest)} or {last}" if rest else last
 
@@ -170,7 +170,7 @@ class Maybe(Shape):
     shape: Shape
 
     def words(self) -> str:
-        """Return what it is called."""
+        """Return what a value of this kind is called."""
         return f"{self.shape.words()}, or null"
 
     def wrong(self, value: object, path: str) -> Wrong | None:
@@ -185,7 +185,7 @@ class Row(Shape):
     shapes: tuple[Shape, ...]
 
     def words(self) -> str:
-        """Return what it is called."""
+        """Return what a value of this kind is called."""
         return f"a list of {len(self.shapes)}"
 
     def wrong(self, value: object, path: str) -> Wrong | None:
@@ -204,7 +204,7 @@ class Listed(Shape):
     least: int = 0
 
     def words(self) -> str:
-        """Return what it is called."""
+        """Return what a value of this kind is called."""
         if self.least == self.most:
             return f"a list of {self.most}"
         return f"a list of {f'{self.least} to ' if self.least else 'at most '}{self.most}"
@@ -224,7 +224,7 @@ class Fields(Shape):
     possible: Mapping[str, Shape] = field(default_factory=dict)
 
     def words(self) -> str:
-        """Return what it is called."""
+        """Return what a value of this kind is called."""
         return f"an object with {', '.join(self.needed)}" if self.needed else "an object"
 
     def wrong(self, value: object, path: str) -> Wrong | None:

@@ -47,5 +47,9 @@ class GameSpec:
 
 
 def games() -> tuple[GameSpec, ...]:
-    """Return the specification of every game there is, without loading what plays the games."""
+    """Return the specification of every game there is, without loading what plays the games.
+
+    >>> [spec.title for spec in games()]
+    ['KCD Farkle', 'Knucklebones', 'School', 'Konijnenhokken', 'Pig']
+    """
     return tuple(importlib.import_module(f"pysolver.games.{game_id}").SPEC for game_id in GAME_IDS)

@@ -20,8 +20,8 @@ LETTER = 0.57  # of its size a letter is wide
 
 
 @dataclass(frozen=True)
-class Part:
-    """A table of a sheet, with its head row first, and what is said of it."""
+class CardTable:
+    """A table of a strategy card, with its head row first, and what is said of it."""
 
     title: str
     rows: tuple[tuple[str, ...], ...]
@@ -43,7 +43,7 @@ class Given:
         return self.best - self.follower
 
     def words(self) -> str:
-        """Say all that in a sentence."""
+        """Return the sentence that says what following only the card gives away, and how that is known."""
         if self.error:
             return (
                 f"Whoever follows only this card gives away {percent(self.away)} ± {percent(self.error)} "
@@ -57,18 +57,18 @@ class Given:
 
 
 @dataclass(frozen=True)
-class Sheet:
-    """What to know by heart of a game with some settings."""
+class StrategyCard:
+    """What to know by heart of a game with some settings, on one sheet."""
 
     game: str
     title: str
     settings: str
     rules: tuple[str, ...]  # how one follows it, a sentence each
-    parts: tuple[Part, ...]
+    parts: tuple[CardTable, ...]
     given: Given
     own: str = ""  # what the settings are of one player alone, as in "dice", "" where both have the same
 
-    def of(self, whose: str) -> Sheet:
+    def of(self, whose: str) -> StrategyCard:
         """Return the sheet that says whose it is, as in `Your` or `Cernik's`, where that matters."""
         return replace(self, settings=f"{whose} {self.own}: {self.settings}") if self.own else self
 
@@ -95,7 +95,7 @@ class Sheet:
 # --- The picture ---------------------------------------------------------------------------------------
 
 
-def svg(sheet: Sheet) -> str:
+def svg(sheet: StrategyCard) -> str:
     """Draw a sheet for one page of A4."""
     down = MARGIN + TITLE
     body = [_text(MARGIN, down, sheet.title, TITLE, "bold")]
@@ -123,7 +123,7 @@ def svg(sheet: Sheet) -> str:
     return "\n".join([head, title, '<rect width="100%" height="100%" fill="#fff"/>', *body, "</svg>", ""])
 
 
-def _part(part: Part, down: float) -> tuple[list[str], float]:
+def _part(part: CardTable, down: float) -> tuple[list[str], float]:
     """Draw a part; return its pieces, and how far down it reaches."""
     left, wide = MARGIN, WIDTH - 2 * MARGIN
     pieces = [_text(left, down, part.title, HEAD, "bold")]

@@ -60,7 +60,7 @@ def find(grey: Floats, *, dark: bool = True) -> Pips:
 
 
 def find_in_pieces(grey: Floats, *, dark: bool = True) -> Pieces[Pips]:
-    """Return the same, size by size."""
+    """Return the spots that `find` returns, looking for one size after another."""
     found = []
     octave = grey if dark else 255 - grey
     scale = 1.0

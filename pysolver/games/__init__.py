@@ -1,1 +1,1 @@
-"""The games, a folder each; `pysolver.contract.game` lists their ids."""
+"""The games, a folder each; `pysolver.contract.spec` lists their ids."""

@@ -19,7 +19,7 @@ from pysolver.eyes.known import checked
 from pysolver.eyes.picture import Image
 from pysolver.eyes.shapes import QUESTIONS
 from pysolver.games.knucklebones.notation import format_position, parse
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 
 Question = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -94,7 +94,7 @@ def _codes(steps: Sequence[follow.Step], die: int | None) -> list[list[str]]:
     return found
 
 
-def _beginning(boards: follow.Boards, mover: int | None, state: Position, mine: bool) -> Reply:
+def _beginning(boards: follow.Boards, mover: int | None, state: State, mine: bool) -> Reply:
     """Return the positions at which a match may begin, by who is to move, and who that is if it is seen."""
     own, other = (
         (state.my_difficulty, state.their_difficulty)
@@ -102,8 +102,8 @@ def _beginning(boards: follow.Boards, mover: int | None, state: Position, mine: 
         else (state.their_difficulty, state.my_difficulty)
     )
     positions = {
-        "me": Position(boards[0], boards[1], None, own, other),
-        "them": Position(boards[1], boards[0], None, other, own),
+        "me": State(boards[0], boards[1], None, own, other),
+        "them": State(boards[1], boards[0], None, other, own),
     }
     who = None if mover is None else ("me", "them")[mover]
     return {"positions": {name: format_position(each) for name, each in positions.items()}, "mover": who}

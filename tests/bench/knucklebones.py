@@ -14,7 +14,7 @@ from pysolver.games.knucklebones.offline.exactfile import DEFAULT_FOLDER
 from pysolver.games.knucklebones.offline.judge import perfect_judge
 from pysolver.games.knucklebones.offline.layout import layout, start_values
 from pysolver.games.knucklebones.offline.tournament import entrant, tournament
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 from pysolver.games.knucklebones.search import Search
 from pysolver.games.knucklebones.solve import against_table, network_table
 from pysolver.tables.manifest import manifest
@@ -83,7 +83,7 @@ def rows() -> list[Row]:
 
 def searched(depth: int) -> object:
     """Look some placements ahead from the empty board."""
-    return column_values(Position(die=6), depth, Search(HeuristicProblem()))
+    return column_values(State(die=6), depth, Search(HeuristicProblem()))
 
 
 def two_columns() -> Callable[[], object]:

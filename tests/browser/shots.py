@@ -1,6 +1,7 @@
 """Photographs of the page: every scene in three sizes, light and dark, into build/shots.
 
-    python3 build.py shots [SCENE ...]       all scenes, or those whose name begins so
+    python3 build.py shots [SCENE ...]                    all scenes, or those whose name begins so
+    python3 -m tests.browser.shots --picture FILE         the one that the README shows
 
 A scene is a place of the page, by its address, and what is done there; a new one is a line in SCENES.
 """
@@ -9,10 +10,14 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import build
 from pysolver.contract.game import game
@@ -83,8 +88,33 @@ SCENES = (
     Scene("keys", "konijnenhokken/20 1.0.1 12345", ("?",)),
 )
 
+# What the README shows: dice that are not ordinary, a turn well begun, and a choice that is not obvious.
+SHOWN = Scene(
+    "farkle-shown",
+    "farkle/kcd2 4000 2150/2400 500 heavenly-kingdom*2,odd*2,lucky*2 ordinary*6 *****-",
+    tuple("11542"),
+)
 
-def main(names: Sequence[str]) -> int:
+
+def main(words: Sequence[str]) -> int:
+    """Take the picture that the README shows, or those of the scenes."""
+    return shown(Path(words[1])) if words[:1] == ["--picture"] else scenes_named(words)
+
+
+def shown(file: Path) -> int:
+    """Take the picture that the README shows."""
+    with browsing() as (browser, address):
+        page = browser.new_page(color_scheme="light")
+        visit(page, address)
+        go(page, SHOWN)
+        expect(page.get_by_text("What four dice may bring")).to_be_visible()
+        expect(page.get_by_text("Estimated, at most")).to_be_hidden()  # the race is solved
+        taken = page.screenshot(animations="disabled")
+    Image.open(BytesIO(taken)).convert("RGB").save(file, optimize=True)
+    return 0
+
+
+def scenes_named(names: Sequence[str]) -> int:
     """Take the pictures of the scenes whose name begins with one of these; of all without any."""
     scenes = [scene for scene in SCENES if not names or scene.name.startswith(tuple(names))]
     if not scenes:
@@ -92,6 +122,15 @@ def main(names: Sequence[str]) -> int:
         return 2
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
+    with browsing() as (browser, address):
+        taken = sum(photographed(browser, address, theme, scenes) for theme in THEMES)
+    print(f"{taken} pictures in {FOLDER.relative_to(ROOT)}")
+    return 0
+
+
+@contextmanager
+def browsing() -> Iterator[tuple[Browser, str]]:
+    """Offer a browser, and the address at which the site is served meanwhile."""
     served = ROOT / "build" / "served"  # the tests' own server knows a site by this path
     shutil.rmtree(served, ignore_errors=True)
     (served / SUB_PATH).parent.mkdir(parents=True)
@@ -99,12 +138,10 @@ def main(names: Sequence[str]) -> int:
     try:
         with serving(served) as address, sync_playwright() as playwright:
             browser = launch(playwright)
-            taken = sum(photographed(browser, address, theme, scenes) for theme in THEMES)
+            yield browser, address
             browser.close()
     finally:
         shutil.rmtree(served)
-    print(f"{taken} pictures in {FOLDER.relative_to(ROOT)}")
-    return 0
 
 
 def photographed(browser: Browser, address: str, theme: str, scenes: Sequence[Scene]) -> int:

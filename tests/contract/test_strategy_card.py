@@ -18,7 +18,7 @@ import pysolver
 from pysolver.cli.main import main
 from pysolver.contract.job import finish
 from pysolver.contract.match import begin, play
-from pysolver.contract.strategy_card import Sheet, svg
+from pysolver.contract.strategy_card import StrategyCard, svg
 from pysolver.errors import GameError
 from pysolver.games.knucklebones import strategy_card as knucklebones
 from pysolver.games.knucklebones.notation import parse
@@ -30,7 +30,7 @@ GAMES = ("farkle", "school", "konijnenhokken")
 
 
 @cache
-def card(game_id: str) -> Sheet:
+def card(game_id: str) -> StrategyCard:
     """Return the card of a game's start."""
     if game_id == "knucklebones":
         return finish(knucklebones.sheet(games=4))

@@ -11,7 +11,7 @@ from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.game import Game, Next, Phase
 from pysolver.contract.job import Job
 from pysolver.contract.spec import GameSpec
-from pysolver.contract.strategy_card import Sheet
+from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError
 from pysolver.games.farkle import SPEC, notation, questions, strategy_card, weigh, words
 from pysolver.games.farkle.notation import Action, State
@@ -165,7 +165,7 @@ class Farkle(Game[State]):
         """Return a new game with the same dice, begun by the other player."""
         return notation.fresh(state, True)
 
-    def sheet(self, state: State) -> Job[Sheet]:
+    def sheet(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
         return strategy_card.sheet(state)
 

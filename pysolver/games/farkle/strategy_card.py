@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from pysolver.contract.job import Job
-from pysolver.contract.strategy_card import Given, Part, Sheet
+from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.study.policy import from_optimum
@@ -20,7 +20,7 @@ from pysolver.turns.thumb import Thumb
 KEPT_DIE = 400  # units that a die in hand weighs: more than all points that a throw can bring
 
 
-def sheet(state: State) -> Job[Sheet]:
+def sheet(state: State) -> Job[StrategyCard]:
     """Find the card for the dice of the player to move."""
     dice = tuple(die_of(name, state.dice_set) for name in state.my_dice)
     values = solve.values_of(dice, None, state.joker_groups)
@@ -31,7 +31,7 @@ def sheet(state: State) -> Job[Sheet]:
     found, value = yield from thumb.refined(from_optimum(values))
     numbers = tuple(str(UNIT * each) for each in found)
     rows = (("Dice left", *(str(count) for count in range(1, DICE + 1))), ("Bank from", *numbers))
-    return Sheet(
+    return StrategyCard(
         GAME_ID,
         "Farkle: bank or throw",
         f"{format_dice(state.my_dice)} ({state.dice_set}), by the points of a turn",
@@ -41,7 +41,11 @@ def sheet(state: State) -> Job[Sheet]:
             "Else put aside as few dice as you may; of equally few, those that bring the most. But all "
             "six aside are six fresh dice, which is best of all. Throw the others.",
         ),
-        (Part("At how many points to bank", rows, "By points alone: near the target, what wins differs."),),
+        (
+            CardTable(
+                "At how many points to bank", rows, "By points alone: near the target, what wins differs."
+            ),
+        ),
         Given(UNIT * values.start, UNIT * value, "points a turn"),
         own="dice",
     )

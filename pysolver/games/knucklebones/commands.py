@@ -19,7 +19,7 @@ from pysolver.contract.game import game
 from pysolver.contract.job import Progress, finish
 from pysolver.errors import GameError, PositionError
 from pysolver.games.knucklebones import notation, rules
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 
 if TYPE_CHECKING:
     from pysolver.games.knucklebones.players import Player
@@ -92,7 +92,7 @@ def _add_exact(command: argparse.ArgumentParser) -> None:
     command.add_argument("--exact", type=Path, metavar="FILE", help=f"the exact table, as in {EXACT_FOLDER}")
 
 
-def read_position(words: list[str]) -> Position:
+def read_position(words: list[str]) -> State:
     """Read a position text, or the boards of the known solver: to move, other, and the die."""
     words = [word.strip() for word in words]
     if any("/" in word for word in words):
@@ -105,10 +105,10 @@ def read_position(words: list[str]) -> Position:
             f"'51_ 5__ ___' '__3 __3 6__' 4, not {' '.join(words)!r}."
         )
     mine, theirs = (notation.read_lines(word) for word in words[:2])
-    return notation.checked(Position(mine, theirs, notation.read_die(words[2])))
+    return notation.checked(State(mine, theirs, notation.read_die(words[2])))
 
 
-def _rolled(words: list[str]) -> Position:
+def _rolled(words: list[str]) -> State:
     position = read_position(words)
     if position.my_difficulty or position.their_difficulty or position.lucky:
         raise PositionError(
@@ -162,7 +162,7 @@ def _solve(args: argparse.Namespace) -> None:
     _print_solved(position, so_far, time.perf_counter() - begun, args.json)
 
 
-def _print_solved(position: Position, found: dict[str, Any], seconds: float, as_json: bool) -> None:
+def _print_solved(position: State, found: dict[str, Any], seconds: float, as_json: bool) -> None:
     if as_json:
         print(json.dumps({"position": notation.format_position(position), **found, "seconds": seconds}))
         return
@@ -173,7 +173,7 @@ def _print_solved(position: Position, found: dict[str, Any], seconds: float, as_
     print(f"{found['positions']} positions opened to depth {found['depth']} in {seconds:.2f} s.")
 
 
-def _solve_exactly(position: Position, args: argparse.Namespace) -> None:
+def _solve_exactly(position: State, args: argparse.Namespace) -> None:
     from pysolver.games.knucklebones.offline.judge import perfect_judge
     from pysolver.games.knucklebones.weigh import verdict_of
 

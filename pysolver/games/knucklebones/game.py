@@ -9,15 +9,15 @@ from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.game import Game, Next
 from pysolver.contract.job import Job
 from pysolver.contract.spec import GameSpec
-from pysolver.contract.strategy_card import Sheet
+from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError
 from pysolver.games.knucklebones import SPEC, notation, rules, strategy_card, words
 from pysolver.games.knucklebones.questions import ANSWERS
-from pysolver.games.knucklebones.rules import FACES, Position
+from pysolver.games.knucklebones.rules import FACES, State
 from pysolver.games.knucklebones.weigh import verdict_on, win_between_perfect
 
 
-class Knucklebones(Game[Position]):
+class Knucklebones(Game[State]):
     """Choose a column for the die, for the probability to win, a draw counting half."""
 
     spec: ClassVar[GameSpec] = SPEC
@@ -25,18 +25,18 @@ class Knucklebones(Game[Position]):
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_position)
 
-    def actions(self, state: Position) -> tuple[str, ...]:
+    def actions(self, state: State) -> tuple[str, ...]:
         """List the columns that are not full, from 1, where a die lies rolled."""
         return tuple(str(column + 1) for column in rules.open_columns(state))
 
-    def outcomes(self, state: Position) -> list[tuple[str, float]]:
+    def outcomes(self, state: State) -> list[tuple[str, float]]:
         """List the six faces where no die lies rolled and the game goes on."""
         if state.die is not None or rules.is_over(state):
             return []
         heavy = rules.weights(state)
         return [(str(face), weight / sum(heavy)) for face, weight in zip(FACES, heavy, strict=True)]
 
-    def act(self, state: Position, code: str) -> Next[Position]:
+    def act(self, state: State, code: str) -> Next[State]:
         """Place the die and hand over."""
         if code not in ("1", "2", "3"):
             raise ActionError(f"A die goes into column 1, 2 or 3, not {code!r}.")
@@ -45,7 +45,7 @@ class Knucklebones(Game[Position]):
         did = {"die": state.die, "column": int(code), "taken": taken}
         return Next(after, self.phase(after), handed=True, did=did)
 
-    def roll(self, state: Position, code: str) -> Next[Position]:
+    def roll(self, state: State, code: str) -> Next[State]:
         """Lay the rolled die down."""
         if code not in dict(self.outcomes(state)):
             raise ActionError(
@@ -53,15 +53,15 @@ class Knucklebones(Game[Position]):
             )
         return Next(rules.roll(state, int(code)), "decide", did={"roll": code})
 
-    def totals(self, state: Position) -> tuple[int, int]:
+    def totals(self, state: State) -> tuple[int, int]:
         """Return the points of both boards."""
         return rules.board_score(state.mine), rules.board_score(state.theirs)
 
-    def sheet(self, state: Position) -> Job[Sheet]:
+    def sheet(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
         return strategy_card.sheet()
 
-    def view(self, state: Position) -> dict[str, Any]:
+    def view(self, state: State) -> dict[str, Any]:
         """Return both boards and scores; `fresh` are new games, begun by who is to move and by the other."""
         return {
             "mine": [list(column) for column in state.mine],
@@ -88,11 +88,11 @@ class Knucklebones(Game[Position]):
         answer = ANSWERS.get(about)
         return super().answer(about, question) if answer is None else answer(question)
 
-    def weigh(self, state: Position, objective: Objective, at_once: bool) -> Verdict:
+    def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh the open columns by the probability to win."""
         return verdict_on(state)
 
-    def words(self, state: Position, objective: Objective, found: Verdict) -> tuple[str, str]:
+    def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which column, and what it wins."""
         return words.advice(state, found, None if found.options else win_between_perfect(state))
 

@@ -19,7 +19,7 @@ from pysolver.games.knucklebones.rules import (
     ROWS,
     Board,
     Column,
-    Position,
+    State,
     board_score,
     column_score,
     empty_squares,
@@ -45,7 +45,7 @@ class Placed(NamedTuple):
     swing: int
 
 
-def heuristic(position: Position) -> float:
+def heuristic(position: State) -> float:
     """Evaluate a position before the roll, seen by the player to roll."""
     difference = board_score(position.mine) - board_score(position.theirs)
     if is_full(position.theirs):
@@ -114,7 +114,7 @@ def facings(mine: Board, theirs: Board) -> Facings:
     return pairs[0], pairs[1], pairs[2]
 
 
-def column_values(position: Position, depth: int, search: Search[Facings] | None = None) -> dict[int, float]:
+def column_values(position: State, depth: int, search: Search[Facings] | None = None) -> dict[int, float]:
     """Return what each open column, counted from 0, is worth to a depth of placements (1 or more)."""
     search = search or Search(HeuristicProblem())
     return {column: -search.value(after, depth - 1) for column, after in _placements(position)}
@@ -140,7 +140,7 @@ class Deepened:
         }
 
 
-def deepen(position: Position, depth: int) -> Job[Deepened]:
+def deepen(position: State, depth: int) -> Job[Deepened]:
     """Look one placement ahead, then two, and so on to a depth; progress shows the deepest result so far.
 
     The share done counts depths, of which the last takes nearly all the time.
@@ -157,6 +157,6 @@ def deepen(position: Position, depth: int) -> Job[Deepened]:
     return found
 
 
-def _placements(position: Position) -> list[tuple[int, Facings]]:
+def _placements(position: State) -> list[tuple[int, Facings]]:
     after = [(column, place(position, column)) for column in open_columns(position)]
     return [(column, facings(reached.mine, reached.theirs)) for column, reached in after]

@@ -23,13 +23,13 @@ MAX_ERROR = 0.2  # the plain network at the end of the search knows nothing of l
 
 
 def all_pairs() -> Classes:
-    """Return the classes in which each pair of columns is one of its own."""
+    """Return classes of column pairs of which no two share a class."""
     return classes(every=True)
 
 
 @cache
 def merged() -> NDArray[np.int64]:
-    """Return the usual class of each."""
+    """Return for the class of every pair of columns its number among the usual classes."""
     return np.array([classes().number[pair] for pair in all_pairs().pairs if pair])
 
 

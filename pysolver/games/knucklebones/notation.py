@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from pysolver.errors import PositionError
 from pysolver.games.knucklebones import SPEC
-from pysolver.games.knucklebones.rules import COLUMNS, DIFFICULTIES, ROWS, Board, Position, is_full, is_over
+from pysolver.games.knucklebones.rules import COLUMNS, DIFFICULTIES, ROWS, Board, State, is_full, is_over
 
 EXAMPLE = SPEC.example
 PLAYER = "game-"  # and a difficulty: a player of the game itself
@@ -19,7 +19,7 @@ AGAINST_EXAMPLE = f"{EXAMPLE} vs game-10"
 BOARD_EXAMPLE = '"51_ 5__ ___" for the columns 55, 1 and an empty one'
 
 
-def parse(text: str) -> Position:
+def parse(text: str) -> State:
     """Read a position such as `55,1,-/6,-,33 4`; raise PositionError for one that cannot be."""
     mine_by, theirs_by = None, None
     whole = text.strip()
@@ -42,10 +42,10 @@ def parse(text: str) -> Position:
             f"Behind the die come who plays and what dice, as in '{AGAINST_EXAMPLE}{LUCKY}', not {text!r}."
         )
     mine, theirs = (_read_board(half, text) for half in halves)
-    return checked(Position(mine, theirs, read_die(die), mine_by, theirs_by, lucky))
+    return checked(State(mine, theirs, read_die(die), mine_by, theirs_by, lucky))
 
 
-def format_position(position: Position) -> str:
+def format_position(position: State) -> str:
     """Write a position in the text that `parse` reads."""
     boards = (
         ",".join("".join(map(str, column)) or "-" for column in board)
@@ -119,7 +119,7 @@ def write_lines(board: Board) -> str:
     )
 
 
-def checked(position: Position) -> Position:
+def checked(position: State) -> State:
     """Return a position that can be; raise PositionError, saying why, for one that cannot."""
     for number, (mine, theirs) in enumerate(zip(position.mine, position.theirs, strict=True), 1):
         if len(mine) > ROWS or len(theirs) > ROWS:

@@ -20,7 +20,7 @@ from pysolver.games.knucklebones import opponents
 from pysolver.games.knucklebones.classes import Pair, classes
 from pysolver.games.knucklebones.heuristic import column_values
 from pysolver.games.knucklebones.layers import Floats, Triples, hand_over, sorted_triples
-from pysolver.games.knucklebones.rules import COLUMNS, DIFFICULTIES, Position
+from pysolver.games.knucklebones.rules import COLUMNS, DIFFICULTIES, State
 from pysolver.games.knucklebones.solve import Judge, shipped
 from pysolver.games.knucklebones.weigh import classes_of
 
@@ -85,7 +85,7 @@ class JudgePlayer(Player):
         self.layers = layers
 
     def weigh(self, games: Triples, dice: Dice, chance: Chance) -> Floats:
-        """Return one minus what each placement gives the opponent."""
+        """Return what placements are worth: one minus what each of them gives the opponent."""
         return column_wins_of(games, dice, self.judge, self.layers)
 
 
@@ -103,7 +103,7 @@ class HeuristicPlayer(Player):
             pairs = [_any_pairs()[number] for number in game]
             mine, theirs = tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)
             noise = TIE * chance.random(COLUMNS)
-            for column, value in column_values(Position(mine, theirs, die + 1), self.placements).items():
+            for column, value in column_values(State(mine, theirs, die + 1), self.placements).items():
                 worth[row, column] = value + noise[column]
         return worth
 
@@ -166,7 +166,7 @@ def player(name: str) -> Player:
     raise GameError(f"There is no player {name!r}; the players are {PLAYERS}.")
 
 
-def chosen_column(player: Player, position: Position, seed: int | None = None) -> int:
+def chosen_column(player: Player, position: State, seed: int | None = None) -> int:
     """Return the column, counted from 0, that a player places a position's die in."""
     assert position.die is not None
     games, dice = classes_of(position)[np.newaxis], np.array([position.die - 1])

@@ -15,7 +15,7 @@ from typing import Any
 from pysolver.errors import GameError
 from pysolver.games.knucklebones import SPEC, notation, rules
 from pysolver.games.knucklebones.players import chosen_column, player
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 from pysolver.games.knucklebones.weigh import quick_wins, verdict_on
 
 Question = Mapping[str, Any]
@@ -69,7 +69,7 @@ def _win(question: Question) -> dict[str, Any]:
     return {"win": verdict_on(_position(question)).value}
 
 
-def _position(question: Question) -> Position:
+def _position(question: Question) -> State:
     return notation.parse(str(question.get("position", "")))
 
 

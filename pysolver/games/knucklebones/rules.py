@@ -31,7 +31,7 @@ NO_DICE: Board = ((),) * COLUMNS
 
 
 @dataclass(frozen=True)
-class Position:
+class State:
     """Two boards seen by the player to move, and the die that lies rolled, or None.
 
     A side that one of the game's own players has is known by its difficulty from 1 to 10. In a match of lucky
@@ -51,16 +51,16 @@ class Position:
         return self.my_difficulty if self.their_difficulty is None else self.their_difficulty
 
     @property
-    def between_perfect(self) -> Position:
+    def between_perfect(self) -> State:
         """The same position with a perfect player on either side."""
         return replace(self, my_difficulty=None, their_difficulty=None)
 
 
-def fresh(position: Position, handed: bool = False) -> Position:
+def fresh(position: State, handed: bool = False) -> State:
     """Return a new game of the same two, begun by the player to move, or by the other where `handed`."""
     mine, theirs = position.my_difficulty, position.their_difficulty
     first, second = (theirs, mine) if handed else (mine, theirs)
-    return Position(my_difficulty=first, their_difficulty=second, lucky=position.lucky)
+    return State(my_difficulty=first, their_difficulty=second, lucky=position.lucky)
 
 
 def column_score(column: Column) -> int:
@@ -83,25 +83,25 @@ def empty_squares(board: Board) -> int:
     return COLUMNS * ROWS - sum(len(column) for column in board)
 
 
-def open_columns(position: Position) -> tuple[int, ...]:
+def open_columns(position: State) -> tuple[int, ...]:
     """List the columns, counted from 0, that the rolled die may be placed in."""
     if position.die is None:
         return ()
     return tuple(number for number, column in enumerate(position.mine) if len(column) < ROWS)
 
 
-def is_over(position: Position) -> bool:
+def is_over(position: State) -> bool:
     """Tell whether the opponent has just filled their board, which ends the game."""
     return is_full(position.theirs)
 
 
-def result(position: Position) -> float:
+def result(position: State) -> float:
     """Return 1 for a finished game that the player to move has won, 0 for a loss, a half for a draw."""
     mine, theirs = board_score(position.mine), board_score(position.theirs)
     return 0.5 if mine == theirs else float(mine > theirs)
 
 
-def place(position: Position, column: int) -> Position:
+def place(position: State, column: int) -> State:
     """Put the rolled die into a column counted from 0, and hand over to the other player."""
     die = position.die
     if die is None:
@@ -119,7 +119,7 @@ def place(position: Position, column: int) -> Position:
     )
 
 
-def weights(position: Position) -> tuple[int, ...]:
+def weights(position: State) -> tuple[int, ...]:
     """Return the weights of the six faces of the die to roll: equal ones but in a match of lucky dice.
 
     There each face has 10, 5 more for every such die on the roller's board, and, for the faces from 4 up, 5
@@ -138,7 +138,7 @@ def weights(position: Position) -> tuple[int, ...]:
     )
 
 
-def roll(position: Position, die: int) -> Position:
+def roll(position: State, die: int) -> State:
     """Lay a rolled die down."""
     return replace(position, die=die)
 

@@ -72,7 +72,7 @@ class Search(Generic[P]):
         return self._value(position, depth, -bound, bound)[0]
 
     def job(self, position: P, depth: int, so_far: Progress) -> Job[float]:
-        """Return the same value, yielding `so_far` every now and then and going on from what it remembers."""
+        """Return what `value` returns, yielding `so_far` now and then and going on from its memory."""
         while True:
             self.pause_at = self.positions + BETWEEN_PAUSES
             try:
@@ -82,7 +82,10 @@ class Search(Generic[P]):
                 yield so_far
 
     def _value(self, position: P, depth: int, alpha: float, beta: float) -> Bounds:
-        """Return bounds that meet, or of which one lies outside the window (alpha, beta)."""
+        """Return bounds of a position's value: they meet, or one lies outside the window (alpha, beta).
+
+        The bounds are fail-soft, as of alpha-beta search: what was found, not clipped to the window.
+        """
         bound = self.problem.bound
         low, high = self.remembered.get((position, depth), (-bound, bound))
         if low >= beta or high <= alpha or low == high:

@@ -12,9 +12,9 @@ import numpy as np
 
 from pysolver.contract.figures import percent
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.strategy_card import Given, Part, Sheet
+from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.games.knucklebones import rules
-from pysolver.games.knucklebones.rules import COLUMNS, FACES, ROWS, Position
+from pysolver.games.knucklebones.rules import COLUMNS, FACES, ROWS, State
 from pysolver.games.knucklebones.weigh import quick_wins, verdict_on
 
 GAMES = 200
@@ -29,14 +29,14 @@ def second_placements() -> list[list[float]]:
     for theirs in FACES:
         row = []
         for mine in FACES:
-            state = Position(theirs=((theirs,), (), ()), die=mine)
+            state = State(theirs=((theirs,), (), ()), die=mine)
             wins = {option.action: option.value for option in verdict_on(state).options}
             row.append(wins["1"] - wins["2"])
         found.append(row)
     return found
 
 
-def count(state: Position, column: int) -> float:
+def count(state: State, column: int) -> float:
     """Return the sum of a column, by which the card chooses."""
     after = rules.place(state, column)  # seen by the other one
     gained = rules.board_score(after.theirs) - rules.board_score(state.mine)
@@ -46,7 +46,7 @@ def count(state: Position, column: int) -> float:
     return gained + removed - points * empty / EXPOSED - len(state.mine[column])
 
 
-def choose(state: Position, faces: list[list[float]]) -> int:
+def choose(state: State, faces: list[list[float]]) -> int:
     """Return the column of whoever follows the card; of equal ones the first."""
     dice = [column for column in range(COLUMNS) if state.theirs[column]]
     if len(dice) == 1 and len(state.theirs[dice[0]]) == 1 and not any(state.mine):
@@ -59,7 +59,7 @@ def lost(faces: list[list[float]], games: int, seed: int) -> Job[list[float]]:
     """Play games of the follower against the network, each going first in turn; return what each lost."""
     dice, found = random.Random(seed), []
     for number in range(games):
-        state, follows, away = Position(), number % 2 == 0, 0.0
+        state, follows, away = State(), number % 2 == 0, 0.0
         while not rules.is_over(state):
             state = rules.roll(state, dice.choice(FACES))
             wins = quick_wins(state)
@@ -81,14 +81,14 @@ def _said(gain: float) -> str:
     return f"{'face it' if gain > 0 else 'beside'} {percent(abs(gain))}"
 
 
-def sheet(games: int = GAMES) -> Job[Sheet]:
+def sheet(games: int = GAMES) -> Job[StrategyCard]:
     """Find the card."""
     faces = second_placements()
     away = yield from lost(faces, games, SEED)
     rows = [("Their die", *(f"your {face}" for face in FACES))]
     for theirs, row in zip(FACES, faces, strict=True):
         rows.append((str(theirs), *map(_said, row)))
-    return Sheet(
+    return StrategyCard(
         "knucklebones",
         "Knucklebones: first placements, and a sum",
         "against a perfect player, as the networks that ship see it at a glance",
@@ -100,7 +100,7 @@ def sheet(games: int = GAMES) -> Job[Sheet]:
             "minus the dice that lay there before. Place where the sum is highest.",
         ),
         (
-            Part(
+            CardTable(
                 "Face their first die, or place beside it",
                 tuple(rows),
             ),

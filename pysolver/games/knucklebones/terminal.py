@@ -9,14 +9,14 @@ from pysolver.contract.game import game
 from pysolver.contract.match import Point, begin, play_out
 from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones.players import Player, chosen_column
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 
 
 def play(opponent: Player, *, second: bool, seed: int | None) -> None:
     """Play one game; `q` or the end of the input leaves it."""
     knucklebones, dice, me = game("knucklebones"), random.Random(seed), int(second)
 
-    def choose(point: Point[Position]) -> str:
+    def choose(point: Point[State]) -> str:
         if point.seat == me:
             return _asked(point.state)
         column = str(chosen_column(opponent, point.state, dice.randrange(2**31)) + 1)
@@ -36,7 +36,7 @@ def play(opponent: Player, *, second: bool, seed: int | None) -> None:
     print(f"\n{_drawn(own, other)}\n{said}, {mine} to {theirs}.")
 
 
-def _asked(position: Position) -> str:
+def _asked(position: State) -> str:
     """Ask for a column until one is named that is open."""
     print(f"\n{_drawn(position.mine, position.theirs)}")
     columns = [str(column + 1) for column in rules.open_columns(position)]

@@ -11,7 +11,7 @@ import numpy as np
 from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones.heuristic import Facings, HeuristicProblem, facings
 from pysolver.games.knucklebones.layers import sorted_triples
-from pysolver.games.knucklebones.rules import FACES, Position
+from pysolver.games.knucklebones.rules import FACES, State
 from pysolver.games.knucklebones.search import Search
 from pysolver.games.knucklebones.solve import Judge
 from pysolver.games.knucklebones.weigh import classes_of
@@ -24,7 +24,7 @@ class Node:
     level: int
     what: str
     value: float | None  # None for a roll
-    position: Position
+    position: State
     wins: bool = False  # whether the value is a win probability, not points
 
     def to_dict(self) -> dict[str, Any]:
@@ -39,10 +39,10 @@ class Node:
         return f"{'  ' * self.level}{self.what}{worth}  [{notation.format_position(self.position)}]"
 
 
-def nodes(position: Position, depth: int, exact: Judge | None = None) -> Iterator[Node]:
+def nodes(position: State, depth: int, exact: Judge | None = None) -> Iterator[Node]:
     """Walk all placements and rolls to a depth; every value is the search's from there to the full depth."""
     search: Search[Facings] = Search(HeuristicProblem())
-    ahead: list[tuple[int, Position, str, float | None]] = _placements(position, 0, depth, search, exact)
+    ahead: list[tuple[int, State, str, float | None]] = _placements(position, 0, depth, search, exact)
     while ahead:
         level, reached, what, value = ahead.pop()
         yield Node(level, what, value, reached, exact is not None)
@@ -50,15 +50,15 @@ def nodes(position: Position, depth: int, exact: Judge | None = None) -> Iterato
             ahead += _placements(reached, level + 1, depth - (level + 1) // 2, search, exact)
         elif not rules.is_over(reached) and level // 2 + 1 < depth:
             ahead += [
-                (level + 1, Position(reached.mine, reached.theirs, face), f"roll {face}", None)
+                (level + 1, State(reached.mine, reached.theirs, face), f"roll {face}", None)
                 for face in reversed(FACES)
             ]
 
 
 def _placements(
-    position: Position, level: int, depth: int, search: Search[Facings], exact: Judge | None
-) -> list[tuple[int, Position, str, float | None]]:
-    found: list[tuple[int, Position, str, float | None]] = []
+    position: State, level: int, depth: int, search: Search[Facings], exact: Judge | None
+) -> list[tuple[int, State, str, float | None]]:
+    found: list[tuple[int, State, str, float | None]] = []
     for column in reversed(rules.open_columns(position)):
         after = rules.place(position, column)
         if exact is None:

@@ -12,7 +12,7 @@ from pysolver.games.knucklebones import rules, words
 from pysolver.games.knucklebones.classes import Classes, classes
 from pysolver.games.knucklebones.layers import Players, places, sorted_triples
 from pysolver.games.knucklebones.lucky import lucky
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 from pysolver.games.knucklebones.solve import Judge, ShippedJudge, shipped
 
 DECIMALS = 9  # far below any error; the last bits differ between machines
@@ -28,14 +28,14 @@ class Fear:
     win: float
 
 
-def classes_of(position: Position, kinds: Classes | None = None) -> NDArray[np.int64]:
+def classes_of(position: State, kinds: Classes | None = None) -> NDArray[np.int64]:
     """Return the classes of a position's three columns, from left to right; the usual ones, or others."""
     kinds = kinds or classes()
     pairs = zip(position.mine, position.theirs, strict=True)
     return np.array([kinds.of(tuple(sorted(mine)), tuple(sorted(theirs))) for mine, theirs in pairs])
 
 
-def verdict_on(position: Position) -> Verdict:
+def verdict_on(position: State) -> Verdict:
     """Weigh a position with what ships.
 
     Against a player of the game each option also says what it wins if the other were perfect.
@@ -51,7 +51,7 @@ def verdict_on(position: Position) -> Verdict:
     return replace(found, options=options)
 
 
-def win_between_perfect(position: Position) -> float | None:
+def win_between_perfect(position: State) -> float | None:
     """Return what the player to roll would win between perfect players, where that is not the case anyway."""
     if position.difficulty is None or position.lucky:
         return None
@@ -60,7 +60,7 @@ def win_between_perfect(position: Position) -> float | None:
     )
 
 
-def _judge_of(position: Position) -> ShippedJudge:
+def _judge_of(position: State) -> ShippedJudge:
     """Return who judges what is handed over in a position, or the position where no die lies rolled."""
     players: Players = position.my_difficulty, position.their_difficulty
     if position.die is not None:
@@ -68,12 +68,12 @@ def _judge_of(position: Position) -> ShippedJudge:
     return lucky(players) if position.lucky else shipped(players)
 
 
-def quick_wins(position: Position) -> dict[int, float]:
+def quick_wins(position: State) -> dict[int, float]:
     """Return the win probability of each open column, counted from 0, without any search."""
     return column_wins(position, _judge_of(position), layers=0)
 
 
-def verdict_of(position: Position, judge: Judge) -> Verdict:
+def verdict_of(position: State, judge: Judge) -> Verdict:
     """Weigh the open columns of a position, or the position before its roll."""
     columns = rules.open_columns(position)
     after = [rules.place(position, column) for column in columns] or [position]
@@ -91,7 +91,7 @@ def verdict_of(position: Position, judge: Judge) -> Verdict:
     return Verdict(value, ranked, exactness, max_error, judge.tables)
 
 
-def column_wins(position: Position, judge: Judge, layers: int | None) -> dict[int, float]:
+def column_wins(position: State, judge: Judge, layers: int | None) -> dict[int, float]:
     """Return the win probability of each open column, counted from 0, after some chance layers.
 
     Layers None searches as deep as the advice does.
@@ -106,7 +106,7 @@ def column_wins(position: Position, judge: Judge, layers: int | None) -> dict[in
     return {column: round(1 - win, DECIMALS) for column, win in zip(columns, values.tolist(), strict=True)}
 
 
-def _exactness(position: Position, judge: Judge, sure: bool) -> tuple[Exactness, float]:
+def _exactness(position: State, judge: Judge, sure: bool) -> tuple[Exactness, float]:
     if rules.is_over(position):
         return "exact", 0.0
     if not sure:
@@ -121,7 +121,7 @@ def _exactness(position: Position, judge: Judge, sure: bool) -> tuple[Exactness,
     return "exact", 0.0
 
 
-def _option(position: Position, column: int, reached: Position, win: float, fear: Fear | None) -> Option:
+def _option(position: State, column: int, reached: State, win: float, fear: Fear | None) -> Option:
     removes = len(position.theirs[column]) - len(reached.mine[column])
     extras: dict[str, object] = {
         "points": rules.board_score(reached.theirs),
@@ -136,7 +136,7 @@ def _option(position: Position, column: int, reached: Position, win: float, fear
     )
 
 
-def _fear(reached: Position, handed: NDArray[np.float64], kinds: Classes) -> Fear | None:
+def _fear(reached: State, handed: NDArray[np.float64], kinds: Classes) -> Fear | None:
     """Return the opponent's best die and answer, from what each of their classes' answers hands back."""
     if rules.is_over(reached):
         return None

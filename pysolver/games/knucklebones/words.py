@@ -5,7 +5,7 @@ from __future__ import annotations
 from pysolver.contract.advice import Verdict
 from pysolver.contract.figures import percent
 from pysolver.games.knucklebones import rules
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 
 HOW_MANY = ("no", "a", "two", "three")
 
@@ -16,7 +16,7 @@ def placement(column: int, die: int | None, removes: int) -> str:
     return f"Column {column + 1}{taken}"
 
 
-def advice(position: Position, found: Verdict, between_perfect: float | None) -> tuple[str, str]:
+def advice(position: State, found: Verdict, between_perfect: float | None) -> tuple[str, str]:
     """Return what to do in a position, and why.
 
     `between_perfect` is what the player to roll would win if neither side were a player of the game.
@@ -31,7 +31,7 @@ def advice(position: Position, found: Verdict, between_perfect: float | None) ->
     return sentence, why
 
 
-def _plain_advice(position: Position, found: Verdict) -> tuple[str, str]:
+def _plain_advice(position: State, found: Verdict) -> tuple[str, str]:
     options, value = found.options, found.value
     if rules.is_over(position):
         outcome = {1.0: "a win", 0.5: "a draw", 0.0: "a loss"}[value]

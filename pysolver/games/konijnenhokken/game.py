@@ -12,7 +12,7 @@ from pysolver.contract.dice import Rolls, fair_throws
 from pysolver.contract.game import Game, Next, Phase
 from pysolver.contract.job import Job
 from pysolver.contract.spec import GameSpec
-from pysolver.contract.strategy_card import Sheet
+from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError
 from pysolver.games.konijnenhokken import (
     SPEC,
@@ -127,7 +127,7 @@ class Konijnenhokken(Game[State]):
         """Return what both have in a race."""
         return super().totals(state) if state.race is None else (state.race.mine, state.race.theirs)
 
-    def sheet(self, state: State) -> Job[Sheet]:
+    def sheet(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
         return strategy_card.sheet()
 

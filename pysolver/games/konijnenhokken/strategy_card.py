@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.strategy_card import Given, Part, Sheet
+from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.games.konijnenhokken import solve
 from pysolver.games.konijnenhokken.rules import DICE, NOTHING
 from pysolver.turns.program import points_stop
@@ -21,7 +21,7 @@ KEPT_DIE = (1, 2, 3, 4)  # points that a die in hand may weigh, and
 CAGE = (0, 1, 2, 3, 4)  # a cage
 
 
-def sheet() -> Job[Sheet]:
+def sheet() -> Job[StrategyCard]:
     """Find the card: the weights that make most, and the numbers that go with them."""
     turn = solve.turn()
     graph, start, hold = turn.graph, turn.local(NOTHING), solve.solve()
@@ -47,7 +47,7 @@ def sheet() -> Job[Sheet]:
         ("Stop from", *(str(each) for each in found)),
     )
     points = f"{die} points" if die > 1 else "a point"
-    return Sheet(
+    return StrategyCard(
         solve.GAME_ID,
         "Konijnenhokken: stop or go",
         "a turn alone, by its points",
@@ -58,6 +58,10 @@ def sheet() -> Job[Sheet]:
             f"and every cage that stands {cage} more. All seven placed are seven fresh dice and no cage. "
             "Throw again.",
         ),
-        (Part("From how many points to stop", rows, "Points are those of the whole turn, noted ones too."),),
+        (
+            CardTable(
+                "From how many points to stop", rows, "Points are those of the whole turn, noted ones too."
+            ),
+        ),
         Given(best, value, "points a turn"),
     )

@@ -62,7 +62,7 @@ def turn_chances(state: State, objective: Objective) -> Floats:
 
 
 def turn_chances_for(state: State, points: int) -> Floats:
-    """Return the same where the turn is played for this many points or more."""
+    """Return the chances of the points of a turn that is played for this many points or more."""
     return _chances(state, at_least(state, points), win.turn_for(points).distribution)
 
 

@@ -14,7 +14,7 @@ from pysolver.contract.dice import Rolls
 from pysolver.contract.game import Game, Next
 from pysolver.contract.job import Job
 from pysolver.contract.spec import GameSpec
-from pysolver.contract.strategy_card import Sheet
+from pysolver.contract.strategy_card import StrategyCard
 from pysolver.games.school import (
     SPEC,
     notation,
@@ -97,7 +97,7 @@ class School(Game[State]):
             return super().totals(state)
         return state.total, state.total - state.opponent.lead
 
-    def sheet(self, state: State) -> Job[Sheet]:
+    def sheet(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
         return strategy_card.sheet(state.house)
 

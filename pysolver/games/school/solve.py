@@ -55,7 +55,7 @@ def closable(masks: Ints, opening: int) -> NDArray[np.bool_]:
 
 
 def lattice(masks: Ints, opening: int, known: NDArray[np.bool_]) -> list[Ints]:
-    """List the cards to be valued so that these are, fewest open boxes first, a layer an entry."""
+    """Return the cards whose values those of `masks` rest on: layers by open boxes, the fewest first."""
     wanted = np.zeros(len(MASKS), bool)
     wanted[masks] = True
     layers: list[Ints] = []

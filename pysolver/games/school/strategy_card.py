@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.strategy_card import Given, Part, Sheet
+from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.games.school import notation
 from pysolver.games.school.bob import averages, profits
 from pysolver.games.school.policy import Policy, policy_endings, tally, which_leave
@@ -135,7 +135,7 @@ def worth(house: House, known: list[list[Keeps]]) -> Job[float]:
     return float(made[ALL])
 
 
-def sheet(house: House) -> Job[Sheet]:
+def sheet(house: House) -> Job[StrategyCard]:
     """Find the card of some house rules."""
     known = keeps(house)
     made = yield from worth(house, known)
@@ -144,7 +144,7 @@ def sheet(house: House) -> Job[Sheet]:
     for box, lines in enumerate(known):
         said = [each.said(BOXES[box]) for each in lines]
         rows.append((TITLES[BOXES[box]], signed(averages(house)[box]), *said, *[""] * (MOST - len(said))))
-    return Sheet(
+    return StrategyCard(
         "school",
         "School: what to keep, and which box to fill",
         notation.format_house(house),
@@ -155,6 +155,6 @@ def sheet(house: House) -> Job[Sheet]:
             "score what brings the most above its price.",
             "Crossing a box out brings nothing, so it counts as minus the price.",
         ),
-        (Part("Boxes, prices, and what to keep for them", tuple(rows)),),
+        (CardTable("Boxes, prices, and what to keep for them", tuple(rows)),),
         Given(best, made, "points a game"),
     )

@@ -39,7 +39,7 @@ from pysolver.games.knucklebones.offline import exactfile
 from pysolver.games.knucklebones.offline.judge import ExactJudge, perfect_judge
 from pysolver.games.knucklebones.offline.tournament import Standing, entrant, tournament
 from pysolver.games.knucklebones.players import FULL, player
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 from pysolver.games.knucklebones.solve import (
     CARRIED,
     LAYERS,
@@ -65,7 +65,7 @@ def test_the_opening_is_worth_what_the_exact_solution_says() -> None:
     assert advice.value == pytest.approx(0.509030, abs=1e-5)
     assert advice.exactness == "rounded" and advice.max_error < 1e-4
     for die, value in FIRST_ROLLS.items():
-        assert GAME.advise(Position(die=die)).value == pytest.approx(value, abs=6e-5)
+        assert GAME.advise(State(die=die)).value == pytest.approx(value, abs=6e-5)
 
 
 def test_the_book_holds_all_positions_of_the_first_placements_and_hangs_together() -> None:

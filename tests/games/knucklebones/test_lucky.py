@@ -9,7 +9,7 @@ import pysolver
 from pysolver.errors import PositionError
 from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones.lucky import all_pairs, lucky, merged, weights
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 from pysolver.games.knucklebones.solve import shipped
 from pysolver.games.knucklebones.weigh import classes_of, quick_wins
 
@@ -58,12 +58,12 @@ def test_the_usual_class_of_a_pair_is_that_of_its_columns() -> None:
         assert (merged()[classes_of(position, all_pairs())] == classes_of(position)).all()
 
 
-def slowly(position: Position, layers: int) -> float:
+def slowly(position: State, layers: int) -> float:
     """Return the value before the roll by the rules alone, the plain network at the end."""
     if rules.is_over(position):
         return rules.result(position)
     if layers == 0:
-        plain = Position(position.mine, position.theirs)
+        plain = State(position.mine, position.theirs)
         triples = np.sort(classes_of(plain))[np.newaxis]
         judge = shipped((position.my_difficulty, position.their_difficulty))
         return float(judge.search(triples, 0, judge.players)[0][0])

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones.classes import classes
 from pysolver.games.knucklebones.heuristic import HeuristicProblem, facings, heuristic
-from pysolver.games.knucklebones.rules import FACES, Column, Position
+from pysolver.games.knucklebones.rules import FACES, Column, State
 
 COLUMN: st.SearchStrategy[Column] = st.lists(st.sampled_from(FACES), max_size=rules.ROWS).map(tuple)
 
 
 @st.composite
-def positions(draw: st.DrawFn) -> Position:
+def positions(draw: st.DrawFn) -> State:
     """Draw boards in which no face faces itself, the player to move not full, and a die."""
     pairs: list[tuple[Column, Column]] = []
     for _ in range(rules.COLUMNS):
@@ -25,18 +25,18 @@ def positions(draw: st.DrawFn) -> Position:
     if rules.is_full(mine):
         mine = (*mine[:2], mine[2][:2])
     die = None if rules.is_full(theirs) else draw(st.sampled_from((None, *FACES)))
-    return notation.checked(Position(mine, theirs, die))
+    return notation.checked(State(mine, theirs, die))
 
 
 @given(positions())
-def test_a_position_is_read_back_from_its_text_and_from_its_lines(position: Position) -> None:
+def test_a_position_is_read_back_from_its_text_and_from_its_lines(position: State) -> None:
     assert notation.parse(notation.format_position(position)) == position
     for board in (position.mine, position.theirs):
         assert notation.read_lines(notation.write_lines(board)) == board
 
 
 @given(positions())
-def test_classes_know_scores_full_columns_and_the_other_side(position: Position) -> None:
+def test_classes_know_scores_full_columns_and_the_other_side(position: State) -> None:
     kinds = classes()
     for mine, theirs in zip(position.mine, position.theirs, strict=True):
         number = kinds.of(tuple(sorted(mine)), tuple(sorted(theirs)))
@@ -49,10 +49,10 @@ def test_classes_know_scores_full_columns_and_the_other_side(position: Position)
 
 
 @given(positions())
-def test_a_placement_leads_from_class_to_class_as_the_rules_say(position: Position) -> None:
+def test_a_placement_leads_from_class_to_class_as_the_rules_say(position: State) -> None:
     kinds = classes()
     die = position.die or 3
-    rolled = Position(position.mine, position.theirs, die)
+    rolled = State(position.mine, position.theirs, die)
     for column in range(rules.COLUMNS):
         mine, theirs = position.mine[column], position.theirs[column]
         placed = kinds.placed[die - 1, kinds.of(tuple(sorted(mine)), tuple(sorted(theirs)))]
@@ -65,8 +65,8 @@ def test_a_placement_leads_from_class_to_class_as_the_rules_say(position: Positi
 
 
 @given(positions())
-def test_the_searched_form_of_a_position_is_evaluated_alike(position: Position) -> None:
-    before = Position(position.mine, position.theirs)
+def test_the_searched_form_of_a_position_is_evaluated_alike(position: State) -> None:
+    before = State(position.mine, position.theirs)
     form = facings(before.mine, before.theirs)
     problem = HeuristicProblem()
     assert problem.estimate(form) == heuristic(before)
@@ -74,7 +74,7 @@ def test_the_searched_form_of_a_position_is_evaluated_alike(position: Position) 
     reached = {choice for _, choices in problem.rolls(form) for choice in choices}
     expected = set()
     for die in FACES if not rules.is_over(before) else ():
-        rolled = Position(before.mine, before.theirs, die)
+        rolled = State(before.mine, before.theirs, die)
         for column in rules.open_columns(rolled):
             after = rules.place(rolled, column)
             expected.add(facings(after.mine, after.theirs))

@@ -8,7 +8,7 @@ import pysolver
 from pysolver.errors import ActionError, PositionError
 from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones.commands import read_position
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 
 GAME = pysolver.game("knucklebones")
 
@@ -57,7 +57,7 @@ def test_the_order_of_dice_in_a_column_is_kept_and_is_no_matter() -> None:
 def test_boards_of_three_lines_are_read_as_the_known_solver_does() -> None:
     """Each character of a line belongs to a column; an underscore is an empty square."""
     position = read_position(["5__\n5_2\n1__", "_6_\n___\n_3_", "4"])
-    assert position == Position(((5, 5, 1), (), (2,)), ((), (6, 3), ()), 4)
+    assert position == State(((5, 5, 1), (), (2,)), ((), (6, 3), ()), 4)
     assert read_position(["5__ 5_2 1__", r"_6_\n___\n_3_", "4"]) == position
     assert read_position(["551,-,2/-,63,-", "4"]) == position
     assert notation.write_lines(position.mine) == "5_2\n5__\n1__"

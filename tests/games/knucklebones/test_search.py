@@ -26,7 +26,7 @@ from pysolver.games.knucklebones.heuristic import (
 from pysolver.games.knucklebones.layers import LayerSearch, expand
 from pysolver.games.knucklebones.offline.lookahead import FastHeuristicPlayer
 from pysolver.games.knucklebones.players import HeuristicPlayer
-from pysolver.games.knucklebones.rules import Position
+from pysolver.games.knucklebones.rules import State
 from pysolver.games.knucklebones.search import MOST_DEPTH, Search
 from pysolver.games.knucklebones.tree import nodes
 from pysolver.games.knucklebones.weigh import classes_of
@@ -34,28 +34,28 @@ from pysolver.games.knucklebones.weigh import classes_of
 Key = tuple[int, ...]
 
 
-def plain(position: Position, depth: int) -> float:
+def plain(position: State, depth: int) -> float:
     """Return the value before the roll, by recursion over plain positions."""
     if depth == 0 or rules.is_over(position):
         return heuristic(position)
     total = 0.0
     for die in rules.FACES:
-        rolled = Position(position.mine, position.theirs, die)
+        rolled = State(position.mine, position.theirs, die)
         total += max(-plain(rules.place(rolled, column), depth - 1) for column in rules.open_columns(rolled))
     return total / 6
 
 
-def random_positions(count: int, seed: int, fewest: int = 0) -> list[Position]:
+def random_positions(count: int, seed: int, fewest: int = 0) -> list[State]:
     """Return positions with a die from games played at random."""
     chance = random.Random(seed)
-    found: list[Position] = []
+    found: list[State] = []
     while len(found) < count:
-        position = Position(die=chance.choice(rules.FACES))
+        position = State(die=chance.choice(rules.FACES))
         for _ in range(chance.randint(fewest, 26)):
             after = rules.place(position, chance.choice(rules.open_columns(position)))
             if rules.is_over(after):
                 break
-            position = Position(after.mine, after.theirs, chance.choice(rules.FACES))
+            position = State(after.mine, after.theirs, chance.choice(rules.FACES))
         found.append(position)
     return found
 
@@ -120,7 +120,7 @@ def test_the_search_finds_the_value_of_random_trees_and_opens_less() -> None:
 
 def test_pruning_opens_fewer_positions_than_looking_at_everything() -> None:
     problem = HeuristicProblem()
-    start = facings(Position().mine, Position().theirs)
+    start = facings(State().mine, State().theirs)
     everything = {(start, 4)}
     level = {start}
     for depth in (3, 2, 1):
@@ -132,7 +132,7 @@ def test_pruning_opens_fewer_positions_than_looking_at_everything() -> None:
 
 
 def test_no_value_is_above_the_bound() -> None:
-    best = Position(((6, 6, 6), (6, 6, 6), (6, 6)), ((), (), ()))
+    best = State(((6, 6, 6), (6, 6, 6), (6, 6)), ((), (), ()))
     assert heuristic(best) < BOUND
 
 
@@ -140,13 +140,13 @@ def test_the_evaluation_is_the_known_solvers() -> None:
     """Positions and evaluations that its own tests give, seen by the player to move."""
     ones, twos = notation.read_lines("111 111 11_"), notation.read_lines("222 222 22_")
     # Its scores were off for pairs beside a third die; these boards have none.
-    assert heuristic(Position(ones, twos)) == 22 - 44 + 3.5
-    assert heuristic(Position(twos, ones)) == 44 - 22 + 3.5
-    assert heuristic(Position()) == 3.5
-    assert heuristic(Position(((), (), ()), ((6,), (), ()))) == -6
-    assert heuristic(Position(((), (), ()), ((), (), (1,)))) == -1
-    assert column_values(Position(die=6), 1) == {0: 6.0, 1: 6.0, 2: 6.0}
-    full = Position(twos, notation.read_lines("111 111 111"))
+    assert heuristic(State(ones, twos)) == 22 - 44 + 3.5
+    assert heuristic(State(twos, ones)) == 44 - 22 + 3.5
+    assert heuristic(State()) == 3.5
+    assert heuristic(State(((), (), ()), ((6,), (), ()))) == -6
+    assert heuristic(State(((), (), ()), ((), (), (1,)))) == -1
+    assert column_values(State(die=6), 1) == {0: 6.0, 1: 6.0, 2: 6.0}
+    full = State(twos, notation.read_lines("111 111 111"))
     assert heuristic(full) == 44 - 27
 
 
@@ -172,21 +172,21 @@ def test_a_search_that_pauses_and_forgets_finds_the_same(monkeypatch: pytest.Mon
 
 def test_a_deep_job_says_what_it_has_long_before_it_ends() -> None:
     """Nobody waits for depth 60 from the empty board."""
-    job = deepen(Position(die=4), 60)
+    job = deepen(State(die=4), 60)
     so_far = [next(job).so_far for _ in range(40)]
     assert so_far[0] is None and so_far[-1]["depth"] >= 3 and so_far[-1]["best"]
     job.close()
 
 
 def test_depths_out_of_range_are_refused() -> None:
-    start = facings(Position().mine, Position().theirs)
+    start = facings(State().mine, State().theirs)
     for depth in (-1, MOST_DEPTH + 1):
         with pytest.raises(GameError, match="--depth 4"):
             Search(HeuristicProblem()).value(start, depth)
 
 
 def test_a_deep_search_of_an_ending_ends_though_removals_go_round_in_circles() -> None:
-    position = Position(((1, 2, 3), (4, 5, 6), (2,)), ((4, 5, 6), (1, 2, 3), (6,)), 6)
+    position = State(((1, 2, 3), (4, 5, 6), (2,)), ((4, 5, 6), (1, 2, 3), (6,)), 6)
     shallow, deep = column_values(position, 30), column_values(position, MOST_DEPTH)
     assert deep[2] == pytest.approx(shallow[2], abs=0.1)
 
@@ -213,7 +213,7 @@ def heuristic_of(triple: np.ndarray) -> float:
     pairs = [classes().pairs[number] for number in triple]
     if any(pair is None for pair in pairs):
         return float(classes().score[triple].sum())
-    return heuristic(Position(tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)))
+    return heuristic(State(tuple(pair[0] for pair in pairs), tuple(pair[1] for pair in pairs)))
 
 
 def finished(triples: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -222,10 +222,10 @@ def finished(triples: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     return np.where(over, 0.5 + classes().score[triples].sum(axis=1) / (2 * BOUND), 0.0), over
 
 
-def early_positions(count: int, seed: int, most_mine: int = 6, most_facing: int = 6) -> list[Position]:
+def early_positions(count: int, seed: int, most_mine: int = 6, most_facing: int = 6) -> list[State]:
     """Return positions before the roll of so few dice that no pair is dead: such has no dice to count."""
     return [
-        Position(position.mine, position.theirs)
+        State(position.mine, position.theirs)
         for position in random_positions(count, seed)
         if sum(map(len, position.mine)) <= most_mine
         and max(map(len, map(add, position.mine, position.theirs))) <= most_facing
@@ -259,7 +259,7 @@ def narrowly(before: set[Key], layers: int, margin: float) -> dict[Key, float]:
     for key in before:
         mine, theirs = zip(*(classes().pairs[number] for number in key), strict=True)
         for die in rules.FACES:
-            rolled = Position(mine, theirs, die)
+            rolled = State(mine, theirs, die)
             handed[key, die] = {
                 tuple(np.sort(classes_of(rules.place(rolled, column))).tolist())
                 for column in rules.open_columns(rolled)
@@ -283,12 +283,12 @@ def narrowly(before: set[Key], layers: int, margin: float) -> dict[Key, float]:
 def test_a_layer_lists_what_every_die_and_column_hands_over() -> None:
     kinds = classes()
     for position in random_positions(10, 6):
-        before = Position(position.mine, position.theirs)
+        before = State(position.mine, position.theirs)
         layer = expand(kinds, classes_of(before)[np.newaxis])
         for die in rules.FACES:
             for column in range(3):
                 which = layer.which[0, die - 1, column]
-                rolled = Position(before.mine, before.theirs, die)
+                rolled = State(before.mine, before.theirs, die)
                 if column not in rules.open_columns(rolled):
                     assert which == -1
                 else:
@@ -297,7 +297,7 @@ def test_a_layer_lists_what_every_die_and_column_hands_over() -> None:
 
 
 def test_the_tree_has_every_roll_and_column_with_the_search_values() -> None:
-    position = Position(((1, 1, 2), (3,), (4, 4)), ((5, 5), (6,), (2, 2)), 3)
+    position = State(((1, 1, 2), (3,), (4, 4)), ((5, 5), (6,), (2, 2)), 3)
     lines = list(nodes(position, 2))
     top = [node for node in lines if node.level == 0]
     assert {int(node.what[-1]) - 1: node.value for node in top} == pytest.approx(column_values(position, 2))

@@ -71,7 +71,7 @@ class Source:
         then(refusal(self.kind, name) if name else "")
 
     def close(self) -> None:
-        """Give it back."""
+        """Give the camera or the window back."""
         if self.is_open:
             _open[:] = []
             js.eyes.close()

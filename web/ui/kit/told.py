@@ -20,9 +20,9 @@ TABLE = "table"  # where it is kept whether such turns are watched
 
 
 class Theirs:
-    """The turn of someone who plays elsewhere; `told` tells whether it is a number at the moment drawn.
+    """The turn of someone who plays elsewhere: a number on a pad, or dice in the `roll` field of the table.
 
-    One that is watched goes into the `roll` of the table.
+    `told` tells whether the moment drawn waits for that number.
     """
 
     def __init__(

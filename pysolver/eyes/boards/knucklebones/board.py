@@ -46,7 +46,7 @@ from pysolver.eyes.boards.knucklebones.screen import (
 )
 from pysolver.eyes.picture import WEIGHTS, Floats, Image
 from pysolver.games.knucklebones.notation import format_position
-from pysolver.games.knucklebones.rules import Board, Position, column_score
+from pysolver.games.knucklebones.rules import Board, State, column_score
 
 TRAYS = ((150, 1017, 602, 1226), (1958, 188, 2410, 400))  # left, top, right, bottom: player's, opponent's
 MOST_UNREAD = 4  # cells, in a picture that is a board
@@ -90,7 +90,7 @@ class BoardReading:
         if not self.found:
             return None
         die = self.rolled if self.mover == 0 else None
-        return format_position(Position(*self.boards, die))
+        return format_position(State(*self.boards, die))
 
     @property
     def totals(self) -> tuple[tuple[int, ...], tuple[int, ...]]:

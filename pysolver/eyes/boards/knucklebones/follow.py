@@ -15,7 +15,7 @@ from dataclasses import astuple, dataclass, replace
 from typing import Any, TypeAlias
 
 from pysolver.errors import PositionError
-from pysolver.games.knucklebones.rules import COLUMNS, NO_DICE, ROWS, Board, Column, Position, is_full, place
+from pysolver.games.knucklebones.rules import COLUMNS, NO_DICE, ROWS, Board, Column, State, is_full, place
 
 PATIENCE = 2  # equal readings before one counts
 DOUBT = 4  # equal readings before one is called a misreading: dice that fly look like one for a moment
@@ -274,7 +274,7 @@ def _placements(boards: Boards, seat: int, wanted: Boards) -> Iterator[tuple[Boa
         if len(mine[column]) == ROWS:
             continue
         for die in sorted(set(wanted[seat][column])):
-            after = place(Position(mine, theirs, die), column)
+            after = place(State(mine, theirs, die), column)
             both = (after.theirs, after.mine) if seat == 0 else (after.mine, after.theirs)
             yield both, Step(seat, die, column)
 

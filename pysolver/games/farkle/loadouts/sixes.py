@@ -71,7 +71,7 @@ def described(dice_set: str, found: bool) -> str:
 
 
 def supply(pool: str) -> tuple[tuple[str, ...], ...]:
-    """Return for each kind of a pool the names that a loadout is written with, as many as there are."""
+    """Return, by kind of die of a pool, the names of its dice that a loadout may take, at most six."""
     if pool != FOUND:
         return tuple((kind.names[0],) * DICE for kind in kinds_of(pool))
     listed = []

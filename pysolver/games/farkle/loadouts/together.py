@@ -90,7 +90,7 @@ def points(loadouts: Sequence[Loadout], need: int, block_of: type[Block] | None 
 def points_at(
     loadouts: Sequence[Loadout], needs: Sequence[int], block_of: type[Block] | None = None
 ) -> Job[list[Floats]]:
-    """Return the same for several needs, whose probabilities are found once."""
+    """Return what `points` returns as values, for several needs; probabilities are found once for all."""
     found = [np.zeros(len(loadouts)) for _ in needs]
     done = 0.0
     for here, block in _blocks(loadouts, block_of):

@@ -50,12 +50,12 @@ class Worn:
 
     @property
     def badge(self) -> Badge:
-        """Return what is known of it."""
+        """Return the badge of that name, with its tier, kind and uses."""
         return badges()[self.slug]
 
     @property
     def matters(self) -> bool:
-        """Tell whether it can still change what is best."""
+        """Tell whether the badge can still change what is best."""
         return self.badge.kind not in DONE and (self.badge.passive or self.uses > 0)
 
 

@@ -97,7 +97,7 @@ def write_against(
     found: Mapping[str, Mapping[str, Any]],
     seconds: float,
 ) -> None:
-    """Write the network with what was measured of it."""
+    """Write the network's table and, beside the arrays, what was measured of the network."""
     error = max(one["largest_error_shown"] for one in found.values())
     write_table(
         "knucklebones", "against", dict(arrays), rules_version=RULES_VERSION,

@@ -6,12 +6,13 @@ import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pysolver.eyes.follow import EMPTY, Boards, Sight, Step, Watch, follow, told
 
 from pysolver.eyes.boards.knucklebones.follow import EMPTY, Boards, Sight, Step, Watch, follow, told
-from pysolver.games.knucklebones.rules import Board, Position, is_over, open_columns, place
+from pysolver.games.knucklebones.rules import Board, State, is_over, open_columns, place
 
 
-def turned(position: Position, mover: int) -> Boards:
+def turned(position: State, mover: int) -> Boards:
     """Return the boards as the screen shows them, the player's first."""
     return (position.mine, position.theirs) if mover == 0 else (position.theirs, position.mine)
 
@@ -31,12 +32,12 @@ def test_a_game_is_followed_through_frames_that_flicker(seed: int) -> None:
     watch = told(Watch(), EMPTY, mover)
     for _ in range(2):
         watch, _ = follow(watch, Sight(EMPTY))
-    position = Position()
+    position = State()
     played: list[Step] = []
     heard: list[Step] = []
     while not is_over(position):
         die = rng.randint(1, 6)
-        position = Position(position.mine, position.theirs, die)
+        position = State(position.mine, position.theirs, die)
         column = rng.choice(open_columns(position))
         played.append(Step(mover, die, column))
         position = place(position, column)
