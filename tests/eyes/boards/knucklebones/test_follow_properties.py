@@ -6,7 +6,6 @@ import random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from pysolver.eyes.follow import EMPTY, Boards, Sight, Step, Watch, follow, told
 
 from pysolver.eyes.boards.knucklebones.follow import EMPTY, Boards, Sight, Step, Watch, follow, told
 from pysolver.games.knucklebones.rules import Board, State, is_over, open_columns, place
