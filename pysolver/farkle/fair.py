@@ -1,6 +1,6 @@
 """The race of two players with ordinary dice, solved once for all: a table.
 
-    win[need, their_need]    the probability of the player to move, in units, as `core.race.Race.first`
+    win[need, their_need]    the probability of the player to move, in units, as `turns.race.Race.first`
 
 It reaches every target of KCD2's tables; most people of the games carry nothing but ordinary dice.
 """
