@@ -110,6 +110,16 @@ def test_the_opponents_of_the_game_are_there(table: Tables) -> None:
     expect(page.locator(".side.them .die[data-face='5']")).to_have_count(1)
 
 
+def test_what_each_die_would_bring_is_what_it_then_brings(table: Tables) -> None:
+    page = sit_down(table, "555,11,-/6,33,44 *")
+    hope = page.locator(".hope").nth(2)
+    expect(hope).to_be_visible(timeout=PATIENCE)
+    column = hope.locator(".fine").inner_text().split(",")[0]  # as in Column 2, takes two 3s away
+    type_keys(page, "3")
+    expect_position(page, "555,11,-/6,33,44 3")
+    expect(page.locator("#sentence")).to_have_text(f"Place the 3 in {column.lower()}.")
+
+
 def test_undo_and_redo_across_turns(table: Tables) -> None:
     page = sit_down(table)
     type_keys(page, "4262")
