@@ -10,8 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
+from typing import TYPE_CHECKING
 
-from pysolver.contract.advice import Advice
+from pysolver.contract.advice import Advice, Objective
+from pysolver.contract.figures import percent, points
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 GRADES = ("doubtful", "bad", "very bad")
 FROM = (0.08, 0.16, 0.32)  # from how many spreads on
@@ -44,6 +49,14 @@ class Scale:
         return max(fsum(fair) / len(fair), loss) >= NOTHING * self.spread
 
 
+def verdict(loss: float, grade: str, objective: Objective) -> str:
+    """Return what a choice was worth, as a sentence, as in `It costs 4.2 %: bad.`"""
+    if loss == 0:
+        return "Right, nothing is better."
+    cost = percent(loss) if objective == "win" else points(loss, 2)
+    return f"It costs {cost}{f': {grade}' if grade else ', no mistake'}."
+
+
 @dataclass(frozen=True)
 class Skill:
     """The mean loss over decisions that were not obvious, and its standard error."""
@@ -52,7 +65,7 @@ class Skill:
     mean: float
     error: float
 
-    def to_dict(self) -> dict[str, float]:
+    def to_dict(self) -> wire.Skill:
         """Return the JSON form."""
         return {"decisions": self.decisions, "mean": self.mean, "error": self.error}
 

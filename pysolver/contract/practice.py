@@ -10,15 +10,18 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Point, begin, play
-from pysolver.contract.mistakes import Scale
+from pysolver.contract.mistakes import Scale, verdict
 from pysolver.contract.review import Review
 from pysolver.errors import ActionError, GameError
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 S = TypeVar("S", bound=Hashable)
 
@@ -106,7 +109,7 @@ class Judged:
         """Tell whether it was no mistake that has a name."""
         return not self.grade
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.Judgement:
         """Return the JSON form."""
         return {
             "position": self.advice.position,
@@ -117,6 +120,7 @@ class Judged:
             "grade": self.grade,
             "right": self.right,
             "why": self.advice.why,
+            "verdict": verdict(self.chosen.loss, self.grade, self.advice.objective),
             "objective": self.advice.objective,
             "exactness": self.advice.exactness,
         }

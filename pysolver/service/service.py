@@ -7,7 +7,7 @@ job that returns it. docs/web.md lists the questions; they are the functions in 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pysolver.contract.advice import Objective
 from pysolver.contract.collection import Part, read_all, split, state_of
@@ -31,8 +31,11 @@ from pysolver.contract.spec import GAME_IDS, games
 from pysolver.contract.strategy_card import svg
 from pysolver.errors import GameError
 
-Question = Mapping[str, Any]
-Reply = dict[str, Any]
+if TYPE_CHECKING:
+    from pysolver.service import wire
+
+Question = Mapping[str, Any]  # one of `wire.AnyQuestion`, and what else somebody may have sent
+Reply = dict[str, Any]  # one of the replies of `wire`, without what the worker puts around it
 MOST_STEPS = 10  # in one question
 
 
@@ -41,7 +44,7 @@ def answer(question: Question) -> Reply | Job[Reply]:
     verb = question.get("do") if isinstance(question, Mapping) else None
     if not isinstance(verb, str) or verb not in VERBS:
         raise GameError(f"One can ask to do {', '.join(VERBS)}, not {verb!r}.")
-    return VERBS[verb](question)
+    return cast("Reply | Job[Reply]", VERBS[verb](question))
 
 
 def games_of(question: Question) -> list[str]:
@@ -53,23 +56,23 @@ def games_of(question: Question) -> list[str]:
     return sorted({game_id for head in heads for game_id in head} & set(GAME_IDS))
 
 
-def _games(question: Question) -> Reply:
+def _games(question: Question) -> wire.Listed:
     return {"games": [spec.to_dict() for spec in games()]}
 
 
-def _open(question: Question) -> Reply:
+def _open(question: Question) -> wire.Looked:
     played = _game(question)
     text = question.get("position")
     state = played.start() if text is None else played.parse(_text(question, "position"))
     return _point(played, begin(played, state), question)
 
 
-def _look(question: Question) -> Reply:
+def _look(question: Question) -> wire.Looked:
     played = _game(question)
     return _point(played, _before(played, question), question)
 
 
-def _sharpen(question: Question) -> Job[Reply]:
+def _sharpen(question: Question) -> Job[wire.Sharpened | wire.NotSharper]:
     """Do the work that makes the advice on a point better, then look at it again."""
     played = _game(question)
     point = _before(played, question)
@@ -80,7 +83,7 @@ def _sharpen(question: Question) -> Job[Reply]:
     return {**_point(played, point, question), "sharper": True}
 
 
-def _step(question: Question) -> Reply:
+def _step(question: Question) -> wire.Stepped:
     played = _game(question)
     point = _before(played, question)
     steps = question.get("steps")
@@ -101,7 +104,7 @@ def _step(question: Question) -> Reply:
     return {**_point(played, point, question), "trail": trail}
 
 
-def _replay(question: Question) -> Reply:
+def _replay(question: Question) -> wire.Replayed:
     match, taken = read_match(_text(question, "match"))
     played, first = opened(match)
     last = taken[-1].after if taken else first
@@ -116,12 +119,12 @@ def _replay(question: Question) -> Reply:
     }
 
 
-def _read(question: Question) -> Job[Reply]:
+def _read(question: Question) -> Job[wire.Collected]:
     matches, troubles = yield from read_all(_text(question, "text"), _kept)
     return {"matches": matches, "troubles": troubles}
 
 
-def _kept(part: Part) -> Reply:
+def _kept(part: Part) -> wire.KeptMatch:
     """Describe a match of a collection as a list shows it, with its text."""
     over, state = state_of(part.match, part.taken)
     return {
@@ -135,24 +138,24 @@ def _kept(part: Part) -> Reply:
     }
 
 
-def _review(question: Question) -> Job[Reply]:
+def _review(question: Question) -> Job[wire.LookedBack]:
     match, _ = read_match(_text(question, "match"))
     found = yield from review(match, _objective(*opened(match), question))
     return {"review": found.to_dict()}
 
 
-def _drill(question: Question) -> Job[Reply]:
+def _drill(question: Question) -> Job[wire.Drilled]:
     """Find a position to practise on."""
     kind, seed = _text(question, "kind"), _whole(question, "seed")
     found = yield from drill(_text(question, "game"), kind, seed, question.get("objective"))
     return {"position": found.position, "objective": found.objective}
 
 
-def _kinds(question: Question) -> Reply:
+def _kinds(question: Question) -> wire.Kinds:
     return {"kinds": list(kinds(_game(question)))}
 
 
-def _judge(question: Question) -> Reply:
+def _judge(question: Question) -> wire.Judged:
     """Say what a choice is worth, and when its card comes back, where it has been right so often."""
     played = _game(question)
     state = played.parse(_text(question, "position"))
@@ -162,14 +165,14 @@ def _judge(question: Question) -> Reply:
     return {"judged": found.to_dict(), "times_right": due.right, "day": due.day}
 
 
-def _anki(question: Question) -> Reply:
+def _anki(question: Question) -> wire.Exported:
     cards = question.get("cards")
     if not isinstance(cards, list) or not all(isinstance(card, Mapping) for card in cards):
         raise GameError("Cards are a list of objects, each with its game, position and words.")
     return {"text": anki(cards)}
 
 
-def _card(question: Question) -> Job[Reply]:
+def _card(question: Question) -> Job[wire.Drawn]:
     """Draw the strategy card for the settings of a position, on the side of the player that is named.
 
     They are those of the player to move, or of the other one where `mine` is false; `whose` is their name.
@@ -181,7 +184,7 @@ def _card(question: Question) -> Job[Reply]:
     return {"svg": svg(found), "sheet": found.to_dict()}
 
 
-def _ask(question: Question) -> Reply | Job[Reply]:
+def _ask(question: Question) -> wire.Told[Any] | Job[wire.Told[Any]]:
     asked = question.get("ask")
     if not isinstance(asked, Mapping):
         raise GameError("What a game is asked is an object, as in {'about': 'averages'}.")
@@ -189,7 +192,7 @@ def _ask(question: Question) -> Reply | Job[Reply]:
     return {"answer": found} if isinstance(found, dict) else _asking(found)
 
 
-def _asking(job: Job[Reply]) -> Job[Reply]:
+def _asking(job: Job[Any]) -> Job[wire.Told[Any]]:
     return {"answer": (yield from job)}
 
 
@@ -240,16 +243,17 @@ def _objective(played: Game[Any], point: Point[Any], question: Question) -> Obje
     return wanted if here else played.objective(None, point.state)
 
 
-def _place(played: Game[Any], point: Point[Any]) -> Reply:
+def _place(played: Game[Any], point: Point[Any]) -> wire.Point:
     return {"position": played.format(point.state), "seat": point.seat, "phase": point.phase}
 
 
-def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
-    """Describe a point: its place, how to draw it, and the advice where it has any."""
-    advice = None
+def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Looked:
+    """Describe a point: its place, how to draw it, the advice where it has any, and whether that sharpens."""
+    advice, sharpens = None, False
     if point.phase != "throw":
         objective = _objective(played, point, question)
         advice = played.advise(point.state, objective, at_once=True).to_dict()
+        sharpens = bool(advice["options"]) and played.sharpen(point.state, objective) is not None
     return {
         **_place(played, point),
         "over": point.phase == "over",
@@ -257,12 +261,14 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
         "view": played.view(point.state),
         "objectives": list(played.objectives(point.state)),
         "advice": advice,
+        "sharpens": sharpens,
     }
 
 
-def _record(played: Game[Any], taken: Taken[Any]) -> Reply:
+def _record(played: Game[Any], taken: Taken[Any]) -> wire.Record:
     """Describe a step and the point after it."""
-    step, following, landed = taken.step, taken.next, None
+    step, following = taken.step, taken.next
+    landed: wire.Landed | None = None
     if following.landed is not None:
         said = played.advise(following.landed, at_once=True)
         landed = {
@@ -285,7 +291,7 @@ def _record(played: Game[Any], taken: Taken[Any]) -> Reply:
     }
 
 
-VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
+VERBS: dict[str, Callable[[Question], Mapping[str, Any] | Job[Mapping[str, Any]]]] = {
     "games": _games,
     "open": _open,
     "look": _look,

@@ -126,10 +126,9 @@ def test_every_step_has_its_class_and_the_totals_count_them(found: Review) -> No
         assert totals["grades"] == {grade: sum(each.grade == grade for each in its) for grade in GRADES}
         hard = [each.loss for each in its if each.hard]
         assert totals["hard"] == len(hard) <= totals["decisions"]
-        if len(hard) < FEWEST:
-            assert totals["skill"] is None
-        else:
-            assert totals["skill"]["mean"] == pytest.approx(fmean(hard))
+        skill = totals["skill"]
+        assert (skill is None) == (len(hard) < FEWEST)
+        assert skill is None or skill["mean"] == pytest.approx(fmean(hard))
     assert max(found.totals(seat)["hard"] for seat in (0, 1)) >= FEWEST
     assert {each.grade for each in found.steps} >= {"", "doubtful"}
 

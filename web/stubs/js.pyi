@@ -7,10 +7,19 @@ from collections.abc import Awaitable as Awaitable
 from collections.abc import Callable as Callable
 from collections.abc import Coroutine
 from collections.abc import Iterable as Iterable
+from collections.abc import Mapping
 from collections.abc import Sequence as Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypedDict
 
+from pysolver.games.farkle import wire as farkle
+from pysolver.games.knucklebones import wire as knucklebones
+from pysolver.games.konijnenhokken import wire as konijnenhokken
+from pysolver.games.school import wire as school
+from pysolver.service import wire as wire
+from record.moments import Moment as Moment
 from shell.shell import Shell as Shell
+
+__all__ = ["farkle", "knucklebones", "konijnenhokken", "school"]
 
 Work: TypeAlias = Coroutine[Any, Any, object]
 
@@ -21,7 +30,69 @@ Done: TypeAlias = Callable[[Any], object]  # hears a reply
 Hear: TypeAlias = Callable[
     [float, Any], object
 ]  # hears how far a long question has come, and what it has so far
-Json: TypeAlias = Any  # what json.loads gives; what it is of is for the reader to see
+Json: TypeAlias = Any  # what the browser gives, or kept: a reader checks what it is
+Late: TypeAlias = Any  # something of the page's own that is None until it is there
+View: TypeAlias = Any  # of a position: the game's own, which its table names, as `farkle.View`
+Choice: TypeAlias = Any  # an option with what its game says of it: its table names it, as `farkle.Option`
+Asked: TypeAlias = Mapping[str, object]  # a question that only one game answers
+Going: TypeAlias = tuple[str, Act | None]  # what Enter does: words, and an act where it does anything
+Heading: TypeAlias = tuple[Any, ...]  # a column of the advice: heading, words of an option, objective
+
+class Side(TypedDict):
+    """One board of Knucklebones."""
+
+    columns: list[list[int]]
+    points: list[int]
+    score: int
+
+class Scene(TypedDict):
+    """What a broadcast shows of a match."""
+
+    names: list[str]
+    chance: float | None
+    moves: int | None
+    advice: str
+    mistake: str
+    lost: list[str]
+
+class Seen(TypedDict):
+    """What is known of a choice of a match that is watched."""
+
+    chosen: str
+    best: str
+    loss: float
+    grade: str
+    verdict: str
+    objective: str
+
+class Card(TypedDict):
+    """A card of the deck that this device keeps."""
+
+    game: str
+    position: str
+    objective: str
+    chosen: str
+    best: str
+    why: str
+    right: int
+    day: int
+
+class Lost(TypedDict):
+    """What the decisions of a kept game that were not obvious have lost."""
+
+    aim: str
+    hard: int
+    lost: float
+    squares: float
+
+Opened: TypeAlias = tuple[str, int] | tuple[str, int, list[str], dict[str, str]]  # as `Shell.open` takes it
+
+class Choosing(Protocol):
+    """What a sheet over the table is to the shell."""
+
+    @property
+    def is_open(self) -> bool: ...
+    def open(self) -> None: ...
 
 class Event:
     type: str

@@ -16,8 +16,10 @@ class AdvicePane:
     `on_reveal()` hears that an advice that is veiled is to be shown.
     """
 
-    def __init__(self, on_select: js.Callable[[js.Json], object], on_play: js.Act, on_reveal: js.Act) -> None:
-        self.selected: js.Json = None
+    def __init__(
+        self, on_select: js.Callable[[js.wire.Option | None], object], on_play: js.Act, on_reveal: js.Act
+    ) -> None:
+        self.selected: js.wire.Option | None = None
         self.by_hand = False  # whether somebody has selected it, or that there is none
         self._on_select = on_select
         self._on_play = on_play
@@ -25,8 +27,8 @@ class AdvicePane:
         self._why = find("why")
         self._options = find("options")
         self._fine_print = find("fine-print")
-        self._advice: js.Json = None
-        self._columns: list[js.Json] = []
+        self._advice: js.wire.Advice | None = None
+        self._columns: list[js.Heading] = []
         self._value = ""
         self._risk = ""
         self._choices = Choices(self._options)
@@ -56,8 +58,8 @@ class AdvicePane:
 
     def draw(
         self,
-        advice: js.Json,
-        columns: js.Json,
+        advice: js.wire.Advice,
+        columns: js.Iterable[js.Heading],
         risk: str,
         voice: tuple[str, str] | None = None,
         chosen: bool = True,
@@ -80,14 +82,14 @@ class AdvicePane:
             self._select(self._listed()[:1])
         say(self._fine_print, _off_by(advice))
 
-    def ask(self, sentence: str, why: str, options: list[js.Json]) -> None:
+    def ask(self, sentence: str, why: str, options: list[js.wire.Option]) -> None:
         """Show the choices alone, none of them selected, in the order in which they are given."""
         self._say(sentence, why)
         self._advice, self._columns, self._risk, self._all = {"options": options}, [], "", True
         self._veiled, self.by_hand = True, False
         self._draw_table()
 
-    def _select(self, found: list[js.Json]) -> None:
+    def _select(self, found: list[js.wire.Option]) -> None:
         """Select the first option of a list, of an empty one none; one that has no row yet gets it."""
         if not self._choices.rows:
             return
@@ -124,9 +126,9 @@ class AdvicePane:
         if self._choices.rows:
             self._choices.rows[0].choice.focus()
 
-    def _listed(self) -> list[js.Json]:
+    def _listed(self) -> list[js.wire.Option]:
         """Return the options that have a row: all, or the best few that no other one dominates."""
-        options: list[js.Json] = self._advice["options"]
+        options: list[js.wire.Option] = self._advice["options"]
         if self._all:
             return options
         return [option for option in options if not option["dominated"]][:SHOWN]
@@ -134,7 +136,7 @@ class AdvicePane:
     def _draw_table(self) -> None:
         options, shown = self._advice["options"], self._listed()
         if self._veiled:
-            bare: list[tuple[str, bool, list[js.Json]]] = [
+            bare: list[tuple[str, bool, list[str | float]]] = [
                 (together(option["text"]), False, []) for option in shown
             ]
             self._choices.draw("All choices, in no order that tells", [], bare)
@@ -149,9 +151,9 @@ class AdvicePane:
         self._choices.more("Show all %d choices" % len(options) if more else "", "more")
 
     def _row(
-        self, number: int, option: js.Json, write: js.Callable[[float], str]
-    ) -> tuple[str, bool, list[js.Json]]:
-        cells: list[js.Json] = [words(option) for _, words in self._columns] + [write(option["value"])]
+        self, number: int, option: js.wire.Option, write: js.Callable[[float], str]
+    ) -> tuple[str, bool, list[str | float]]:
+        cells: list[str | float] = [words(option) for _, words in self._columns] + [write(option["value"])]
         cells += [option["risk"]] if self._risk else []
         cells.append(self._cost(number, option, write))
         return together(option["text"]), option["loss"] == 0, cells
@@ -161,7 +163,7 @@ class AdvicePane:
         self._draw_table()
         self._select([] if self.selected is None else [self.selected])
 
-    def _cost(self, place: int, option: js.Json, write: js.Callable[[float], str]) -> str:
+    def _cost(self, place: int, option: js.wire.Option, write: js.Callable[[float], str]) -> str:
         """Write what an option costs against the best; equal ones, as far as is known, are said to be."""
         loss = option["loss"]
         if loss == 0:
@@ -182,13 +184,13 @@ class AdvicePane:
             self._select([option])
 
 
-def _is_bounded(advice: js.Json) -> bool:
+def _is_bounded(advice: js.wire.Advice) -> bool:
     """Tell whether an advice can be off by less than all there is to win; else its order is all it says."""
     most = 1 if advice["objective"] == "win" else max(1, abs(advice["value"]))
     return bool(advice["max_error"] < most)
 
 
-def _off_by(advice: js.Json) -> str:
+def _off_by(advice: js.wire.Advice) -> str:
     """Return how far an advice may be off; "" where that is less than is shown."""
     off, win = advice["max_error"], advice["objective"] == "win"
     if not _is_bounded(advice):
@@ -202,7 +204,7 @@ def _off_by(advice: js.Json) -> str:
     return words + "."
 
 
-def how_known(advice: js.Json) -> str:
+def how_known(advice: js.wire.Advice) -> str:
     """Return how good an advice is, and the tables that it comes from."""
     tables = ["%s %s" % (table["name"], table["version"]) for table in advice["tables"]]
     read = " Tables: %s." % ", ".join(tables) if tables else ""

@@ -70,12 +70,18 @@ class Hopes(Waiting):
 
     def _ask(self, moment: Moment, key: object) -> None:
         face = FACES[len(self._values)]
-        question: js.Json = {"do": "step", "game": self._shell.game, "objective": self._shell.objective}
-        question.update({"position": moment.position, "seat": moment.seat, "phase": moment.phase})
-        question["steps"] = [["roll", face]]
+        question: js.wire.Step = {
+            "do": "step",
+            "game": self._shell.game,
+            "objective": self._shell.objective,
+            "position": moment.position,
+            "seat": moment.seat,
+            "phase": moment.phase,
+            "steps": [["roll", face]],
+        }
         self._shell.engine.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
 
-    def _heard(self, moment: Moment, key: object, reply: js.Json) -> None:
+    def _heard(self, moment: Moment, key: object, reply: js.wire.StepReply | js.wire.Failed) -> None:
         if not self._is_still(moment, key) or not reply["ok"] or not reply["advice"]:
             return
         advice = reply["advice"]
@@ -134,7 +140,9 @@ class Outcomes(Waiting):
         question = {"about": "throw", "position": moment.position, "objective": aim, "action": self._action}
         self._shell.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
 
-    def _heard(self, moment: Moment, key: object, reply: js.Json) -> None:
+    def _heard(
+        self, moment: Moment, key: object, reply: js.wire.AskReply[js.wire.Throw] | js.wire.Failed
+    ) -> None:
         if not self._is_still(moment, key) or not reply["ok"]:
             return
         found = reply["answer"]
@@ -152,7 +160,7 @@ class Outcomes(Waiting):
         show(self.root, True)
 
 
-def _row(outcome: js.Json, write: js.Callable[[float], str]) -> js.Element:
+def _row(outcome: js.wire.Outcome, write: js.Callable[[float], str]) -> js.Element:
     chance = add(make("span", "chance"), bar(outcome["p"]), make("span", "", percent(outcome["p"])))
     row = add(make("tr"), make("th", "", outcome["text"], scope="row"), add(make("td"), chance))
     return add(row, make("td", "", write(outcome["value"])))

@@ -20,7 +20,7 @@ class Arrival:
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
         self._at = {name: find(name) for name in ("game", "folds", "game-title", "new", "notice", "position")}
-        self.module: js.Json = None  # of the game on the table
+        self.module: js.Late = None  # of the game on the table
         self.welcome = Welcome()
 
     def arrive(self, address: str) -> None:

@@ -23,15 +23,22 @@ class Playing:
         self._advice = find("advice")
         self._said = ""  # by long work, beside its answer
         self._ending = Ending(shell, lambda: shell.take("v"), self.looked_back)
-        self.shelf: js.Json = None  # the matches of the game on the table
+        self.shelf: js.Late = None  # the matches of the game on the table
         self.under_way = ""  # what the engine is asked for: open, step, throw, look, replay
 
     # What is asked
 
     def step(self, steps: list[list[str]]) -> None:
         """Take steps, each `[kind, code]`; where one is wrong the table says so, and the match stays."""
-        question = {"do": "step", "steps": steps}
-        question.update(self.shelf.record.point)
+        point: js.wire.Point = self.shelf.record.point
+        question: js.wire.Step = {
+            "do": "step",
+            "game": self._shell.game,
+            "position": point["position"],
+            "seat": point["seat"],
+            "phase": point["phase"],
+            "steps": steps,
+        }
         busy = "throw" if steps[-1][0] == "roll" else "step"
         self._ask(question, self._stepped, self._step_refused, busy)
 
@@ -52,7 +59,7 @@ class Playing:
         if names is None and hasattr(self._shell.table, "names"):
             names = self._shell.table.names(you)
 
-        def opened(reply: js.Json) -> None:
+        def opened(reply: js.wire.LookReply) -> None:
             if not instead:
                 self._shell.stage.complain("")
             self._shell.stage.forget_position()  # what was typed gives way to how the engine writes it
@@ -60,16 +67,19 @@ class Playing:
             self.shelf.open(position, reply, self._shell.objective, names, notes, first)
             self.settle(True)
 
-        self._ask({"do": "open", "position": position, "seats": called(names, you)}, opened, failed)
+        question: js.wire.Open = {"do": "open", "game": self._shell.game, "position": position}
+        question["seats"] = called(names, you)
+        self._ask(question, opened, failed)
 
     def replay(self, match: str, kept: js.Json, failed: js.Callable[[str], object] | None = None) -> None:
         """Open a whole game, given as match text, and what is `kept` beside it."""
 
-        def loaded(reply: js.Json) -> None:
+        def loaded(reply: js.wire.ReplayReply) -> None:
             self.shelf.load(reply, self._shell.objective, kept, self._shell.moment.view is None)
             self.settle(keep=bool(kept))
 
-        self._ask({"do": "replay", "match": match}, loaded, failed)
+        question: js.wire.Replay = {"do": "replay", "game": self._shell.game, "match": match}
+        self._ask(question, loaded, failed)
 
     def give_up(self) -> None:
         """Forget the question about the match and the keys that waited for it."""
@@ -80,20 +90,19 @@ class Playing:
 
     def _ask(
         self,
-        question: js.Json,
+        question: js.wire.Open | js.wire.Look | js.wire.Step | js.wire.Replay,
         then: js.Done,
         failed: js.Callable[[str], object] | None = None,
         busy: str = "",
     ) -> None:
         """Ask about the match; `then(reply)` goes on where it went well."""
         shell = self._shell
-        question["game"] = shell.game
         question["objective"] = shell.objective
         if "seats" not in question:
             question["seats"] = self.shelf.record.names
         self._busy(busy or question["do"])
 
-        def answered(reply: js.Json) -> None:
+        def answered(reply: js.wire.LookReply | js.wire.Failed) -> None:
             self._busy("")
             mark(self._app, "thinking", False)
             if reply["ok"]:
@@ -112,7 +121,7 @@ class Playing:
         self.under_way = verb
         tell(self._advice, "aria-busy", "true" if verb else "false")
 
-    def _stepped(self, reply: js.Json) -> None:
+    def _stepped(self, reply: js.wire.StepReply) -> None:
         self._shell.arrival.welcome.close()
         self._shell.stage.complain("")
         self.shelf.step(reply, self._shell.objective)
@@ -171,8 +180,14 @@ class Playing:
             shell.practice.stop()
             links.write(shell.game, moment.position)
         if not found:
-            question = {"do": "look"}
-            question.update(record.point)
+            point = record.point
+            question: js.wire.Look = {
+                "do": "look",
+                "game": shell.game,
+                "position": point["position"],
+                "seat": point["seat"],
+                "phase": point["phase"],
+            }
             self._ask(question, lambda reply: self._looked(reply, forward or keep))
         elif (forward or keep) and moment.trail and record.is_whole:
             shell.library.keep(record, moment)
@@ -187,11 +202,11 @@ class Playing:
         self._sharpen(moment)
         self._ending.show(moment)
 
-    def _looked(self, reply: js.Json, keep: bool) -> None:
+    def _looked(self, reply: js.wire.LookReply, keep: bool) -> None:
         self.shelf.look(reply, self._shell.objective)
         self.settle(keep=keep)
 
-    def looked_back(self, found: js.Json, moment: Moment) -> None:
+    def looked_back(self, found: js.wire.Review, moment: Moment) -> None:
         """Hear of the review of the match on the table."""
         self._shell.practice.hear(found, moment, self.shelf.record.id)
 
@@ -202,14 +217,20 @@ class Playing:
         shell = self._shell
         shell.engine.forget(SHARPER)
         shell.stage.rest()
-        if moment.options and moment.advice["exactness"] != "exact":
-            question = {"do": "sharpen", "game": shell.game, "objective": shell.objective}
-            question.update(self.shelf.record.point)
+        if moment.sharpens:
+            question: js.wire.Sharpen = {
+                "do": "sharpen",
+                "game": shell.game,
+                "position": moment.position,
+                "seat": moment.seat,
+                "phase": moment.phase,
+                "objective": shell.objective,
+            }
             shell.engine.ask(
                 question, lambda reply: self._sharpened(moment, reply), SHARPER, self._sharpening
             )
 
-    def _sharpening(self, part: js.Json, said: js.Json) -> None:
+    def _sharpening(self, part: float, said: object) -> None:
         """Show how far the long work is; what it has to say stands above the table, once."""
         if self._shell.moment.options:
             self._shell.stage.solving(part)
@@ -217,7 +238,9 @@ class Playing:
             self._said = said
             self._shell.notice(said)
 
-    def _sharpened(self, moment: Moment, reply: js.Json) -> None:
+    def _sharpened(
+        self, moment: Moment, reply: js.wire.SharpenReply | js.wire.NotSharperReply | js.wire.Failed
+    ) -> None:
         self._shell.stage.rest()
         if not reply["ok"] or not reply["sharper"]:
             return

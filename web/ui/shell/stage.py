@@ -2,7 +2,7 @@
 
 import js
 import jsffi
-from advice.asking import QUESTION, WHY, verdict
+from advice.asking import QUESTION, WHY
 from advice.pane import VALUE, AdvicePane
 from built import GAMES
 from kit.dom import add, document, fill, find, make, press, say, show, switch, tell
@@ -74,7 +74,7 @@ class Stage:
             voice = moment.advice["sentence"], "Wins" if win else VALUE["points"]
         judged = self._shell.asking.of(moment)
         if judged:
-            told = "%s %s" % (verdict(judged), moment.advice["sentence"])
+            told = "%s %s" % (judged["verdict"], moment.advice["sentence"])
             voice = told, VALUE[moment.advice["objective"]]
         columns = getattr(table, "columns", module.COLUMNS)
         chooses = table.chooses(moment) if hasattr(table, "chooses") else moment.yours
@@ -159,7 +159,7 @@ class Stage:
         going: tuple[str, js.Act | None] | None = shell.table.go_on(shell.moment, selected)
         return (going[0], None) if going and self._ended == shell.moment.key else going
 
-    def _selected(self, option: js.Json) -> None:
+    def _selected(self, option: js.wire.Option | None) -> None:
         if option and self._shell.moment.view:
             self._shell.table.preview(option)
         self.draw_do()

@@ -20,18 +20,18 @@ CARD = store.record_of(
 CARDS = store.list_of(CARD, MOST)
 
 
-def cards(game: str) -> list[js.Json]:
+def cards(game: str) -> list[js.Card]:
     """Return the cards of a game."""
     return [card for card in store.get(NAME, CARDS) if card["game"] == game]
 
 
-def due(game: str, today: int) -> list[js.Json]:
+def due(game: str, today: int) -> list[js.Card]:
     """Return the cards of a game that come back today or have waited longer, the longest waiting first."""
     found = [card for card in cards(game) if card["day"] <= today]
     return sorted(found, key=lambda card: card["day"])
 
 
-def add(new: list[js.Json]) -> int:
+def add(new: list[js.Card]) -> int:
     """Put in cards that are not there yet; return how many are new."""
     held = store.get(NAME, CARDS)
     known = [_key(card) for card in held]
@@ -45,7 +45,7 @@ def add(new: list[js.Json]) -> int:
     return len(fresh)
 
 
-def answered(card: js.Json, right: int, day: int) -> None:
+def answered(card: js.Card, right: int, day: int) -> None:
     """Note how often a card was right, and when it comes back."""
     held = store.get(NAME, CARDS)
     for each in held:
@@ -54,7 +54,7 @@ def answered(card: js.Json, right: int, day: int) -> None:
     store.put(NAME, held)
 
 
-def of_review(found: js.Json, seat: int, today: int) -> list[js.Json]:
+def of_review(found: js.wire.Review, seat: int, today: int) -> list[js.Card]:
     """Return a card for every mistake of a seat in a review."""
     return [
         {
@@ -72,5 +72,5 @@ def of_review(found: js.Json, seat: int, today: int) -> list[js.Json]:
     ]
 
 
-def _key(card: js.Json) -> tuple[str, str, str]:
+def _key(card: js.Card) -> tuple[str, str, str]:
     return card["game"], card["objective"], card["position"]

@@ -87,7 +87,7 @@ class PracticeSheet:
         self._dialog.close()
         self._card.open()
 
-    def _offer(self, reply: js.Json) -> None:
+    def _offer(self, reply: js.wire.KindsReply | js.wire.Failed) -> None:
         kinds = reply["kinds"] if reply["ok"] else []
         fill(self._kinds, [button(KINDS.get(kind, kind), "plain", data_kind=kind) for kind in kinds])
 
@@ -106,10 +106,14 @@ class PracticeSheet:
         show(self._export, held)
 
     def _export_cards(self) -> None:
-        question = {"do": "anki", "game": self._shell.game, "cards": deck.cards(self._shell.game)}
+        question: js.wire.Anki = {
+            "do": "anki",
+            "game": self._shell.game,
+            "cards": deck.cards(self._shell.game),
+        }
         self._shell.engine.ask(question, self._exported, LANE)
 
-    def _exported(self, reply: js.Json) -> None:
+    def _exported(self, reply: js.wire.AnkiReply | js.wire.Failed) -> None:
         if reply["ok"]:
             files.save(FILE, reply["text"])
         say(self._said, "Written to %s." % FILE if reply["ok"] else reply["error"])
@@ -163,18 +167,18 @@ class PracticeSheet:
     async def _review_next(self, summary: js.Json) -> None:
         say(self._said, "Looking back: %s to come." % _count(len(self._waiting) + 1, "game"))
         match = await self._library.read(summary["id"])
-        question = {"do": "review", "game": summary["game"], "match": match}
+        question: js.wire.AskReview = {"do": "review", "game": summary["game"], "match": match}
         question["objective"] = self._aim
         self._shell.engine.ask(question, lambda reply: self._reviewed(summary, reply), LANE)
 
-    def _reviewed(self, summary: js.Json, reply: js.Json) -> None:
+    def _reviewed(self, summary: js.Json, reply: js.wire.ReviewReply | js.wire.Failed) -> None:
         say(self._said, "" if reply["ok"] else reply["error"])
         if not reply["ok"]:
             return self._review_all()
         deck.add(deck.of_review(reply["review"], summary["you"], today()))
         asyncio.create_task(self._note(summary, reply["review"]))
 
-    async def _note(self, summary: js.Json, found: js.Json) -> None:
+    async def _note(self, summary: js.Json, found: js.wire.Review) -> None:
         await self._library.note(summary["id"], of_review(found, summary["you"]))
         if self._dialog.open:
             self._draw_cards()

@@ -17,12 +17,12 @@ class ReviewSheet:
     """Ask what the present match was worth and show it; the match on the table stays as it is."""
 
     def __init__(
-        self, shell: js.Shell, home: js.Element, heard: js.Callable[[js.Json, Moment], object]
+        self, shell: js.Shell, home: js.Element, heard: js.Callable[[js.wire.Review, Moment], object]
     ) -> None:
         self._shell = shell
         self._heard = heard  # every review, and the moment at which it was asked for
         self._of = ""  # the match that is shown, or asked about, and what it was played for
-        self._found: js.Json = None
+        self._found: Reviewed | None = None
         self._step = 0
         self._shown = SHOWN[0][0]
         self._rows: list[tuple[int, js.Element]] = []
@@ -62,7 +62,7 @@ class ReviewSheet:
         if not self._dialog.open:
             self._dialog.showModal()
 
-    def _answered(self, reply: js.Json, moment: Moment) -> None:
+    def _answered(self, reply: js.wire.ReviewReply | js.wire.Failed, moment: Moment) -> None:
         self._progress.hide()
         if not reply["ok"]:
             say(self._error, reply["error"])

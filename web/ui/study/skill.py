@@ -7,7 +7,7 @@ FEWEST = 20  # decisions below which no number is shown
 LAST = 60  # decisions, or a few more, that a point of the curve tells of
 
 
-def of_review(found: js.Json, seat: int) -> js.Json:
+def of_review(found: js.wire.Review, seat: int) -> js.Lost:
     """Return of a seat: decisions that were not obvious, the sums of their losses and squared losses."""
     lost = [each["loss"] for each in found["steps"] if each["hard"] and each["seat"] == seat]
     squares = sum([loss * loss for loss in lost])
@@ -22,7 +22,7 @@ def is_yours(names: list[str], me: int) -> bool:
 class Skill:
     """The number over some games, the oldest first, each as `of_review` gives it."""
 
-    def __init__(self, games: list[js.Json]) -> None:
+    def __init__(self, games: list[js.Lost]) -> None:
         self._games = [each for each in games if each["hard"]]
         self.decisions = sum([each["hard"] for each in self._games])
         self.games = len(self._games)
@@ -49,7 +49,7 @@ class Skill:
         return found
 
 
-def _mean(games: list[js.Json]) -> tuple[float, float]:
+def _mean(games: list[js.Lost]) -> tuple[float, float]:
     count = sum([each["hard"] for each in games])
     mean = sum([each["lost"] for each in games]) / count
     spread = max(sum([each["squares"] for each in games]) - count * mean * mean, 0.0) / (count - 1)

@@ -54,7 +54,7 @@ class Table(DiceTable):
     tap = ("Only dice that score", "Tap what they keep")
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
-        self._selected: js.Json = None
+        self._selected: js.farkle.Option | None = None
         room = make("div", "farkle")
         add(root, room)
         self._risk = make("p", "farkle-risk")
@@ -101,7 +101,7 @@ class Table(DiceTable):
             waits = not (moment.view["thrown"] or moment.over or moment.veiled)
             self._outcomes.show(moment, waits)
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.farkle.Option) -> None:
         """Show which dice of the roll an option puts aside."""
         self._selected = option
         if self._moment.view["thrown"]:
@@ -144,7 +144,7 @@ class Table(DiceTable):
         who = "Roll" if moment.yours else "%s rolls" % them
         return "%s %s." % (who, dice_words(moment.view["in_hand"])), "%d at risk." % moment.view["turn"]
 
-    def _deed(self, option: js.Json) -> str:
+    def _deed(self, option: js.farkle.Option) -> str:
         return "Bank %d" % option["turn"] if option["bank"] else str(option["text"])
 
     # The roll
@@ -161,11 +161,11 @@ class Table(DiceTable):
         wrong = "%s shows %s, not %s." % (one["title"], " ".join(one["faces"]), key)
         return key, "" if key in one["faces"] else wrong
 
-    def _kept(self, option: js.Json) -> list[str]:
+    def _kept(self, option: js.farkle.Option) -> list[str]:
         return self._looks(option["slots"])
 
     def _looks(self, places: list[int]) -> list[str]:
-        view = self._moment.view
+        view: js.farkle.View = self._moment.view
         return [view["roll"][place] + view["my_dice"][place]["name"] for place in places]
 
     def _bank(self) -> bool:
@@ -179,7 +179,7 @@ class Table(DiceTable):
     # Drawing
 
     def _draw_heads(self, moment: Moment) -> None:
-        view = moment.view
+        view: js.farkle.View = moment.view
         scores = moment.mine_first(view["mine"], view["theirs"])
         needs = [view["target"] - points for points in scores]
         words = ["needs %d" % points if points > 0 else "has won" for points in needs]
@@ -204,7 +204,7 @@ class Table(DiceTable):
         fill(self._landed, dice)
 
     def _hand_words(self, moment: Moment, told: bool) -> str:
-        view = moment.view
+        view: js.farkle.View = moment.view
         if moment.over:
             return "The game is over"
         if told:
@@ -240,7 +240,7 @@ class Table(DiceTable):
         self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
 
 
-def _aside(trail: list[js.Json]) -> list[str]:
+def _aside(trail: list[js.wire.Record]) -> list[str]:
     """Return the faces put aside in this turn, a slot each."""
     faces = [""] * SLOTS
     for step in trail:

@@ -65,7 +65,7 @@ class Table:
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
-        self._moment: js.Json = None
+        self._moment: js.Late = None
         self._bot = Bot(shell, PAUSE)
         self._seats = Seats(shell, self._changed, self._swap)
         self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
@@ -86,7 +86,7 @@ class Table:
     # What the shell calls
 
     @property
-    def columns(self) -> js.Json:
+    def columns(self) -> tuple[js.Heading, ...]:
         """The columns of the advice beside value and cost."""
         known = self._moment.options and "if_perfect" in self._moment.options[0]
         return POINTS_AND_FEAR + (IF_PERFECT,) if known else COLUMNS
@@ -98,7 +98,7 @@ class Table:
     def show(self, moment: Moment) -> None:
         """Draw a moment; where it was reached by going on, do what is the page's own to do."""
         self._moment = moment
-        view = moment.view
+        view: js.knucklebones.View | None = moment.view
         if not view:
             return
         self._seats.meet_position(view)
@@ -117,7 +117,7 @@ class Table:
         self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
         self._bot.show(moment, self._question(moment))
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.knucklebones.Option) -> None:
         """Show what a column would do."""
         if self._is_asked():
             self._boards.preview(option)
@@ -134,7 +134,7 @@ class Table:
             return self._roll.key(key)
         return self._moment.phase == "decide" and self._key_for_column(key)
 
-    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
+    def go_on(self, moment: Moment, option: js.knucklebones.Option) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not placing the die in the selected column."""
         if moment.over:
             return "New game", self._shell.new
@@ -228,7 +228,7 @@ class Table:
     def _turn(self) -> str:
         return ME if self._moment.mine else THEM
 
-    def _question(self, moment: Moment) -> js.Json:
+    def _question(self, moment: Moment) -> js.Asked | None:
         """Return what the engine is asked to do at a moment: to roll, or to place a bot's die; else None."""
         if moment.phase == "throw":
             return ROLL if self._seats.rolls else None
@@ -251,7 +251,7 @@ class Table:
         question = self._seats.question(moment, mine)
         self._shell.ask(question, lambda reply: self._seat(moment, mine, reply), "seats")
 
-    def _seat(self, moment: Moment, mine: bool, reply: js.Json) -> None:
+    def _seat(self, moment: Moment, mine: bool, reply: js.wire.AskReply[js.wire.Placed]) -> None:
         position = reply["answer"]["position"]
         if position != moment.position or mine != moment.mine:
             self._shell.open(position, 0 if mine else 1, instead=not moment.trail)
@@ -289,8 +289,12 @@ class Table:
         return [] if now is None else ["%s %s before the roll." % (moment.wins(moment.me), percent(now))]
 
 
-def _sides(view: js.Json, turn: str) -> tuple[js.Json, js.Json]:
+def _sides(view: js.knucklebones.View, turn: str) -> tuple[js.Side, js.Side]:
     """Return my side and theirs, whoever is the player to move."""
-    mover = {"columns": view["mine"], "points": view["my_columns"], "score": view["my_score"]}
-    other = {"columns": view["theirs"], "points": view["their_columns"], "score": view["their_score"]}
+    mover: js.Side = {"columns": view["mine"], "points": view["my_columns"], "score": view["my_score"]}
+    other: js.Side = {
+        "columns": view["theirs"],
+        "points": view["their_columns"],
+        "score": view["their_score"],
+    }
     return (mover, other) if turn == ME else (other, mover)

@@ -51,7 +51,7 @@ class Course:
         say(self._words, words.replace("1 turns", "1 turn") if count == 1 else words)
 
 
-def _sum(view: js.Json) -> str:
+def _sum(view: js.konijnenhokken.View) -> str:
     """Return what the points of a turn alone are made of."""
     if view["bust"]:
         return "Bust: the turn brings nothing"
@@ -62,7 +62,7 @@ def _sum(view: js.Json) -> str:
     return words + (" points" if view["over"] else " at risk")
 
 
-def _at_risk(view: js.Json) -> str:
+def _at_risk(view: js.konijnenhokken.View) -> str:
     """Return what is at risk in a turn of a game, or what is played to."""
     game = view["game"]
     if view["total"]:
@@ -74,7 +74,7 @@ def _at_risk(view: js.Json) -> str:
     return "the last round" if game["left"] == 1 else "%d rounds" % game["left"]
 
 
-def _stands(game: js.Json, points: int, other: int) -> str:
+def _stands(game: js.konijnenhokken.Length, points: int, other: int) -> str:
     """Return what a player's points mean: what is needed, or the lead."""
     if game["target"]:
         return "needs %d" % (game["target"] - points) if points < game["target"] else "at the target"

@@ -88,7 +88,7 @@ class Table(DiceTable):
         self._moment, self._tapped = moment, None
         if not moment.view:
             return
-        view = moment.view
+        view: js.konijnenhokken.View = moment.view
         begun = view["total"] or view["roll"] != "*" or moment.phase == "throw"
         told = self._theirs.draw(moment, self._is_someones(moment), begun)
         self._stand.draw(moment)
@@ -107,9 +107,9 @@ class Table(DiceTable):
         waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
         self._outcomes.show(moment, waits)
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.konijnenhokken.Option) -> None:
         """Show which dice of the roll an option places, and where."""
-        view = self._moment.view
+        view: js.konijnenhokken.View = self._moment.view
         if view["roll"] != "*":
             self._roll.keep(list(option["dice"]))
             self._board.draw(view, option)
@@ -138,7 +138,7 @@ class Table(DiceTable):
         """The length of the last game that was chosen."""
         return self._shell.settings(TABLE, {LENGTH: text(6)})[LENGTH] or "100"
 
-    def _begin(self, chosen: dict[str, str], changed: str) -> js.Json:
+    def _begin(self, chosen: dict[str, str], changed: str) -> js.Asked:
         """Return what is asked for the beginning of the game that is chosen."""
         self._shell.keep(TABLE, LENGTH, chosen[LENGTH])
         return {"about": "against", "game": None if chosen[AGAINST] == NOBODY else chosen[LENGTH]}
@@ -167,7 +167,7 @@ class Table(DiceTable):
         roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (moment.names[moment.seat], dice)
         return roll, "%d at risk." % total if total else ""
 
-    def _deed(self, option: js.Json) -> str:
+    def _deed(self, option: js.konijnenhokken.Option) -> str:
         if option["stop"]:
             return "Stop with %d" % option["total"]
         dice = list(option["dice"])
@@ -178,7 +178,7 @@ class Table(DiceTable):
         super()._picked(places)
         self._draw_stop()
 
-    def _best_stop(self) -> js.Json:
+    def _best_stop(self) -> js.konijnenhokken.Option | None:
         """Return the best option that stops: with the dice that were tapped, where some were."""
         stops = [option for option in self._moment.options if option["stop"]]
         if self._tapped:

@@ -84,7 +84,7 @@ class Table(DiceTable):
     def show(self, moment: Moment) -> None:
         """Draw a moment of a game."""
         self._moment = moment
-        view = moment.view
+        view: js.school.View | None = moment.view
         if view is None:
             return
         self._draw_head(moment)
@@ -113,14 +113,14 @@ class Table(DiceTable):
         self._chances.show(moment)
         self._bot.show(moment, self._question(moment))
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.school.Option) -> None:
         """Show which dice an option keeps and where its turn may end."""
-        view = self._moment.view
+        view: js.school.View = self._moment.view
         if view["thrown"]:
             self._roll.keep(list(option["dice"]) if option["verb"] == "keep" else None)
             self._card.preview(option)
 
-    def fresh(self, moment: Moment) -> js.Json:
+    def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game by the same house rules is opened, against whom this one is."""
         if not moment.view:
             return self._shell.spec["start"], 0
@@ -134,12 +134,13 @@ class Table(DiceTable):
         return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
-        view, count = moment.view, moment.view["to_throw"]
+        view: js.school.View = moment.view
+        count = view["to_throw"]
         what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
         to_come = signed(round(view["end"] - view["total"]))
         return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
 
-    def _against(self, chosen: dict[str, str], changed: str) -> js.Json:
+    def _against(self, chosen: dict[str, str], changed: str) -> js.Asked:
         """Return the question for this card against somebody, or for a new one where the beginner changes."""
         found = {"about": "against", "position": self._moment.position, "fresh": changed == YOU}
         found["someone"] = chosen["against"] != NOBODY
@@ -155,14 +156,15 @@ class Table(DiceTable):
         beside = moment.mine_first("so far" if over else "%s at the end" % end, "so far")
         self._heads.show(moment, [signed(mine), signed(theirs)], list(beside))
 
-    def _kept(self, option: js.Json) -> list[str]:
+    def _kept(self, option: js.school.Option) -> list[str]:
         return list(option["dice"]) if option["verb"] == "keep" else [option["action"]]
 
     def _looks(self, places: list[int]) -> list[str]:
         return [self._moment.view["dice"][place] for place in places]
 
 
-def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:
+def _mine_first(moment: Moment) -> tuple[int, int | None]:
     """Return the points of the person here, and those of the other player or None."""
-    totals = moment.view["totals"]
+    view: js.school.View = moment.view
+    totals = view["totals"]
     return moment.mine_first(totals["mine"], totals["theirs"])
