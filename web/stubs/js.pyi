@@ -5,19 +5,19 @@ The names at the top are there for annotations alone, which MicroPython passes o
 
 from collections.abc import Awaitable as Awaitable
 from collections.abc import Callable as Callable
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from collections.abc import Iterable as Iterable
-from collections.abc import Mapping
 from collections.abc import Sequence as Sequence
 from typing import Any, Protocol, TypeAlias, TypedDict
+
+from record.moments import Moment as Moment
+from shell.shell import Shell as Shell
 
 from pysolver.games.farkle import wire as farkle
 from pysolver.games.knucklebones import wire as knucklebones
 from pysolver.games.konijnenhokken import wire as konijnenhokken
 from pysolver.games.school import wire as school
 from pysolver.service import wire as wire
-from record.moments import Moment as Moment
-from shell.shell import Shell as Shell
 
 __all__ = ["farkle", "knucklebones", "konijnenhokken", "school"]
 
@@ -36,6 +36,7 @@ View: TypeAlias = Any  # of a position: the game's own, which its table names, a
 Choice: TypeAlias = Any  # an option with what its game says of it: its table names it, as `farkle.Option`
 Asked: TypeAlias = Mapping[str, object]  # a question that only one game answers
 Going: TypeAlias = tuple[str, Act | None]  # what Enter does: words, and an act where it does anything
+Cell: TypeAlias = Any  # of a row of the advice: words, or the part that a bar shows
 Heading: TypeAlias = tuple[Any, ...]  # a column of the advice: heading, words of an option, objective
 
 class Side(TypedDict):

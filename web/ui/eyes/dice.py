@@ -185,7 +185,8 @@ class Look:
             self._use.focus()
 
     def _sentence(self) -> str:
-        seen, count = self._read["seen"], self._count
+        read, count = self._read, self._count
+        seen = read["seen"] if read else 0
         if not self._faces:
             return NONE_SEEN
         words = "%s seen, %s thrown." % (_dice(seen), _number(count))
@@ -195,7 +196,7 @@ class Look:
             words += MISSING
         else:
             words += " The clearest have a number: take away what is no die of this roll, and look again."
-        if [each for each in self._read["dice"] if not each["sure"]]:
+        if [each for each in (read["dice"] if read else []) if not each["sure"]]:
             words += " " + UNSURE
         return words
 
@@ -250,7 +251,7 @@ class Look:
         if self._roll.throw != self._throw:
             return  # another throw is waited for by now
         self._roll.fill(faces)
-        if "" not in confirmed and len(confirmed) == self._count:
+        if read and "" not in confirmed and len(confirmed) == self._count:
             question: js.wire.Learn = {
                 "do": "learn",
                 "dice": read["dice"],
@@ -288,7 +289,7 @@ class Look:
         self._use.disabled = not taken or not self._is_whole(self._whole())
         self._marks.replaceChildren()
         self._missing.replaceChildren()
-        if not taken:
+        if not self._read:
             return
         for number, (face, each) in enumerate(zip(self._faces, self._read["dice"])):
             found = self._mark(number, face or "–", "Die %d: %s" % (number + 1, face or "none"))

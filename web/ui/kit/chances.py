@@ -121,20 +121,18 @@ def _middle(chances: list[float]) -> tuple[int, int]:
 
 def _spreads(choices: list[js.wire.Spread], names: dict[str, str]) -> js.Element:
     """Return a table of the best choices: where they end, how far that spreads, the chance to reach it."""
-    columns: list[tuple[str, str, js.Callable[[float], str]]]
-    columns = [("end", "Ends with", _points), ("deviation", "give or take", _points)]
+    columns: list[tuple[str, js.Callable[[js.wire.Spread], str]]] = [
+        ("Ends with", lambda one: points(one["end"], 1)),
+        ("give or take", lambda one: points(one["deviation"], 1)),
+    ]
     if "at_least" in choices[0]:
-        columns.append(("at_least", "reaches it", percent))
+        columns.append(("reaches it", lambda one: percent(one["at_least"])))
     table = make("table", "chances-table")
     head = add(make("tr"), make("th", "", "Choice", scope="col"))
-    add(head, *[make("th", "", heading, scope="col") for _, heading, _ in columns])
+    add(head, *[make("th", "", heading, scope="col") for heading, _ in columns])
     body = make("tbody")
     for each in sorted(choices, key=lambda one: -one["end"])[:LISTED]:
         row = add(make("tr"), make("th", "", names.get(each["action"], each["action"]), scope="row"))
-        add(row, *[make("td", "", write(each[name])) for name, _, write in columns])
+        add(row, *[make("td", "", words(each)) for _, words in columns])
         add(body, row)
     return add(table, add(make("thead"), head), body)
-
-
-def _points(value: float) -> str:
-    return points(value, 1)

@@ -165,10 +165,12 @@ class Inquiry:
     def ask(self) -> None:
         """Ask what is wanted, if anybody looks."""
         question = self.wanted
-        if self.is_stale and self.fold.is_open:
+        if question and self.is_stale and self.fold.is_open:
             self._asked = question
             hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
-            self._shell.ask(question, lambda reply: self._heard(question, reply), question["about"], hear)
+            self._shell.ask(
+                question, lambda reply: self._heard(question, reply), str(question["about"]), hear
+            )
 
     def _heard(self, question: js.Asked, reply: js.wire.AskReply[object] | js.wire.Failed) -> None:
         self._progress.hide()

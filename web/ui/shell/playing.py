@@ -242,7 +242,7 @@ class Playing:
         self, moment: Moment, reply: js.wire.SharpenReply | js.wire.NotSharperReply | js.wire.Failed
     ) -> None:
         self._shell.stage.rest()
-        if not reply["ok"] or not reply["sharper"]:
+        if not reply["ok"] or not reply["sharper"] or not reply["advice"]:
             return
         self.shelf.look(reply, reply["advice"]["objective"])
         if self._shell.moment is moment:

@@ -52,8 +52,8 @@ class Stage:
             self.pane.words(words[0], words[1], "over")
         elif moment.veiled:
             self.pane.ask(QUESTION, WHY, moment.options)
-        elif moment.options:
-            self._draw_advice(moment, choosing)
+        elif moment.advice and moment.options:
+            self._draw_advice(moment, moment.advice, choosing)
         elif moment.advice:
             self.pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self.draw_do()
@@ -66,20 +66,20 @@ class Stage:
         if by_hand:
             self.pane.select_action(selected["action"] if selected else None)
 
-    def _draw_advice(self, moment: Moment, choosing: bool) -> None:
+    def _draw_advice(self, moment: Moment, advice: js.wire.Advice, choosing: bool) -> None:
         table, module = self._shell.table, self._shell.arrival.module
         voice = table.voice(moment) if hasattr(table, "voice") else _their_voice(moment)
         if moment.watched:  # the bar above the table says whose choice it is
-            win = moment.advice["objective"] == "win"
-            voice = moment.advice["sentence"], "Wins" if win else VALUE["points"]
+            win = advice["objective"] == "win"
+            voice = advice["sentence"], "Wins" if win else VALUE["points"]
         judged = self._shell.asking.of(moment)
         if judged:
-            told = "%s %s" % (judged["verdict"], moment.advice["sentence"])
-            voice = told, VALUE[moment.advice["objective"]]
+            told = "%s %s" % (judged["verdict"], advice["sentence"])
+            voice = told, VALUE[advice["objective"]]
         columns = getattr(table, "columns", module.COLUMNS)
         chooses = table.chooses(moment) if hasattr(table, "chooses") else moment.yours
-        self.pane.draw(moment.advice, columns, getattr(module, "RISK", "Bust"), voice, choosing and chooses)
-        tell(self._at["advice"], "data-exactness", moment.advice["exactness"])
+        self.pane.draw(advice, columns, getattr(module, "RISK", "Bust"), voice, choosing and chooses)
+        tell(self._at["advice"], "data-exactness", advice["exactness"])
 
     def draw_position(self, position: str) -> None:
         """Put a position into its field; what is being typed over the same one stays."""
@@ -149,10 +149,9 @@ class Stage:
             return "Engine is starting", None
         if not shell.moment.view:
             return "Type the roll", None
-        if shell.moment.veiled and not selected:
-            return "Choose first", None
         if shell.moment.veiled:
-            return "Choose this", lambda: shell.act(selected["action"])
+            choose = lambda: shell.act(selected["action"]) if selected else None  # noqa: E731
+            return ("Choose this", choose) if selected else ("Choose first", None)
         practised = shell.practice.going(shell.moment)
         if practised:
             return practised

@@ -61,9 +61,9 @@ def of_review(found: js.wire.Review, seat: int, today: int) -> list[js.Card]:
             "game": found["game"],
             "position": each["position"],
             "objective": found["objective"],
-            "chosen": each["text"],
-            "best": each["best_text"],
-            "why": each["why"],
+            "chosen": each["text"] or "",
+            "best": each["best_text"] or "",
+            "why": each["why"] or "",
             "right": 0,
             "day": today,
         }

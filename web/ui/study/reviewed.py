@@ -92,12 +92,12 @@ class Reviewed:
             return changed + ". Nothing was better."
         grade = ", %s" % each["grade"] if each["grade"] else ""
         cost = self._worth(each["loss"])
-        return "%s. It cost %s%s. Best: %s." % (changed, cost, grade, lower(each["best_text"]))
+        return "%s. It cost %s%s. Best: %s." % (changed, cost, grade, lower(each["best_text"] or ""))
 
     def row(self, number: int) -> list[str]:
         """Return the cells of a decision in a list: number, name, what was done, cost."""
         each = self.steps[number - 1]
-        words, cost = each["text"], "best"
+        words, cost = each["text"] or "", "best"
         if each["loss"] > 0:
             words = "%s, not %s" % (each["best_text"], lower(words))
             cost = "−" + self._worth(each["loss"])
@@ -116,7 +116,9 @@ class Reviewed:
         if not total["decisions"]:
             return "No decision was entered. Luck: %s." % luck
         limits, skill = self._found["limits"], total["skill"]
-        grades = [grade for grade in sorted(limits, key=limits.get) if total["grades"][grade]]
+        grades = [
+            grade for grade in sorted(limits, key=lambda grade: limits[grade]) if total["grades"][grade]
+        ]
         counts = ", ".join(["%d %s" % (total["grades"][grade], grade) for grade in grades]) or "no mistakes"
         words = (total["decisions"], self._worth(total["loss"]), counts, luck)
         told = "Decisions: %d. Lost: %s, %s. Luck: %s." % words

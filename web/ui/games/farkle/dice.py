@@ -36,7 +36,7 @@ class Dice:
             if reply["ok"]:
                 self._lists[dice_set] = reply["answer"]
                 self.learn(reply["answer"]["own"])
-            done(reply.get("error", ""))
+            done("" if reply["ok"] else reply["error"])
 
         own = list(self._kept("corrections").values())
         for text in self._kept("sets"):
@@ -47,7 +47,7 @@ class Dice:
         """Know dice as they are played."""
         self._known.update({die["name"]: die for die in dice})
 
-    def of(self, dice_set: str) -> js.farkle.DiceList | None:
+    def of(self, dice_set: str) -> js.Late:
         """Return the engine's list of a dice set; None until it is known."""
         return self._lists.get(dice_set)
 
@@ -60,24 +60,25 @@ class Dice:
         before = [die for die in dice if first(die["name"])]
         return before + [die for die in dice if not first(die["name"])]
 
-    def listed(self, dice_set: str, name: str) -> js.farkle.ListedDie | None:
+    def listed(self, dice_set: str, name: str) -> js.Late:
         """Return the die of the list that goes by a name, a corrected one too; None for any other."""
         base = self.base(dice_set, name)
-        for die in self._lists.get(dice_set, {}).get("dice", []):
+        known = self._lists.get(dice_set)
+        for die in known["dice"] if known else []:
             if die["name"] == base:
                 return die
         return None
 
-    def die(self, dice_set: str, name: str) -> js.farkle.Described | None:
+    def die(self, dice_set: str, name: str) -> js.Late:
         """Return what is known of a die that goes by a name; None for nothing."""
         return self._known.get(name) or self.listed(dice_set, name)
 
     def title(self, dice_set: str, name: str) -> str:
         """Return what a die is called where there is little room; a corrected one keeps its name."""
-        listed = self.listed(dice_set, name)
+        listed: js.farkle.ListedDie = self.listed(dice_set, name)
         if listed and READ not in name:
-            return str(listed["short"]) + ("" if listed["name"] == name else " (corrected)")
-        return str(self._known.get(name, {}).get("short", name))
+            return listed["short"] + ("" if listed["name"] == name else " (corrected)")
+        return self._known[name]["short"] if name in self._known else name
 
     def summary(self, dice_set: str, names: list[str]) -> str:
         """Return dice as they are read, equal ones together."""

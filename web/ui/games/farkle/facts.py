@@ -11,11 +11,6 @@ PAUSE = 350  # milliseconds that a choice has to stay before its distribution is
 NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
 TALLEST = 3  # a bust is often many times as likely as any one score: its bar is cut rather than theirs flat
 THROWS = ("1 throw", "2", "3", "any number")
-READINGS = (
-    ("own_reading", "ours, the turn ending from 6000 on"),
-    ("every_point", "ours, every point counted"),
-    ("up_to_6000", "ours, banked points counted up to 6000"),
-)
 NOW = "Computed on this device just now, from the rules and the weights alone:"
 TRUST = (
     "Every value is exact: one sweep over all rolls, from high scores to low. A plain recursion over ordered "
@@ -103,8 +98,13 @@ class Facts:
     def _draw_published(self, found: js.farkle.Published) -> None:
         head = [make("th", "", words) for words in ("Six fair dice, at most",) + THROWS]
         rows = [_row("as widely copied", ["%.7g" % value for value in found["published"]] + ["–"])]
-        for name, words in READINGS:
-            rows.append(_row(words, ["%.6f" % value for value in found[name] + [found[name + "_limit"]]]))
+        readings = (
+            ("ours, the turn ending from 6000 on", found["own_reading"], found["own_reading_limit"]),
+            ("ours, every point counted", found["every_point"], found["every_point_limit"]),
+            ("ours, banked points counted up to 6000", found["up_to_6000"], found["up_to_6000_limit"]),
+        )
+        for words, values, limit in readings:
+            rows.append(_row(words, ["%.6f" % value for value in values + [limit]]))
         table = add(make("table", "farkle-table"), add(make("thead"), add(make("tr"), *head)))
         add(table, add(make("tbody"), *rows))
         why = _fine("The copied figures are wrong: " + "; ".join(found["reasons"]) + ".")

@@ -72,7 +72,8 @@ class Picker:
     def choose(self, name: str) -> None:
         """Show the weights of the die in the chosen slot."""
         self._chosen = name
-        listed, die = self._dice.listed(self._set, name), self._dice.die(self._set, name)
+        listed: js.farkle.ListedDie = self._dice.listed(self._set, name)
+        die: js.farkle.Described = self._dice.die(self._set, name)
         for field, weight in zip(self._fields, die["weights"] if die else [1] * len(FACES)):
             field.value = str(weight)
         self._joker.checked = bool(die and die["joker"])
@@ -85,7 +86,8 @@ class Picker:
     # The list
 
     def _draw(self) -> None:
-        known, words = self._dice.of(self._set), self._picks.words
+        known: js.farkle.DiceList = self._dice.of(self._set)
+        words = self._picks.words
         if not known:
             self._picks.fill([], "Asking the engine for the list …")
             return
@@ -128,7 +130,7 @@ class Picker:
 
     def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name, correction = die["name"], self._dice.correction(self._set, die["name"])
-        played = self._dice.die(self._set, correction or name)
+        played: js.farkle.Described = self._dice.die(self._set, correction or name)
         words, title = numbers(played["weights"]), die["title"]
         if READ in correction:
             title = played["title"]
@@ -181,7 +183,7 @@ class Picker:
         question = {"about": "die", "set": self._set, "weights": weights, "joker": bool(self._joker.checked)}
 
         def heard(reply: js.wire.AskReply[js.farkle.Described] | js.wire.Failed) -> None:
-            say(self._error, reply.get("error", ""))
+            say(self._error, "" if reply["ok"] else reply["error"])
             if reply["ok"]:
                 self._dice.learn([reply["answer"]])
                 then(reply["answer"])
@@ -190,9 +192,11 @@ class Picker:
 
     def _correct(self, die: js.farkle.Described | None) -> None:
         """Play the chosen die by other weights everywhere, or, for None, as it is listed."""
-        listed = self._dice.listed(self._set, self._chosen)
-        same = die is None or (die["weights"], die["joker"]) == (listed["weights"], listed["joker"])
-        self._play(listed["name"], listed["name"] if same else die["name"])
+        listed: js.farkle.ListedDie = self._dice.listed(self._set, self._chosen)
+        name = listed["name"]
+        if die and (die["weights"], die["joker"]) != (listed["weights"], listed["joker"]):
+            name = die["name"]
+        self._play(listed["name"], name)
 
     def _play(self, name: str, new: str) -> None:
         """Play a die of the list by another name everywhere."""

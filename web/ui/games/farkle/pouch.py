@@ -101,7 +101,8 @@ class Pouch:
     def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name = die["name"]
         correction = self._known.correction(self._set, name)
-        words = numbers(self._known.die(self._set, correction or name)["weights"])
+        played: js.farkle.Described = self._known.die(self._set, correction or name)
+        words = numbers(played["weights"])
         words += " corrected" if correction else ""
         words += "" if die["price"] is None else " · costs %s" % points(die["price"])
         marks = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
@@ -121,7 +122,8 @@ class Pouch:
         if name not in self._entries:
             return
         count, (entry, row, less, number) = self._counts.get(name, 0), self._entries[name]
-        title = self._known.listed(self._set, name)["title"]
+        listed: js.farkle.ListedDie = self._known.listed(self._set, name)
+        title = listed["title"]
         tell(row, "aria-label", "One more %s; you own %d" % (title, count))
         show(less, count)
         say(number, str(count) if count else "")
@@ -129,7 +131,8 @@ class Pouch:
 
     def _more(self, name: str, by: int) -> None:
         """Own one die more or one less; of a die that exists once, one is all there is."""
-        most = 1 if self._known.listed(self._set, name)["once"] else owned.MOST
+        listed: js.farkle.ListedDie = self._known.listed(self._set, name)
+        most = 1 if listed["once"] else owned.MOST
         count = self._counts.get(name, 0) + by
         self._counts[name] = min(max(count, 0), max(most, self._counts.get(name, 0)))
         self._own()
@@ -306,7 +309,7 @@ class Pouch:
 
     def _draw_sixes(self, found: js.farkle.Sixes | None) -> None:
         rows, words = found["ranking"] if found else [], ""
-        if rows:
+        if found and rows:
             words = "Points a turn to %s, of %s." % (self._target, found["of"])
         elif found:
             known = ", ".join([str(target) for target in found["targets"]])

@@ -133,9 +133,9 @@ class Table(DiceTable):
         return moment.ended, "Enter begins a new game with the same dice."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
-        landed = moment.last["landed"] if moment.last else None
-        why = "Enter what they banked, or Bust (B)."
-        if landed and moment.last["seat"] == moment.me:
+        last, why = moment.last, "Enter what they banked, or Bust (B)."
+        landed = last["landed"] if last and last["seat"] == moment.me else None
+        if landed:
             return landed["sentence"], "%s %s" % (landed["why"], why)
         return "%s's turn." % _them(moment), why
 
@@ -192,11 +192,12 @@ class Table(DiceTable):
 
     def _draw_landed(self, moment: Moment, told: bool) -> None:
         """Show the roll that ended the turn before, where it does not lie in the slots themselves."""
-        landed = moment.last["landed"] if moment.last and not told else None
+        last = moment.last if not told else None
+        landed = last["landed"] if last else None
         dice = []
-        if landed:
-            view = landed["view"]
-            seat = moment.last["seat"]
+        if last and landed:
+            view: js.farkle.View = landed["view"]
+            seat = last["seat"]
             they = "You bust:" if seat == moment.me else "They bust:"
             who = "%s busts:" % moment.names[seat] if moment.watched else they
             faces = [view["roll"][slot] for slot in range(SLOTS) if view["roll"][slot] != "-"]

@@ -138,12 +138,12 @@ class Table:
         """Return what Enter does where it is not placing the die in the selected column."""
         if moment.over:
             return "New game", self._shell.new
-        question = self._question(moment)
-        play = lambda: self._bot.play(moment, question)  # noqa: E731
-        if moment.phase == "throw":
-            return ("Roll the die", play) if question else self._seen_die() or ("Type the die", None)
+        question, throws = self._question(moment), moment.phase == "throw"
         if question:
-            return "Let them place it", play
+            words = "Roll the die" if throws else "Let them place it"
+            return words, lambda: self._bot.play(moment, question)
+        if throws:
+            return self._seen_die() or ("Type the die", None)
         if not option:
             return "Type their column", None
         return "Column " + option["action"], lambda: self._shell.act(option["action"])
@@ -181,7 +181,7 @@ class Table:
 
     def voice(self, moment: Moment) -> tuple[str, str] | None:
         """Return the sentence for the one to move and what heads the values; None where that is me."""
-        turn, sentence = self._turn(), moment.advice["sentence"]
+        turn, sentence = self._turn(), moment.advice["sentence"] if moment.advice else ""
         if turn == ME and not self._seats.people:
             return None
         who = self._seats.name(turn) if self._seats.people else "Their best"
@@ -266,10 +266,11 @@ class Table:
 
     def _placed(self, moment: Moment) -> list[str]:
         """Say what the last placement did."""
-        did = moment.last and moment.last["did"]
-        if not did or moment.last["kind"] != "act":
+        last = moment.last
+        if not last or last["kind"] != "act":
             return []
-        who = self._seats.subject(ME if moment.last["seat"] == moment.me else THEM)
+        did: js.knucklebones.Did = last["did"]
+        who = self._seats.subject(ME if last["seat"] == moment.me else THEM)
         taken = did["taken"]
         gone = "" if not taken else " and took %s away" % ("one" if taken == 1 else taken)
         return ["%s put the %d in column %d%s." % (who, did["die"], did["column"], gone)]

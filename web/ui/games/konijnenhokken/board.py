@@ -55,13 +55,15 @@ class Landed:
 
 def shown(moment: Moment) -> js.konijnenhokken.View:
     """Return what lies there: also when a turn alone is over, the dice that it ended with."""
-    view, last = moment.view, moment.last
+    view: js.konijnenhokken.View = moment.view
+    last = moment.last
     if not moment.over or view["game"] or not last:
         return view
     if last["landed"]:
-        return last["landed"]["view"]
+        lying: js.konijnenhokken.View = last["landed"]["view"]
+        return lying
     if last["did"].get("lies"):
-        view = dict(view)
+        view = view.copy()
         view.update(last["did"]["lies"])
     return view
 

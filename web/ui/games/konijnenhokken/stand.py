@@ -25,7 +25,7 @@ class Stand:
         mine, theirs = moment.mine_first(game["mine"], game["theirs"])
         words = [_stands(game, mine, theirs), _stands(game, theirs, mine)]
         self._heads.show(moment, [str(mine), str(theirs)], words)
-        say(self._risk, "" if moment.over else _at_risk(view))
+        say(self._risk, "" if moment.over else _at_risk(view, game))
         mark(self._risk, "high", view["total"] > 0 and not moment.over)
 
 
@@ -62,16 +62,15 @@ def _sum(view: js.konijnenhokken.View) -> str:
     return words + (" points" if view["over"] else " at risk")
 
 
-def _at_risk(view: js.konijnenhokken.View) -> str:
+def _at_risk(view: js.konijnenhokken.View, game: js.konijnenhokken.Length) -> str:
     """Return what is at risk in a turn of a game, or what is played to."""
-    game = view["game"]
     if view["total"]:
         return "%d at risk" % view["total"]
     if game["last"]:
         return "last turn"
     if game["target"]:
         return "to %d" % game["target"]
-    return "the last round" if game["left"] == 1 else "%d rounds" % game["left"]
+    return "the last round" if game["left"] == 1 else "%s rounds" % game["left"]
 
 
 def _stands(game: js.konijnenhokken.Length, points: int, other: int) -> str:

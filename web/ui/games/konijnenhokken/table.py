@@ -180,9 +180,10 @@ class Table(DiceTable):
 
     def _best_stop(self) -> js.konijnenhokken.Option | None:
         """Return the best option that stops: with the dice that were tapped, where some were."""
-        stops = [option for option in self._moment.options if option["stop"]]
+        stops: list[js.konijnenhokken.Option] = [option for option in self._moment.options if option["stop"]]
         if self._tapped:
-            return choice(stops, self._kept, self._tapped)
+            found: js.konijnenhokken.Option | None = choice(stops, self._kept, self._tapped)
+            return found
         return max(stops, key=lambda option: option["total"]) if stops and self._moment.yours else None
 
     # Drawing
