@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -21,6 +21,9 @@ from pysolver.eyes.known import VERSION, checked
 from pysolver.eyes.looks import Pyramid, drawn, is_inside, likeness, looks, plain
 from pysolver.eyes.pips import Floats, Pips, find_in_pieces, quality
 from pysolver.eyes.plane import Plane, planes
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 MOST_DICE = 12
 LEAST_QUALITY = 0.2
@@ -47,7 +50,7 @@ class Die:
     y: float
     sure: bool
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.Die:
         """Return the die as JSON values."""
         return {"face": self.face, "x": round(self.x, 1), "y": round(self.y, 1), "sure": self.sure}
 
@@ -66,7 +69,7 @@ class Roll:
         """Tell whether there are dice, and as many as there should be."""
         return bool(self.dice) and (self.count is None or len(self.dice) == self.count == self.seen)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.RollSeen:
         """Return the reading as JSON values."""
         return {
             "found": self.found,

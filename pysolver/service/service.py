@@ -7,7 +7,7 @@ job that returns it. docs/web.md lists the questions; they are the functions in 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from pysolver.contract.advice import Objective
 from pysolver.contract.collection import Part, read_all, split, state_of
@@ -32,19 +32,22 @@ from pysolver.contract.strategy_card import svg
 from pysolver.errors import GameError
 
 if TYPE_CHECKING:
+    from pysolver.eyes.picture import Image
     from pysolver.service import wire
 
 Question = Mapping[str, Any]  # one of `wire.AnyQuestion`, and what else somebody may have sent
 Reply = dict[str, Any]  # one of the replies of `wire`, without what the worker puts around it
+Verb: TypeAlias = Callable[[Question], Mapping[str, Any] | Job[Mapping[str, Any]]]
 MOST_STEPS = 10  # in one question
 
 
-def answer(question: Question) -> Reply | Job[Reply]:
-    """Answer a question; raise GameError, in one sentence, for one that cannot be answered."""
+def answer(question: Question, picture: Image | None = None) -> Reply | Job[Reply]:
+    """Answer a question, which may have a picture; raise GameError, in one sentence, where that cannot be."""
     verb = question.get("do") if isinstance(question, Mapping) else None
     if not isinstance(verb, str) or verb not in VERBS:
         raise GameError(f"One can ask to do {', '.join(VERBS)}, not {verb!r}.")
-    return cast("Reply | Job[Reply]", VERBS[verb](question))
+    asked = question if picture is None else {**question, "picture": picture}
+    return cast("Reply | Job[Reply]", VERBS[verb](asked))
 
 
 def games_of(question: Question) -> list[str]:
@@ -196,6 +199,18 @@ def _asking(job: Job[Any]) -> Job[wire.Told[Any]]:
     return {"answer": (yield from job)}
 
 
+def _of_picture(verb: str) -> Verb:
+    """Return what answers a question about pictures; what reads them is loaded when somebody looks."""
+
+    def answered(question: Question) -> Job[Mapping[str, Any]]:
+        from pysolver.service import eyes
+
+        job: Job[Mapping[str, Any]] = getattr(eyes, verb)(question)
+        return job
+
+    return answered
+
+
 def _game(question: Question) -> Game[Any]:
     return game(_text(question, "game"))
 
@@ -291,7 +306,7 @@ def _record(played: Game[Any], taken: Taken[Any]) -> wire.Record:
     }
 
 
-VERBS: dict[str, Callable[[Question], Mapping[str, Any] | Job[Mapping[str, Any]]]] = {
+VERBS: dict[str, Verb] = {
     "games": _games,
     "open": _open,
     "look": _look,
@@ -306,4 +321,8 @@ VERBS: dict[str, Callable[[Question], Mapping[str, Any] | Job[Mapping[str, Any]]
     "anki": _anki,
     "card": _card,
     "ask": _ask,
+    "watch": _of_picture("watch"),
+    "correct": _of_picture("correct"),
+    "roll": _of_picture("roll"),
+    "learn": _of_picture("learn"),
 }

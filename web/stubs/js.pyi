@@ -12,6 +12,7 @@ from typing import Any, Protocol, TypeAlias, TypedDict
 
 from record.moments import Moment as Moment
 from shell.shell import Shell as Shell
+from shell.table import Table as Table
 
 from pysolver.games.farkle import wire as farkle
 from pysolver.games.knucklebones import wire as knucklebones
@@ -87,6 +88,15 @@ class Lost(TypedDict):
     squares: float
 
 Opened: TypeAlias = tuple[str, int] | tuple[str, int, list[str], dict[str, str]]  # as `Shell.open` takes it
+
+class Module(Protocol):
+    """What a game's module offers beside its table; NEW, AIM and RISK may be missing."""
+
+    COLUMNS: tuple[Heading, ...]
+    KEYS: tuple[tuple[str, str], ...]
+    PURPOSE: str
+    ABOUT: tuple[tuple[str, str], ...]
+    Table: Callable[[Shell, Element, Element], Table]
 
 class Choosing(Protocol):
     """What a sheet over the table is to the shell."""

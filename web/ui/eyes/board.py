@@ -30,7 +30,7 @@ class BoardWatch:
         self._source = Source(SCREEN, self._stopped)
         what = "the whole screen of the game"
         self._area = Area(home, "eyes part knucklebones", self._source, what, self._marked)
-        self._watch: js.Json = None  # what the engine knows of the game that is watched
+        self._watch: object = None  # what the engine knows of the game that is watched
         self._place: list[float] | None = None  # where in the picture the board was last
         self._asked = 0  # tells a frame that is under way from those before the last start
         self._lost = 0

@@ -3,6 +3,7 @@
 import js
 from eyes.dice import Look
 from record.moments import Moment
+from shell.table import Table
 
 from kit.dom import add
 from kit.pieces import choice
@@ -10,7 +11,7 @@ from kit.rivals import Bot, rival_of
 from kit.roll import FACES, RollField
 
 
-class DiceTable:
+class DiceTable(Table):
     """A table of dice; what is a game's own, its table says.
 
     `dice` are as many as are thrown at most, `tap` is what Enter says while nothing is chosen, to you and of

@@ -56,7 +56,7 @@ class Playing:
         """
 
         you = 1 if (notes or {}).get("you") == "1" else 0
-        if names is None and hasattr(self._shell.table, "names"):
+        if names is None:
             names = self._shell.table.names(you)
 
         def opened(reply: js.wire.LookReply) -> None:
@@ -191,8 +191,7 @@ class Playing:
             self._ask(question, lambda reply: self._looked(reply, forward or keep))
         elif (forward or keep) and moment.trail and record.is_whole:
             shell.library.keep(record, moment)
-        has_result = moment.over and hasattr(shell.table, "result")
-        result = shell.table.result(moment) if has_result else None
+        result = shell.table.result(moment) if moment.over else None
         if not practised:
             self.shelf.keep(moment, result)
         if forward and moment.over and result is None:

@@ -18,6 +18,7 @@ from shell.floating import Floating
 from shell.keys import Keys
 from shell.playing import Playing
 from shell.stage import Stage
+from shell.table import Table
 
 
 class Shell:
@@ -26,7 +27,7 @@ class Shell:
     def __init__(self) -> None:
         self.spec: js.Late = None  # of the game on the table
         self.objective = ""
-        self.table: js.Late = None
+        self.table = Table()  # of no game yet
         self.moment: js.Late = None
         self.library = Library(self.notice)
         self.practice = Practice(self)

@@ -126,7 +126,7 @@ class Practice:
             self.stop()
             self._shell.notice(reply["error"])
 
-    def _open(self, place: js.Json) -> None:
+    def _open(self, place: "js.Card | js.wire.Drilled") -> None:
         shell = self._shell
         shell.objective = place["objective"]
         notes = {PRACTICE: self._kind, "right": str(place.get("right", 0))}

@@ -133,7 +133,7 @@ class Watching:
 
     def _scene(self, moment: Moment) -> js.Scene:
         table = self._shell.table
-        told = table.words(moment) if hasattr(table, "words") and not moment.veiled else None
+        told = table.words(moment) if not moment.veiled else None
         sentence = moment.advice["sentence"] if moment.advice and not moment.veiled else ""
         named = len(moment.names) > 1 and sentence and not told and not moment.over
         name = moment.names[moment.seat] + ": " if named else ""

@@ -44,7 +44,8 @@ class Setup:
         """Learn what lies on the table."""
         self._moment = moment
         if not self.is_open:
-            self._set = moment.view["set"]
+            view: js.farkle.View = moment.view
+            self._set = view["set"]
 
     def name_of(self, one: js.farkle.DieView) -> str:
         """Return what a slot's die is called; one that is played by corrected weights keeps its name."""

@@ -86,7 +86,7 @@ class Table(DiceTable):
         self._moment, self._selected = moment, None
         if not moment.view:
             return
-        begun = moment.view["turn"] or moment.view["thrown"]
+        begun = _seen(moment)["turn"] or _seen(moment)["thrown"]
         theirs = not moment.mine and not moment.over and not moment.watched
         told = self._theirs.draw(moment, theirs, begun)
         self._setup.show(moment)
@@ -97,14 +97,14 @@ class Table(DiceTable):
         self._draw_roll(moment, told)
         self._log.show(moment)
         self._facts.show(moment)
-        if not (moment.view["thrown"] and moment.yours and moment.options):  # else by the choice
-            waits = not (moment.view["thrown"] or moment.over or moment.veiled)
+        if not (_seen(moment)["thrown"] and moment.yours and moment.options):  # else by the choice
+            waits = not (_seen(moment)["thrown"] or moment.over or moment.veiled)
             self._outcomes.show(moment, waits)
 
     def preview(self, option: js.farkle.Option) -> None:
         """Show which dice of the roll an option puts aside."""
         self._selected = option
-        if self._moment.view["thrown"]:
+        if _seen(self._moment)["thrown"]:
             self._roll.keep(places=option["slots"])
             looked_at = option["dice_left"] and not self._moment.veiled
             self._outcomes.show(self._moment, looked_at, option["action"])
@@ -125,7 +125,7 @@ class Table(DiceTable):
 
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game with the same dice and the same beginner, and your seat."""
-        return moment.view["fresh"][moment.seat], moment.me
+        return _seen(moment)["fresh"][moment.seat], moment.me
 
     # What is said
 
@@ -142,7 +142,7 @@ class Table(DiceTable):
     def _throwing(self, moment: Moment) -> tuple[str, str]:
         them = moment.names[moment.seat] if moment.watched else _them(moment)
         who = "Roll" if moment.yours else "%s rolls" % them
-        return "%s %s." % (who, dice_words(moment.view["in_hand"])), "%d at risk." % moment.view["turn"]
+        return "%s %s." % (who, dice_words(_seen(moment)["in_hand"])), "%d at risk." % _seen(moment)["turn"]
 
     def _deed(self, option: js.farkle.Option) -> str:
         return "Bank %d" % option["turn"] if option["bank"] else str(option["text"])
@@ -151,11 +151,11 @@ class Table(DiceTable):
 
     def _thrown(self, faces: list[str]) -> None:
         if self._moment.yours:
-            self._setup.remember([one["name"] for one in self._moment.view["my_dice"]])
+            self._setup.remember([one["name"] for one in _seen(self._moment)["my_dice"]])
         super()._thrown(faces)
 
     def _fits(self, place: int, key: str) -> tuple[str, str]:
-        one = self._moment.view["my_dice"][place]
+        one = _seen(self._moment)["my_dice"][place]
         if key == "1" and "1" not in one["faces"] and "j" in one["faces"]:
             key = "j"
         wrong = "%s shows %s, not %s." % (one["title"], " ".join(one["faces"]), key)
@@ -255,3 +255,9 @@ def _aside(trail: list[js.wire.Record]) -> list[str]:
 def _them(moment: Moment) -> str:
     name = moment.names[1 - moment.me]
     return "The opponent" if name == NOBODY else name
+
+
+def _seen(moment: Moment) -> js.farkle.View:
+    """Return what the engine says of a moment's position, for its drawing."""
+    view: js.farkle.View = moment.view
+    return view

@@ -13,6 +13,7 @@ from kit.odds import Odds
 from kit.rivals import Bot
 from kit.roll import RollField
 from record.moments import Moment
+from shell import table
 
 from games.knucklebones.boards import ME, THEM, Facing
 from games.knucklebones.seats import Seats
@@ -60,7 +61,7 @@ ROLL = {"about": "roll"}
 PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees what happened
 
 
-class Table:
+class Table(table.Table):
     """Draw a game and take its keys."""
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
@@ -81,7 +82,6 @@ class Table:
         add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
         self._hopes = Hopes(shell)
         add(folds, self._hopes.root, self._odds.root, self._odds.course, self._cells.root, self._seats.root)
-        self.refuse = self._roll.refuse
 
     # What the shell calls
 
@@ -94,6 +94,10 @@ class Table:
     def ahead(self, keys: list[str]) -> None:
         """Show the die that was typed before the engine has answered."""
         self._roll.ahead(keys[:1], 1)
+
+    def refuse(self, sentence: str) -> None:
+        """Say what is wrong with the die."""
+        self._roll.refuse(sentence)
 
     def show(self, moment: Moment) -> None:
         """Draw a moment; where it was reached by going on, do what is the page's own to do."""
@@ -156,7 +160,7 @@ class Table:
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game, and my seat."""
         mine = self._seats.starter() == ME
-        return moment.view["fresh"][0 if moment.mine == mine else 1], 0 if mine else 1
+        return _seen(moment)["fresh"][0 if moment.mine == mine else 1], 0 if mine else 1
 
     def names(self, you: int) -> list[str]:
         """Return what the players of a new match are called, by seat."""
@@ -176,7 +180,9 @@ class Table:
             whose = whose if self._seats.people else whose.lower()
             return "%s %s die." % (verb, whose), " ".join(self._placed(moment) + self._before(moment))
         if self._question(moment):
-            return "They rolled a %d." % moment.view["die"], "%s chooses the column." % self._seats.name(THEM)
+            return "They rolled a %s." % _seen(moment)["die"], "%s chooses the column." % self._seats.name(
+                THEM
+            )
         return None
 
     def voice(self, moment: Moment) -> tuple[str, str] | None:
@@ -219,8 +225,8 @@ class Table:
             say(self._hand, whose + " die")
             self._roll.expect(moment.key, 1)
         else:
-            say(self._hand, "%s %d: which column?" % (whose, moment.view["die"]))
-            self._roll.rest(str(moment.view["die"]))
+            say(self._hand, "%s %s: which column?" % (whose, _seen(moment)["die"]))
+            self._roll.rest(str(_seen(moment)["die"]))
         show(self._roll_here, moment.phase == "throw" and not self._seats.watching)
 
     # Who plays
@@ -245,7 +251,7 @@ class Table:
         """Go on under new settings; who starts matters only to a game that has not begun."""
         moment, mine = self._moment, self._moment.mine
         if name == "starts":
-            if moment.trail or moment.position not in moment.view["fresh"]:
+            if moment.trail or moment.position not in _seen(moment)["fresh"]:
                 return
             mine = self._seats.starter() == ME
         question = self._seats.question(moment, mine)
@@ -299,3 +305,9 @@ def _sides(view: js.knucklebones.View, turn: str) -> tuple[js.Side, js.Side]:
         "score": view["their_score"],
     }
     return (mover, other) if turn == ME else (other, mover)
+
+
+def _seen(moment: Moment) -> js.knucklebones.View:
+    """Return what the engine says of a moment's position, for its drawing."""
+    view: js.knucklebones.View = moment.view
+    return view

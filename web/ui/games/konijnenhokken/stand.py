@@ -18,7 +18,8 @@ class Stand:
 
     def draw(self, moment: Moment) -> None:
         """Draw how it stands at a moment."""
-        view, game = shown(moment), moment.view["game"]
+        here: js.konijnenhokken.View = moment.view
+        view, game = shown(moment), here["game"]
         if not game:
             self._heads.alone("0" if view["bust"] else str(view["total"]), _sum(view))
             return
@@ -40,7 +41,8 @@ class Course:
 
     def draw(self, moment: Moment) -> None:
         """Draw the turns up to a moment."""
-        if moment.view["game"]:
+        view: js.konijnenhokken.View = moment.view
+        if view["game"]:
             self._log.show(moment)
             say(self._words, "")
             return

@@ -116,7 +116,7 @@ class Table(DiceTable):
 
     def key(self, key: str) -> bool:
         """Take a key: N begins another game of the same two."""
-        if key == "n" and self._moment.view["game"]:
+        if key == "n" and _seen(self._moment)["game"]:
             self._rivals.again()
             return True
         return super().key(key)
@@ -127,9 +127,9 @@ class Table(DiceTable):
 
     def result(self, moment: Moment) -> int | None:
         """Return the points of a turn alone that is over."""
-        if moment.view["game"]:
+        if _seen(moment)["game"]:
             return None
-        return 0 if moment.view["bust"] else moment.view["total"]
+        return 0 if _seen(moment)["bust"] else _seen(moment)["total"]
 
     # Who plays
 
@@ -151,11 +151,11 @@ class Table(DiceTable):
     # What is said and done
 
     def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
-        return ("New game", self._rivals.again) if moment.view["game"] else ("New turn", self._shell.new)
+        return ("New game", self._rivals.again) if _seen(moment)["game"] else ("New turn", self._shell.new)
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
-        if moment.view["game"]:
+        if _seen(moment)["game"]:
             return moment.ended, "Enter begins another game."
         return (landed["sentence"], landed["why"]) if landed else None
 
@@ -163,7 +163,7 @@ class Table(DiceTable):
         return "%s's turn." % moment.names[moment.seat], "Type what it brings, or Bust (B)."
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
-        dice, total = dice_words(moment.view["in_hand"]), moment.view["total"]
+        dice, total = dice_words(_seen(moment)["in_hand"]), _seen(moment)["total"]
         roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (moment.names[moment.seat], dice)
         return roll, "%d at risk." % total if total else ""
 
@@ -214,3 +214,9 @@ class Table(DiceTable):
         show(self._stop, found)
         if found:
             say(self._stop, "Stop with %d" % found["total"])
+
+
+def _seen(moment: Moment) -> js.konijnenhokken.View:
+    """Return what the engine says of a moment's position, for its drawing."""
+    view: js.konijnenhokken.View = moment.view
+    return view

@@ -124,10 +124,10 @@ class Table(DiceTable):
         """Return how a new game by the same house rules is opened, against whom this one is."""
         if not moment.view:
             return self._shell.spec["start"], 0
-        return again(moment, moment.view["fresh"])
+        return again(moment, _seen(moment)["fresh"])
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
-        alone = moment.view["totals"]["theirs"] is None
+        alone = _seen(moment)["totals"]["theirs"] is None
         return moment.ended, "The card is full." if alone else "Both cards are full."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
@@ -148,7 +148,7 @@ class Table(DiceTable):
 
     def _draw_head(self, moment: Moment) -> None:
         mine, theirs = _mine_first(moment)
-        over, end = moment.over, signed(round(moment.view["end"]))
+        over, end = moment.over, signed(round(_seen(moment)["end"]))
         if theirs is None:
             words = "points: the game is over" if over else "so far, %s expected at the end" % end
             self._heads.alone(signed(mine), words)
@@ -160,7 +160,7 @@ class Table(DiceTable):
         return list(option["dice"]) if option["verb"] == "keep" else [option["action"]]
 
     def _looks(self, places: list[int]) -> list[str]:
-        return [self._moment.view["dice"][place] for place in places]
+        return [_seen(self._moment)["dice"][place] for place in places]
 
 
 def _mine_first(moment: Moment) -> tuple[int, int | None]:
@@ -168,3 +168,9 @@ def _mine_first(moment: Moment) -> tuple[int, int | None]:
     view: js.school.View = moment.view
     totals = view["totals"]
     return moment.mine_first(totals["mine"], totals["theirs"])
+
+
+def _seen(moment: Moment) -> js.school.View:
+    """Return what the engine says of a moment's position, for its drawing."""
+    view: js.school.View = moment.view
+    return view
