@@ -1,4 +1,4 @@
-"""Measured figures in the page's words are those of the engine, or of the measurement that the documents name."""
+"""Figures in the page's words are the engine's, or those of a measurement that the documents name."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from pysolver.games.school import wire as school
 from pysolver.service import service, wire
 
 FARKLE = "kcd2 4000 0/0 0 ordinary*6 ordinary*6"
+DIE = "-,-,-/-,-,- 4"
 SCHOOL = "15/20 g6,pair,care,trash"
 GAMES = {"farkle": farkle, "knucklebones": knucklebones, "konijnenhokken": konijnenhokken, "school": school}
 MOMENTS = (
@@ -26,7 +27,7 @@ MOMENTS = (
     ("knucklebones", "-,-,-/-,-,- *"),
     ("knucklebones", "5,1,-/66,-,- 4"),
     ("konijnenhokken", "0 0.0.0 *"),
-    ("konijnenhokken", "0 0.0.0 1223456:200:0/0:first"),
+    ("konijnenhokken", "0 0.0.0 1223456 200:0/0:first"),
     ("school", f"{SCHOOL} 11666 2"),
     ("school", f"{SCHOOL} * 2"),
 )
@@ -135,19 +136,19 @@ def test_lists_drills_and_cards_have_their_shapes() -> None:
     ("shape", "game", "ask"),
     [
         (farkle.DiceList, "farkle", {"about": "dice", "set": "kcd2", "own": ["[8.1.1.1.1.1]"]}),
-        (farkle.Described, "farkle", {"about": "die", "set": "kcd2", "weights": ["8", "1", "1", "1", "1", "1"]}),
+        (farkle.Described, "farkle", {"about": "die", "set": "kcd2", "weights": list("811111")}),
         (farkle.Tables, "farkle", {"about": "tables"}),
         (farkle.People, "farkle", {"about": "opponents", "search": "kuttenberg"}),
         (farkle.Published, "farkle", {"about": "published"}),
         (farkle.Distribution, "farkle", {"about": "distribution", "position": f"{FARKLE} ******"}),
         (farkle.Turns, "farkle", {"about": "turns", "position": f"{FARKLE} ******"}),
         (farkle.Own, "farkle", {"about": "own", "set": "kcd2", "own": "odd*2,ordinary*5"}),
-        (farkle.Best, "farkle", {"about": "best", "set": "kcd2", "own": "odd*1,ordinary*6", "target": "1500"}),
+        (farkle.Best, "farkle", {"about": "best", "set": "kcd2", "own": "odd,ordinary*6", "target": "1500"}),
         (farkle.Next, "farkle", {"about": "next", "set": "kcd1", "own": "ordinary*6", "target": "1500"}),
         (farkle.Sixes, "farkle", {"about": "sixes", "set": "kcd2", "target": 4000, "found": True}),
         (wire.Throw, "farkle", {"about": "throw", "position": f"{FARKLE} ******", "objective": "points"}),
         (wire.Placed, "farkle", {"about": "position", "set": "kcd2", "target": 4000}),
-        (knucklebones.Reply, "knucklebones", {"about": "reply", "position": "-,-,-/-,-,- 4", "player": "advisor"}),
+        (knucklebones.Reply, "knucklebones", {"about": "reply", "position": DIE, "player": "advisor"}),
         (wire.Taken, "knucklebones", {"about": "roll", "position": "-,-,-/-,-,- *"}),
         (wire.Placed, "knucklebones", {"about": "seated", "position": "-,-,-/-,-,- *", "mine": True}),
         (wire.Placed, "konijnenhokken", {"about": "against", "game": "200"}),
@@ -156,7 +157,7 @@ def test_lists_drills_and_cards_have_their_shapes() -> None:
         (wire.AtLeast, "konijnenhokken", {"about": "at_least", "position": "0 0.0.0 *", "points": 20}),
         (wire.Placed, "school", {"about": "against", "position": f"{SCHOOL} * 2", "someone": True}),
         (wire.Throw, "school", {"about": "throw", "position": f"{SCHOOL} * 2"}),
-        (wire.Chances, "school", {"about": "chances", "position": f"{SCHOOL} 11666 2", "choices": True}),
+        (school.Chances, "school", {"about": "chances", "position": f"{SCHOOL} 11666 2", "choices": True}),
         (wire.AtLeast, "school", {"about": "at_least", "position": f"{SCHOOL} * 2", "points": 40}),
     ],
 )  # fmt: skip

@@ -195,7 +195,7 @@ class Offer(TypedDict):
     name: str
     price: int | None
     once: bool
-    lists: Any
+    lists: int
     places: list[str]
 
 
@@ -203,8 +203,11 @@ class More(TypedDict):
     """A die to get, and what it would add."""
 
     die: str
+    dice: str
     slots: list[str]
+    value: float
     gain: float
+    win: NotRequired[float]
     win_gain: NotRequired[float]
     offers: list[Offer]
 
@@ -213,9 +216,18 @@ class More(TypedDict):
 class Next(TypedDict):
     """next: the die to get next."""
 
+    game: str
+    set: str
+    own: str
+    target: int
+    by: str
+    opponent: NotRequired[str]
     version: str
+    dice: str
     value: float
     win: NotRequired[float]
+    loadouts: int
+    exactness: str
     next: list[More]
 
 

@@ -1,6 +1,6 @@
 """What only School says to the page: its view, its options, and what its steps do.
 
-Only types stand here. The answers of `questions` are `wire.Throw`, `Chances`, `AtLeast`, `Placed` and
+Only types stand here. The answers of `questions` are `Chances`, `wire.Throw`, `AtLeast`, `Placed` and
 `Taken` of the service.
 """
 
@@ -65,6 +65,22 @@ class View(TypedDict):
 
 class Option(wire.Option, Extras):
     """A choice of School."""
+
+
+class Other(TypedDict):
+    """Who wins against another card."""
+
+    end: float
+    win: float
+    draw: float
+    lose: float
+
+
+class Chances(wire.Chances):
+    """chances: how the final total is distributed."""
+
+    total: int
+    against: NotRequired[Other]
 
 
 class Did(TypedDict):
