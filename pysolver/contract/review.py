@@ -22,7 +22,7 @@ from pysolver.contract.ending import ending
 from pysolver.contract.game import Game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Match, Point, Step, Taken, opened, replay
-from pysolver.contract.mistakes import GRADES, Scale, Skill, skill, verdict
+from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over, verdict
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -100,7 +100,11 @@ class Review:
 
     def skill(self, seat: int) -> Skill | None:
         """Return what the decisions of a seat say of its skill; None where they are too few."""
-        return skill([reviewed.loss for reviewed in self.of(seat) if reviewed.hard])
+        return skill_over([self.lost(seat)])
+
+    def lost(self, seat: int) -> Lost:
+        """Return what the decisions of a seat that were not obvious have lost."""
+        return Lost.by([reviewed.loss for reviewed in self.of(seat) if reviewed.hard])
 
     def totals(self, seat: int) -> wire.Totals:
         """Return how many decisions a seat made, what they lost, and the luck of its rolls for seat 0."""
@@ -112,6 +116,7 @@ class Review:
             "luck": sum(reviewed.luck for reviewed in its),
             "grades": {grade: sum(reviewed.grade == grade for reviewed in its) for grade in GRADES},
             "skill": found.to_dict() if found else None,
+            "lost": self.lost(seat).to_dict(),
         }
 
     def turning_points(self) -> list[int]:

@@ -7,6 +7,7 @@ job that returns it. docs/web.md lists the questions; they are the functions in 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from pysolver.contract.advice import Objective
@@ -25,6 +26,7 @@ from pysolver.contract.match import (
     read_match,
     usual_names,
 )
+from pysolver.contract.mistakes import FEWEST, Lost, curve, skill_over
 from pysolver.contract.practice import anki, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
 from pysolver.contract.spec import GAME_IDS, games
@@ -166,6 +168,29 @@ def _judge(question: Question) -> wire.Judged:
     found = judged(played, state, _text(question, "action"), objective)
     due = scheduled(_whole(question, "times_right"), found.right, _whole(question, "today"))
     return {"judged": found.to_dict(), "times_right": due.right, "day": due.day}
+
+
+def _skill(question: Question) -> wire.Skilled:
+    """Say what some games show of skill, the oldest first."""
+    given = question.get("games")
+    if not isinstance(given, list) or not all(map(_is_lost, given)):
+        raise GameError("Games are a list of objects, each with hard, lost and squares: numbers from 0 on.")
+    games = [Lost(each["hard"], each["lost"], each["squares"]) for each in given if each["hard"]]
+    shown = skill_over(games)
+    return {
+        "skill": shown.to_dict() if shown else None,
+        "decisions": sum(game.hard for game in games),
+        "games": len(games),
+        "fewest": FEWEST,
+        "curve": curve(games),
+    }
+
+
+def _is_lost(game: Any) -> bool:
+    """Tell whether this is what the decisions of a game have lost."""
+    if not isinstance(game, Mapping) or type(game.get("hard")) is not int or game["hard"] < 0:
+        return False
+    return all(type(game.get(name)) in (int, float) and 0 <= game[name] < inf for name in ("lost", "squares"))
 
 
 def _anki(question: Question) -> wire.Exported:
@@ -318,6 +343,7 @@ VERBS: dict[str, Verb] = {
     "kinds": _kinds,
     "drill": _drill,
     "judge": _judge,
+    "skill": _skill,
     "anki": _anki,
     "card": _card,
     "ask": _ask,

@@ -180,6 +180,14 @@ class ReviewedStep(TypedDict):
     verdict: str
 
 
+class Lost(TypedDict):
+    """What decisions that were not obvious have lost: how many, their losses summed, and squared."""
+
+    hard: int
+    lost: float
+    squares: float
+
+
 class Totals(TypedDict):
     """What the decisions of a seat came to."""
 
@@ -189,6 +197,7 @@ class Totals(TypedDict):
     luck: float
     grades: dict[str, int]
     skill: Skill | None
+    lost: Lost
 
 
 class Review(TypedDict):
@@ -342,6 +351,16 @@ class Judged(TypedDict):
     day: int
 
 
+class Skilled(TypedDict):
+    """skill: the number over some games, None below the fewest decisions, and its course."""
+
+    skill: Skill | None
+    decisions: int
+    games: int
+    fewest: int
+    curve: list[float]
+
+
 class Exported(TypedDict):
     """anki: cards as a text."""
 
@@ -467,6 +486,10 @@ class DrillReply(Drilled, Answered):
 
 class JudgeReply(Judged, Answered):
     """Judged."""
+
+
+class SkillReply(Skilled, Answered):
+    """Skilled."""
 
 
 class AnkiReply(Exported, Answered):
@@ -605,6 +628,13 @@ class Judge(Question):
     today: NotRequired[int]
 
 
+class AskSkill(Question):
+    """The skill over some games, the oldest first."""
+
+    do: Literal["skill"]
+    games: list[Lost]
+
+
 class Anki(Question):
     """Cards for another program."""
 
@@ -684,6 +714,7 @@ AnyQuestion: TypeAlias = (
     | AskKinds
     | Drill
     | Judge
+    | AskSkill
     | Anki
     | Card
     | Ask

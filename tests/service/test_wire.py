@@ -91,11 +91,11 @@ def check(shape: Any, question: Mapping[str, Any]) -> Any:
     assert misfits(shape, found) == []
     if question.get("game") in GAMES and "view" in found:
         own = GAMES[question["game"]]
-        assert misfits(own.View, found["view"]) == []  # type: ignore[attr-defined]
+        assert misfits(own.View, found["view"]) == []
         for option in (found["advice"] or {"options": ()})["options"]:
-            assert misfits(own.Option, option) == []  # type: ignore[attr-defined]
+            assert misfits(own.Option, option) == []
         for record in found.get("trail", ()):
-            assert misfits(own.Did, record["did"]) == []  # type: ignore[attr-defined]
+            assert misfits(own.Did, record["did"]) == []
     return found
 
 
@@ -128,6 +128,9 @@ def test_lists_drills_and_cards_have_their_shapes() -> None:
     check(wire.Listed, {"do": "games"})
     check(wire.Drilled, {"do": "drill", "game": "konijnenhokken", "kind": "any", "seed": 1})
     check(wire.Drawn, {"do": "card", "game": "konijnenhokken", "position": "0 0.0.0 *"})
+    games = [{"hard": 12, "lost": 0.5, "squares": 0.1}, {"hard": 9, "lost": 0.2, "squares": 0}]
+    skilled = check(wire.Skilled, {"do": "skill", "games": games})
+    assert (skilled["skill"]["decisions"], skilled["fewest"]) == (21, 20) and len(skilled["curve"]) == 1
     card = {"game": "pig", "position": "100 0/0 0", "chosen": "Hold", "best": "Roll", "why": "More."}
     check(wire.Exported, {"do": "anki", "cards": [card]})
 

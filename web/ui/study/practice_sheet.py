@@ -14,9 +14,10 @@ from study import deck
 from study.card_sheet import CardSheet
 from study.course import Course
 from study.practice import DUE, Practice
-from study.skill import FEWEST, Skill, is_yours, of_review
+from study.skill import is_yours, of_review
 
 LANE = "practice sheet"
+SKILL = "skill"  # the lane of the number over one's games
 FILE = "hold-or-roll-cards.txt"
 KINDS = {  # words of the kinds of position that the engine has
     "any": "Any decision",
@@ -77,6 +78,7 @@ class PracticeSheet:
     def _closed(self) -> None:
         self._waiting = []
         self._shell.engine.forget(LANE)
+        self._shell.engine.forget(SKILL)
         document.activeElement.blur()
 
     def _begin(self, kind: str) -> None:
@@ -125,9 +127,13 @@ class PracticeSheet:
         kept = [each for each in await self._library.all() or [] if each["game"] == self._shell.game]
         kept = [each for each in kept[::-1] if is_yours(each["seats"], each["you"])]
         self._waiting = [each for each in kept if each["state"] and not each["aim"]]
-        found = Skill([each for each in kept if each["aim"] == self._aim])
         show(self._review, self._waiting)
-        self._draw_number(found)
+        games: list[js.wire.Lost] = [
+            {"hard": each["hard"], "lost": each["lost"], "squares": each["squares"]}
+            for each in kept
+            if each["aim"] == self._aim
+        ]
+        self._shell.engine.ask({"do": "skill", "games": games}, self._draw_number, SKILL)
 
     @property
     def _aim(self) -> str:
@@ -135,16 +141,18 @@ class PracticeSheet:
         advice = self._shell.moment.advice
         return str(advice["objective"] if advice else self._shell.objective)
 
-    def _draw_number(self, found: Skill) -> None:
-        curve = found.curve()
+    def _draw_number(self, reply: js.wire.SkillReply | js.wire.Failed) -> None:
+        if not reply["ok"]:
+            return say(self._skill, reply["error"])
+        curve, skill = reply["curve"], reply["skill"]
         show(self._drawing, len(curve) > 1)
-        if not found.is_shown:
+        if not skill:
             words = "Shown from %d decisions on that were not obvious, in games that are over; so far %d."
-            return say(self._skill, words % (FEWEST, found.decisions))
-        mean, error = found.number()
-        games = _count(found.games, "game")
+            return say(self._skill, words % (reply["fewest"], reply["decisions"]))
+        games = _count(reply["games"], "game")
         told = "%s ± %s lost each time it was not obvious, in %d decisions of %s."
-        say(self._skill, told % (self._worth(mean), self._worth(error), found.decisions, games))
+        worth = (self._worth(skill["mean"]), self._worth(skill["error"]))
+        say(self._skill, told % (worth + (skill["decisions"], games)))
         if len(curve) > 1:
             top = max(curve) or 1.0
             told = "Lost each time, over your games: %s at first, %s now" % (
