@@ -8,7 +8,7 @@ from collections.abc import Callable as Callable
 from collections.abc import Coroutine, Mapping
 from collections.abc import Iterable as Iterable
 from collections.abc import Sequence as Sequence
-from typing import Any, Protocol, TypeAlias, TypedDict
+from typing import Any, Protocol, TypeAlias, TypedDict, TypeVar
 
 from record.moments import Moment as Moment
 from shell.shell import Shell as Shell
@@ -38,7 +38,10 @@ Choice: TypeAlias = Any  # an option with what its game says of it: its table na
 Asked: TypeAlias = Mapping[str, object]  # a question that only one game answers
 Going: TypeAlias = tuple[str, Act | None]  # what Enter does: words, and an act where it does anything
 Cell: TypeAlias = Any  # of a row of the advice: words, or the part that a bar shows
-Heading: TypeAlias = tuple[Any, ...]  # a column of the advice: heading, words of an option, objective
+O = TypeVar("O")
+Column: TypeAlias = tuple[str, Callable[[O], str]]  # of the advice: heading, words of an option
+AimedColumn: TypeAlias = tuple[str, Callable[[O], str], str]  # and the objective by which alone it is shown
+Heading: TypeAlias = tuple[Any, ...]  # one of these, of whatever game
 
 class Side(TypedDict):
     """One board of Knucklebones."""

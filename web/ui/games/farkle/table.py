@@ -17,7 +17,9 @@ from games.farkle.setup import NOBODY, Setup
 NEW = "New game"
 RISK = "Bust now"  # in the throw that follows; the whole turn's stands in a fold
 PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what it wins."
-COLUMNS = (("Points", lambda option: "%.0f" % option["points"], "win"),)
+COLUMNS: tuple[js.AimedColumn[js.farkle.Option]] = (
+    ("Points", lambda option: "%.0f" % option["points"], "win"),
+)
 KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),

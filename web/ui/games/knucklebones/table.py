@@ -21,13 +21,17 @@ from games.knucklebones.seats import Seats
 RISK = ""  # no placement is a bust
 NEW = "New game"
 PURPOSE = "Beside Knucklebones in Cult of the Lamb: the best column for every die."
-POINTS_AND_FEAR = (
+POINTS_AND_FEAR: tuple[js.Column[js.knucklebones.Option], ...] = (
     ("Points", lambda option: "%d–%d" % (option["points"], option["their_points"])),
     ("Fears", lambda option: "%d in %s" % (option["fear"], option["answer"]) if option["fear"] else "–"),
 )
-LEAVES = ("Leaves", lambda option: percent(option["after_answer"]) if option["fear"] else "–")
-IF_PERFECT = ("If perfect", lambda option: percent(option["if_perfect"]))
-COLUMNS = POINTS_AND_FEAR + (LEAVES,)
+LEAVES: tuple[js.Column[js.knucklebones.Option], ...] = (
+    ("Leaves", lambda option: percent(option["after_answer"] or 0.0) if option["fear"] else "–"),
+)
+IF_PERFECT: tuple[js.Column[js.knucklebones.Option], ...] = (
+    ("If perfect", lambda option: percent(option["if_perfect"])),
+)
+COLUMNS = POINTS_AND_FEAR + LEAVES
 KEYS = (
     ("1–6", "the die, while none lies there"),
     ("1 2 3", "the column, once the die lies there"),
@@ -89,7 +93,7 @@ class Table(table.Table):
     def columns(self) -> tuple[js.Heading, ...]:
         """The columns of the advice beside value and cost."""
         known = self._moment.options and "if_perfect" in self._moment.options[0]
-        return POINTS_AND_FEAR + (IF_PERFECT,) if known else COLUMNS
+        return POINTS_AND_FEAR + IF_PERFECT if known else COLUMNS
 
     def ahead(self, keys: list[str]) -> None:
         """Show the die that was typed before the engine has answered."""

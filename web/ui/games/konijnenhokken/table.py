@@ -20,7 +20,7 @@ from games.konijnenhokken.stand import Course, Stand
 NEW = "Begin anew"
 PURPOSE = "Beside Konijnenhokken at your table: what to place, and when to stop."
 AIM = "win"
-COLUMNS = (
+COLUMNS: tuple[js.AimedColumn[js.konijnenhokken.Option], js.Column[js.konijnenhokken.Option]] = (
     ("Points", lambda option: points(option["points"], 1), "win"),
     ("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),
 )

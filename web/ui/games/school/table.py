@@ -18,7 +18,7 @@ NEW = "New game"
 RISK = "Crossed"
 AIM = "win"
 PURPOSE = "Beside School at your table: what to keep, and which box to fill."
-COLUMNS = (
+COLUMNS: tuple[js.Column[js.school.Option], ...] = (
     ("This turn", lambda option: points(option["points"], 1)),
     ("Bob", lambda option: ("● " if option["bob"] else "") + points(option["profit"], 1)),
 )
