@@ -53,9 +53,18 @@ class Card:
     grade: str
     why: str
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.MistakeCard:
         """Return the JSON form."""
-        return dict(vars(self))
+        return {
+            "game": self.game,
+            "position": self.position,
+            "objective": self.objective,
+            "chosen": self.chosen,
+            "best": self.best,
+            "loss": self.loss,
+            "grade": self.grade,
+            "why": self.why,
+        }
 
 
 def cards(found: Review, seat: int | None = None) -> list[Card]:

@@ -27,7 +27,7 @@ from pysolver.contract.match import (
     usual_names,
 )
 from pysolver.contract.mistakes import FEWEST, Lost, curve, skill_over
-from pysolver.contract.practice import anki, drill, judged, kinds, scheduled
+from pysolver.contract.practice import anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
 from pysolver.contract.spec import GAME_IDS, games
 from pysolver.contract.strategy_card import svg
@@ -146,7 +146,11 @@ def _kept(part: Part) -> wire.KeptMatch:
 def _review(question: Question) -> Job[wire.LookedBack]:
     match, _ = read_match(_text(question, "match"))
     found = yield from review(match, _objective(*opened(match), question))
-    return {"review": found.to_dict()}
+    seats = range(len(match.seats))
+    return {
+        "review": found.to_dict(),
+        "cards": [[card.to_dict() for card in cards(found, seat)] for seat in seats],
+    }
 
 
 def _drill(question: Question) -> Job[wire.Drilled]:
@@ -194,10 +198,10 @@ def _is_lost(game: Any) -> bool:
 
 
 def _anki(question: Question) -> wire.Exported:
-    cards = question.get("cards")
-    if not isinstance(cards, list) or not all(isinstance(card, Mapping) for card in cards):
+    given = question.get("cards")
+    if not isinstance(given, list) or not all(isinstance(card, Mapping) for card in given):
         raise GameError("Cards are a list of objects, each with its game, position and words.")
-    return {"text": anki(cards)}
+    return {"text": anki(given)}
 
 
 def _card(question: Question) -> Job[wire.Drawn]:

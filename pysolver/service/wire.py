@@ -234,13 +234,16 @@ class Judgement(TypedDict):
     exactness: Exactness
 
 
-class DeckCard(TypedDict):
-    """A card of a deck, as far as other programs take it."""
+class MistakeCard(TypedDict):
+    """A position that was decided wrongly."""
 
     game: str
     position: str
+    objective: Objective
     chosen: str
     best: str
+    loss: float
+    grade: str
     why: str
 
 
@@ -325,9 +328,10 @@ class Collected(TypedDict):
 
 
 class LookedBack(TypedDict):
-    """review: what the steps of a match were worth."""
+    """review: what the steps of a match were worth, and by seat a card for every mistake."""
 
     review: Review
+    cards: list[list[MistakeCard]]
 
 
 class Kinds(TypedDict):
@@ -640,7 +644,7 @@ class Anki(Question):
 
     do: Literal["anki"]
     game: NotRequired[str]
-    cards: list[Any]  # each a DeckCard, and what else is kept of it
+    cards: list[Any]  # each with game, position, chosen, best and why, and what else is kept of it
 
 
 class Card(Question):

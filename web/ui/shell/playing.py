@@ -205,7 +205,7 @@ class Playing:
         self.shelf.look(reply, self._shell.objective)
         self.settle(keep=keep)
 
-    def looked_back(self, found: js.wire.Review, moment: Moment) -> None:
+    def looked_back(self, found: js.wire.LookedBack, moment: Moment) -> None:
         """Hear of the review of the match on the table."""
         self._shell.practice.hear(found, moment, self.shelf.record.id)
 

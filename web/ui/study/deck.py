@@ -54,21 +54,20 @@ def answered(card: js.Card, right: int, day: int) -> None:
     store.put(NAME, held)
 
 
-def of_review(found: js.wire.Review, seat: int, today: int) -> list[js.Card]:
-    """Return a card for every mistake of a seat in a review."""
+def begun(mistakes: list[js.wire.MistakeCard], today: int) -> list[js.Card]:
+    """Return the cards of mistakes as they begin: never right yet, and due today."""
     return [
         {
-            "game": found["game"],
+            "game": each["game"],
             "position": each["position"],
-            "objective": found["objective"],
-            "chosen": each["text"] or "",
-            "best": each["best_text"] or "",
-            "why": each["why"] or "",
+            "objective": each["objective"],
+            "chosen": each["chosen"],
+            "best": each["best"],
+            "why": each["why"],
             "right": 0,
             "day": today,
         }
-        for each in found["steps"]
-        if each["grade"] and each["seat"] == seat
+        for each in mistakes
     ]
 
 

@@ -61,13 +61,13 @@ class Practice:
             self._shell.undo()
         self._shell.notice(self._told(results) + "." if results else "")
 
-    def hear(self, found: js.wire.Review, moment: Moment, game: str) -> None:
+    def hear(self, found: js.wire.LookedBack, moment: Moment, game: str) -> None:
         """Hear of a review of your own match; `game` is the id under which it is kept, "" for none."""
         if not is_yours(moment.names, moment.me):
             return
-        deck.add(deck.of_review(found, moment.me, today()))
-        if game and found["finished"]:
-            asyncio.create_task(self._shell.library.note(game, of_review(found, moment.me)))
+        deck.add(deck.begun(found["cards"][moment.me], today()))
+        if game and found["review"]["finished"]:
+            asyncio.create_task(self._shell.library.note(game, of_review(found["review"], moment.me)))
 
     def judged(self, moment: Moment, reply: js.wire.JudgeReply) -> None:
         """Hear how the position on the table was decided."""

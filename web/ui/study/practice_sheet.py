@@ -183,7 +183,7 @@ class PracticeSheet:
         say(self._said, "" if reply["ok"] else reply["error"])
         if not reply["ok"]:
             return self._review_all()
-        deck.add(deck.of_review(reply["review"], summary["you"], today()))
+        deck.add(deck.begun(reply["cards"][summary["you"]], today()))
         asyncio.create_task(self._note(summary, reply["review"]))
 
     async def _note(self, summary: js.Json, found: js.wire.Review) -> None:

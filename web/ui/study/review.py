@@ -17,7 +17,7 @@ class ReviewSheet:
     """Ask what the present match was worth and show it; the match on the table stays as it is."""
 
     def __init__(
-        self, shell: js.Shell, home: js.Element, heard: js.Callable[[js.wire.Review, Moment], object]
+        self, shell: js.Shell, home: js.Element, heard: js.Callable[[js.wire.LookedBack, Moment], object]
     ) -> None:
         self._shell = shell
         self._heard = heard  # every review, and the moment at which it was asked for
@@ -69,7 +69,7 @@ class ReviewSheet:
             self._of = ""
             return
         self._found = Reviewed(reply["review"], moment.names, moment.me)
-        self._heard(reply["review"], moment)
+        self._heard(reply, moment)
         show(self._body, True)
         self._draw()
 
