@@ -53,7 +53,7 @@ class Asking:
             "do": "judge",
             "game": self._shell.game,
             "position": moment.position,
-            "objective": moment.advice["objective"],
+            "objective": moment.advice["objective"] if moment.advice else self._shell.objective,
             "action": action,
             "times_right": int(moment.notes.get("right", "0")),
             "today": today(),

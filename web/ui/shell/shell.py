@@ -10,6 +10,7 @@ from advice.asking import Asking
 from kit.dom import later
 from record import store
 from record.library import Library
+from record.moments import Moment, Record
 from study.practice import Practice
 
 from shell.arrival import Arrival
@@ -28,7 +29,8 @@ class Shell:
         self.spec: js.Late = None  # of the game on the table
         self.objective = ""
         self.table = Table()  # of no game yet
-        self.moment: js.Late = None
+        nowhere: js.wire.Point = {"position": "", "seat": 0, "phase": "decide"}
+        self.moment = Moment(Record("", "", "", nowhere))  # of no game yet
         self.library = Library(self.notice)
         self.practice = Practice(self)
         self.asking = Asking(self, self.practice.judged)

@@ -194,7 +194,7 @@ class Stage:
 
     def show_engine(self, state: str, words: str) -> None:
         """Show the state of the engine: booting, ready, slow or error."""
-        shell, asked = self._shell, self._shell.moment and self._shell.moment.view
+        shell, asked = self._shell, self._shell.moment.view
         self._at["engine"].dataset.state = state
         say(self._at["engine-words"], words)
         document.documentElement.dataset.app = {"slow": "ready"}.get(state, state)
