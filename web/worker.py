@@ -27,7 +27,6 @@ from pysolver.service import service
 from pysolver.tables.manifest import MANIFEST, cache_folder, manifest, tables_folder
 
 LONGEST_SENTENCE = 400
-EYES = ("watch", "correct", "roll", "learn")  # what `pysolver.eyes` answers, and the service does not
 SLICE = 0.010  # seconds of a job's work between two looks at what else was asked
 TELLING = 0.1  # seconds at least between two times that the page is told how far a job is
 
@@ -55,13 +54,9 @@ async def answer(text: str, picture: Any = None) -> str:
     number = question["id"]
     reply: dict[str, Any] = {"id": number, "ok": True}
     try:
-        found: dict[str, Any] | Job[dict[str, Any]]
-        if question["do"] in EYES:
-            found = _looked(question, picture)
-        else:
-            for game_id in service.games_of(question):
-                await _load_tables(game_id)
-            found = service.answer(question)
+        for game_id in service.games_of(question):
+            await _load_tables(game_id)
+        found = service.answer(question, None if picture is None else _pixels(picture))
         known = found if isinstance(found, dict) else await _worked_out(number, found)
         if known is None:
             return "null"
@@ -127,13 +122,6 @@ async def _worked_out(number: int, job: Job[dict[str, Any]]) -> dict[str, Any] |
 
 
 # --- Pictures ----------------------------------------------------------------------------------------
-
-
-def _looked(question: dict[str, Any], picture: Any) -> Job[dict[str, Any]]:
-    """Return the job that answers a question about a picture."""
-    from pysolver.service import eyes  # not before somebody looks
-
-    return eyes.answer(question, None if picture is None else _pixels(picture))
 
 
 def _pixels(picture: Any) -> Any:

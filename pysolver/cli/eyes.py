@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pysolver.cli.given import runs
 from pysolver.contract.plain import read_json
@@ -15,6 +15,9 @@ from pysolver.eyes import picture
 from pysolver.eyes.boards.knucklebones.board import board
 from pysolver.eyes.dice import dice
 from pysolver.eyes.shapes import MOST_DICE
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 EXAMPLE = "pysolver eyes read roll.jpg --game school --dice 5"
 DICE_OF = {"farkle": 6, "school": 5, "konijnenhokken": 7, "pig": 1}  # where nobody says how many were thrown
@@ -82,7 +85,7 @@ def _show_board(image: picture.Image, as_json: bool) -> None:
         print(f"{reading.position}\nThe columns count {totals}.{doubt}")
 
 
-def _show_roll(roll: dict[str, Any], as_json: bool) -> None:
+def _show_roll(roll: wire.RollSeen, as_json: bool) -> None:
     if as_json:
         print(json.dumps({**roll, "position": None}))
     elif not roll["dice"]:

@@ -11,7 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, cast
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 Objective = Literal["points", "win"]
 Exactness = Literal["exact", "rounded", "estimated"]
@@ -39,9 +42,9 @@ class Option:
         if clash := FIXED & self.extras.keys():
             raise ValueError(f"What a game says of an option cannot be called {', '.join(sorted(clash))}.")
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.Option:
         """Return the JSON form; a game's extras stand beside the fixed keys."""
-        fixed = {
+        fixed: wire.Option = {
             "action": self.action,
             "text": self.text,
             "value": self.value,
@@ -50,7 +53,7 @@ class Option:
             "same": list(self.same),
             "dominated": self.dominated,
         }
-        return {**fixed, **self.extras}
+        return cast("wire.Option", {**fixed, **self.extras})
 
 
 @dataclass(frozen=True)
@@ -93,7 +96,7 @@ class Advice:
         """Keep the best `count` options; None keeps all."""
         return self if count is None else replace(self, options=self.options[:count])
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.Advice:
         """Return the JSON form that the command line, the worker and the API share."""
         return {
             "game": self.game,

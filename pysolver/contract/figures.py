@@ -8,3 +8,8 @@ NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven")  # of 
 def percent(part: float, digits: int = 1) -> str:
     """Return a part of one in percent, as in `46.7 %`."""
     return f"{100 * part:.{digits}f} %"
+
+
+def points(value: float, digits: int = 0) -> str:
+    """Return points with this many digits behind the point and a true minus."""
+    return f"{value:.{digits}f}".replace("-", "−")

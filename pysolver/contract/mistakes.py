@@ -10,13 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
+from typing import TYPE_CHECKING
 
-from pysolver.contract.advice import Advice
+from pysolver.contract.advice import Advice, Objective
+from pysolver.contract.figures import percent, points
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 GRADES = ("doubtful", "bad", "very bad")
 FROM = (0.08, 0.16, 0.32)  # from how many spreads on
 NOTHING = 0.002  # spreads that nobody counts: a thousandth of a game
 FEWEST = 20  # decisions that say something about skill
+LAST = 60  # decisions, or a few more, that a point of the curve tells of
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,14 @@ class Scale:
         return max(fsum(fair) / len(fair), loss) >= NOTHING * self.spread
 
 
+def verdict(loss: float, grade: str, objective: Objective) -> str:
+    """Return what a choice was worth, as a sentence, as in `It costs 4.2 %: bad.`"""
+    if loss == 0:
+        return "Right, nothing is better."
+    cost = percent(loss) if objective == "win" else points(loss, 2)
+    return f"It costs {cost}{f': {grade}' if grade else ', no mistake'}."
+
+
 @dataclass(frozen=True)
 class Skill:
     """The mean loss over decisions that were not obvious, and its standard error."""
@@ -52,16 +66,52 @@ class Skill:
     mean: float
     error: float
 
-    def to_dict(self) -> dict[str, float]:
+    def to_dict(self) -> wire.Skill:
         """Return the JSON form."""
         return {"decisions": self.decisions, "mean": self.mean, "error": self.error}
 
 
+@dataclass(frozen=True)
+class Lost:
+    """What decisions that were not obvious have lost: how many they are, their losses summed, and squared."""
+
+    hard: int
+    lost: float
+    squares: float
+
+    @staticmethod
+    def by(losses: Sequence[float]) -> Lost:
+        """Return the sums of some losses."""
+        return Lost(len(losses), fsum(losses), fsum(loss * loss for loss in losses))
+
+    def to_dict(self) -> wire.Lost:
+        """Return the JSON form."""
+        return {"hard": self.hard, "lost": self.lost, "squares": self.squares}
+
+
 def skill(losses: Sequence[float]) -> Skill | None:
     """Return the skill that the losses of such decisions show; None where there are too few."""
-    if len(losses) < FEWEST:
+    return skill_over([Lost.by(losses)])
+
+
+def skill_over(games: Sequence[Lost]) -> Skill | None:
+    """Return the skill that some games show together; None where their decisions are too few."""
+    number = sum(game.hard for game in games)
+    if number < FEWEST:
         return None
-    number = len(losses)
-    mean = fsum(losses) / number
-    variance = fsum((loss - mean) ** 2 for loss in losses) / (number - 1)
+    mean = fsum(game.lost for game in games) / number
+    variance = max(fsum(game.squares for game in games) - number * mean * mean, 0.0) / (number - 1)
     return Skill(number, mean, sqrt(variance / number))
+
+
+def curve(games: Sequence[Lost]) -> list[float]:
+    """Return after each game the mean loss of the last decisions, from where they are enough."""
+    found = []
+    for end in range(1, len(games) + 1):
+        begin = end
+        while begin and sum(game.hard for game in games[begin:end]) < LAST:
+            begin -= 1
+        shown = skill_over(games[begin:end])
+        if shown:
+            found.append(shown.mean)
+    return found

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from pysolver.turns.program import Floats, Ints, Program
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 TOLD = 5  # outcomes that are told apart
 OTHERS, BUST = "Anything else", "Bust"
@@ -46,7 +49,7 @@ class Throw:
         """Return what throwing is worth."""
         return self.bust * self.if_bust + sum(outcome.p * outcome.value for outcome in self.outcomes)
 
-    def to_dict(self, text: Callable[[Outcome], str]) -> dict[str, Any]:
+    def to_dict(self, text: Callable[[Outcome], str]) -> wire.Outcomes:
         """Return the JSON form: the likeliest outcomes, the others as one, and a bust; the best first."""
         likely, others = self.outcomes[:TOLD], self.outcomes[TOLD:]
         rows = [(outcome.p, outcome.value, text(outcome)) for outcome in likely]

@@ -10,15 +10,18 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Point, begin, play
-from pysolver.contract.mistakes import Scale
+from pysolver.contract.mistakes import Scale, verdict
 from pysolver.contract.review import Review
 from pysolver.errors import ActionError, GameError
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 S = TypeVar("S", bound=Hashable)
 
@@ -50,9 +53,18 @@ class PracticeCard:
     grade: str
     why: str
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.MistakeCard:
         """Return the JSON form."""
-        return dict(vars(self))
+        return {
+            "game": self.game,
+            "position": self.position,
+            "objective": self.objective,
+            "chosen": self.chosen,
+            "best": self.best,
+            "loss": self.loss,
+            "grade": self.grade,
+            "why": self.why,
+        }
 
 
 def cards(found: Review, seat: int | None = None) -> list[PracticeCard]:
@@ -106,7 +118,7 @@ class Judged:
         """Tell whether it was no mistake that has a name."""
         return not self.grade
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.Judgement:
         """Return the JSON form."""
         return {
             "position": self.advice.position,
@@ -117,6 +129,7 @@ class Judged:
             "grade": self.grade,
             "right": self.right,
             "why": self.advice.why,
+            "verdict": verdict(self.chosen.loss, self.grade, self.advice.objective),
             "objective": self.advice.objective,
             "exactness": self.advice.exactness,
         }

@@ -15,14 +15,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pysolver.contract.advice import Advice, Exactness, Objective, Option
 from pysolver.contract.ending import ending
 from pysolver.contract.game import Game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Match, Point, Step, Taken, opened, replay
-from pysolver.contract.mistakes import GRADES, Scale, Skill, skill
+from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over, verdict
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 TURNING_POINTS = 5  # at most
 
@@ -51,7 +54,7 @@ class Reviewed:
         """Return the code of the best choice; None where nothing was decided."""
         return self.advice.options[0].action if self.advice else None
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.ReviewedStep:
         """Return the JSON form."""
         return {
             "seat": self.step.seat,
@@ -68,6 +71,7 @@ class Reviewed:
             "text": self.chosen.text if self.chosen else None,
             "best_text": self.advice.options[0].text if self.advice else None,
             "why": self.advice.why if self.advice else None,
+            "verdict": verdict(self.loss, self.grade, self.advice.objective) if self.advice else "",
         }
 
 
@@ -96,9 +100,13 @@ class Review:
 
     def skill(self, seat: int) -> Skill | None:
         """Return what the decisions of a seat say of its skill; None where they are too few."""
-        return skill([reviewed.loss for reviewed in self.of(seat) if reviewed.hard])
+        return skill_over([self.lost(seat)])
 
-    def totals(self, seat: int) -> dict[str, Any]:
+    def lost(self, seat: int) -> Lost:
+        """Return what the decisions of a seat that were not obvious have lost."""
+        return Lost.by([reviewed.loss for reviewed in self.of(seat) if reviewed.hard])
+
+    def totals(self, seat: int) -> wire.Totals:
         """Return how many decisions a seat made, what they lost, and the luck of its rolls for seat 0."""
         its, found = self.of(seat), self.skill(seat)
         return {
@@ -107,7 +115,8 @@ class Review:
             "loss": sum(reviewed.loss for reviewed in its),
             "luck": sum(reviewed.luck for reviewed in its),
             "grades": {grade: sum(reviewed.grade == grade for reviewed in its) for grade in GRADES},
-            "skill": found and found.to_dict(),
+            "skill": found.to_dict() if found else None,
+            "lost": self.lost(seat).to_dict(),
         }
 
     def turning_points(self) -> list[int]:
@@ -119,7 +128,7 @@ class Review:
         ]
         return sorted(number for _, number in sorted(changes, reverse=True)[:TURNING_POINTS])
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.Review:
         """Return the JSON form."""
         return {
             "game": self.match.game,

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from typing import Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pysolver.contract.advice import Objective
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 # The ids, in the order in which they are shown. A game is registered by its id here and nowhere else: the
 # package `pysolver.games.<id>` then holds its `SPEC`, and `pysolver.games.<id>.game` its `GAME`.
@@ -22,6 +25,10 @@ class Rival:
     name: str
     words: str
     known: bool = False  # how they play is known, so that advice can be against them
+
+    def to_dict(self) -> wire.Rival:
+        """Return the JSON form."""
+        return {"code": self.code, "name": self.name, "words": self.words, "known": self.known}
 
 
 @dataclass(frozen=True)
@@ -40,10 +47,21 @@ class GameSpec:
     rivals: tuple[Rival, ...] = ()
     parameters: Mapping[str, str] = field(default_factory=dict)  # part of a position -> what it means
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.Spec:
         """Return the JSON form."""
-        lists = {"objectives": list(self.objectives), "rivals": [asdict(rival) for rival in self.rivals]}
-        return {**asdict(self), **lists, "parameters": dict(self.parameters)}
+        return {
+            "id": self.id,
+            "title": self.title,
+            "rules_version": self.rules_version,
+            "objectives": list(self.objectives),
+            "start": self.start,
+            "example": self.example,
+            "players": self.players,
+            "contest": self.contest,
+            "more_examples": list(self.more_examples),
+            "rivals": [rival.to_dict() for rival in self.rivals],
+            "parameters": dict(self.parameters),
+        }
 
 
 def games() -> tuple[GameSpec, ...]:

@@ -8,9 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from html import escape
 from textwrap import wrap
-from typing import Any
+from typing import TYPE_CHECKING
 
 from pysolver.contract.figures import percent
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 WIDTH, HEIGHT, MARGIN = 210.0, 297.0, 12.0  # millimetres
 LINE, GAP = 6.0, 10.0
@@ -72,7 +75,7 @@ class StrategyCard:
         """Return the sheet that says whose it is, as in `Your` or `Cernik's`, where that matters."""
         return replace(self, settings=f"{whose} {self.own}: {self.settings}") if self.own else self
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.Sheet:
         """Return the JSON form."""
         return {
             "game": self.game,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,6 +22,9 @@ from pysolver.eyes.looks import Pyramid, drawn, is_inside, likeness, looks, plai
 from pysolver.eyes.pips import Floats, Pips, find_in_pieces, quality
 from pysolver.eyes.plane import Plane, planes
 from pysolver.eyes.shapes import MOST_DICE, OWN_FACES
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 LEAST_QUALITY = 0.2
 MOST_SPOTS = 400
@@ -47,7 +50,7 @@ class Die:
     y: float
     sure: bool
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.Die:
         """Return the die as JSON values."""
         return {"face": self.face, "x": round(self.x, 1), "y": round(self.y, 1), "sure": self.sure}
 
@@ -66,7 +69,7 @@ class Roll:
         """Tell whether there are dice, and as many as there should be."""
         return bool(self.dice) and (self.count is None or len(self.dice) == self.count == self.seen)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> wire.RollSeen:
         """Return the reading as JSON values."""
         return {
             "found": self.found,

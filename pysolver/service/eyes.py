@@ -1,46 +1,38 @@
-"""What a front end asks about pictures, as plain JSON values; docs/web.md lists the questions.
+"""What a front end asks about pictures, as plain JSON values: verbs of `service.VERBS`, each a job.
 
-Stateless, as `pysolver.service` is: a question brings what was known before. Each is answered by a job.
+Stateless, as the others are: a question brings what was known before. Its picture is its `picture`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pysolver.contract.job import Job
-from pysolver.contract.shape import check
 from pysolver.errors import GameError
 from pysolver.eyes import dice
 from pysolver.eyes.boards.knucklebones import board as knucklebones
 from pysolver.eyes.boards.knucklebones import follow
 from pysolver.eyes.known import checked
 from pysolver.eyes.picture import Image
-from pysolver.eyes.shapes import QUESTIONS
 from pysolver.games.knucklebones.notation import format_position, parse
 from pysolver.games.knucklebones.rules import State
 
-Question = Mapping[str, Any]
-Reply = dict[str, Any]
+if TYPE_CHECKING:
+    from pysolver.service import wire
+
+Question = Mapping[str, Any]  # one of `wire.Watch`, `Correct`, `Roll`, `Learn`, and its picture
 SEATS = {"me": 0, "them": 1}
 NO_BOARD = "No board is seen in the picture."
 HIDDEN = "The board is there, but %d of its cells cannot be read: something covers them."
 ON_ITS_WAY = "A die is on its way: the board is read when it lies."
 
 
-def answer(question: Question, image: Image | None = None) -> Job[Reply]:
-    """Return the job that answers a question; raise GameError, in one sentence, where it cannot be."""
-    verb = question.get("do") if isinstance(question, Mapping) else None
-    if not isinstance(verb, str) or verb not in VERBS:
-        raise GameError(f"One can ask to do {', '.join(VERBS)}, not {verb!r}.")
-    check(QUESTIONS[verb], question)
-    return VERBS[verb](question, image)
-
-
-def _watch(question: Question, image: Image | None) -> Job[Reply]:
+def watch(question: Question) -> Job[wire.Watched]:
     """Read a frame and compare it with the match: `steps` that the match lacks, or a game that `begins`."""
-    reading = yield from knucklebones.board_job(_pictured(image), _place(question, image))
+    image = _pictured(question)
+    reading = yield from knucklebones.board_job(image, _place(question, image))
     state, mine = parse(question["position"]), question["mine"]
     boards = (state.mine, state.theirs) if mine else (state.theirs, state.mine)
     turn = 0 if mine else 1
@@ -94,22 +86,22 @@ def _codes(steps: Sequence[follow.Step], die: int | None) -> list[list[str]]:
     return found
 
 
-def _beginning(boards: follow.Boards, mover: int | None, state: State, mine: bool) -> Reply:
+def _beginning(boards: follow.Boards, mover: int | None, state: State, mine: bool) -> wire.Beginning:
     """Return the positions at which a match may begin, by who is to move, and who that is if it is seen."""
     own, other = (
         (state.my_difficulty, state.their_difficulty)
         if mine
         else (state.their_difficulty, state.my_difficulty)
     )
-    positions = {
-        "me": State(boards[0], boards[1], None, own, other),
-        "them": State(boards[1], boards[0], None, other, own),
+    positions: dict[wire.Who, str] = {
+        "me": format_position(State(boards[0], boards[1], None, own, other)),
+        "them": format_position(State(boards[1], boards[0], None, other, own)),
     }
-    who = None if mover is None else ("me", "them")[mover]
-    return {"positions": {name: format_position(each) for name, each in positions.items()}, "mover": who}
+    movers: tuple[wire.Who, wire.Who] = ("me", "them")
+    return {"positions": positions, "mover": None if mover is None else movers[mover]}
 
 
-def _correct(question: Question, image: Image | None) -> Job[Reply]:
+def correct(question: Question) -> Job[wire.Corrected]:
     """Put other dice into a column of a position; return the position."""
     yield from ()
     state, column = parse(question["position"]), question["column"] - 1
@@ -122,9 +114,9 @@ def _correct(question: Question, image: Image | None) -> Job[Reply]:
     return {"position": text}
 
 
-def _roll(question: Question, image: Image | None) -> Job[Reply]:
+def roll(question: Question) -> Job[wire.Seen]:
     """Read a roll of so many dice; places are fractions of the picture."""
-    picture = _pictured(image)
+    picture = _pictured(question)
     roll = yield from dice.dice_job(picture, question["count"], question.get("known"))
     found = roll.to_dict()
     for die in found["dice"]:
@@ -132,12 +124,13 @@ def _roll(question: Question, image: Image | None) -> Job[Reply]:
     return {"roll": found, "sure": roll.found and all(die.sure for die in roll.dice)}
 
 
-def _learn(question: Question, image: Image | None) -> Job[Reply]:
+def learn(question: Question) -> Job[wire.Learnt]:
     """Return the calibration that a confirmed roll gives, None where too little was read right.
 
     With its picture a 1 or 6 with a picture of its own is learnt, too; `places` are those of dice not seen.
     """
     yield from ()
+    image: Image | None = question.get("picture")
     high, wide = (1, 1) if image is None else image.shape[:2]
     read = tuple(
         dice.Die(die["face"], die["x"] * wide, die["y"] * high, die["sure"]) for die in question["dice"]
@@ -147,31 +140,25 @@ def _learn(question: Question, image: Image | None) -> Job[Reply]:
     return {"known": dice.calibration(roll, question["confirmed"], image, places)}
 
 
-def _pictured(image: Image | None) -> Image:
+def _pictured(question: Question) -> Image:
+    """Return the picture that a question is about."""
+    image: Image | None = question.get("picture")
     if image is None:
         raise GameError("This question is about a picture: hand one over with it.")
     return image
 
 
-def _place(question: Question, image: Image | None) -> list[float] | None:
+def _place(question: Question, image: Image) -> list[float] | None:
     """Return where the game's screen is in the picture, in pixels, as far as the question says so."""
     place = question.get("place")
     if place is None:
         return None
-    high, wide = _pictured(image).shape[:2]
+    high, wide = image.shape[:2]
     return [place[0] * wide, place[1] * high, place[2] * wide, place[3] * high]
 
 
-def _fractions(reading: knucklebones.BoardReading, image: Image | None) -> list[float]:
+def _fractions(reading: knucklebones.BoardReading, image: Image) -> list[float]:
     """Return where the game's screen is as fractions of the picture."""
-    high, wide = _pictured(image).shape[:2]
+    high, wide = image.shape[:2]
     left, top, across, down = reading.rectangle
     return [left / wide, top / high, across / wide, down / high]
-
-
-VERBS: dict[str, Callable[[Question, Image | None], Job[Reply]]] = {
-    "watch": _watch,
-    "correct": _correct,
-    "roll": _roll,
-    "learn": _learn,
-}

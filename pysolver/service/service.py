@@ -7,7 +7,7 @@ job that returns it. docs/web.md lists the questions; they are the functions in 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from pysolver.contract.advice import Objective
 from pysolver.contract.collection import Part, read_all, split, state_of
@@ -25,27 +25,43 @@ from pysolver.contract.match import (
     read_match,
     usual_names,
 )
-from pysolver.contract.practice import anki, drill, judged, kinds, scheduled
+from pysolver.contract.mistakes import FEWEST, Lost, curve, skill_over
+from pysolver.contract.practice import anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
-from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, OneOf, Row, Text, Whole, check
+from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole, check
 from pysolver.contract.spec import GAME_IDS, games
 from pysolver.contract.strategy_card import svg
 from pysolver.errors import GameError
 
-Question = Mapping[str, Any]
-Reply = dict[str, Any]
+if TYPE_CHECKING:
+    from pysolver.eyes.picture import Image
+    from pysolver.service import wire
+
+Question = Mapping[str, Any]  # one of `wire.AnyQuestion`, and what else somebody may have sent
+Reply = dict[str, Any]  # one of the replies of `wire`, without what the worker puts around it
+Verb: TypeAlias = Callable[[Question], Mapping[str, Any] | Job[Mapping[str, Any]]]
 MOST_STEPS = 10  # in one question
 MOST_HOPES = 6  # rolls in one question
-MOST_CARDS = 100_000
+MOST_CARDS = MOST_GAMES = 100_000
+MOST_LOST = 1e12  # of a game, and its square
 
 
-def answer(question: Question) -> Reply | Job[Reply]:
-    """Answer a question; raise GameError, in one sentence, for one that cannot be answered."""
+def answer(question: Question, picture: Image | None = None) -> Reply | Job[Reply]:
+    """Answer a question, which may have a picture; raise GameError, in one sentence, where that cannot be."""
     verb = question.get("do") if isinstance(question, Mapping) else None
     if not isinstance(verb, str) or verb not in VERBS:
         raise GameError(f"One can ask to do {', '.join(VERBS)}, not {SHOWN.repr(verb)}.")
-    check(QUESTIONS[verb], question)
-    return VERBS[verb](question)
+    check(_shape(verb), question)
+    return cast("Reply | Job[Reply]", VERBS[verb]({**question, "picture": picture}))
+
+
+def _shape(verb: str) -> Fields:
+    """Return what a question holds that asks to do this; those about pictures say so themselves."""
+    if verb in QUESTIONS:
+        return QUESTIONS[verb]
+    from pysolver.eyes import shapes  # not before somebody looks
+
+    return shapes.QUESTIONS[verb]
 
 
 def games_of(question: Question) -> list[str]:
@@ -58,23 +74,23 @@ def games_of(question: Question) -> list[str]:
     return sorted({game_id for head in heads for game_id in head} & set(GAME_IDS))
 
 
-def _games(question: Question) -> Reply:
+def _games(question: Question) -> wire.Listed:
     return {"games": [spec.to_dict() for spec in games()]}
 
 
-def _open(question: Question) -> Reply:
+def _open(question: Question) -> wire.Looked:
     played = _game(question)
     text = question.get("position")
     state = played.start() if text is None else played.parse(text)
     return _point(played, begin(played, state), question)
 
 
-def _look(question: Question) -> Reply:
+def _look(question: Question) -> wire.Looked:
     played = _game(question)
     return _point(played, _before(played, question), question)
 
 
-def _sharpen(question: Question) -> Job[Reply]:
+def _sharpen(question: Question) -> Job[wire.Sharpened | wire.NotSharper]:
     """Do the work that makes the advice on a point better, then look at it again."""
     played = _game(question)
     point = _before(played, question)
@@ -85,7 +101,7 @@ def _sharpen(question: Question) -> Job[Reply]:
     return {**_point(played, point, question), "sharper": True}
 
 
-def _step(question: Question) -> Reply:
+def _step(question: Question) -> wire.Stepped:
     played = _game(question)
     point = _before(played, question)
     return _stepped(played, point, question["steps"], question)
@@ -93,7 +109,7 @@ def _step(question: Question) -> Reply:
 
 def _stepped(
     played: Game[Any], point: Point[Any], steps: Sequence[Sequence[Any]], question: Question
-) -> Reply:
+) -> wire.Stepped:
     """Describe the point that steps lead to, and each of them."""
     trail = []
     for kind, code in steps:
@@ -103,9 +119,10 @@ def _stepped(
     return {**_point(played, point, question), "trail": trail}
 
 
-def _hopes(question: Question) -> Job[Reply]:
+def _hopes(question: Question) -> Job[wire.Hoped]:
     """Say what each of some rolls would lead to, as `step` does."""
-    played, points, rolls = _game(question), list[Reply](), question["rolls"]
+    played, rolls = _game(question), question["rolls"]
+    points: list[wire.Stepped] = []
     before = _before(played, question)
     for roll in rolls:
         points.append(_stepped(played, before, [["roll", roll]], question))
@@ -113,7 +130,7 @@ def _hopes(question: Question) -> Job[Reply]:
     return {"points": points}
 
 
-def _replay(question: Question) -> Reply:
+def _replay(question: Question) -> wire.Replayed:
     match, taken = read_match(question["match"])
     played, first = opened(match)
     last = taken[-1].after if taken else first
@@ -128,12 +145,12 @@ def _replay(question: Question) -> Reply:
     }
 
 
-def _read(question: Question) -> Job[Reply]:
+def _read(question: Question) -> Job[wire.Collected]:
     matches, troubles = yield from read_all(question["text"], _kept)
     return {"matches": matches, "troubles": troubles}
 
 
-def _kept(part: Part) -> Reply:
+def _kept(part: Part) -> wire.KeptMatch:
     """Describe a match of a collection as a list shows it, with its text."""
     over, state = state_of(part.match, part.taken)
     return {
@@ -147,24 +164,28 @@ def _kept(part: Part) -> Reply:
     }
 
 
-def _review(question: Question) -> Job[Reply]:
+def _review(question: Question) -> Job[wire.LookedBack]:
     match, _ = read_match(question["match"])
     found = yield from review(match, _objective(*opened(match), question))
-    return {"review": found.to_dict()}
+    seats = range(len(match.seats))
+    return {
+        "review": found.to_dict(),
+        "cards": [[card.to_dict() for card in cards(found, seat)] for seat in seats],
+    }
 
 
-def _drill(question: Question) -> Job[Reply]:
+def _drill(question: Question) -> Job[wire.Drilled]:
     """Find a position to practise on."""
     kind, seed = question["kind"], question.get("seed", 0)
     found = yield from drill(question["game"], kind, seed, question.get("objective"))
     return {"position": found.position, "objective": found.objective}
 
 
-def _kinds(question: Question) -> Reply:
+def _kinds(question: Question) -> wire.Kinds:
     return {"kinds": list(kinds(_game(question)))}
 
 
-def _judge(question: Question) -> Reply:
+def _judge(question: Question) -> wire.Judged:
     """Say what a choice is worth, and when its card comes back, where it has been right so often."""
     played = _game(question)
     state = played.parse(question["position"])
@@ -174,11 +195,24 @@ def _judge(question: Question) -> Reply:
     return {"judged": found.to_dict(), "times_right": due.right, "day": due.day}
 
 
-def _anki(question: Question) -> Reply:
+def _skill(question: Question) -> wire.Skilled:
+    """Say what some games show of skill, the oldest first."""
+    games = [Lost(each["hard"], each["lost"], each["squares"]) for each in question["games"] if each["hard"]]
+    shown = skill_over(games)
+    return {
+        "skill": shown.to_dict() if shown else None,
+        "decisions": sum(game.hard for game in games),
+        "games": len(games),
+        "fewest": FEWEST,
+        "curve": curve(games),
+    }
+
+
+def _anki(question: Question) -> wire.Exported:
     return {"text": anki(question["cards"])}
 
 
-def _card(question: Question) -> Job[Reply]:
+def _card(question: Question) -> Job[wire.Drawn]:
     """Draw the strategy card for the settings of a position, on the side of the player that is named.
 
     They are those of the player to move, or of the other one where `mine` is false; `whose` is their name.
@@ -190,13 +224,25 @@ def _card(question: Question) -> Job[Reply]:
     return {"svg": svg(found), "sheet": found.to_dict()}
 
 
-def _ask(question: Question) -> Reply | Job[Reply]:
+def _ask(question: Question) -> wire.Told[Any] | Job[wire.Told[Any]]:
     found = _game(question).asked(question["ask"])
     return {"answer": found} if isinstance(found, dict) else _asking(found)
 
 
-def _asking(job: Job[Reply]) -> Job[Reply]:
+def _asking(job: Job[Any]) -> Job[wire.Told[Any]]:
     return {"answer": (yield from job)}
+
+
+def _of_picture(verb: str) -> Verb:
+    """Return what answers a question about pictures; what reads them is loaded when somebody looks."""
+
+    def answered(question: Question) -> Job[Mapping[str, Any]]:
+        from pysolver.service import eyes
+
+        job: Job[Mapping[str, Any]] = getattr(eyes, verb)(question)
+        return job
+
+    return answered
 
 
 def _game(question: Question) -> Game[Any]:
@@ -230,16 +276,17 @@ def _objective(played: Game[Any], point: Point[Any], question: Question) -> Obje
     return wanted if here else played.objective(None, point.state)
 
 
-def _place(played: Game[Any], point: Point[Any]) -> Reply:
+def _place(played: Game[Any], point: Point[Any]) -> wire.Point:
     return {"position": played.format(point.state), "seat": point.seat, "phase": point.phase}
 
 
-def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
-    """Describe a point: its place, how to draw it, and the advice where it has any."""
-    advice = None
+def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Looked:
+    """Describe a point: its place, how to draw it, the advice where it has any, and whether that sharpens."""
+    advice, sharpens = None, False
     if point.phase != "throw":
         objective = _objective(played, point, question)
         advice = played.advise(point.state, objective, at_once=True).to_dict()
+        sharpens = bool(advice["options"]) and played.sharpen(point.state, objective) is not None
     return {
         **_place(played, point),
         "over": point.phase == "over",
@@ -247,12 +294,14 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> Reply:
         "view": played.view(point.state),
         "objectives": list(played.objectives(point.state)),
         "advice": advice,
+        "sharpens": sharpens,
     }
 
 
-def _record(played: Game[Any], taken: Taken[Any]) -> Reply:
+def _record(played: Game[Any], taken: Taken[Any]) -> wire.Record:
     """Describe a step and the point after it."""
-    step, following, landed = taken.step, taken.next, None
+    step, following = taken.step, taken.next
+    landed: wire.Landed | None = None
     if following.landed is not None:
         said = played.advise(following.landed, at_once=True)
         landed = {
@@ -284,6 +333,7 @@ SEATED = {
     "seats": Maybe(Listed(Text(), MOST_SEATS, own_name="The list of seats", example="['You', 'Miller']"))
 }
 STEP = Row((OneOf(KINDS), Text()), own_name="A step", example="['act', 'roll']")
+LOST = Fields({"hard": Whole(), "lost": Number(0, MOST_LOST), "squares": Number(0, MOST_LOST)})
 QUESTIONS = {
     "games": Fields(),
     "open": Fields(GAME, {"position": Maybe(Text()), **BY, **SEATED}),
@@ -303,11 +353,12 @@ QUESTIONS = {
     "kinds": Fields(GAME),
     "drill": Fields({**GAME, "kind": Text()}, {"seed": Whole(), **BY}),
     "judge": Fields({**GAME, **POINT, "action": Text()}, {"times_right": Whole(), "today": Whole(), **BY}),
+    "skill": Fields({"games": Listed(LOST, MOST_GAMES)}),
     "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}),
     "card": Fields({**GAME, **POINT}, {"mine": Flag(), "whose": Text()}),
     "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'averages'}")}),
 }
-VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
+VERBS: dict[str, Verb] = {
     "games": _games,
     "open": _open,
     "look": _look,
@@ -320,7 +371,12 @@ VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
     "kinds": _kinds,
     "drill": _drill,
     "judge": _judge,
+    "skill": _skill,
     "anki": _anki,
     "card": _card,
     "ask": _ask,
+    "watch": _of_picture("watch"),
+    "correct": _of_picture("correct"),
+    "roll": _of_picture("roll"),
+    "learn": _of_picture("learn"),
 }

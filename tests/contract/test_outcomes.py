@@ -34,7 +34,7 @@ def advised(game: Game[Any], text: str, objective: Objective) -> tuple[float, Fo
         if not advice.options:
             bust += p
             continue
-        best = advice.options[0].to_dict()
+        best = advice.options[0].extras
         ends = best["bank"] if "bank" in best else best["stop"]
         left = best["dice_left"] if "dice_left" in best else best["in_hand"]
         points = min(best["turn"], landed.need) if "turn" in best else best["total"]
@@ -116,7 +116,7 @@ def test_school_is_where_the_choice_before_the_throw_may_end() -> None:
     school = pysolver.game("school")
     state = school.parse("15/20 g6,pair,care,trash 11666 2")
     advice = school.advise(state, objective="points")
-    keep = next(one.to_dict() for one in advice.options if one.action == "keep 666")
+    keep = next(one.extras for one in advice.options if one.action == "keep 666")
     found = school_outcomes.told(school.play(state, "keep 666"))
     assert (found["dice"], found["value"]) == (2, pytest.approx(keep["points"]))
     titles = {"care": "Care", "g6": "Grade 6"}

@@ -19,7 +19,7 @@ from pysolver.cli.report import html, span
 from pysolver.contract.advice import Advice, Option, rank
 from pysolver.contract.job import finish
 from pysolver.contract.match import Match, format_match, new, opened, parse_match, play
-from pysolver.contract.mistakes import FEWEST, FROM, GRADES, NOTHING, Scale, skill
+from pysolver.contract.mistakes import FEWEST, FROM, GRADES, NOTHING, Lost, Scale, curve, skill, skill_over
 from pysolver.contract.review import Review, review
 from pysolver.contract.spec import GAME_IDS
 from tests.contract.test_match import FARKLE, random_match
@@ -112,6 +112,17 @@ def test_skill_is_hidden_below_twenty_decisions_and_has_an_error() -> None:
     assert shown.error == pytest.approx(stdev(losses) / FEWEST**0.5)
 
 
+def test_games_show_together_what_their_decisions_show_and_a_course() -> None:
+    losses = [0.01 * (number % 7) for number in range(40)]
+    games = [Lost.by(losses[at : at + 4]) for at in range(0, 40, 4)]
+    shown, whole = skill_over(games), skill(losses)
+    assert shown is not None and whole is not None and shown.decisions == whole.decisions == 40
+    assert (shown.mean, shown.error) == pytest.approx((whole.mean, whole.error))
+    assert skill_over(games[:4]) is None and len(curve(games)) == 6
+    assert curve([Lost.by([1.0] * 60), *games])[-1] == pytest.approx((sum(losses) + 60) / 100)
+    assert curve([Lost.by([1.0] * 60), *games, *games])[-1] == pytest.approx(fmean([*losses[20:], *losses]))
+
+
 # --- In a review -----------------------------------------------------------------------------------------
 
 
@@ -126,10 +137,9 @@ def test_every_step_has_its_class_and_the_totals_count_them(found: Review) -> No
         assert totals["grades"] == {grade: sum(each.grade == grade for each in its) for grade in GRADES}
         hard = [each.loss for each in its if each.hard]
         assert totals["hard"] == len(hard) <= totals["decisions"]
-        if len(hard) < FEWEST:
-            assert totals["skill"] is None
-        else:
-            assert totals["skill"]["mean"] == pytest.approx(fmean(hard))
+        skill = totals["skill"]
+        assert (skill is None) == (len(hard) < FEWEST)
+        assert skill is None or skill["mean"] == pytest.approx(fmean(hard))
     assert max(found.totals(seat)["hard"] for seat in (0, 1)) >= FEWEST
     assert {each.grade for each in found.steps} >= {"", "doubtful"}
 

@@ -30,6 +30,12 @@ def build_seconds() -> dict[str, float]:
     return seconds
 
 
+def test_only_the_shells_own_folder_knows_its_parts() -> None:
+    for module in (ROOT / "web" / "ui").rglob("*.py"):
+        if module.parent.name != "shell" and module.name != "main.py":
+            assert not re.search(r"shell\.(arrival|playing|stage|keys)\.", module.read_text("utf-8")), module
+
+
 def test_every_registered_game_is_a_package() -> None:
     for game_id in GAME_IDS:
         for module in ("__init__", "game", "rules", "commands"):

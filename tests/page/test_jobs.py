@@ -35,9 +35,9 @@ def closed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     answer = service.answer
 
-    def patched(question: dict[str, Any]) -> Any:
+    def patched(question: dict[str, Any], picture: Any = None) -> Any:
         about = question.get("ask", {}).get("about")
-        return job(about) if about in LONG else answer(question)
+        return job(about) if about in LONG else answer(question, picture)
 
     monkeypatch.setattr(service, "answer", patched)
     return told

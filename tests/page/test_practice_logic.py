@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 
-from pysolver.contract.mistakes import FEWEST
-from pysolver.contract.mistakes import skill as engines
 from tests.page.visit import Visit
 
 DECISION = "#konijnenhokken/20_1.0.1_12345"
@@ -316,17 +314,3 @@ def test_kept_games_are_reviewed_for_your_skill(page: Visit) -> None:
     page.call(button.click)
     waited(page, lambda: summaries(page)[0]["aim"] == "points")
     assert summaries(page)[0] == summary and len(deck(page)) == 1
-
-
-def test_the_numbers_of_skill_are_those_of_the_engine(page: Visit) -> None:
-    skill = page.module("study.skill")
-    losses = [0.01 * (number % 7) for number in range(40)]
-    games = [
-        {"hard": 4, "lost": sum(four), "squares": sum(loss * loss for loss in four)}
-        for four in (losses[at : at + 4] for at in range(0, 40, 4))
-    ]
-    found, expected = skill.Skill(games), engines(losses)
-    assert skill.FEWEST == FEWEST and expected is not None
-    assert found.number() == pytest.approx((expected.mean, expected.error))
-    assert found.is_shown and not skill.Skill(games[:4]).is_shown
-    assert len(found.curve()) == 6

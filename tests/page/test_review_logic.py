@@ -242,10 +242,10 @@ def test_keys_in_the_review_do_nothing_to_the_table(page: Visit) -> None:
 def test_what_the_engine_refuses_is_said(page: Visit, monkeypatch: pytest.MonkeyPatch) -> None:
     answer = service.answer
 
-    def refusing(question: dict[str, Any]) -> Any:
+    def refusing(question: dict[str, Any], picture: Any = None) -> Any:
         if question["do"] == "review":
             raise pysolver.GameError("That cannot be looked back on.")
-        return answer(question)
+        return answer(question, picture)
 
     monkeypatch.setattr(service, "answer", refusing)
     page.open("#konijnenhokken")

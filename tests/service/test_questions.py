@@ -18,7 +18,7 @@ from pysolver.errors import GameError
 from pysolver.games.farkle import questions as farkle
 from pysolver.games.knucklebones import questions as knucklebones
 from pysolver.games.konijnenhokken import questions as konijnenhokken
-from pysolver.service import eyes, service
+from pysolver.service import service
 from tests.eyes.scenes import screen
 
 MOST_STEPS = 3  # of a job: what is wrong with a question is found at its beginning
@@ -140,7 +140,7 @@ def test_a_question_about_a_picture_is_answered_or_refused(question: dict[str, A
     image = PICTURE if data.draw(st.booleans()) else None
     asked = altered(data, question)
     try:
-        job = eyes.answer(asked, image)
+        job: Any = service.answer(asked, image)
         while True:
             next(job)
     except StopIteration as end:
@@ -155,9 +155,8 @@ PICTURE = np.ascontiguousarray(screen.screen(((5, 5), (1,), ()), ((6,), (), (3, 
 @settings(max_examples=200, deadline=None)
 @given(VALUES)
 def test_what_is_no_question_at_all_is_refused(value: Any) -> None:
-    for door in (service.answer, eyes.answer):
-        with pytest.raises(GameError):
-            door(value)
+    with pytest.raises(GameError):
+        service.answer(value)
 
 
 ASKS: dict[str, tuple[list[str], dict[str, Any]]] = {  # what a game is asked about, and right fields of it

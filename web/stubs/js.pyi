@@ -5,12 +5,22 @@ The names at the top are there for annotations alone, which MicroPython passes o
 
 from collections.abc import Awaitable as Awaitable
 from collections.abc import Callable as Callable
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from collections.abc import Iterable as Iterable
 from collections.abc import Sequence as Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, TypedDict, TypeVar
 
+from record.moments import Moment as Moment
 from shell.shell import Shell as Shell
+from shell.table import Table as Table
+
+from pysolver.games.farkle import wire as farkle
+from pysolver.games.knucklebones import wire as knucklebones
+from pysolver.games.konijnenhokken import wire as konijnenhokken
+from pysolver.games.school import wire as school
+from pysolver.service import wire as wire
+
+__all__ = ["farkle", "knucklebones", "konijnenhokken", "school"]
 
 Work: TypeAlias = Coroutine[Any, Any, object]
 
@@ -21,7 +31,82 @@ Done: TypeAlias = Callable[[Any], object]  # hears a reply
 Hear: TypeAlias = Callable[
     [float, Any], object
 ]  # hears how far a long question has come, and what it has so far
-Json: TypeAlias = Any  # what json.loads gives; what it is of is for the reader to see
+Json: TypeAlias = Any  # what the browser gives, or kept: a reader checks what it is
+Late: TypeAlias = Any  # something of the page's own that is None until it is there
+View: TypeAlias = Any  # of a position: the game's own, which its table names, as `farkle.View`
+Choice: TypeAlias = Any  # an option with what its game says of it: its table names it, as `farkle.Option`
+Asked: TypeAlias = Mapping[str, object]  # a question that only one game answers
+Going: TypeAlias = tuple[str, Act | None]  # what Enter does: words, and an act where it does anything
+Cell: TypeAlias = Any  # of a row of the advice: words, or the part that a bar shows
+O = TypeVar("O")
+Column: TypeAlias = tuple[str, Callable[[O], str]]  # of the advice: heading, words of an option
+AimedColumn: TypeAlias = tuple[str, Callable[[O], str], str]  # and the objective by which alone it is shown
+Heading: TypeAlias = tuple[Any, ...]  # one of these, of whatever game
+
+class Side(TypedDict):
+    """One board of Knucklebones."""
+
+    columns: list[list[int]]
+    points: list[int]
+    score: int
+
+class Scene(TypedDict):
+    """What a broadcast shows of a match."""
+
+    names: list[str]
+    chance: float | None
+    moves: int | None
+    advice: str
+    mistake: str
+    lost: list[str]
+
+class Seen(TypedDict):
+    """What is known of a choice of a match that is watched."""
+
+    chosen: str
+    best: str
+    loss: float
+    grade: str
+    verdict: str
+    objective: str
+
+class Card(TypedDict):
+    """A card of the deck that this device keeps."""
+
+    game: str
+    position: str
+    objective: str
+    chosen: str
+    best: str
+    why: str
+    right: int
+    day: int
+
+class Lost(TypedDict):
+    """What the decisions of a kept game that were not obvious have lost."""
+
+    aim: str
+    hard: int
+    lost: float
+    squares: float
+
+Opened: TypeAlias = tuple[str, int] | tuple[str, int, list[str], dict[str, str]]  # as `Shell.open` takes it
+
+class Module(Protocol):
+    """What a game's module offers beside its table; NEW, AIM and RISK may be missing."""
+
+    COLUMNS: tuple[Heading, ...]
+    KEYS: tuple[tuple[str, str], ...]
+    PURPOSE: str
+    ABOUT: tuple[tuple[str, str], ...]
+    Table: Callable[[Shell, Element, Element], Table]
+
+class Choosing(Protocol):
+    """What a sheet over the table is to the shell."""
+
+    @property
+    def is_open(self) -> bool: ...
+    def open(self) -> None: ...
 
 class Event:
     type: str

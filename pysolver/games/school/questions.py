@@ -50,7 +50,7 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
     }
     if about not in known:
         raise GameError(f"School answers about {', '.join(known)}, as in 'chances', not about {about!r}.")
-    return {"about": about, **known[about](question)}
+    return known[about](question)
 
 
 def answer_job(question: Mapping[str, Any]) -> Job[dict[str, Any]]:

@@ -4,7 +4,6 @@ What is chosen is not played yet: Enter plays it, or what was better.
 """
 
 import js
-from kit.figures import percent, points
 from record import store
 from record.moments import Moment
 
@@ -23,10 +22,12 @@ PRACTICE = "practice"  # the note of a match that is only a position to practise
 class Asking:
     """Hide the advice where it is asked first; `judged(moment, reply)` hears what was chosen."""
 
-    def __init__(self, shell: js.Shell, judged: js.Callable[[Moment, js.Json], object]) -> None:
+    def __init__(self, shell: js.Shell, judged: js.Callable[[Moment, js.wire.JudgeReply], object]) -> None:
         self._shell = shell
         self._judged = judged
-        self._known: dict[tuple[tuple[int, int], str], js.Json] = {}  # by moment: the verdict, None if shown
+        self._known: dict[
+            tuple[tuple[int, int], str], js.wire.Judgement | None
+        ] = {}  # by moment: the verdict, None if shown
         self.on = store.get(SETTING, store.flag())
 
     def turn(self, on: bool) -> None:
@@ -48,11 +49,11 @@ class Asking:
     def choose(self, action: str) -> None:
         """Hear what was chosen."""
         moment = self._shell.moment
-        question = {
+        question: js.wire.Judge = {
             "do": "judge",
             "game": self._shell.game,
             "position": moment.position,
-            "objective": moment.advice["objective"],
+            "objective": moment.advice["objective"] if moment.advice else self._shell.objective,
             "action": action,
             "times_right": int(moment.notes.get("right", "0")),
             "today": today(),
@@ -64,11 +65,11 @@ class Asking:
         self._known[_key(self._shell.moment)] = None
         self._shell.redraw()
 
-    def of(self, moment: Moment) -> js.Json:
+    def of(self, moment: Moment) -> js.wire.Judgement | None:
         """Return what was chosen at a moment and what it is worth; None where nothing was."""
         return self._known.get(_key(moment))
 
-    def _heard(self, moment: Moment, action: str, reply: js.Json) -> None:
+    def _heard(self, moment: Moment, action: str, reply: js.wire.JudgeReply | js.wire.Failed) -> None:
         if _key(self._shell.moment) != _key(moment):
             return
         if not reply["ok"]:
@@ -78,15 +79,6 @@ class Asking:
         self._judged(moment, reply)
         self._shell.redraw()
         self._shell.select(action)
-
-
-def verdict(judged: js.Json) -> str:
-    """Say what a choice was worth."""
-    if judged["loss"] == 0:
-        return "Right, nothing is better."
-    cost = percent(judged["loss"]) if judged["objective"] == "win" else points(judged["loss"], 2)
-    grade = ": " + judged["grade"] if judged["grade"] else ", no mistake"
-    return "It costs %s%s." % (cost, grade)
 
 
 def today() -> int:

@@ -28,7 +28,7 @@ class Choices:
         self._more = button("")
 
     def draw(
-        self, caption: str, columns: list[tuple[str, str]], rows: list[tuple[str, bool, list[js.Json]]]
+        self, caption: str, columns: list[tuple[str, str]], rows: list[tuple[str, bool, list[js.Cell]]]
     ) -> None:
         """Draw rows, `(words of the choice, whether it is best, cells)`, below columns, `(heading, kind)`.
 
@@ -90,7 +90,7 @@ class _Row:
         self.root = add(make("tr"), add(make("th", "", scope="row"), self.choice))
         add(self.root, *[cell.root for cell in self._cells])
 
-    def draw(self, words: str, best: bool, cells: list[js.Json]) -> None:
+    def draw(self, words: str, best: bool, cells: list[js.Cell]) -> None:
         """Say what the choice is, and what it is worth."""
         say(self.choice, words)
         mark(self.root, "best", best)

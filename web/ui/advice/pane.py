@@ -16,8 +16,10 @@ class AdvicePane:
     `on_reveal()` hears that an advice that is veiled is to be shown.
     """
 
-    def __init__(self, on_select: js.Callable[[js.Json], object], on_play: js.Act, on_reveal: js.Act) -> None:
-        self.selected: js.Json = None
+    def __init__(
+        self, on_select: js.Callable[[js.wire.Option | None], object], on_play: js.Act, on_reveal: js.Act
+    ) -> None:
+        self.selected: js.wire.Option | None = None
         self.by_hand = False  # whether somebody has selected it, or that there is none
         self._on_select = on_select
         self._on_play = on_play
@@ -25,8 +27,9 @@ class AdvicePane:
         self._why = find("why")
         self._options = find("options")
         self._fine_print = find("fine-print")
-        self._advice: js.Json = None
-        self._columns: list[js.Json] = []
+        self._advice: js.wire.Advice | None = None  # None also while it is veiled
+        self._options_of: list[js.wire.Option] = []
+        self._columns: list[js.Heading] = []
         self._value = ""
         self._risk = ""
         self._choices = Choices(self._options)
@@ -45,7 +48,7 @@ class AdvicePane:
 
     def _say(self, sentence: str, why: str, tone: str = "") -> None:
         """Show words, and no choice selected; what had the focus among the choices gives it back."""
-        self._advice = None
+        self._advice, self._options_of = None, []
         self._veiled = False
         self.selected = None
         self._choices.release()
@@ -56,8 +59,8 @@ class AdvicePane:
 
     def draw(
         self,
-        advice: js.Json,
-        columns: js.Json,
+        advice: js.wire.Advice,
+        columns: js.Iterable[js.Heading],
         risk: str,
         voice: tuple[str, str] | None = None,
         chosen: bool = True,
@@ -73,21 +76,22 @@ class AdvicePane:
         self._say(sentence, advice["why"])
         aim = advice["objective"]
         self._columns = [column[:2] for column in columns if column[2:] in ((), (aim,))]
-        self._advice, self._risk, self._all = advice, risk, False
+        self._advice, self._options_of = advice, advice["options"]
+        self._risk, self._all = risk, False
         self.by_hand = False
         self._draw_table()
         if chosen:
             self._select(self._listed()[:1])
         say(self._fine_print, _off_by(advice))
 
-    def ask(self, sentence: str, why: str, options: list[js.Json]) -> None:
+    def ask(self, sentence: str, why: str, options: list[js.wire.Option]) -> None:
         """Show the choices alone, none of them selected, in the order in which they are given."""
         self._say(sentence, why)
-        self._advice, self._columns, self._risk, self._all = {"options": options}, [], "", True
+        self._options_of, self._columns, self._risk, self._all = options, [], "", True
         self._veiled, self.by_hand = True, False
         self._draw_table()
 
-    def _select(self, found: list[js.Json]) -> None:
+    def _select(self, found: list[js.wire.Option]) -> None:
         """Select the first option of a list, of an empty one none; one that has no row yet gets it."""
         if not self._choices.rows:
             return
@@ -101,8 +105,7 @@ class AdvicePane:
     def select_action(self, action: str | None) -> None:
         """Select the option with an action code, or none."""
         self.by_hand = True
-        options = self._advice["options"] if self._advice else []
-        found = [option for option in options if option["action"] == action]
+        found = [option for option in self._options_of if option["action"] == action]
         if not found or self.selected is not found[0]:
             self._select(found)
 
@@ -111,11 +114,12 @@ class AdvicePane:
         if not self._choices.rows:
             return
         self.by_hand = True
-        listed = self._listed()
-        number = 0 if self.selected is None else listed.index(self.selected) + by
-        if number == len(listed):
-            listed = self._advice["options"]
+        listed, number = self._listed(), 0
+        if self.selected is not None:
             number = listed.index(self.selected) + by
+            if number == len(listed):
+                listed = self._options_of
+                number = listed.index(self.selected) + by
         number = max(0, min(number, len(listed) - 1))
         self._select(listed[number : number + 1])
 
@@ -124,53 +128,40 @@ class AdvicePane:
         if self._choices.rows:
             self._choices.rows[0].choice.focus()
 
-    def _listed(self) -> list[js.Json]:
+    def _listed(self) -> list[js.wire.Option]:
         """Return the options that have a row: all, or the best few that no other one dominates."""
-        options: list[js.Json] = self._advice["options"]
         if self._all:
-            return options
-        return [option for option in options if not option["dominated"]][:SHOWN]
+            return self._options_of
+        return [option for option in self._options_of if not option["dominated"]][:SHOWN]
 
     def _draw_table(self) -> None:
-        options, shown = self._advice["options"], self._listed()
-        if self._veiled:
-            bare: list[tuple[str, bool, list[js.Json]]] = [
+        advice, shown = self._advice, self._listed()
+        if not advice:
+            bare: list[tuple[str, bool, list[js.Cell]]] = [
                 (together(option["text"]), False, []) for option in shown
             ]
             self._choices.draw("All choices, in no order that tells", [], bare)
             return self._choices.more("Show the advice", "reveal")
-        win = self._advice["objective"] == "win"
-        write = percent if win else apart([option["value"] for option in shown])
+        write = percent if advice["objective"] == "win" else apart([option["value"] for option in shown])
         columns = [(heading, OWN) for heading, _ in self._columns] + [(self._value, "value")]
         columns += ([(self._risk, RISK)] if self._risk else []) + [("Cost", "cost")]
-        rows = [self._row(number, option, write) for number, option in enumerate(shown)]
+        rows = [self._row(advice, number, option, write) for number, option in enumerate(shown)]
         self._choices.draw("All choices, best first", columns, rows)
-        more = len(shown) < len(options)
-        self._choices.more("Show all %d choices" % len(options) if more else "", "more")
+        count = len(self._options_of)
+        self._choices.more("Show all %d choices" % count if len(shown) < count else "", "more")
 
     def _row(
-        self, number: int, option: js.Json, write: js.Callable[[float], str]
-    ) -> tuple[str, bool, list[js.Json]]:
-        cells: list[js.Json] = [words(option) for _, words in self._columns] + [write(option["value"])]
+        self, advice: js.wire.Advice, number: int, option: js.wire.Option, write: js.Callable[[float], str]
+    ) -> tuple[str, bool, list[js.Cell]]:
+        cells: list[js.Cell] = [words(option) for _, words in self._columns] + [write(option["value"])]
         cells += [option["risk"]] if self._risk else []
-        cells.append(self._cost(number, option, write))
+        cells.append(_cost(advice, number, option, write))
         return together(option["text"]), option["loss"] == 0, cells
 
     def _show_all(self) -> None:
         self._all = True
         self._draw_table()
         self._select([] if self.selected is None else [self.selected])
-
-    def _cost(self, place: int, option: js.Json, write: js.Callable[[float], str]) -> str:
-        """Write what an option costs against the best; equal ones, as far as is known, are said to be."""
-        loss = option["loss"]
-        if loss == 0:
-            return "equal" if place else "best"
-        win = self._advice["objective"] == "win"
-        sure = option["dominated"] or (win and self._advice["value"] == 1)  # what is won is won
-        if loss <= self._advice["loss_error"] and not sure and _is_bounded(self._advice):
-            return "about equal"
-        return together(write(loss)) + " worse"
 
     def _choose(self, number: int) -> None:
         """Select the option of a row; choosing the selected one again plays it."""
@@ -182,13 +173,26 @@ class AdvicePane:
             self._select([option])
 
 
-def _is_bounded(advice: js.Json) -> bool:
+def _cost(
+    advice: js.wire.Advice, place: int, option: js.wire.Option, write: js.Callable[[float], str]
+) -> str:
+    """Write what an option costs against the best; equal ones, as far as is known, are said to be."""
+    loss = option["loss"]
+    if loss == 0:
+        return "equal" if place else "best"
+    sure = option["dominated"] or (advice["objective"] == "win" and advice["value"] == 1)  # won is won
+    if loss <= advice["loss_error"] and not sure and _is_bounded(advice):
+        return "about equal"
+    return together(write(loss)) + " worse"
+
+
+def _is_bounded(advice: js.wire.Advice) -> bool:
     """Tell whether an advice can be off by less than all there is to win; else its order is all it says."""
     most = 1 if advice["objective"] == "win" else max(1, abs(advice["value"]))
     return bool(advice["max_error"] < most)
 
 
-def _off_by(advice: js.Json) -> str:
+def _off_by(advice: js.wire.Advice) -> str:
     """Return how far an advice may be off; "" where that is less than is shown."""
     off, win = advice["max_error"], advice["objective"] == "win"
     if not _is_bounded(advice):
@@ -202,7 +206,7 @@ def _off_by(advice: js.Json) -> str:
     return words + "."
 
 
-def how_known(advice: js.Json) -> str:
+def how_known(advice: js.wire.Advice) -> str:
     """Return how good an advice is, and the tables that it comes from."""
     tables = ["%s %s" % (table["name"], table["version"]) for table in advice["tables"]]
     read = " Tables: %s." % ", ".join(tables) if tables else ""

@@ -25,18 +25,18 @@ ALONE = "Now press “Keep on top”: this browser asks for a click of its own."
 class BoardWatch:
     """The button, the lamp and what is said; `steps` and games that begin go to the shell."""
 
-    def __init__(self, shell: js.Shell, table: js.Json, home: js.Element) -> None:
+    def __init__(self, shell: js.Shell, table: object, home: js.Element) -> None:
         self._shell = shell
         self._table = table
         self._source = Source(SCREEN, self._stopped)
         what = "the whole screen of the game"
         self._area = Area(home, "eyes part knucklebones", self._source, what, self._marked)
-        self._watch: js.Json = None  # what the engine knows of the game that is watched
-        self._place: js.Json = None  # where in the picture the board was last
+        self._watch: object = None  # what the engine knows of the game that is watched
+        self._place: list[float] | None = None  # where in the picture the board was last
         self._asked = 0  # tells a frame that is under way from those before the last start
         self._lost = 0
         self._from: tuple[int, int] | None = None  # the moment with undone steps from which one goes on
-        self._shown: js.Json = None
+        self._shown: js.wire.Beginning | None = None
         self.rolled = ""  # the die that is seen to lie in the mover's tray, "" for none
         self._lamp = make("span", "lamp", aria_hidden="true")
         self._start = press("Watch my game", self.start, "tool")
@@ -121,13 +121,18 @@ class BoardWatch:
             later(PACE, self._look)
             return
         part = self._area.around(MARGIN)
-        question = {"do": "watch", "watch": self._watch, "position": moment.position, "mine": moment.mine}
-        question["fresh"] = not moment.trail
-        question["place"] = self._place or (part[1] if part else None)
+        question: js.wire.Watch = {
+            "do": "watch",
+            "watch": self._watch,
+            "position": moment.position,
+            "mine": moment.mine,
+            "fresh": not moment.trail,
+            "place": self._place or (part[1] if part else None),
+        }
         hears = lambda reply: self._heard(asked, moment, reply)  # noqa: E731
         shell.engine.ask(question, hears, LANE, picture=picture)
 
-    def _heard(self, asked: int, moment: Moment, reply: js.Json) -> None:
+    def _heard(self, asked: int, moment: Moment, reply: js.wire.WatchReply | js.wire.Failed) -> None:
         """Take what a frame says, unless somebody has done something since."""
         if asked != self._asked:
             return
@@ -137,7 +142,7 @@ class BoardWatch:
             self._follow(moment, reply)
         later(PACE, self._look)
 
-    def _follow(self, moment: Moment, reply: js.Json) -> None:
+    def _follow(self, moment: Moment, reply: js.wire.WatchReply) -> None:
         self._shown = reply["shown"]
         self._lost = 0 if reply["found"] else self._lost + 1
         self._place = reply["place"] if reply["found"] else self._place if self._lost < LOST else None
@@ -164,13 +169,13 @@ class BoardWatch:
 
     # Games that begin, and what a person says of them
 
-    def _begin(self, begins: js.Json, mover: str | None) -> None:
+    def _begin(self, begins: js.wire.Beginning, mover: js.wire.Who | None) -> None:
         if mover:
             self._shell.open(begins["positions"][mover], 0 if mover == "me" else 1)
         else:
             self._shell.new()
 
-    def _join(self, mover: str) -> None:
+    def _join(self, mover: js.wire.Who) -> None:
         if self._shown:
             self._watch = None
             self._begin(self._shown, mover)

@@ -15,7 +15,7 @@ class Cells:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._moment: js.Json = None
+        self._moment: js.Late = None
         self._chosen: tuple[str, int, int] | None = None
         self._cells: dict[tuple[str, int, int], tuple[js.Element, js.Element]] = {}
         self._said = make("p", "fine", HOW, role="status")
@@ -81,11 +81,17 @@ class Cells:
         dice = list(self._column(who, column))
         dice[place : place + 1] = [] if face == "0" else [int(face)]
         moment = self._moment
-        question = {"do": "correct", "position": moment.position, "mine": moment.mine}
-        question.update({"who": who, "column": column + 1, "dice": dice})
+        question: js.wire.Correct = {
+            "do": "correct",
+            "position": moment.position,
+            "mine": moment.mine,
+            "who": who,
+            "column": column + 1,
+            "dice": dice,
+        }
         self._shell.engine.ask(question, lambda reply: self._corrected(moment, reply), "correct")
 
-    def _corrected(self, moment: Moment, reply: js.Json) -> None:
+    def _corrected(self, moment: Moment, reply: js.wire.CorrectReply | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._said, reply["error"])
         elif self._shell.moment is moment and not self._shell.busy:

@@ -48,10 +48,12 @@ class Look:
         self._area = Area(self._home, name, self._source, "the dice on the table", self._aimed)
         self._throw: object = None  # for which throw one looks
         self._count = 0
-        self._read: js.Json = None  # what the engine read, None until it has
+        self._read: js.wire.RollSeen | None = None  # what the engine read, None until it has
         self._faces: list[str] = []  # of the dice that are seen, as corrected; "" for one that is none
         self._typed: list[str] = []  # of those that are missing in the picture
-        self._places: js.Json = {}  # of these, by number: where a person tapped the picture, as fractions
+        self._places: dict[
+            int, list[float]
+        ] = {}  # of these, by number: where a person tapped the picture, as fractions
         self._chosen = 0  # the die that a face corrects
         self._asked = 0
         self._button = press(TITLES[kind], self.open, "tool")
@@ -156,14 +158,14 @@ class Look:
         if asked != self._asked or not picture:
             return say(self._said, NO_PICTURE)
         js.eyes.draw(self._picture, picture)
-        question = {"do": "roll", "count": self._count, "known": self._knowledge()}
+        question: js.wire.Roll = {"do": "roll", "count": self._count, "known": self._knowledge()}
         hears = lambda reply: self._heard(asked, reply)  # noqa: E731
         self._shell.engine.ask(question, hears, LANE, picture=picture)
 
     def _knowledge(self) -> js.Json:
         return store.get("eyes dice " + self._kind, _known)
 
-    def _heard(self, asked: int, reply: js.Json) -> None:
+    def _heard(self, asked: int, reply: js.wire.RollReply | js.wire.Failed) -> None:
         if asked != self._asked:
             return
         if not reply["ok"]:
@@ -183,7 +185,8 @@ class Look:
             self._use.focus()
 
     def _sentence(self) -> str:
-        seen, count = self._read["seen"], self._count
+        read, count = self._read, self._count
+        seen = read["seen"] if read else 0
         if not self._faces:
             return NONE_SEEN
         words = "%s seen, %s thrown." % (_dice(seen), _number(count))
@@ -193,7 +196,7 @@ class Look:
             words += MISSING
         else:
             words += " The clearest have a number: take away what is no die of this roll, and look again."
-        if [each for each in self._read["dice"] if not each["sure"]]:
+        if [each for each in (read["dice"] if read else []) if not each["sure"]]:
             words += " " + UNSURE
         return words
 
@@ -248,14 +251,18 @@ class Look:
         if self._roll.throw != self._throw:
             return  # another throw is waited for by now
         self._roll.fill(faces)
-        if "" not in confirmed and len(confirmed) == self._count:
-            question = {"do": "learn", "dice": read["dice"], "measures": read["measures"]}
-            question["confirmed"] = [int(face) for face in confirmed]
-            question["places"] = [self._places.get(number) for number in range(len(self._typed))]
+        if read and "" not in confirmed and len(confirmed) == self._count:
+            question: js.wire.Learn = {
+                "do": "learn",
+                "dice": read["dice"],
+                "measures": read["measures"],
+                "confirmed": [int(face) for face in confirmed],
+                "places": [self._places.get(number) for number in range(len(self._typed))],
+            }
             ask = self._shell.engine.ask
             again(self._picture, lambda picture: ask(question, self._learnt, LANE, picture=picture))
 
-    def _learnt(self, reply: js.Json) -> None:
+    def _learnt(self, reply: js.wire.LearnReply | js.wire.Failed) -> None:
         if reply["ok"] and reply["known"]:
             store.put("eyes dice " + self._kind, reply["known"])
 
@@ -282,7 +289,7 @@ class Look:
         self._use.disabled = not taken or not self._is_whole(self._whole())
         self._marks.replaceChildren()
         self._missing.replaceChildren()
-        if not taken:
+        if not self._read:
             return
         for number, (face, each) in enumerate(zip(self._faces, self._read["dice"])):
             found = self._mark(number, face or "–", "Die %d: %s" % (number + 1, face or "none"))

@@ -24,7 +24,7 @@ class Chances:
         self._shell = shell
         self._what = what
         self._example = example
-        self._moment: js.Json = None
+        self._moment: js.Late = None
         self._least = make("input", "", id="chances-least", type="text", inputmode="numeric", size="5")
         self._error = make("p", "field-error", role="alert")
         self._words = make("p", "fine")
@@ -72,7 +72,7 @@ class Chances:
             say(self._error, words % (self._example, self._least.value))
             return None
 
-    def _draw(self, found: js.Json) -> None:
+    def _draw(self, found: js.wire.Chances) -> None:
         words = ["%s: %.0f points, give or take %.0f." % (self._what, found["end"], found["deviation"])]
         least = None
         if "at_least" in found:
@@ -84,7 +84,7 @@ class Chances:
         names = {option["action"]: option["text"] for option in self._moment.options}
         fill(self._table, [_spreads(found["choices"], names)] if found.get("choices") else [])
 
-    def _draw_reach(self, found: js.Json) -> None:
+    def _draw_reach(self, found: js.wire.AtLeast) -> None:
         exact = found["exactness"] == "exact"
         chance = percent(found["value"], 1 if exact else 0)
         words = "Played for it: %s%s." % ("" if exact else "about ", chance)
@@ -93,7 +93,7 @@ class Chances:
         say(self._reach, words + (" %s." % found["text"] if found["text"] else ""))
 
 
-def _bars(found: js.Json, least: int | None) -> list[tuple[float, str, str, str]]:
+def _bars(found: js.wire.Chances, least: int | None) -> list[tuple[float, str, str, str]]:
     """Return the chances of the points, in bars of equally many points."""
     chances, lowest = found["chances"], found["lowest"]
     first, last = _middle(chances)
@@ -119,22 +119,20 @@ def _middle(chances: list[float]) -> tuple[int, int]:
     return low, high
 
 
-def _spreads(choices: list[js.Json], names: dict[str, str]) -> js.Element:
+def _spreads(choices: list[js.wire.Spread], names: dict[str, str]) -> js.Element:
     """Return a table of the best choices: where they end, how far that spreads, the chance to reach it."""
-    columns: list[tuple[str, str, js.Callable[[float], str]]]
-    columns = [("end", "Ends with", _points), ("deviation", "give or take", _points)]
+    columns: list[tuple[str, js.Callable[[js.wire.Spread], str]]] = [
+        ("Ends with", lambda one: points(one["end"], 1)),
+        ("give or take", lambda one: points(one["deviation"], 1)),
+    ]
     if "at_least" in choices[0]:
-        columns.append(("at_least", "reaches it", percent))
+        columns.append(("reaches it", lambda one: percent(one["at_least"])))
     table = make("table", "chances-table")
     head = add(make("tr"), make("th", "", "Choice", scope="col"))
-    add(head, *[make("th", "", heading, scope="col") for _, heading, _ in columns])
+    add(head, *[make("th", "", heading, scope="col") for heading, _ in columns])
     body = make("tbody")
     for each in sorted(choices, key=lambda one: -one["end"])[:LISTED]:
         row = add(make("tr"), make("th", "", names.get(each["action"], each["action"]), scope="row"))
-        add(row, *[make("td", "", write(each[name])) for name, _, write in columns])
+        add(row, *[make("td", "", words(each)) for _, words in columns])
         add(body, row)
     return add(table, add(make("thead"), head), body)
-
-
-def _points(value: float) -> str:
-    return points(value, 1)

@@ -63,9 +63,9 @@ class Hopes(Waiting):
     def _ask(self, moment: Moment, key: object) -> None:
         self._shell.playing.hope(FACES, lambda replies: self._heard(moment, key, replies), self.lane)
 
-    def _heard(self, moment: Moment, key: object, replies: list[js.Json]) -> None:
-        found = [reply["advice"] for reply in replies]
-        if not self._is_still(moment, key) or not all(found):
+    def _heard(self, moment: Moment, key: object, replies: list[js.wire.Stepped]) -> None:
+        found = [reply["advice"] for reply in replies if reply["advice"]]
+        if not self._is_still(moment, key) or len(found) < len(replies):
             return
         values, win = [advice["value"] for advice in found], found[0]["objective"] == "win"
         write = percent if win else apart(values)
@@ -115,7 +115,9 @@ class Outcomes(Waiting):
         question = {"about": "throw", "position": moment.position, "objective": aim, "action": self._action}
         self._shell.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
 
-    def _heard(self, moment: Moment, key: object, reply: js.Json) -> None:
+    def _heard(
+        self, moment: Moment, key: object, reply: js.wire.AskReply[js.wire.Throw] | js.wire.Failed
+    ) -> None:
         if not self._is_still(moment, key) or not reply["ok"]:
             return
         found = reply["answer"]
@@ -133,7 +135,7 @@ class Outcomes(Waiting):
         show(self.root, True)
 
 
-def _row(outcome: js.Json, write: js.Callable[[float], str]) -> js.Element:
+def _row(outcome: js.wire.Outcome, write: js.Callable[[float], str]) -> js.Element:
     chance = add(make("span", "chance"), bar(outcome["p"]), make("span", "", percent(outcome["p"])))
     row = add(make("tr"), make("th", "", outcome["text"], scope="row"), add(make("td"), chance))
     return add(row, make("td", "", write(outcome["value"])))

@@ -96,7 +96,7 @@ class Fold:
     """
 
     def __init__(
-        self, shell: js.Shell, title: str, name: str, *parts: js.Json, default: bool = False
+        self, shell: js.Shell, title: str, name: str, *parts: "js.Element | Inquiry", default: bool = False
     ) -> None:
         self._summary = make("summary", "", title)
         self._inquiries = [part for part in parts if isinstance(part, Inquiry)]
@@ -143,9 +143,9 @@ class Inquiry:
         self._none = none
         self._progress = Progress(words)
         self._error = make("p", "field-error", role="alert")
-        self._asked: js.Json = None
-        self.wanted: js.Json = None
-        self.fold: js.Json = None
+        self._asked: js.Asked | None = None
+        self.wanted: js.Asked | None = None
+        self.fold: js.Late = None
         self.root = add(make("div"), self._progress.root, self._error)
 
     @property
@@ -153,7 +153,7 @@ class Inquiry:
         """Tell whether what is drawn answers another question."""
         return bool(self.wanted and self.wanted != self._asked)
 
-    def want(self, question: js.Json, pause: int = 0) -> None:
+    def want(self, question: js.Asked | None, pause: int = 0) -> None:
         """Have a question answered if it stays for a `pause`; None for no question."""
         self.wanted = question
         self.fold.update()
@@ -165,17 +165,19 @@ class Inquiry:
     def ask(self) -> None:
         """Ask what is wanted, if anybody looks."""
         question = self.wanted
-        if self.is_stale and self.fold.is_open:
+        if question and self.is_stale and self.fold.is_open:
             self._asked = question
             hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
-            self._shell.ask(question, lambda reply: self._heard(question, reply), question["about"], hear)
+            self._shell.ask(
+                question, lambda reply: self._heard(question, reply), str(question["about"]), hear
+            )
 
-    def _heard(self, question: js.Json, reply: js.Json) -> None:
+    def _heard(self, question: js.Asked, reply: js.wire.AskReply[object] | js.wire.Failed) -> None:
         self._progress.hide()
         if question != self.wanted:
             self._asked = None
             return
-        say(self._error, reply.get("error", ""))
+        say(self._error, "" if reply["ok"] else reply["error"])
         if reply["ok"]:
             self._draw(reply["answer"])
         else:
@@ -206,7 +208,9 @@ class Progress:
         self.root.hidden = True
 
 
-def choice(options: list[js.Json], faces: js.Callable[[js.Json], list[str]], wanted: list[str]) -> js.Json:
+def choice(
+    options: list[js.Choice], faces: js.Callable[[js.Choice], list[str]], wanted: list[str]
+) -> js.Choice:
     """Return the best option that keeps just the wanted faces, `faces(option)` those it keeps; else None."""
     for option in options:
         if sorted(faces(option)) == sorted(wanted):

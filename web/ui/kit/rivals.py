@@ -25,7 +25,7 @@ class Rivals:
         self,
         shell: js.Shell,
         here: tuple[tuple[str, str, str], ...],
-        question: js.Callable[[dict[str, str], str], js.Json],
+        question: js.Callable[[dict[str, str], str], js.Asked],
         rows: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (),
     ) -> None:
         self._shell = shell
@@ -64,7 +64,9 @@ class Rivals:
         chosen[member] = code
         self._shell.ask(self._question(chosen, member), lambda reply: self._begin(chosen, reply), "against")
 
-    def _begin(self, chosen: dict[str, str], reply: js.Json) -> None:
+    def _begin(
+        self, chosen: dict[str, str], reply: js.wire.AskReply[js.wire.Placed] | js.wire.Failed
+    ) -> None:
         if not reply["ok"]:
             self._shell.refuse(reply["error"])
             return
@@ -87,11 +89,11 @@ class Bot:
     def __init__(self, shell: js.Shell, pause: int = 0) -> None:
         self._shell = shell
         self._pause = pause
-        self._due: js.Json = None  # the moment at which something is about to be done
+        self._due: Moment | None = None  # the moment at which something is about to be done
         self._asked: tuple[int, int] | None = None  # the moment whose turn was asked for
         self._early: list[str] = []
 
-    def show(self, moment: Moment, question: js.Json) -> None:
+    def show(self, moment: Moment, question: js.Asked | None) -> None:
         """Take the turn at a moment that was reached by going on; `question` is None where it is no bot's."""
         self._due = None
         if not moment.forward:
@@ -105,12 +107,12 @@ class Bot:
         elif self._early:
             self._shell.later(0, self._take_early)
 
-    def play(self, moment: Moment, question: js.Json) -> None:
+    def play(self, moment: Moment, question: js.Asked) -> None:
         """Take the turn at a moment, or go on with it."""
         if self._asked == moment.key:
             return
         self._asked, self._due = moment.key, None
-        asked = {"position": moment.position, "seed": int(js.Math.random() * 2000000000)}
+        asked: dict[str, object] = {"position": moment.position, "seed": int(js.Math.random() * 2000000000)}
         asked.update(question)
         self._shell.ask(asked, lambda reply: self._played(moment, reply), "bot")
 
@@ -121,7 +123,7 @@ class Bot:
         self._early.append(key)
         return True
 
-    def _played(self, moment: Moment, reply: js.Json) -> None:
+    def _played(self, moment: Moment, reply: js.wire.AskReply[js.wire.Taken] | js.wire.Failed) -> None:
         self._asked = None
         if self._shell.moment.key != moment.key:
             return

@@ -73,9 +73,9 @@ class Sheet:
 class Unopened:
     """A sheet that `make()` makes when it is first opened, so that the page starts sooner."""
 
-    def __init__(self, make: js.Callable[[], js.Json]) -> None:
+    def __init__(self, make: js.Callable[[], js.Choosing]) -> None:
         self._make = make
-        self._sheet: js.Json = None
+        self._sheet: js.Choosing | None = None
 
     @property
     def is_open(self) -> bool:

@@ -3,6 +3,7 @@
 import js
 from eyes.dice import Look
 from record.moments import Moment
+from shell.table import Table
 
 from kit.dom import add
 from kit.pieces import choice
@@ -10,7 +11,7 @@ from kit.rivals import Bot, rival_of
 from kit.roll import FACES, RollField
 
 
-class DiceTable:
+class DiceTable(Table):
     """A table of dice; what is a game's own, its table says.
 
     `dice` are as many as are thrown at most, `tap` is what Enter says while nothing is chosen, to you and of
@@ -31,14 +32,14 @@ class DiceTable:
         named: js.Callable[[int], object] | None = None,
     ) -> None:
         self._shell = shell
-        self._moment: js.Json = None
+        self._moment: js.Late = None
         self._bot = Bot(shell)
         self.bots = [bot["code"] for bot in shell.spec["rivals"]]
         add(room, *parts)
         self._roll = RollField(shell, room, self._thrown, self._picked, faces, fits, named)
         self._look = Look(shell, room, self._roll)
         self._keys: dict[str, js.Callable[[], bool]] = {}
-        self._theirs: js.Json = None
+        self._theirs: js.Late = None
 
     # What the shell asks for
 
@@ -62,7 +63,7 @@ class DiceTable:
             return told
         return self._keys[key]() if key in self._keys else self._roll.key(key)
 
-    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None]:
+    def go_on(self, moment: Moment, option: js.Choice) -> tuple[str, js.Act | None]:
         """Return what Enter does: words, and an act or None."""
         if moment.over:
             return self._again(moment)
@@ -94,7 +95,7 @@ class DiceTable:
         """Return what Enter does when it is over."""
         return "New game", self._shell.new
 
-    def _deed(self, option: js.Json) -> str:
+    def _deed(self, option: js.Choice) -> str:
         """Return what an option does, for the button."""
         return str(option["text"])
 
@@ -110,7 +111,7 @@ class DiceTable:
         """Return what is said while dice are to be thrown."""
         raise NotImplementedError
 
-    def _kept(self, option: js.Json) -> list[str]:
+    def _kept(self, option: js.Choice) -> list[str]:
         """Return the dice of the roll that an option keeps, each by its look: equal looks are equal dice."""
         return list(option["dice"])
 
@@ -120,7 +121,7 @@ class DiceTable:
 
     # What they do alike
 
-    def _question(self, moment: Moment) -> js.Json:
+    def _question(self, moment: Moment) -> js.Asked | None:
         """Return what is asked for the turn of a bot, None where the turn is no bot's."""
         if moment.mine or moment.over or rival_of(moment) not in self.bots:
             return None
@@ -134,7 +135,7 @@ class DiceTable:
         found = choice(self._moment.options, self._kept, self._looks(places))
         self._shell.select(found and found["action"])
 
-    def _play(self, option: js.Json) -> bool:
+    def _play(self, option: js.Choice) -> bool:
         """Play an option; tell whether there is one."""
         if option:
             self._shell.act(option["action"])

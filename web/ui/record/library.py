@@ -113,7 +113,7 @@ class Library:
             texts.append(_noted(each, await self.read(each["id"])))
         return "\n".join(texts)
 
-    async def take(self, matches: list[js.Json]) -> int | None:
+    async def take(self, matches: list[js.wire.KeptMatch]) -> int | None:
         """Keep matches as the engine has read them; return how many are new or longer, None for a failure."""
         known = await self.all()
         if known is None:
@@ -137,7 +137,7 @@ def _parsed(written: str | None) -> js.Json:
         return None
 
 
-def _imported(each: js.Json, now: js.Date) -> js.Json:
+def _imported(each: js.wire.KeptMatch, now: js.Date) -> js.Json:
     """Return the summary of a match that the engine has read."""
     notes = each["notes"]
     return SUMMARY(

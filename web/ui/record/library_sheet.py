@@ -215,14 +215,14 @@ class LibrarySheet:
         hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
         self._shell.engine.ask({"do": "read", "text": text}, self._have_read, LANE, hear)
 
-    def _have_read(self, reply: js.Json) -> None:
+    def _have_read(self, reply: js.wire.ReadReply | js.wire.Failed) -> None:
         self._progress.hide()
         if reply["ok"]:
             self._do(self._take(reply["matches"], reply["troubles"]))
         else:
             say(self._said, reply["error"])
 
-    async def _take(self, matches: list[js.Json], troubles: list[str]) -> None:
+    async def _take(self, matches: list[js.wire.KeptMatch], troubles: list[str]) -> None:
         taken = await self._library.take(matches)
         if taken is None:
             return say(self._said, FORBIDDEN)

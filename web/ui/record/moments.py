@@ -25,10 +25,10 @@ class Record:
         game: str,
         rules: str,
         opening: str,
-        start: js.Json,
+        start: js.wire.Point,
         names: list[str] | None = None,
         notes: dict[str, str] | None = None,
-        trail: list[js.Json] | None = None,
+        trail: list[js.wire.Record] | None = None,
     ) -> None:
         self.game = game
         self.rules = rules
@@ -45,12 +45,12 @@ class Record:
         self.id = ""  # under which it is kept among the games of this device, if it is
 
     @property
-    def done(self) -> list[js.Json]:
+    def done(self) -> list[js.wire.Record]:
         """The records of the steps that are not undone."""
         return self.trail[: self.at]
 
     @property
-    def point(self) -> js.Json:
+    def point(self) -> js.wire.Point:
         """The point that the match stands at."""
         if not self.at:
             return self.start
@@ -80,7 +80,7 @@ class Record:
             self._named = self._named[::-1]
         self.notes["you"] = str(you)
 
-    def push(self, records: list[js.Json]) -> None:
+    def push(self, records: list[js.wire.Record]) -> None:
         """Add steps after the present point; what was undone is dropped."""
         self.trail = self.done + list(records)
         self._lines = self._lines[: self.at] + [_line(step) for step in records]
@@ -126,20 +126,21 @@ class Moment:
     `view` and `advice` are None until the engine has answered, `advice` also while dice are in the air.
     """
 
-    def __init__(self, record: Record, found: js.Json = None, forward: bool = False) -> None:
+    def __init__(self, record: Record, found: js.wire.Looked | None = None, forward: bool = False) -> None:
         point = record.point
         self.forward = forward  # it was reached by going on: not by undo, redo or a reload
         self.key = (record.number, record.at)  # tells it from the other moments of this tab
         self.position = point["position"]
         self.seat = point["seat"]
         self.phase = point["phase"]
-        self.view: js.Json = found["view"] if found else None
-        self.advice: js.Json = found["advice"] if found else None
+        self.view: js.View = found["view"] if found else None
+        self.advice: js.wire.Advice | None = found["advice"] if found else None
         self.over = bool(found and found["over"])
         self.ended = str(found["ended"]) if found else ""  # how, said from the seats
-        self.aims: list[str] = found["objectives"] if found else []
+        self.aims: list[str] = list(found["objectives"]) if found else []
+        self.sharpens = bool(found and found["sharpens"])  # `sharpen` makes the advice better
         self.trail = record.done
-        self.last: js.Json = self.trail[-1] if self.trail else None
+        self.last: js.wire.Record | None = self.trail[-1] if self.trail else None
         self.me = record.me
         self.names = record.names
         self.notes = record.notes
@@ -151,7 +152,7 @@ class Moment:
         """Tell whether it is the person here who moves."""
         return bool(self.seat == self.me)
 
-    def mine_first(self, mover: js.Json, other: js.Json) -> tuple[js.Json, js.Json]:
+    def mine_first(self, mover: js.View, other: js.View) -> tuple[js.View, js.View]:
         """Return what is the mover's and what is the other's, that of the person here first."""
         return (mover, other) if self.mine else (other, mover)
 
@@ -169,7 +170,7 @@ class Moment:
         return self.subject(seat) + (" win" if seat == self.me and not self.watched else " wins")
 
     @property
-    def options(self) -> list[js.Json]:
+    def options(self) -> list[js.Choice]:
         """The choices of the advice, best first, veiled by code; none where nothing is to be decided."""
         options = self.advice["options"] if self.advice else []
         return sorted(options, key=lambda option: option["action"]) if self.veiled else options

@@ -33,7 +33,7 @@ EARLIER = store.record_of(
 class Shelf:
     """A line of matches and a place in it; going on from the middle drops what was undone."""
 
-    def __init__(self, spec: js.Json) -> None:
+    def __init__(self, spec: js.wire.Spec) -> None:
         self._spec = spec
         self._records: list[Record] = []
         self._place = 0
@@ -65,14 +65,14 @@ class Shelf:
 
     def place(self, position: str) -> None:
         """Begin with a match at a position of which the engine has said nothing yet."""
-        start = {"position": position, "seat": 0, "phase": "decide"}
+        start: js.wire.Point = {"position": position, "seat": 0, "phase": "decide"}
         self._records = [self._new(position, start)]
         self._place = 0
 
     def open(
         self,
         opening: str,
-        reply: js.Json,
+        reply: js.wire.LookReply,
         objective: str,
         names: list[str] | None = None,
         notes: dict[str, str] | None = None,
@@ -85,7 +85,7 @@ class Shelf:
         self._put(record, instead or same)
         self.look(reply, objective)
 
-    def load(self, reply: js.Json, objective: str, kept: js.Json, instead: bool = False) -> None:
+    def load(self, reply: js.wire.ReplayReply, objective: str, kept: js.Json, instead: bool = False) -> None:
         """Put a match that was replayed after the present one, with what was `kept` of it."""
         seats, notes, trail = reply["seats"], reply["notes"], reply["trail"]
         record = self._new(reply["opening"], reply["start"], seats, notes, trail)
@@ -95,7 +95,7 @@ class Shelf:
         self.look(reply, objective)
         record.at = min(kept.get("at", record.at), record.at)
 
-    def step(self, reply: js.Json, objective: str) -> None:
+    def step(self, reply: js.wire.StepReply, objective: str) -> None:
         """Go on by what the engine says that steps did."""
         self.record.push(reply["trail"])
         del self._records[self._place + 1 :]
@@ -121,10 +121,10 @@ class Shelf:
     def _new(
         self,
         opening: str,
-        start: js.Json,
+        start: js.wire.Point,
         names: list[str] | None = None,
         notes: dict[str, str] | None = None,
-        trail: list[js.Json] | None = None,
+        trail: list[js.wire.Record] | None = None,
     ) -> Record:
         numbers = [number for number, _ in self._results] + [record.number for record in self._records]
         game, rules = self._spec["id"], self._spec["rules_version"]
@@ -134,19 +134,20 @@ class Shelf:
 
     # What the engine has said
 
-    def look(self, reply: js.Json, objective: str) -> None:
+    def look(self, reply: js.wire.Looked, objective: str) -> None:
         """Keep what the engine says of a point."""
         self._found.put(_key(_point(reply), objective, self.record.names), reply)
 
-    def found(self, objective: str) -> js.Json:
+    def found(self, objective: str) -> js.wire.Looked | None:
         """Return what the engine has said of the present point, None where that is not known."""
-        return self._found.get(_key(self.record.point, objective, self.record.names))
+        found: js.wire.Looked | None = self._found.get(_key(self.record.point, objective, self.record.names))
+        return found
 
-    def hope(self, objective: str, steps: list[list[str]], reply: js.Json) -> None:
+    def hope(self, objective: str, steps: list[list[str]], reply: js.wire.Stepped) -> None:
         """Keep what the engine says that steps from the present point would do."""
         self._hoped.put(self._way(objective, steps), reply)
 
-    def hoped(self, objective: str, steps: list[list[str]]) -> js.Json:
+    def hoped(self, objective: str, steps: list[list[str]]) -> js.Late:
         """Return what the engine says that steps from the present point do, None where that is not known."""
         return self._hoped.get(self._way(objective, steps))
 
@@ -202,14 +203,14 @@ class _Newest:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._values: dict[str, js.Json] = {}
+        self._values: dict[str, js.Late] = {}
         self._order: list[str] = []  # keys, the oldest first
 
-    def get(self, key: str) -> js.Json:
+    def get(self, key: str) -> js.Late:
         """Return the value of a key, None where there is none."""
         return self._values.get(key)
 
-    def put(self, key: str, value: js.Json) -> None:
+    def put(self, key: str, value: js.wire.Looked) -> None:
         """Keep a value, and drop the oldest where there are too many."""
         if key not in self._values:
             self._order.append(key)
@@ -218,11 +219,11 @@ class _Newest:
             self._values.pop(self._order.pop(0))
 
 
-def _point(reply: js.Json) -> js.Json:
+def _point(reply: js.wire.Point) -> js.wire.Point:
     return {"position": reply["position"], "seat": reply["seat"], "phase": reply["phase"]}
 
 
-def _key(point: js.Json, objective: str, names: list[str]) -> str:
+def _key(point: js.wire.Point, objective: str, names: list[str]) -> str:
     """Return what the engine's words of a point depend on: the end is said from the seats."""
     seats = "|".join(names) if point["phase"] == "over" else ""
     return "|".join([objective, str(point["seat"]), point["phase"], point["position"], seats])

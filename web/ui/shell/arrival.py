@@ -20,7 +20,7 @@ class Arrival:
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
         self._at = {name: find(name) for name in ("game", "folds", "game-title", "new", "notice", "position")}
-        self.module: js.Json = None  # of the game on the table
+        self.module: js.Late = None  # of the game on the table: a `js.Module`
         self.welcome = Welcome()
 
     def arrive(self, address: str) -> None:
@@ -60,8 +60,9 @@ class Arrival:
         shell.practice.stop()
         shell.engine.forget_all()
         spec = shell.spec = GAMES[KNOWN.index(game)]
-        module = self.module = __import__("games.%s.table" % game, None, None, ["Table"])
+        module: js.Module = __import__("games.%s.table" % game, None, None, ["Table"])
         playing.shelf = Shelf(spec)
+        self.module = module
         kept, damaged = playing.shelf.kept()
         say(self._at["game-title"], spec["title"])
         say(self._at["new"], getattr(module, "NEW", "New turn"))
@@ -93,8 +94,9 @@ class Arrival:
         """Return how one may begin: `(words, act)`."""
         shell = self._shell
         join: list[tuple[str, js.Act]] = [("Join a running game", self._at["position"].focus)]
-        ways: list[tuple[str, js.Act]] = shell.table.ways() if hasattr(shell.table, "ways") else join
-        return ways + [("Try a sample roll", lambda: shell.open(shell.spec["example"]))]
+        return (shell.table.ways() or join) + [
+            ("Try a sample roll", lambda: shell.open(shell.spec["example"]))
+        ]
 
     # The first match
 

@@ -25,7 +25,7 @@ class Engine:
         self.ready = False
         self.failed = False
         self._on_state = on_state
-        self._worker: js.Json = None
+        self._worker: js.Json = None  # the browser's
         self._count = 0
         self._lanes: dict[str, _Asked] = {}  # lane -> the question that counts there
         self._looks = 0  # how often that was said
@@ -64,7 +64,7 @@ class Engine:
 
     def ask(
         self,
-        question: js.Json,
+        question: js.wire.AnyQuestion,
         done: js.Done,
         lane: str = POSITION,
         hear: js.Hear | None = None,
@@ -150,7 +150,7 @@ class _Asked:
     """A question of a lane, who hears its answer, and whether it is under way."""
 
     def __init__(
-        self, question: js.Json, done: js.Done, hear: js.Hear | None, picture: js.Bitmap | None
+        self, question: js.wire.AnyQuestion, done: js.Done, hear: js.Hear | None, picture: js.Bitmap | None
     ) -> None:
         self.question = question
         self.done = done

@@ -201,25 +201,25 @@ class Keys:
         self._sheet.keys(self._shell.arrival.module.KEYS + KEYS + SHEET_KEYS)
 
 
-def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Json]]:
+def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Choosing]]:
     """Return what makes the sheets of review, kept games, practice and watching; each loads its module."""
 
-    def review() -> js.Json:
+    def review() -> js.Choosing:
         from study.review import ReviewSheet
 
         return ReviewSheet(shell, app, shell.playing.looked_back)
 
-    def games() -> js.Json:
+    def games() -> js.Choosing:
         from record.library_sheet import LibrarySheet
 
         return LibrarySheet(shell, app, shell.library)
 
-    def practice() -> js.Json:
+    def practice() -> js.Choosing:
         from study.practice_sheet import PracticeSheet
 
         return PracticeSheet(shell, app, shell.library, shell.asking, shell.practice)
 
-    def watch() -> js.Json:
+    def watch() -> js.Choosing:
         from watch.sheet import WatchSheet
 
         return WatchSheet(shell, app)

@@ -23,7 +23,7 @@ class Playing:
         self._advice = find("advice")
         self._said = ""  # by long work, beside its answer
         self._ending = Ending(shell, lambda: shell.take("v"), self.looked_back)
-        self.shelf: js.Json = None  # the matches of the game on the table
+        self.shelf: js.Late = None  # the matches of the game on the table
         self.under_way = ""  # what the engine is asked for: open, step, throw, look, replay
 
     # What is asked
@@ -37,8 +37,15 @@ class Playing:
         if hoped:
             self._stepped(hoped)
             return
-        question = {"do": "step", "steps": steps}
-        question.update(self.shelf.record.point)
+        point: js.wire.Point = self.shelf.record.point
+        question: js.wire.Step = {
+            "do": "step",
+            "game": self._shell.game,
+            "position": point["position"],
+            "seat": point["seat"],
+            "phase": point["phase"],
+            "steps": steps,
+        }
         busy = "throw" if steps[-1][0] == "roll" else "step"
         self._ask(question, self._stepped, self._step_refused, busy)
 
@@ -56,10 +63,10 @@ class Playing:
         """
 
         you = 1 if (notes or {}).get("you") == "1" else 0
-        if names is None and hasattr(self._shell.table, "names"):
+        if names is None:
             names = self._shell.table.names(you)
 
-        def opened(reply: js.Json) -> None:
+        def opened(reply: js.wire.LookReply) -> None:
             if not instead:
                 self._shell.stage.complain("")
             self._shell.stage.forget_position()  # what was typed gives way to how the engine writes it
@@ -67,18 +74,23 @@ class Playing:
             self.shelf.open(position, reply, self._shell.objective, names, notes, first)
             self.settle(True)
 
-        self._ask({"do": "open", "position": position, "seats": called(names, you)}, opened, failed)
+        question: js.wire.Open = {"do": "open", "game": self._shell.game, "position": position}
+        question["seats"] = called(names, you)
+        self._ask(question, opened, failed)
 
     def replay(self, match: str, kept: js.Json, failed: js.Callable[[str], object] | None = None) -> None:
         """Open a whole game, given as match text, and what is `kept` beside it."""
 
-        def loaded(reply: js.Json) -> None:
+        def loaded(reply: js.wire.ReplayReply) -> None:
             self.shelf.load(reply, self._shell.objective, kept, self._shell.moment.view is None)
             self.settle(keep=bool(kept))
 
-        self._ask({"do": "replay", "match": match}, loaded, failed)
+        question: js.wire.Replay = {"do": "replay", "game": self._shell.game, "match": match}
+        self._ask(question, loaded, failed)
 
-    def hope(self, rolls: js.Sequence[str], done: js.Callable[[list[js.Json]], object], lane: str) -> None:
+    def hope(
+        self, rolls: js.Sequence[str], done: js.Callable[[list[js.wire.Stepped]], object], lane: str
+    ) -> None:
         """Ask what each of some rolls would lead to; `done(replies)` hears the reply of a step for each."""
         shell, shelf, objective = self._shell, self.shelf, self._shell.objective
         known = [shelf.hoped(objective, [["roll", roll]]) for roll in rolls]
@@ -86,16 +98,23 @@ class Playing:
             done(known)
             return
         point = shelf.record.point
-        question = {"do": "hopes", "game": shell.game, "objective": objective, "seats": shelf.record.names}
-        question["rolls"] = list(rolls)
-        question.update(point)
+        question: js.wire.Hopes = {
+            "do": "hopes",
+            "game": shell.game,
+            "position": point["position"],
+            "seat": point["seat"],
+            "phase": point["phase"],
+            "objective": objective,
+            "seats": shelf.record.names,
+            "rolls": list(rolls),
+        }
 
-        def keep(replies: list[js.Json]) -> None:
+        def keep(replies: list[js.wire.Stepped]) -> None:
             if self.shelf is shelf and shelf.record.point == point:
                 for roll, reply in zip(rolls, replies):
                     shelf.hope(objective, [["roll", roll]], reply)
 
-        def told(reply: js.Json) -> None:
+        def told(reply: js.wire.HopesReply | js.wire.Failed) -> None:
             if reply["ok"]:
                 keep(reply["points"])
                 done(reply["points"])
@@ -111,20 +130,19 @@ class Playing:
 
     def _ask(
         self,
-        question: js.Json,
+        question: js.wire.Open | js.wire.Look | js.wire.Step | js.wire.Replay,
         then: js.Done,
         failed: js.Callable[[str], object] | None = None,
         busy: str = "",
     ) -> None:
         """Ask about the match; `then(reply)` goes on where it went well."""
         shell = self._shell
-        question["game"] = shell.game
         question["objective"] = shell.objective
         if "seats" not in question:
             question["seats"] = self.shelf.record.names
         self._busy(busy or question["do"])
 
-        def answered(reply: js.Json) -> None:
+        def answered(reply: js.wire.LookReply | js.wire.Failed) -> None:
             self._busy("")
             mark(self._app, "thinking", False)
             if reply["ok"]:
@@ -143,7 +161,7 @@ class Playing:
         self.under_way = verb
         tell(self._advice, "aria-busy", "true" if verb else "false")
 
-    def _stepped(self, reply: js.Json) -> None:
+    def _stepped(self, reply: js.wire.StepReply) -> None:
         self._shell.arrival.welcome.close()
         self._shell.stage.complain("")
         self.shelf.step(reply, self._shell.objective)
@@ -202,13 +220,18 @@ class Playing:
             shell.practice.stop()
             links.write(shell.game, moment.position)
         if not found:
-            question = {"do": "look"}
-            question.update(record.point)
+            point = record.point
+            question: js.wire.Look = {
+                "do": "look",
+                "game": shell.game,
+                "position": point["position"],
+                "seat": point["seat"],
+                "phase": point["phase"],
+            }
             self._ask(question, lambda reply: self._looked(reply, forward or keep))
         elif (forward or keep) and moment.trail and record.is_whole:
             shell.library.keep(record, moment, match)
-        has_result = moment.over and hasattr(shell.table, "result")
-        result = shell.table.result(moment) if has_result else None
+        result = shell.table.result(moment) if moment.over else None
         if not practised:
             self.shelf.keep(moment, match, result)
         if forward and moment.over and result is None:
@@ -218,11 +241,11 @@ class Playing:
         self._sharpen(moment)
         self._ending.show(moment)
 
-    def _looked(self, reply: js.Json, keep: bool) -> None:
+    def _looked(self, reply: js.wire.LookReply, keep: bool) -> None:
         self.shelf.look(reply, self._shell.objective)
         self.settle(keep=keep)
 
-    def looked_back(self, found: js.Json, moment: Moment) -> None:
+    def looked_back(self, found: js.wire.LookedBack, moment: Moment) -> None:
         """Hear of the review of the match on the table."""
         self._shell.practice.hear(found, moment, self.shelf.record.id)
 
@@ -233,14 +256,20 @@ class Playing:
         shell = self._shell
         shell.engine.forget(SHARPER)
         shell.stage.rest()
-        if moment.options and moment.advice["exactness"] != "exact":
-            question = {"do": "sharpen", "game": shell.game, "objective": shell.objective}
-            question.update(self.shelf.record.point)
+        if moment.sharpens:
+            question: js.wire.Sharpen = {
+                "do": "sharpen",
+                "game": shell.game,
+                "position": moment.position,
+                "seat": moment.seat,
+                "phase": moment.phase,
+                "objective": shell.objective,
+            }
             shell.engine.ask(
                 question, lambda reply: self._sharpened(moment, reply), SHARPER, self._sharpening
             )
 
-    def _sharpening(self, part: js.Json, said: js.Json) -> None:
+    def _sharpening(self, part: float, said: object) -> None:
         """Show how far the long work is; what it has to say stands above the table, once."""
         if self._shell.moment.options:
             self._shell.stage.solving(part)
@@ -248,9 +277,11 @@ class Playing:
             self._said = said
             self._shell.notice(said)
 
-    def _sharpened(self, moment: Moment, reply: js.Json) -> None:
+    def _sharpened(
+        self, moment: Moment, reply: js.wire.SharpenReply | js.wire.NotSharperReply | js.wire.Failed
+    ) -> None:
         self._shell.stage.rest()
-        if not reply["ok"] or not reply["sharper"]:
+        if not reply["ok"] or not reply["sharper"] or not reply["advice"]:
             return
         self.shelf.look(reply, reply["advice"]["objective"])
         if self._shell.moment is moment:

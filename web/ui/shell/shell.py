@@ -10,6 +10,7 @@ from advice.asking import Asking
 from kit.dom import later
 from record import store
 from record.library import Library
+from record.moments import Moment, Record
 from study.practice import Practice
 
 from shell.arrival import Arrival
@@ -18,16 +19,18 @@ from shell.floating import Floating
 from shell.keys import Keys
 from shell.playing import Playing
 from shell.stage import Stage
+from shell.table import Table
 
 
 class Shell:
     """What a game's table talks to; docs/web.md lists what it may call."""
 
     def __init__(self) -> None:
-        self.spec: js.Json = None  # of the game on the table
+        self.spec: js.Late = None  # of the game on the table
         self.objective = ""
-        self.table: js.Json = None
-        self.moment: js.Json = None
+        self.table = Table()  # of no game yet
+        nowhere: js.wire.Point = {"position": "", "seat": 0, "phase": "decide"}
+        self.moment = Moment(Record("", "", "", nowhere))  # of no game yet
         self.library = Library(self.notice)
         self.practice = Practice(self)
         self.asking = Asking(self, self.practice.judged)
@@ -138,7 +141,9 @@ class Shell:
 
     # Questions
 
-    def ask(self, question: js.Json, done: js.Done, lane: str = "extra", hear: js.Hear | None = None) -> None:
+    def ask(
+        self, question: js.Asked, done: js.Done, lane: str = "extra", hear: js.Hear | None = None
+    ) -> None:
         """Ask the game's own `ask` on the side; `done(reply)` hears the newest answer of the lane.
 
         `hear(progress, so_far)` hears how far a long one has come.
@@ -147,7 +152,12 @@ class Shell:
 
     def review(self, done: js.Done, hear: js.Hear | None = None, lane: str = "review") -> None:
         """Ask what the steps of the match were worth; `done(reply)` gets `{"ok": true, "review": {...}}`."""
-        question = {"do": "review", "game": self.game, "match": self.match, "objective": self.objective}
+        question: js.wire.AskReview = {
+            "do": "review",
+            "game": self.game,
+            "match": self.match,
+            "objective": self.objective,
+        }
         self.engine.ask(question, done, lane, hear)
 
     @property

@@ -2,7 +2,7 @@
 
 import js
 import jsffi
-from advice.asking import QUESTION, WHY, verdict
+from advice.asking import QUESTION, WHY
 from advice.pane import VALUE, AdvicePane
 from built import GAMES
 from kit.dom import add, document, fill, find, make, press, say, show, switch, tell
@@ -47,13 +47,13 @@ class Stage:
         show(self._at["objectives"], len(moment.aims) > 1)
         moment.veiled = shell.asking.hides(moment)
         shell.table.show(moment)
-        words = shell.table.words(moment) if moment.view and hasattr(shell.table, "words") else None
+        words = shell.table.words(moment) if moment.view else None
         if words:
             self.pane.words(words[0], words[1], "over")
         elif moment.veiled:
             self.pane.ask(QUESTION, WHY, moment.options)
-        elif moment.options:
-            self._draw_advice(moment, choosing)
+        elif moment.advice and moment.options:
+            self._draw_advice(moment, moment.advice, choosing)
         elif moment.advice:
             self.pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self.draw_do()
@@ -66,20 +66,21 @@ class Stage:
         if by_hand:
             self.pane.select_action(selected["action"] if selected else None)
 
-    def _draw_advice(self, moment: Moment, choosing: bool) -> None:
+    def _draw_advice(self, moment: Moment, advice: js.wire.Advice, choosing: bool) -> None:
         table, module = self._shell.table, self._shell.arrival.module
-        voice = table.voice(moment) if hasattr(table, "voice") else _their_voice(moment)
+        voice = table.voice(moment)
         if moment.watched:  # the bar above the table says whose choice it is
-            win = moment.advice["objective"] == "win"
-            voice = moment.advice["sentence"], "Wins" if win else VALUE["points"]
+            win = advice["objective"] == "win"
+            voice = advice["sentence"], "Wins" if win else VALUE["points"]
         judged = self._shell.asking.of(moment)
         if judged:
-            told = "%s %s" % (verdict(judged), moment.advice["sentence"])
-            voice = told, VALUE[moment.advice["objective"]]
-        columns = getattr(table, "columns", module.COLUMNS)
-        chooses = table.chooses(moment) if hasattr(table, "chooses") else moment.yours
-        self.pane.draw(moment.advice, columns, getattr(module, "RISK", "Bust"), voice, choosing and chooses)
-        tell(self._at["advice"], "data-exactness", moment.advice["exactness"])
+            told = "%s %s" % (judged["verdict"], advice["sentence"])
+            voice = told, VALUE[advice["objective"]]
+        columns = table.columns or module.COLUMNS
+        self.pane.draw(
+            advice, columns, getattr(module, "RISK", "Bust"), voice, choosing and table.chooses(moment)
+        )
+        tell(self._at["advice"], "data-exactness", advice["exactness"])
 
     def draw_position(self, position: str) -> None:
         """Put a position into its field; what is being typed over the same one stays."""
@@ -149,17 +150,16 @@ class Stage:
             return "Engine is starting", None
         if not shell.moment.view:
             return "Type the roll", None
-        if shell.moment.veiled and not selected:
-            return "Choose first", None
         if shell.moment.veiled:
-            return "Choose this", lambda: shell.act(selected["action"])
+            choose = lambda: shell.act(selected["action"]) if selected else None  # noqa: E731
+            return ("Choose this", choose) if selected else ("Choose first", None)
         practised = shell.practice.going(shell.moment)
         if practised:
             return practised
-        going: tuple[str, js.Act | None] | None = shell.table.go_on(shell.moment, selected)
+        going = shell.table.go_on(shell.moment, selected)
         return (going[0], None) if going and self._ended == shell.moment.key else going
 
-    def _selected(self, option: js.Json) -> None:
+    def _selected(self, option: js.wire.Option | None) -> None:
         if option and self._shell.moment.view:
             self._shell.table.preview(option)
         self.draw_do()
@@ -194,19 +194,19 @@ class Stage:
 
     def show_engine(self, state: str, words: str) -> None:
         """Show the state of the engine: booting, ready, slow or error."""
-        shell, asked = self._shell, self._shell.moment and self._shell.moment.view
+        shell, asked = self._shell, self._shell.moment.view
         self._at["engine"].dataset.state = state
         say(self._at["engine-words"], words)
         document.documentElement.dataset.app = {"slow": "ready"}.get(state, state)
-        if state == "booting" and shell.table and not asked:
+        if state == "booting" and shell.spec and not asked:
             self.pane.words(WAITING, words[0].upper() + words[1:] + ".")
         show(self._at["retry"], state in ("error", "slow"))
         if state in ("error", "slow"):
             self.pane.words(words, NO_ANSWER[state], "error")
             say(self._at["engine-words"], "stopped" if state == "error" else "slow")
-        if state == "ready" and shell.table and asked:
+        if state == "ready" and asked:
             self.draw()  # the engine was slow, and said so where the advice stands
-        elif shell.table:
+        elif shell.spec:
             self.draw_do()
 
     def wait(self) -> None:
@@ -226,13 +226,3 @@ class Stage:
         """Show that no long work is under way."""
         if self._shell.engine.ready:
             say(self._at["engine-words"], "ready")
-
-
-def _their_voice(moment: Moment) -> tuple[str, str] | None:
-    """Return the sentence of an advice for the other player and what heads its values; None for yours."""
-    if moment.yours or not moment.advice:
-        return None
-    sentence = moment.advice["sentence"]
-    win = moment.advice["objective"] == "win"
-    name = moment.names[moment.seat]
-    return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Points"

@@ -15,7 +15,7 @@ class CardSheet:
 
     def __init__(self, shell: js.Shell, home: js.Element) -> None:
         self._shell = shell
-        self._of: js.Json = None  # the question that the picture answers
+        self._of: js.wire.Card | None = None  # the question that the picture answers
         self._svg = ""
         self._picture = make("div", "card-picture")
         self._progress = Progress("Finding the card")
@@ -34,8 +34,8 @@ class CardSheet:
         """Show the card; it is computed anew where the settings may have changed."""
         shell = self._shell
         moment = shell.moment
-        question = {"do": "card", "game": shell.game, "position": moment.position}
-        question.update({"mine": moment.mine, "whose": moment.names[moment.me]})
+        question: js.wire.Card = {"do": "card", "game": shell.game, "position": moment.position}
+        question["mine"], question["whose"] = moment.mine, moment.names[moment.me]
         if not self._dialog.open:
             self._dialog.showModal()
         say(self._error, "")
@@ -48,7 +48,7 @@ class CardSheet:
         hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
         shell.engine.ask(question, self._answered, LANE, hear)
 
-    def _answered(self, reply: js.Json) -> None:
+    def _answered(self, reply: js.wire.CardReply | js.wire.Failed) -> None:
         self._progress.hide()
         if not reply["ok"]:
             self._of = None

@@ -20,18 +20,18 @@ CARD = store.record_of(
 CARDS = store.list_of(CARD, MOST)
 
 
-def cards(game: str) -> list[js.Json]:
+def cards(game: str) -> list[js.Card]:
     """Return the cards of a game."""
     return [card for card in store.get(NAME, CARDS) if card["game"] == game]
 
 
-def due(game: str, today: int) -> list[js.Json]:
+def due(game: str, today: int) -> list[js.Card]:
     """Return the cards of a game that come back today or have waited longer, the longest waiting first."""
     found = [card for card in cards(game) if card["day"] <= today]
     return sorted(found, key=lambda card: card["day"])
 
 
-def add(new: list[js.Json]) -> int:
+def add(new: list[js.Card]) -> int:
     """Put in cards that are not there yet; return how many are new."""
     held = store.get(NAME, CARDS)
     known = [_key(card) for card in held]
@@ -45,32 +45,31 @@ def add(new: list[js.Json]) -> int:
     return len(fresh)
 
 
-def answered(card: js.Json, right: int, day: int) -> None:
+def answered(card: js.Card, right: int, day: int) -> None:
     """Note how often a card was right, and when it comes back."""
-    held = [dict(each) for each in store.get(NAME, CARDS)]
+    held: list[js.Card] = [dict(each) for each in store.get(NAME, CARDS)]
     for each in held:
         if _key(each) == _key(card):
             each["right"], each["day"] = right, day
     store.put(NAME, held)
 
 
-def of_review(found: js.Json, seat: int, today: int) -> list[js.Json]:
-    """Return a card for every mistake of a seat in a review."""
+def begun(mistakes: list[js.wire.MistakeCard], today: int) -> list[js.Card]:
+    """Return the cards of mistakes as they begin: never right yet, and due today."""
     return [
         {
-            "game": found["game"],
+            "game": each["game"],
             "position": each["position"],
-            "objective": found["objective"],
-            "chosen": each["text"],
-            "best": each["best_text"],
+            "objective": each["objective"],
+            "chosen": each["chosen"],
+            "best": each["best"],
             "why": each["why"],
             "right": 0,
             "day": today,
         }
-        for each in found["steps"]
-        if each["grade"] and each["seat"] == seat
+        for each in mistakes
     ]
 
 
-def _key(card: js.Json) -> tuple[str, str, str]:
+def _key(card: js.Card) -> tuple[str, str, str]:
     return card["game"], card["objective"], card["position"]

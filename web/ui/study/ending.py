@@ -14,7 +14,7 @@ class Ending:
     """Ask what a match that is over was worth, and list your costliest decisions; `review()` tells all."""
 
     def __init__(
-        self, shell: js.Shell, review: js.Act, heard: js.Callable[[js.Json, Moment], object]
+        self, shell: js.Shell, review: js.Act, heard: js.Callable[[js.wire.LookedBack, Moment], object]
     ) -> None:
         self._shell = shell
         self._review = review
@@ -28,10 +28,10 @@ class Ending:
         if moment.over and moment.trail:
             self._shell.review(lambda reply: self._answered(reply, moment), None, LANE)
 
-    def _answered(self, reply: js.Json, moment: Moment) -> None:
+    def _answered(self, reply: js.wire.ReviewReply | js.wire.Failed, moment: Moment) -> None:
         if not reply["ok"] or self._shell.moment is not moment:
             return
-        self._heard(reply["review"], moment)
+        self._heard(reply, moment)
         found = Reviewed(reply["review"], moment.names, moment.me)
         costly = found.costliest(SHOWN, moment.watched)
         rows = make("ol", "costliest")

@@ -25,11 +25,11 @@ class Practice:
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
         self._kind = ""  # what is practised, "" for nothing
-        self._cards: list[js.Json] = []  # that are still to come
-        self._card: js.Json = None
+        self._cards: list[js.Card] = []  # that are still to come
+        self._card: js.Card | None = None
         self._objective = ""  # what was played for before
         self._begun = False  # whether a position of this run is on the table
-        self._results: list[js.Json] = []
+        self._results: list[js.wire.Judgement] = []
 
     @property
     def is_on(self) -> bool:
@@ -61,21 +61,21 @@ class Practice:
             self._shell.undo()
         self._shell.notice(self._told(results) + "." if results else "")
 
-    def hear(self, found: js.Json, moment: Moment, game: str) -> None:
+    def hear(self, found: js.wire.LookedBack, moment: Moment, game: str) -> None:
         """Hear of a review of your own match; `game` is the id under which it is kept, "" for none."""
         if not is_yours(moment.names, moment.me):
             return
-        deck.add(deck.of_review(found, moment.me, today()))
-        if game and found["finished"]:
-            asyncio.create_task(self._shell.library.note(game, of_review(found, moment.me)))
+        deck.add(deck.begun(found["cards"][moment.me], today()))
+        if game and found["review"]["finished"]:
+            asyncio.create_task(self._shell.library.note(game, of_review(found["review"], moment.me)))
 
-    def judged(self, moment: Moment, reply: js.Json) -> None:
+    def judged(self, moment: Moment, reply: js.wire.JudgeReply) -> None:
         """Hear how the position on the table was decided."""
         judged = reply["judged"]
         if PRACTICE not in moment.notes:
             return
         self._results.append(judged)
-        card = {
+        card: js.Card = {
             "game": self._shell.game,
             "position": moment.position,
             "objective": judged["objective"],
@@ -104,7 +104,7 @@ class Practice:
         """Put the next position on the table."""
         if self._kind != DUE:
             self._card = None
-            question = {
+            question: js.wire.Drill = {
                 "do": "drill",
                 "game": self._shell.game,
                 "kind": self._kind,
@@ -119,14 +119,14 @@ class Practice:
         else:
             self.end()
 
-    def _found(self, reply: js.Json) -> None:
+    def _found(self, reply: js.wire.DrillReply | js.wire.Failed) -> None:
         if reply["ok"]:
             self._open(reply)
         else:
             self.stop()
             self._shell.notice(reply["error"])
 
-    def _open(self, place: js.Json) -> None:
+    def _open(self, place: "js.Card | js.wire.Drilled") -> None:
         shell = self._shell
         shell.objective = place["objective"]
         notes = {PRACTICE: self._kind, "right": str(place.get("right", 0))}
@@ -144,7 +144,7 @@ class Practice:
     def _stopper(self) -> js.Element:
         return press("Stop", self.end)
 
-    def _told(self, results: list[js.Json]) -> str:
+    def _told(self, results: list[js.wire.Judgement]) -> str:
         """Say how many decisions were right, and what all of them gave away."""
         lost = sum([each["loss"] for each in results])
         worth = percent(lost) if results[0]["objective"] == "win" else points(lost, 2)

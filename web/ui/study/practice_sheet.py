@@ -14,9 +14,10 @@ from study import deck
 from study.card_sheet import CardSheet
 from study.course import Course
 from study.practice import DUE, Practice
-from study.skill import FEWEST, Skill, is_yours, of_review
+from study.skill import is_yours, of_review
 
 LANE = "practice sheet"
+SKILL = "skill"  # the lane of the number over one's games
 FILE = "hold-or-roll-cards.txt"
 KINDS = {  # words of the kinds of position that the engine has
     "any": "Any decision",
@@ -77,6 +78,7 @@ class PracticeSheet:
     def _closed(self) -> None:
         self._waiting = []
         self._shell.engine.forget(LANE)
+        self._shell.engine.forget(SKILL)
         document.activeElement.blur()
 
     def _begin(self, kind: str) -> None:
@@ -87,7 +89,7 @@ class PracticeSheet:
         self._dialog.close()
         self._card.open()
 
-    def _offer(self, reply: js.Json) -> None:
+    def _offer(self, reply: js.wire.KindsReply | js.wire.Failed) -> None:
         kinds = reply["kinds"] if reply["ok"] else []
         fill(self._kinds, [button(KINDS.get(kind, kind), "plain", data_kind=kind) for kind in kinds])
 
@@ -106,10 +108,14 @@ class PracticeSheet:
         show(self._export, held)
 
     def _export_cards(self) -> None:
-        question = {"do": "anki", "game": self._shell.game, "cards": deck.cards(self._shell.game)}
+        question: js.wire.Anki = {
+            "do": "anki",
+            "game": self._shell.game,
+            "cards": deck.cards(self._shell.game),
+        }
         self._shell.engine.ask(question, self._exported, LANE)
 
-    def _exported(self, reply: js.Json) -> None:
+    def _exported(self, reply: js.wire.AnkiReply | js.wire.Failed) -> None:
         if reply["ok"]:
             files.save(FILE, reply["text"])
         say(self._said, "Written to %s." % FILE if reply["ok"] else reply["error"])
@@ -121,9 +127,13 @@ class PracticeSheet:
         kept = [each for each in await self._library.all() or [] if each["game"] == self._shell.game]
         kept = [each for each in kept[::-1] if is_yours(each["seats"], each["you"])]
         self._waiting = [each for each in kept if each["state"] and not each["aim"]]
-        found = Skill([each for each in kept if each["aim"] == self._aim])
         show(self._review, self._waiting)
-        self._draw_number(found)
+        games: list[js.wire.Lost] = [
+            {"hard": each["hard"], "lost": each["lost"], "squares": each["squares"]}
+            for each in kept
+            if each["aim"] == self._aim
+        ]
+        self._shell.engine.ask({"do": "skill", "games": games}, self._draw_number, SKILL)
 
     @property
     def _aim(self) -> str:
@@ -131,16 +141,18 @@ class PracticeSheet:
         advice = self._shell.moment.advice
         return str(advice["objective"] if advice else self._shell.objective)
 
-    def _draw_number(self, found: Skill) -> None:
-        curve = found.curve()
+    def _draw_number(self, reply: js.wire.SkillReply | js.wire.Failed) -> None:
+        if not reply["ok"]:
+            return say(self._skill, reply["error"])
+        curve, skill = reply["curve"], reply["skill"]
         show(self._drawing, len(curve) > 1)
-        if not found.is_shown:
+        if not skill:
             words = "Shown from %d decisions on that were not obvious, in games that are over; so far %d."
-            return say(self._skill, words % (FEWEST, found.decisions))
-        mean, error = found.number()
-        games = _count(found.games, "game")
+            return say(self._skill, words % (reply["fewest"], reply["decisions"]))
+        games = _count(reply["games"], "game")
         told = "%s ± %s lost each time it was not obvious, in %d decisions of %s."
-        say(self._skill, told % (self._worth(mean), self._worth(error), found.decisions, games))
+        worth = (self._worth(skill["mean"]), self._worth(skill["error"]))
+        say(self._skill, told % (worth + (skill["decisions"], games)))
         if len(curve) > 1:
             top = max(curve) or 1.0
             told = "Lost each time, over your games: %s at first, %s now" % (
@@ -163,18 +175,18 @@ class PracticeSheet:
     async def _review_next(self, summary: js.Json) -> None:
         say(self._said, "Looking back: %s to come." % _count(len(self._waiting) + 1, "game"))
         match = await self._library.read(summary["id"])
-        question = {"do": "review", "game": summary["game"], "match": match}
+        question: js.wire.AskReview = {"do": "review", "game": summary["game"], "match": match}
         question["objective"] = self._aim
         self._shell.engine.ask(question, lambda reply: self._reviewed(summary, reply), LANE)
 
-    def _reviewed(self, summary: js.Json, reply: js.Json) -> None:
+    def _reviewed(self, summary: js.Json, reply: js.wire.ReviewReply | js.wire.Failed) -> None:
         say(self._said, "" if reply["ok"] else reply["error"])
         if not reply["ok"]:
             return self._review_all()
-        deck.add(deck.of_review(reply["review"], summary["you"], today()))
+        deck.add(deck.begun(reply["cards"][summary["you"]], today()))
         asyncio.create_task(self._note(summary, reply["review"]))
 
-    async def _note(self, summary: js.Json, found: js.Json) -> None:
+    async def _note(self, summary: js.Json, found: js.wire.Review) -> None:
         await self._library.note(summary["id"], of_review(found, summary["you"]))
         if self._dialog.open:
             self._draw_cards()

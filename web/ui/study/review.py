@@ -17,12 +17,12 @@ class ReviewSheet:
     """Ask what the present match was worth and show it; the match on the table stays as it is."""
 
     def __init__(
-        self, shell: js.Shell, home: js.Element, heard: js.Callable[[js.Json, Moment], object]
+        self, shell: js.Shell, home: js.Element, heard: js.Callable[[js.wire.LookedBack, Moment], object]
     ) -> None:
         self._shell = shell
         self._heard = heard  # every review, and the moment at which it was asked for
         self._of = ""  # the match that is shown, or asked about, and what it was played for
-        self._found: js.Json = None
+        self._found: js.Late = None
         self._step = 0
         self._shown = SHOWN[0][0]
         self._rows: list[tuple[int, js.Element]] = []
@@ -62,14 +62,14 @@ class ReviewSheet:
         if not self._dialog.open:
             self._dialog.showModal()
 
-    def _answered(self, reply: js.Json, moment: Moment) -> None:
+    def _answered(self, reply: js.wire.ReviewReply | js.wire.Failed, moment: Moment) -> None:
         self._progress.hide()
         if not reply["ok"]:
             say(self._error, reply["error"])
             self._of = ""
             return
         self._found = Reviewed(reply["review"], moment.names, moment.me)
-        self._heard(reply["review"], moment)
+        self._heard(reply, moment)
         show(self._body, True)
         self._draw()
 
@@ -100,7 +100,7 @@ class ReviewSheet:
         return which
 
     def _draw(self) -> None:
-        found = self._found
+        found: Reviewed = self._found
         say(self._words, found.opening())
         self._course.draw(found.parts(), found.marks(), found.course(), found.win)
         fill(self._totals, [])
@@ -113,7 +113,7 @@ class ReviewSheet:
 
     def _draw_list(self) -> None:
         """List the decisions, or the mistakes among them."""
-        found = self._found
+        found: Reviewed = self._found
         self._rows = []
         for number in found.decisions() if self._shown == "all" else found.mistakes():
             row = button("", "sheet-row review-row " + look(found.steps[number - 1]), data_step=str(number))
@@ -152,14 +152,14 @@ class ReviewSheet:
 
     def _go(self, step: int) -> None:
         """Stand at a step, 0 before the first, and say what it was."""
-        found = self._found
+        found: Reviewed = self._found
         self._step = step = max(0, min(step, len(found.steps)))
-        each = found.steps[step - 1] if step else {}
+        each = found.steps[step - 1] if step else None
         self._course.point(step)
         say(self._what, found.said(step))
         say(self._verdict, found.judged(step))
-        say(self._why, each.get("why") or "")
-        say(self._position, each.get("position", ""))
+        say(self._why, (each and each["why"]) or "")
+        say(self._position, each["position"] if each else "")
         self._to_table.disabled = not step
         for number, row in self._rows:
             mark(row, "selected", number == step)

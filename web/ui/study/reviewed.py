@@ -9,8 +9,8 @@ ROOM = 0.05  # of the height that is free above and below a course by points
 class Reviewed:
     """What the engine found of a match, for the seat of the person here; steps count from 1."""
 
-    def __init__(self, found: js.Json, names: list[str], me: int) -> None:
-        self.steps: list[js.Json] = found["steps"]
+    def __init__(self, found: js.wire.Review, names: list[str], me: int) -> None:
+        self.steps: list[js.wire.ReviewedStep] = found["steps"]
         self.win = bool(found["objective"] == "win")
         self.values = [self._mine(value, me) for value in [found["start_value"]] + _after(found["steps"])]
         self.names = names
@@ -92,12 +92,12 @@ class Reviewed:
             return changed + ". Nothing was better."
         grade = ", %s" % each["grade"] if each["grade"] else ""
         cost = self._worth(each["loss"])
-        return "%s. It cost %s%s. Best: %s." % (changed, cost, grade, lower(each["best_text"]))
+        return "%s. It cost %s%s. Best: %s." % (changed, cost, grade, lower(each["best_text"] or ""))
 
     def row(self, number: int) -> list[str]:
         """Return the cells of a decision in a list: number, name, what was done, cost."""
         each = self.steps[number - 1]
-        words, cost = each["text"], "best"
+        words, cost = each["text"] or "", "best"
         if each["loss"] > 0:
             words = "%s, not %s" % (each["best_text"], lower(words))
             cost = "−" + self._worth(each["loss"])
@@ -111,12 +111,14 @@ class Reviewed:
             (self.names[seat], self._total(seat, each)) for seat, each in enumerate(self._found["totals"])
         ]
 
-    def _total(self, seat: int, total: js.Json) -> str:
+    def _total(self, seat: int, total: js.wire.Totals) -> str:
         luck = self._signed(total["luck"] if seat == 0 else -total["luck"])
         if not total["decisions"]:
             return "No decision was entered. Luck: %s." % luck
         limits, skill = self._found["limits"], total["skill"]
-        grades = [grade for grade in sorted(limits, key=limits.get) if total["grades"][grade]]
+        grades = [
+            grade for grade in sorted(limits, key=lambda grade: limits[grade]) if total["grades"][grade]
+        ]
         counts = ", ".join(["%d %s" % (total["grades"][grade], grade) for grade in grades]) or "no mistakes"
         words = (total["decisions"], self._worth(total["loss"]), counts, luck)
         told = "Decisions: %d. Lost: %s, %s. Luck: %s." % words
@@ -142,7 +144,7 @@ class Reviewed:
         return ("−" if value < 0 else "+") + self._worth(abs(value))
 
 
-def look(each: js.Json) -> str:
+def look(each: js.wire.ReviewedStep) -> str:
     """Return what a step looks like, by its class: doubtful, bad, very-bad."""
     return str(each["grade"]).replace(" ", "-")
 
@@ -152,5 +154,5 @@ def lower(words: str) -> str:
     return words[:1].lower() + words[1:]
 
 
-def _after(steps: list[js.Json]) -> list[float]:
+def _after(steps: list[js.wire.ReviewedStep]) -> list[float]:
     return [each["value"] for each in steps]

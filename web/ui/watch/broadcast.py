@@ -21,7 +21,7 @@ class Broadcast:
         self.root = add(make("section", "broadcast", aria_label="Both players"), heads, self._bar)
         add(self.root, self._advice, self._mistake)
 
-    def draw(self, scene: js.Json) -> None:
+    def draw(self, scene: js.Scene) -> None:
         """Draw a scene."""
         chance = scene["chance"]
         for seat, side in enumerate(self._sides):
@@ -44,7 +44,7 @@ class _Side:
         self._lost = make("p", "broadcast-lost")
         self.root = add(make("div", "broadcast-side " + look), self._name, self._chance, self._lost)
 
-    def draw(self, scene: js.Json, seat: int, chance: float | None) -> None:
+    def draw(self, scene: js.Scene, seat: int, chance: float | None) -> None:
         """Draw a seat of a scene; `chance` None is not known."""
         names = scene["names"]
         say(self._name, names[seat] if seat < len(names) else "")

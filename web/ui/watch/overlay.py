@@ -12,13 +12,13 @@ from shell import links
 from watch.broadcast import Broadcast
 from watch.watching import HELLO, HERE, channel
 
-WAITING = {
+WAITING: js.Scene = {
     "names": ["Hold or Roll"],
     "chance": None,
     "moves": None,
     "advice": "Waiting for the window in which the game is entered.",
     "mistake": "",
-    "lost": None,
+    "lost": [],
 }
 
 

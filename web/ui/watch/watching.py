@@ -8,7 +8,6 @@ this browser, of which the overlay draws it.
 import json
 
 import js
-from advice.asking import verdict
 from kit.dom import add, on, show
 from kit.figures import percent, points
 from record.moments import WATCHED, Moment
@@ -30,7 +29,7 @@ class Watching:
         show(self._bar.root, False)
         self._followed = False
         self._chance: tuple[int, float] | None = None  # the match, and what seat 0 wins at last
-        self._judged: dict[tuple[int, int], js.Json] = {}  # by match and number of the step before a choice
+        self._judged: dict[tuple[int, int], js.Seen] = {}  # by match and number of the step before a choice
         self._asked: tuple[int, int] | None = None
         self._channel = channel(self._heard)
         if self._channel:
@@ -78,7 +77,7 @@ class Watching:
         if missing == acts[-1:] and acts[-1] > 0:
             before = moment.trail[acts[-1] - 1]
             step = moment.trail[acts[-1]]
-            question = {
+            question: js.wire.Judge = {
                 "do": "judge",
                 "game": self._shell.game,
                 "position": before["position"],
@@ -90,26 +89,36 @@ class Watching:
         else:
             self._shell.review(lambda reply: self._reviewed(moment, reply), None, LANE)
 
-    def _have_judged(self, moment: Moment, key: tuple[int, int], reply: js.Json) -> None:
+    def _have_judged(
+        self, moment: Moment, key: tuple[int, int], reply: js.wire.JudgeReply | js.wire.Failed
+    ) -> None:
         if reply["ok"]:
             judged = reply["judged"]
-            self._judged[key] = judged
+            self._judged[key] = {
+                "chosen": judged["chosen"],
+                "best": judged["best"],
+                "loss": judged["loss"],
+                "grade": judged["grade"],
+                "verdict": judged["verdict"],
+                "objective": judged["objective"],
+            }
             seat = moment.trail[key[1]]["seat"]
             if judged["objective"] == "win" and not moment.advice:
                 self._chance = key[0], judged["value"] if seat == 0 else 1 - judged["value"]
             self._again(moment)
 
-    def _reviewed(self, moment: Moment, reply: js.Json) -> None:
+    def _reviewed(self, moment: Moment, reply: js.wire.ReviewReply | js.wire.Failed) -> None:
         if not reply["ok"]:
             return
         found = reply["review"]
         for at, each in enumerate(found["steps"]):
             if each["kind"] == "act":
                 self._judged[(moment.key[0], at)] = {
-                    "chosen": each["text"],
-                    "best": each["best_text"],
+                    "chosen": each["text"] or "",
+                    "best": each["best_text"] or "",
                     "loss": each["loss"],
                     "grade": each["grade"],
+                    "verdict": each["verdict"],
                     "objective": found["objective"],
                 }
         if found["objective"] == "win" and found["steps"]:
@@ -122,9 +131,9 @@ class Watching:
 
     # The scene
 
-    def _scene(self, moment: Moment) -> js.Json:
+    def _scene(self, moment: Moment) -> js.Scene:
         table = self._shell.table
-        told = table.words(moment) if hasattr(table, "words") and not moment.veiled else None
+        told = table.words(moment) if not moment.veiled else None
         sentence = moment.advice["sentence"] if moment.advice and not moment.veiled else ""
         named = len(moment.names) > 1 and sentence and not told and not moment.over
         name = moment.names[moment.seat] + ": " if named else ""
@@ -147,7 +156,7 @@ class Watching:
         return "%s: %s. %s Better: %s." % (
             name,
             _lower(judged["chosen"]),
-            verdict(judged),
+            judged["verdict"],
             _lower(judged["best"]),
         )
 

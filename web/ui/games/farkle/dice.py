@@ -24,11 +24,10 @@ class Dice:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._lists: dict[str, js.Json] = {}  # dice set -> what the engine said about it
-        self._known: dict[str, js.Json] = {}  # dice by weights of one's own, by name
-        self._earlier = store.earlier(
-            "farkle dice", KEPT
-        )  # what a build before this one kept, and no other does
+        self._lists: dict[str, js.farkle.DiceList] = {}  # dice set -> what the engine said about it
+        self._known: dict[str, js.farkle.Described] = {}  # dice by weights of one's own, by name
+        # What a build before this one kept, and no other does.
+        self._earlier: js.Json = store.earlier("farkle dice", KEPT)
 
     # What the engine knows
 
@@ -38,50 +37,53 @@ class Dice:
             done("")
             return
 
-        def heard(reply: js.Json) -> None:
+        def heard(reply: js.wire.AskReply[js.farkle.DiceList] | js.wire.Failed) -> None:
             if reply["ok"]:
                 self._lists[dice_set] = reply["answer"]
                 self.learn(reply["answer"]["own"] + reply["answer"]["readings"])
-            done(reply.get("error", ""))
+            done("" if reply["ok"] else reply["error"])
 
         own = list(self._kept("corrections").values())
         for text in self._kept("sets"):
             own += text[len(dice_set) + 1 :].split("|") if text.startswith(dice_set + " ") else []
         self._shell.ask({"about": "dice", "set": dice_set, "own": own}, heard, "dice " + dice_set)
 
-    def learn(self, dice: list[js.Json]) -> None:
+    def learn(self, dice: js.Iterable[js.farkle.Described]) -> None:
         """Know dice as they are played."""
         self._known.update({die["name"]: die for die in dice})
 
-    def of(self, dice_set: str) -> js.Json:
+    def of(self, dice_set: str) -> js.Late:
         """Return the engine's list of a dice set; None until it is known."""
         return self._lists.get(dice_set)
 
-    def found(self, dice_set: str, words: str, first: js.Callable[[str], object]) -> list[js.Json]:
+    def found(
+        self, dice_set: str, words: str, first: js.Callable[[str], object]
+    ) -> list[js.farkle.ListedDie]:
         """Return the dice of a list with these words in their names; `first(name)` tells which come first."""
         dice = self._lists[dice_set]["dice"]
         dice = [die for die in dice if words in die["title"].lower() or words in die["name"]]
         before = [die for die in dice if first(die["name"])]
         return before + [die for die in dice if not first(die["name"])]
 
-    def listed(self, dice_set: str, name: str) -> js.Json:
+    def listed(self, dice_set: str, name: str) -> js.Late:
         """Return the die of the list that goes by a name, a corrected one too; None for any other."""
         base = self.base(dice_set, name)
-        for die in self._lists.get(dice_set, {}).get("dice", []):
+        known = self._lists.get(dice_set)
+        for die in known["dice"] if known else []:
             if die["name"] == base:
                 return die
         return None
 
-    def die(self, dice_set: str, name: str) -> js.Json:
+    def die(self, dice_set: str, name: str) -> js.Late:
         """Return what is known of a die that goes by a name; None for nothing."""
         return self._known.get(name) or self.listed(dice_set, name)
 
     def title(self, dice_set: str, name: str) -> str:
         """Return what a die is called where there is little room; a corrected one keeps its name."""
-        listed = self.listed(dice_set, name)
+        listed: js.farkle.ListedDie = self.listed(dice_set, name)
         if listed and READ not in name:
-            return str(listed["short"]) + ("" if listed["name"] == name else " (corrected)")
-        return str(self._known.get(name, {}).get("short", name))
+            return listed["short"] + ("" if listed["name"] == name else " (corrected)")
+        return self._known[name]["short"] if name in self._known else name
 
     def summary(self, dice_set: str, names: list[str]) -> str:
         """Return dice as they are read, equal ones together."""

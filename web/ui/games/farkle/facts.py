@@ -11,11 +11,6 @@ PAUSE = 350  # milliseconds that a choice has to stay before its distribution is
 NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
 TALLEST = 3  # a bust is often many times as likely as any one score: its bar is cut rather than theirs flat
 THROWS = ("1 throw", "2", "3", "any number")
-READINGS = (
-    ("own_reading", "ours, the turn ending from 6000 on"),
-    ("every_point", "ours, every point counted"),
-    ("up_to_6000", "ours, banked points counted up to 6000"),
-)
 NOW = "Computed on this device just now, from the rules and the weights alone:"
 TRUST = (
     "Every value is exact: one sweep over all rolls, from high scores to low. A plain recursion over ordered "
@@ -54,7 +49,7 @@ class Facts:
 
     def show(self, moment: Moment) -> None:
         """Draw the turn from here on where dice are to be thrown."""
-        view = moment.view
+        view: js.farkle.View = moment.view
         begins = None if view["thrown"] or moment.over else moment.position
         self._outcome.title("How this turn may come out" if moment.mine else "How their turn may come out")
         self._want(begins, "")
@@ -62,7 +57,7 @@ class Facts:
         mine = view["fresh"][0 if moment.mine else 1]  # the card is the same at all scores
         self._race.want({"about": "card", "position": mine} if self._shell.objective == "win" else None)
 
-    def after(self, moment: Moment, option: js.Json) -> None:
+    def after(self, moment: Moment, option: js.farkle.Option) -> None:
         """Draw the turn as it goes on after an option that throws again."""
         self._want(moment.position if option["dice_left"] else None, option["action"])
 
@@ -70,7 +65,7 @@ class Facts:
         question = {"about": "distribution", "position": position, "action": action}
         self._distribution.want(question if position else None, PAUSE)
 
-    def _draw(self, found: js.Json) -> None:
+    def _draw(self, found: js.farkle.Distribution) -> None:
         bust = "the turn busts " + percent(found["bust"])
         aim = "Played for points: " if self._shell.objective == "win" else ""
         mean = "%s%.0f points on average, give or take %.0f" % (aim, found["mean"], found["deviation"])
@@ -87,7 +82,7 @@ class Facts:
             marks.append(add(make("div"), make("dt", "", name), make("dd", "", percent(p))))
         fill(self._marks, marks)
 
-    def _draw_turns(self, found: js.Json) -> None:
+    def _draw_turns(self, found: js.farkle.Turns) -> None:
         words = "%d points take %.2f turns on average, each played for points:"
         say(self._turns_words, words % (found["need"], found["mean"]))
         rows, most = [], max(found["turns"])
@@ -97,14 +92,19 @@ class Facts:
                 rows.append(add(make("li"), make("span", "", str(number + 1)), bar(p / most), share))
         fill(self._turns_list, rows)
 
-    def _draw_card(self, found: js.Json) -> None:
+    def _draw_card(self, found: js.farkle.RaceCard) -> None:
         self._card.innerHTML = found["svg"]
 
-    def _draw_published(self, found: js.Json) -> None:
+    def _draw_published(self, found: js.farkle.Published) -> None:
         head = [make("th", "", words) for words in ("Six fair dice, at most",) + THROWS]
         rows = [_row("as widely copied", ["%.7g" % value for value in found["published"]] + ["–"])]
-        for name, words in READINGS:
-            rows.append(_row(words, ["%.6f" % value for value in found[name] + [found[name + "_limit"]]]))
+        readings = (
+            ("ours, the turn ending from 6000 on", found["own_reading"], found["own_reading_limit"]),
+            ("ours, every point counted", found["every_point"], found["every_point_limit"]),
+            ("ours, banked points counted up to 6000", found["up_to_6000"], found["up_to_6000_limit"]),
+        )
+        for words, values, limit in readings:
+            rows.append(_row(words, ["%.6f" % value for value in values + [limit]]))
         table = add(make("table", "farkle-table"), add(make("thead"), add(make("tr"), *head)))
         add(table, add(make("tbody"), *rows))
         why = _fine("The copied figures are wrong: " + "; ".join(found["reasons"]) + ".")

@@ -17,7 +17,7 @@ class Tables:
         self.root = Fold(shell, "Tables of KCD2", "tables", asks, self._picks.list, self._note).root
         asks.want({"about": "tables"})
 
-    def _draw(self, found: js.Json) -> None:
+    def _draw(self, found: js.farkle.Tables) -> None:
         say(self._note, found["version"])
         self._picks.fill([_table(one) for one in found["tables"]])
 
@@ -27,7 +27,7 @@ class People:
 
     def __init__(self, shell: js.Shell, take: js.Callable[[str, list[str]], object]) -> None:
         self._take = take
-        self._found: list[js.Json] = []  # who is listed
+        self._found: list[js.farkle.Person] = []  # who is listed
         self._picks = Picks("People", self._chosen, self.ask, "Name or place", "farkle-list")
         self._note = make("p", "fine-print")
         self._asks = Inquiry(shell, self._draw, none=lambda: self._picks.fill([]))
@@ -39,7 +39,7 @@ class People:
         """Ask who is known by what is typed, while one looks."""
         self._asks.want({"about": "opponents", "search": self._picks.words})
 
-    def _draw(self, found: js.Json) -> None:
+    def _draw(self, found: js.farkle.People) -> None:
         say(self._note, found["note"])
         self._found = found["opponents"]
         self._picks.fill([_person(number, one) for number, one in enumerate(self._found)])
@@ -49,7 +49,7 @@ class People:
         self._take(person["name"], list(person["slots"]))
 
 
-def _table(one: js.Json) -> js.Element:
+def _table(one: js.farkle.Kind) -> js.Element:
     badge = ", %s badge" % one["badge"] if one["badge"] else ""
     badge += " at stake" if one["badge_at_stake"] else ""
     title = "%s %d" % (one["name"][0].upper() + one["name"][1:], one["target"])
@@ -57,6 +57,6 @@ def _table(one: js.Json) -> js.Element:
     return add(pick(str(one["target"]), "tool farkle-kind"), make("span", "", title), words)
 
 
-def _person(number: int, one: js.Json) -> js.Element:
+def _person(number: int, one: js.farkle.Person) -> js.Element:
     words = make("small", "", one["said"])
     return add(pick(str(number), "farkle-take"), make("span", "", one["title"]), words)

@@ -72,7 +72,8 @@ class Picker:
     def choose(self, name: str) -> None:
         """Show the weights of the die in the chosen slot."""
         self._chosen = name
-        listed, die = self._dice.listed(self._set, name), self._dice.die(self._set, name)
+        listed: js.farkle.ListedDie = self._dice.listed(self._set, name)
+        die: js.farkle.Described = self._dice.die(self._set, name)
         for field, weight in zip(self._fields, die["weights"] if die else [1] * len(FACES)):
             field.value = str(weight)
         self._joker.checked = bool(die and die["joker"])
@@ -85,7 +86,8 @@ class Picker:
     # The list
 
     def _draw(self) -> None:
-        known, words = self._dice.of(self._set), self._picks.words
+        known: js.farkle.DiceList = self._dice.of(self._set)
+        words = self._picks.words
         if not known:
             self._picks.fill([], "Asking the engine for the list …")
             return
@@ -96,7 +98,7 @@ class Picker:
             self._shell.ask(question, lambda reply: self._unknown(words, reply), "names")
         self._draw_readings(known)
 
-    def _draw_readings(self, known: js.Json) -> None:
+    def _draw_readings(self, known: js.farkle.DiceList) -> None:
         """Draw by which patch the list is played, and whether a joker alone is a 1 where somebody says so."""
         played = self._dice.patch(self._set)
         words = {one["patch"]: one["words"] for one in known["patches"]}
@@ -126,9 +128,9 @@ class Picker:
         wild = self._dice.of(self._set)["wild"][name]
         self._play(name, wild if check.checked else name)
 
-    def _entry(self, die: js.Json) -> js.Element:
+    def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name, correction = die["name"], self._dice.correction(self._set, die["name"])
-        played = self._dice.die(self._set, correction or name)
+        played: js.farkle.Described = self._dice.die(self._set, correction or name)
         words, title = numbers(played["weights"]), die["title"]
         if READ in correction:
             title = played["title"]
@@ -153,7 +155,7 @@ class Picker:
         tell(star, "aria-pressed", "true" if favourite else "false")
         return add(entry, star)
 
-    def _unknown(self, words: str, reply: js.Json) -> None:
+    def _unknown(self, words: str, reply: js.wire.AskReply[object] | js.wire.Failed) -> None:
         if not reply["ok"] and self._picks.words == words:
             self._picks.fill([], reply["error"])
 
@@ -175,24 +177,26 @@ class Picker:
 
     # Weights
 
-    def _weigh(self, then: js.Callable[[js.Json], object]) -> None:
+    def _weigh(self, then: js.Callable[[js.farkle.Described], object]) -> None:
         """Ask which die has the weights that are typed, and go on with it."""
         weights = [field.value for field in self._fields]
         question = {"about": "die", "set": self._set, "weights": weights, "joker": bool(self._joker.checked)}
 
-        def heard(reply: js.Json) -> None:
-            say(self._error, reply.get("error", ""))
+        def heard(reply: js.wire.AskReply[js.farkle.Described] | js.wire.Failed) -> None:
+            say(self._error, "" if reply["ok"] else reply["error"])
             if reply["ok"]:
                 self._dice.learn([reply["answer"]])
                 then(reply["answer"])
 
         self._shell.ask(question, heard, "weights")
 
-    def _correct(self, die: js.Json) -> None:
+    def _correct(self, die: js.farkle.Described | None) -> None:
         """Play the chosen die by other weights everywhere, or, for None, as it is listed."""
-        listed = self._dice.listed(self._set, self._chosen)
-        same = die is None or (die["weights"], die["joker"]) == (listed["weights"], listed["joker"])
-        self._play(listed["name"], listed["name"] if same else die["name"])
+        listed: js.farkle.ListedDie = self._dice.listed(self._set, self._chosen)
+        name = listed["name"]
+        if die and (die["weights"], die["joker"]) != (listed["weights"], listed["joker"]):
+            name = die["name"]
+        self._play(listed["name"], name)
 
     def _play(self, name: str, new: str) -> None:
         """Play a die of the list by another name everywhere."""

@@ -98,10 +98,11 @@ class Pouch:
         self._entries = {}
         self._picks.fill([self._entry(die) for die in dice], "No die of that name.")
 
-    def _entry(self, die: js.Json) -> js.Element:
+    def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name = die["name"]
         correction = self._known.correction(self._set, name)
-        words = numbers(self._known.die(self._set, correction or name)["weights"])
+        played: js.farkle.Described = self._known.die(self._set, correction or name)
+        words = numbers(played["weights"])
         words += " corrected" if correction else ""
         words += "" if die["price"] is None else " · costs %s" % points(die["price"])
         marks = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
@@ -121,7 +122,8 @@ class Pouch:
         if name not in self._entries:
             return
         count, (entry, row, less, number) = self._counts.get(name, 0), self._entries[name]
-        title = self._known.listed(self._set, name)["title"]
+        listed: js.farkle.ListedDie = self._known.listed(self._set, name)
+        title = listed["title"]
         tell(row, "aria-label", "One more %s; you own %d" % (title, count))
         show(less, count)
         say(number, str(count) if count else "")
@@ -129,7 +131,8 @@ class Pouch:
 
     def _more(self, name: str, by: int) -> None:
         """Own one die more or one less; of a die that exists once, one is all there is."""
-        most = 1 if self._known.listed(self._set, name)["once"] else owned.MOST
+        listed: js.farkle.ListedDie = self._known.listed(self._set, name)
+        most = 1 if listed["once"] else owned.MOST
         count = self._counts.get(name, 0) + by
         self._counts[name] = min(max(count, 0), max(most, self._counts.get(name, 0)))
         self._own()
@@ -160,7 +163,7 @@ class Pouch:
             question = {"about": "own", "set": self._set, "own": self._names()}
             self._shell.ask(question, lambda reply: self._counted(dice, reply), "pouch count")
 
-    def _counted(self, dice: int, reply: js.Json) -> None:
+    def _counted(self, dice: int, reply: js.wire.AskReply[js.farkle.Own] | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._sum, reply["error"])
         elif dice == sum(self._counts.values()):
@@ -177,7 +180,7 @@ class Pouch:
         question = {"about": "own", "set": self._set, "own": self._text.value}
         self._shell.ask(question, self._taken, "pouch own")
 
-    def _taken(self, reply: js.Json) -> None:
+    def _taken(self, reply: js.wire.AskReply[js.farkle.Own] | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._sum, reply["error"])
             return
@@ -223,12 +226,12 @@ class Pouch:
         question["opponent"] = self._opponent
         self._shell.ask(question, self._answered, LANE, self._hear)
 
-    def _hear(self, part: float, so_far: js.Json) -> None:
+    def _hear(self, part: float, so_far: js.farkle.Best | js.farkle.Next | None) -> None:
         self._progress.draw(part)
         if so_far:
             self._show(so_far)
 
-    def _answered(self, reply: js.Json) -> None:
+    def _answered(self, reply: js.wire.AskReply[js.farkle.Best | js.farkle.Next] | js.wire.Failed) -> None:
         self._work("")
         if reply["ok"]:
             self._show(reply["answer"])
@@ -241,7 +244,7 @@ class Pouch:
         self._work("")
         say(self._why, "%s %s" % (ENDED, self._why.textContent) if self._rows.firstChild else NOTHING)
 
-    def _show(self, found: js.Json) -> None:
+    def _show(self, found: js.farkle.Best | js.farkle.Next) -> None:
         if "next" in found:
             self._show_next(found)
             return
@@ -256,7 +259,7 @@ class Pouch:
             rows.append(self._six(row, words))
         fill(self._rows, rows)
 
-    def _show_next(self, found: js.Json) -> None:
+    def _show_next(self, found: js.farkle.Next) -> None:
         version = "Prices and places: game %s. " % found["version"] if found["version"] else ""
         win = ", %s to win" % percent(found["win"]) if "win" in found else ""
         now = "Your best six bring %s a turn%s. One die more would bring:" % (points(found["value"]), win)
@@ -271,7 +274,7 @@ class Pouch:
             rows.append(add(entry, make("small", "", "with " + self._known.summary(self._set, row["slots"]))))
         fill(self._rows, rows)
 
-    def _six(self, row: js.Json, words: str) -> js.Element:
+    def _six(self, row: js.farkle.Six, words: str) -> js.Element:
         self._slots[row["dice"]] = row["slots"]
         dice = make("b", "", self._known.summary(self._set, row["slots"]))
         text = add(make("p"), dice, make("small", "", words))
@@ -282,7 +285,7 @@ class Pouch:
         self._dialog.close()
         self._play(self._slots[dice])
 
-    def _place(self, offer: js.Json) -> str:
+    def _place(self, offer: js.farkle.Offer) -> str:
         """Return what a die costs and where it is."""
         price = "no known price" if offer["price"] is None else "costs %s" % points(offer["price"])
         lists = " and random lists" if offer["lists"] else ""
@@ -304,9 +307,9 @@ class Pouch:
         found = self._pool == POOLS[0][0] and self._set == "kcd2"
         self._there.want({"about": "sixes", "set": self._set, "target": target, "found": found})
 
-    def _draw_sixes(self, found: js.Json) -> None:
+    def _draw_sixes(self, found: js.farkle.Sixes | None) -> None:
         rows, words = found["ranking"] if found else [], ""
-        if rows:
+        if found and rows:
             words = "Points a turn to %s, of %s." % (self._target, found["of"])
         elif found:
             known = ", ".join([str(target) for target in found["targets"]])

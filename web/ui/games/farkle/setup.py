@@ -23,7 +23,7 @@ class Setup:
 
     def __init__(self, shell: js.Shell, app: js.Element) -> None:
         self._shell = shell
-        self._moment: js.Json = None
+        self._moment: js.Late = None
         self._known = Dice(shell)
         self._picker = Picker(shell, self._known, self._take, self._put, self._weighed)
         self._tables = Tables(shell, self._target)
@@ -44,9 +44,10 @@ class Setup:
         """Learn what lies on the table."""
         self._moment = moment
         if not self.is_open:
-            self._set = moment.view["set"]
+            view: js.farkle.View = moment.view
+            self._set = view["set"]
 
-    def name_of(self, one: js.Json) -> str:
+    def name_of(self, one: js.farkle.DieView) -> str:
         """Return what a slot's die is called; one that is played by corrected weights keeps its name."""
         base = self._known.base(self._set, one["name"])
         listed = base == one["name"] or READ in one["name"]
@@ -288,7 +289,7 @@ class Setup:
             question["before"] = self._moment.position
         self._shell.ask(question, self._applied, "setup")
 
-    def _applied(self, reply: js.Json) -> None:
+    def _applied(self, reply: js.wire.AskReply[js.wire.Placed] | js.wire.Failed) -> None:
         if not reply["ok"]:
             self._say(reply["error"])
             return

@@ -17,7 +17,9 @@ from games.farkle.setup import NOBODY, Setup
 NEW = "New game"
 RISK = "Bust now"  # in the throw that follows; the whole turn's stands in a fold
 PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what it wins."
-COLUMNS = (("Points", lambda option: "%.0f" % option["points"], "win"),)
+COLUMNS: tuple[js.AimedColumn[js.farkle.Option]] = (
+    ("Points", lambda option: "%.0f" % option["points"], "win"),
+)
 KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),
@@ -54,7 +56,7 @@ class Table(DiceTable):
     tap = ("Only dice that score", "Tap what they keep")
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
-        self._selected: js.Json = None
+        self._selected: js.farkle.Option | None = None
         room = make("div", "farkle")
         add(root, room)
         self._risk = make("p", "farkle-risk")
@@ -86,7 +88,7 @@ class Table(DiceTable):
         self._moment, self._selected = moment, None
         if not moment.view:
             return
-        begun = moment.view["turn"] or moment.view["thrown"]
+        begun = _seen(moment)["turn"] or _seen(moment)["thrown"]
         theirs = not moment.mine and not moment.over and not moment.watched
         told = self._theirs.draw(moment, theirs, begun)
         self._setup.show(moment)
@@ -97,14 +99,14 @@ class Table(DiceTable):
         self._draw_roll(moment, told)
         self._log.show(moment)
         self._facts.show(moment)
-        if not (moment.view["thrown"] and moment.yours and moment.options):  # else by the choice
-            waits = not (moment.view["thrown"] or moment.over or moment.veiled)
+        if not (_seen(moment)["thrown"] and moment.yours and moment.options):  # else by the choice
+            waits = not (_seen(moment)["thrown"] or moment.over or moment.veiled)
             self._outcomes.show(moment, waits)
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.farkle.Option) -> None:
         """Show which dice of the roll an option puts aside."""
         self._selected = option
-        if self._moment.view["thrown"]:
+        if _seen(self._moment)["thrown"]:
             self._roll.keep(places=option["slots"])
             looked_at = option["dice_left"] and not self._moment.veiled
             self._outcomes.show(self._moment, looked_at, option["action"])
@@ -125,7 +127,7 @@ class Table(DiceTable):
 
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game with the same dice and the same beginner, and your seat."""
-        return moment.view["fresh"][moment.seat], moment.me
+        return _seen(moment)["fresh"][moment.seat], moment.me
 
     # What is said
 
@@ -133,39 +135,39 @@ class Table(DiceTable):
         return moment.ended, "Enter begins a new game with the same dice."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
-        landed = moment.last["landed"] if moment.last else None
-        why = "Enter what they banked, or Bust (B)."
-        if landed and moment.last["seat"] == moment.me:
+        last, why = moment.last, "Enter what they banked, or Bust (B)."
+        landed = last["landed"] if last and last["seat"] == moment.me else None
+        if landed:
             return landed["sentence"], "%s %s" % (landed["why"], why)
         return "%s's turn." % _them(moment), why
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
         them = moment.names[moment.seat] if moment.watched else _them(moment)
         who = "Roll" if moment.yours else "%s rolls" % them
-        return "%s %s." % (who, dice_words(moment.view["in_hand"])), "%d at risk." % moment.view["turn"]
+        return "%s %s." % (who, dice_words(_seen(moment)["in_hand"])), "%d at risk." % _seen(moment)["turn"]
 
-    def _deed(self, option: js.Json) -> str:
+    def _deed(self, option: js.farkle.Option) -> str:
         return "Bank %d" % option["turn"] if option["bank"] else str(option["text"])
 
     # The roll
 
     def _thrown(self, faces: list[str]) -> None:
         if self._moment.yours:
-            self._setup.remember([one["name"] for one in self._moment.view["my_dice"]])
+            self._setup.remember([one["name"] for one in _seen(self._moment)["my_dice"]])
         super()._thrown(faces)
 
     def _fits(self, place: int, key: str) -> tuple[str, str]:
-        one = self._moment.view["my_dice"][place]
+        one = _seen(self._moment)["my_dice"][place]
         if key == "1" and "1" not in one["faces"] and "j" in one["faces"]:
             key = "j"
         wrong = "%s shows %s, not %s." % (one["title"], " ".join(one["faces"]), key)
         return key, "" if key in one["faces"] else wrong
 
-    def _kept(self, option: js.Json) -> list[str]:
+    def _kept(self, option: js.farkle.Option) -> list[str]:
         return self._looks(option["slots"])
 
     def _looks(self, places: list[int]) -> list[str]:
-        view = self._moment.view
+        view: js.farkle.View = self._moment.view
         return [view["roll"][place] + view["my_dice"][place]["name"] for place in places]
 
     def _bank(self) -> bool:
@@ -179,7 +181,7 @@ class Table(DiceTable):
     # Drawing
 
     def _draw_heads(self, moment: Moment) -> None:
-        view = moment.view
+        view: js.farkle.View = moment.view
         scores = moment.mine_first(view["mine"], view["theirs"])
         needs = [view["target"] - points for points in scores]
         words = ["needs %d" % points if points > 0 else "has won" for points in needs]
@@ -192,11 +194,12 @@ class Table(DiceTable):
 
     def _draw_landed(self, moment: Moment, told: bool) -> None:
         """Show the roll that ended the turn before, where it does not lie in the slots themselves."""
-        landed = moment.last["landed"] if moment.last and not told else None
+        last = moment.last if not told else None
+        landed = last["landed"] if last else None
         dice = []
-        if landed:
-            view = landed["view"]
-            seat = moment.last["seat"]
+        if last and landed:
+            view: js.farkle.View = landed["view"]
+            seat = last["seat"]
             they = "You bust:" if seat == moment.me else "They bust:"
             who = "%s busts:" % moment.names[seat] if moment.watched else they
             faces = [view["roll"][slot] for slot in range(SLOTS) if view["roll"][slot] != "-"]
@@ -204,7 +207,7 @@ class Table(DiceTable):
         fill(self._landed, dice)
 
     def _hand_words(self, moment: Moment, told: bool) -> str:
-        view = moment.view
+        view: js.farkle.View = moment.view
         if moment.over:
             return "The game is over"
         if told:
@@ -240,7 +243,7 @@ class Table(DiceTable):
         self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
 
 
-def _aside(trail: list[js.Json]) -> list[str]:
+def _aside(trail: list[js.wire.Record]) -> list[str]:
     """Return the faces put aside in this turn, a slot each."""
     faces = [""] * SLOTS
     for step in trail:
@@ -254,3 +257,9 @@ def _aside(trail: list[js.Json]) -> list[str]:
 def _them(moment: Moment) -> str:
     name = moment.names[1 - moment.me]
     return "The opponent" if name == NOBODY else name
+
+
+def _seen(moment: Moment) -> js.farkle.View:
+    """Return what the engine says of a moment's position, for its drawing."""
+    view: js.farkle.View = moment.view
+    return view

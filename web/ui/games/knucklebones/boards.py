@@ -17,8 +17,8 @@ class Facing:
         self._groups: dict[str, js.Element] = {}
         self._totals: dict[str, int] = {}
         self._turn = ME
-        self._view: js.Json = None
-        self._shown: js.Json = None  # the option that is shown
+        self._view: js.Late = None
+        self._shown: js.knucklebones.Option | None = None  # the option that is shown
         self.root = make("div", "boards")
         self.names: dict[str, js.Element] = {}
         for who in (THEM, ME):
@@ -37,11 +37,11 @@ class Facing:
 
     def draw(
         self,
-        sides: dict[str, js.Json],
+        sides: dict[str, js.Side],
         names: dict[str, str],
         owners: dict[str, str],
         turn: str,
-        view: js.Json,
+        view: js.knucklebones.View,
         asked: bool,
     ) -> None:
         """Draw a position; `asked` tells whether the one to move may choose a column."""
@@ -64,7 +64,7 @@ class Facing:
             win = wins.get(str(number + 1))
             say(self._wins[number], "" if win is None else percent(win, 0))
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.knucklebones.Option) -> None:
         """Show what an option would do: the die in its column, the dice that it takes away, both totals."""
         self._shown = option
         other = ME if self._turn == THEM else THEM

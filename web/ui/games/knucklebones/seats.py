@@ -69,19 +69,19 @@ class Seats:
         """Tell whether the page rolls the dice."""
         return self._settings["dice"] == "rolled" and not self.watching
 
-    def question(self, moment: Moment, mine: bool) -> js.Json:
+    def question(self, moment: Moment, mine: bool) -> js.Asked:
         """Return what is asked for a moment's position with whom the advice is against, and what dice.
 
         `mine` tells whether I am to move.
         """
         against = self._settings["against"]
-        found = {"about": "seated", "position": moment.position, "mine": mine}
+        found: dict[str, object] = {"about": "seated", "position": moment.position, "mine": mine}
         found.update(
             {"against": "" if against == PERFECT else against, "lucky": self._settings["luck"] == LUCKY}
         )
         return found
 
-    def meet_position(self, view: js.Json) -> None:
+    def meet_position(self, view: js.knucklebones.View) -> None:
         """Show whom the advice on the table is against, and with what dice."""
         for name, code in (
             ("against", view["against"] or PERFECT),

@@ -13,6 +13,7 @@ from kit.odds import Odds
 from kit.rivals import Bot
 from kit.roll import RollField
 from record.moments import Moment
+from shell import table
 
 from games.knucklebones.boards import ME, THEM, Facing
 from games.knucklebones.seats import Seats
@@ -20,13 +21,17 @@ from games.knucklebones.seats import Seats
 RISK = ""  # no placement is a bust
 NEW = "New game"
 PURPOSE = "Beside Knucklebones in Cult of the Lamb: the best column for every die."
-POINTS_AND_FEAR = (
+POINTS_AND_FEAR: tuple[js.Column[js.knucklebones.Option], ...] = (
     ("Points", lambda option: "%d–%d" % (option["points"], option["their_points"])),
     ("Fears", lambda option: "%d in %s" % (option["fear"], option["answer"]) if option["fear"] else "–"),
 )
-LEAVES = ("Leaves", lambda option: percent(option["after_answer"]) if option["fear"] else "–")
-IF_PERFECT = ("If perfect", lambda option: percent(option["if_perfect"]))
-COLUMNS = POINTS_AND_FEAR + (LEAVES,)
+LEAVES: tuple[js.Column[js.knucklebones.Option], ...] = (
+    ("Leaves", lambda option: percent(option["after_answer"] or 0.0) if option["fear"] else "–"),
+)
+IF_PERFECT: tuple[js.Column[js.knucklebones.Option], ...] = (
+    ("If perfect", lambda option: percent(option["if_perfect"])),
+)
+COLUMNS = POINTS_AND_FEAR + LEAVES
 KEYS = (
     ("1–6", "the die, while none lies there"),
     ("1 2 3", "the column, once the die lies there"),
@@ -60,12 +65,12 @@ ROLL = {"about": "roll"}
 PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees what happened
 
 
-class Table:
+class Table(table.Table):
     """Draw a game and take its keys."""
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
-        self._moment: js.Json = None
+        self._moment: js.Late = None
         self._bot = Bot(shell, PAUSE)
         self._seats = Seats(shell, self._changed, self._swap)
         self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
@@ -81,24 +86,27 @@ class Table:
         add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
         self._hopes = Hopes(shell)
         add(folds, self._hopes.root, self._odds.root, self._odds.course, self._cells.root, self._seats.root)
-        self.refuse = self._roll.refuse
 
     # What the shell calls
 
     @property
-    def columns(self) -> js.Json:
+    def columns(self) -> tuple[js.Heading, ...]:
         """The columns of the advice beside value and cost."""
         known = self._moment.options and "if_perfect" in self._moment.options[0]
-        return POINTS_AND_FEAR + (IF_PERFECT,) if known else COLUMNS
+        return POINTS_AND_FEAR + IF_PERFECT if known else COLUMNS
 
     def ahead(self, keys: list[str]) -> None:
         """Show the die that was typed before the engine has answered."""
         self._roll.ahead(keys[:1], 1)
 
+    def refuse(self, sentence: str) -> None:
+        """Say what is wrong with the die."""
+        self._roll.refuse(sentence)
+
     def show(self, moment: Moment) -> None:
         """Draw a moment; where it was reached by going on, do what is the page's own to do."""
         self._moment = moment
-        view = moment.view
+        view: js.knucklebones.View | None = moment.view
         if not view:
             return
         self._seats.meet_position(view)
@@ -117,7 +125,7 @@ class Table:
         self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
         self._bot.show(moment, self._question(moment))
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.knucklebones.Option) -> None:
         """Show what a column would do."""
         if self._is_asked():
             self._boards.preview(option)
@@ -134,16 +142,16 @@ class Table:
             return self._roll.key(key)
         return self._moment.phase == "decide" and self._key_for_column(key)
 
-    def go_on(self, moment: Moment, option: js.Json) -> tuple[str, js.Act | None] | None:
+    def go_on(self, moment: Moment, option: js.knucklebones.Option) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not placing the die in the selected column."""
         if moment.over:
             return "New game", self._shell.new
-        question = self._question(moment)
-        play = lambda: self._bot.play(moment, question)  # noqa: E731
-        if moment.phase == "throw":
-            return ("Roll the die", play) if question else self._seen_die() or ("Type the die", None)
+        question, throws = self._question(moment), moment.phase == "throw"
         if question:
-            return "Let them place it", play
+            words = "Roll the die" if throws else "Let them place it"
+            return words, lambda: self._bot.play(moment, question)
+        if throws:
+            return self._seen_die() or ("Type the die", None)
         if not option:
             return "Type their column", None
         return "Column " + option["action"], lambda: self._shell.act(option["action"])
@@ -156,7 +164,7 @@ class Table:
     def fresh(self, moment: Moment) -> tuple[str, int]:
         """Return the position of a new game, and my seat."""
         mine = self._seats.starter() == ME
-        return moment.view["fresh"][0 if moment.mine == mine else 1], 0 if mine else 1
+        return _seen(moment)["fresh"][0 if moment.mine == mine else 1], 0 if mine else 1
 
     def names(self, you: int) -> list[str]:
         """Return what the players of a new match are called, by seat."""
@@ -176,12 +184,14 @@ class Table:
             whose = whose if self._seats.people else whose.lower()
             return "%s %s die." % (verb, whose), " ".join(self._placed(moment) + self._before(moment))
         if self._question(moment):
-            return "They rolled a %d." % moment.view["die"], "%s chooses the column." % self._seats.name(THEM)
+            return "They rolled a %s." % _seen(moment)["die"], "%s chooses the column." % self._seats.name(
+                THEM
+            )
         return None
 
     def voice(self, moment: Moment) -> tuple[str, str] | None:
         """Return the sentence for the one to move and what heads the values; None where that is me."""
-        turn, sentence = self._turn(), moment.advice["sentence"]
+        turn, sentence = self._turn(), moment.advice["sentence"] if moment.advice else ""
         if turn == ME and not self._seats.people:
             return None
         who = self._seats.name(turn) if self._seats.people else "Their best"
@@ -219,8 +229,8 @@ class Table:
             say(self._hand, whose + " die")
             self._roll.expect(moment.key, 1)
         else:
-            say(self._hand, "%s %d: which column?" % (whose, moment.view["die"]))
-            self._roll.rest(str(moment.view["die"]))
+            say(self._hand, "%s %s: which column?" % (whose, _seen(moment)["die"]))
+            self._roll.rest(str(_seen(moment)["die"]))
         show(self._roll_here, moment.phase == "throw" and not self._seats.watching)
 
     # Who plays
@@ -228,7 +238,7 @@ class Table:
     def _turn(self) -> str:
         return ME if self._moment.mine else THEM
 
-    def _question(self, moment: Moment) -> js.Json:
+    def _question(self, moment: Moment) -> js.Asked | None:
         """Return what the engine is asked to do at a moment: to roll, or to place a bot's die; else None."""
         if moment.phase == "throw":
             return ROLL if self._seats.rolls else None
@@ -245,13 +255,13 @@ class Table:
         """Go on under new settings; who starts matters only to a game that has not begun."""
         moment, mine = self._moment, self._moment.mine
         if name == "starts":
-            if moment.trail or moment.position not in moment.view["fresh"]:
+            if moment.trail or moment.position not in _seen(moment)["fresh"]:
                 return
             mine = self._seats.starter() == ME
         question = self._seats.question(moment, mine)
         self._shell.ask(question, lambda reply: self._seat(moment, mine, reply), "seats")
 
-    def _seat(self, moment: Moment, mine: bool, reply: js.Json) -> None:
+    def _seat(self, moment: Moment, mine: bool, reply: js.wire.AskReply[js.wire.Placed]) -> None:
         position = reply["answer"]["position"]
         if position != moment.position or mine != moment.mine:
             self._shell.open(position, 0 if mine else 1, instead=not moment.trail)
@@ -266,10 +276,11 @@ class Table:
 
     def _placed(self, moment: Moment) -> list[str]:
         """Say what the last placement did."""
-        did = moment.last and moment.last["did"]
-        if not did or moment.last["kind"] != "act":
+        last = moment.last
+        if not last or last["kind"] != "act":
             return []
-        who = self._seats.subject(ME if moment.last["seat"] == moment.me else THEM)
+        did: js.knucklebones.Did = last["did"]
+        who = self._seats.subject(ME if last["seat"] == moment.me else THEM)
         taken = did["taken"]
         gone = "" if not taken else " and took %s away" % ("one" if taken == 1 else taken)
         return ["%s put the %d in column %d%s." % (who, did["die"], did["column"], gone)]
@@ -289,8 +300,18 @@ class Table:
         return [] if now is None else ["%s %s before the roll." % (moment.wins(moment.me), percent(now))]
 
 
-def _sides(view: js.Json, turn: str) -> tuple[js.Json, js.Json]:
+def _sides(view: js.knucklebones.View, turn: str) -> tuple[js.Side, js.Side]:
     """Return my side and theirs, whoever is the player to move."""
-    mover = {"columns": view["mine"], "points": view["my_columns"], "score": view["my_score"]}
-    other = {"columns": view["theirs"], "points": view["their_columns"], "score": view["their_score"]}
+    mover: js.Side = {"columns": view["mine"], "points": view["my_columns"], "score": view["my_score"]}
+    other: js.Side = {
+        "columns": view["theirs"],
+        "points": view["their_columns"],
+        "score": view["their_score"],
+    }
     return (mover, other) if turn == ME else (other, mover)
+
+
+def _seen(moment: Moment) -> js.knucklebones.View:
+    """Return what the engine says of a moment's position, for its drawing."""
+    view: js.knucklebones.View = moment.view
+    return view

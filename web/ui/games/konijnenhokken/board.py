@@ -15,7 +15,7 @@ class Board:
         self._cages = make("div", "cages", role="group", aria_label="Cages")
         self.root = add(make("div", "lying"), _group("Rabbits", self._rabbits), _group("Cages", self._cages))
 
-    def draw(self, lies: js.Json, option: js.Json) -> None:
+    def draw(self, lies: js.konijnenhokken.Lying, option: js.konijnenhokken.Option | None) -> None:
         """Draw what `lies` there, and, with another look, what an option would place."""
         ones, twos, cages = (option["ones"], option["twos"], option["cages"]) if option else (0, 0, 0)
         rabbits = [("1", LIES)] * lies["ones"] + [("2", LIES)] * lies["twos"]
@@ -53,15 +53,17 @@ class Landed:
         fill(self.root, [make("span", "", words)] + [die(face, LIES) for face in dice] if words else [])
 
 
-def shown(moment: Moment) -> js.Json:
+def shown(moment: Moment) -> js.konijnenhokken.View:
     """Return what lies there: also when a turn alone is over, the dice that it ended with."""
-    view, last = moment.view, moment.last
+    view: js.konijnenhokken.View = moment.view
+    last = moment.last
     if not moment.over or view["game"] or not last:
         return view
     if last["landed"]:
-        return last["landed"]["view"]
+        lying: js.konijnenhokken.View = last["landed"]["view"]
+        return lying
     if last["did"].get("lies"):
-        view = dict(view)
+        view = view.copy()
         view.update(last["did"]["lies"])
     return view
 

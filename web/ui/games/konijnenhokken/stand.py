@@ -18,14 +18,15 @@ class Stand:
 
     def draw(self, moment: Moment) -> None:
         """Draw how it stands at a moment."""
-        view, game = shown(moment), moment.view["game"]
+        here: js.konijnenhokken.View = moment.view
+        view, game = shown(moment), here["game"]
         if not game:
             self._heads.alone("0" if view["bust"] else str(view["total"]), _sum(view))
             return
         mine, theirs = moment.mine_first(game["mine"], game["theirs"])
         words = [_stands(game, mine, theirs), _stands(game, theirs, mine)]
         self._heads.show(moment, [str(mine), str(theirs)], words)
-        say(self._risk, "" if moment.over else _at_risk(view))
+        say(self._risk, "" if moment.over else _at_risk(view, game))
         mark(self._risk, "high", view["total"] > 0 and not moment.over)
 
 
@@ -40,7 +41,8 @@ class Course:
 
     def draw(self, moment: Moment) -> None:
         """Draw the turns up to a moment."""
-        if moment.view["game"]:
+        view: js.konijnenhokken.View = moment.view
+        if view["game"]:
             self._log.show(moment)
             say(self._words, "")
             return
@@ -51,7 +53,7 @@ class Course:
         say(self._words, words.replace("1 turns", "1 turn") if count == 1 else words)
 
 
-def _sum(view: js.Json) -> str:
+def _sum(view: js.konijnenhokken.View) -> str:
     """Return what the points of a turn alone are made of."""
     if view["bust"]:
         return "Bust: the turn brings nothing"
@@ -62,19 +64,18 @@ def _sum(view: js.Json) -> str:
     return words + (" points" if view["over"] else " at risk")
 
 
-def _at_risk(view: js.Json) -> str:
+def _at_risk(view: js.konijnenhokken.View, game: js.konijnenhokken.Length) -> str:
     """Return what is at risk in a turn of a game, or what is played to."""
-    game = view["game"]
     if view["total"]:
         return "%d at risk" % view["total"]
     if game["last"]:
         return "last turn"
     if game["target"]:
         return "to %d" % game["target"]
-    return "the last round" if game["left"] == 1 else "%d rounds" % game["left"]
+    return "the last round" if game["left"] == 1 else "%s rounds" % game["left"]
 
 
-def _stands(game: js.Json, points: int, other: int) -> str:
+def _stands(game: js.konijnenhokken.Length, points: int, other: int) -> str:
     """Return what a player's points mean: what is needed, or the lead."""
     if game["target"]:
         return "needs %d" % (game["target"] - points) if points < game["target"] else "at the target"

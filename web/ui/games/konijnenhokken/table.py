@@ -20,7 +20,7 @@ from games.konijnenhokken.stand import Course, Stand
 NEW = "Begin anew"
 PURPOSE = "Beside Konijnenhokken at your table: what to place, and when to stop."
 AIM = "win"
-COLUMNS = (
+COLUMNS: tuple[js.AimedColumn[js.konijnenhokken.Option], js.Column[js.konijnenhokken.Option]] = (
     ("Points", lambda option: points(option["points"], 1), "win"),
     ("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),
 )
@@ -88,7 +88,7 @@ class Table(DiceTable):
         self._moment, self._tapped = moment, None
         if not moment.view:
             return
-        view = moment.view
+        view: js.konijnenhokken.View = moment.view
         begun = view["total"] or view["roll"] != "*" or moment.phase == "throw"
         told = self._theirs.draw(moment, self._is_someones(moment), begun)
         self._stand.draw(moment)
@@ -107,16 +107,16 @@ class Table(DiceTable):
         waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
         self._outcomes.show(moment, waits)
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.konijnenhokken.Option) -> None:
         """Show which dice of the roll an option places, and where."""
-        view = self._moment.view
+        view: js.konijnenhokken.View = self._moment.view
         if view["roll"] != "*":
             self._roll.keep(list(option["dice"]))
             self._board.draw(view, option)
 
     def key(self, key: str) -> bool:
         """Take a key: N begins another game of the same two."""
-        if key == "n" and self._moment.view["game"]:
+        if key == "n" and _seen(self._moment)["game"]:
             self._rivals.again()
             return True
         return super().key(key)
@@ -127,9 +127,9 @@ class Table(DiceTable):
 
     def result(self, moment: Moment) -> int | None:
         """Return the points of a turn alone that is over."""
-        if moment.view["game"]:
+        if _seen(moment)["game"]:
             return None
-        return 0 if moment.view["bust"] else moment.view["total"]
+        return 0 if _seen(moment)["bust"] else _seen(moment)["total"]
 
     # Who plays
 
@@ -138,7 +138,7 @@ class Table(DiceTable):
         """The length of the last game that was chosen."""
         return self._shell.settings(TABLE, {LENGTH: text(6)})[LENGTH] or "100"
 
-    def _begin(self, chosen: dict[str, str], changed: str) -> js.Json:
+    def _begin(self, chosen: dict[str, str], changed: str) -> js.Asked:
         """Return what is asked for the beginning of the game that is chosen."""
         self._shell.keep(TABLE, LENGTH, chosen[LENGTH])
         return {"about": "against", "game": None if chosen[AGAINST] == NOBODY else chosen[LENGTH]}
@@ -151,11 +151,11 @@ class Table(DiceTable):
     # What is said and done
 
     def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
-        return ("New game", self._rivals.again) if moment.view["game"] else ("New turn", self._shell.new)
+        return ("New game", self._rivals.again) if _seen(moment)["game"] else ("New turn", self._shell.new)
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
-        if moment.view["game"]:
+        if _seen(moment)["game"]:
             return moment.ended, "Enter begins another game."
         return (landed["sentence"], landed["why"]) if landed else None
 
@@ -163,11 +163,11 @@ class Table(DiceTable):
         return "%s's turn." % moment.names[moment.seat], "Type what it brings, or Bust (B)."
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
-        dice, total = dice_words(moment.view["in_hand"]), moment.view["total"]
+        dice, total = dice_words(_seen(moment)["in_hand"]), _seen(moment)["total"]
         roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (moment.names[moment.seat], dice)
         return roll, "%d at risk." % total if total else ""
 
-    def _deed(self, option: js.Json) -> str:
+    def _deed(self, option: js.konijnenhokken.Option) -> str:
         if option["stop"]:
             return "Stop with %d" % option["total"]
         dice = list(option["dice"])
@@ -178,11 +178,12 @@ class Table(DiceTable):
         super()._picked(places)
         self._draw_stop()
 
-    def _best_stop(self) -> js.Json:
+    def _best_stop(self) -> js.konijnenhokken.Option | None:
         """Return the best option that stops: with the dice that were tapped, where some were."""
-        stops = [option for option in self._moment.options if option["stop"]]
+        stops: list[js.konijnenhokken.Option] = [option for option in self._moment.options if option["stop"]]
         if self._tapped:
-            return choice(stops, self._kept, self._tapped)
+            found: js.konijnenhokken.Option | None = choice(stops, self._kept, self._tapped)
+            return found
         return max(stops, key=lambda option: option["total"]) if stops and self._moment.yours else None
 
     # Drawing
@@ -213,3 +214,9 @@ class Table(DiceTable):
         show(self._stop, found)
         if found:
             say(self._stop, "Stop with %d" % found["total"])
+
+
+def _seen(moment: Moment) -> js.konijnenhokken.View:
+    """Return what the engine says of a moment's position, for its drawing."""
+    view: js.konijnenhokken.View = moment.view
+    return view

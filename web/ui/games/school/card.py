@@ -15,7 +15,7 @@ class Card:
         self._shell = shell
         self.told = False
         self._boxes: dict[str, _Box] = {}
-        self._view: js.Json = None
+        self._view: js.Late = None
         self._box = ""  # of the other player's, whose points are asked for
         self._grid = make("div", "school-card", role="group", aria_label="Score card")
         self._points = make("div", "school-told", role="group", aria_label="What it brought")
@@ -45,7 +45,7 @@ class Card:
         """Return what Enter does where it is told."""
         return "Tap their box", None
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.school.Option) -> None:
         """Show where a turn may end after an option."""
         chances = {}
         for end in option["ends"]:
@@ -87,7 +87,7 @@ class Card:
 class _Box:
     """One box of the card, marked as asleep while it cannot be filled."""
 
-    def __init__(self, box: js.Json) -> None:
+    def __init__(self, box: js.school.Box) -> None:
         self.root = button("", "school-box", data_box=box["id"])
         self._points = make("span", "school-points")
         self._bar = make("span", "school-bar", aria_hidden="true")
@@ -97,7 +97,7 @@ class _Box:
             name = add(make("span", "school-name", aria_hidden="true"), die(box["id"][1]))
         add(self.root, name, self._points, self._bar)
 
-    def draw(self, box: js.Json, view: js.Json, brought: int | None, theirs: bool) -> None:
+    def draw(self, box: js.school.Box, view: js.school.View, brought: int | None, theirs: bool) -> None:
         """Draw what the box holds, or what the roll would make of it."""
         can = box["id"] in view["told"] if theirs else box["makes"] is not None or box["can_cross"]
         locked = box["open"] and not view["opened"] and not box["grade"]

@@ -19,7 +19,7 @@ class HouseRules:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._moment: js.Json = None
+        self._moment: js.Late = None
         self._chosen: list[str] = []
         self._error = make("p", "field-error", role="alert")
         self._switches: list[js.Element] = []
@@ -33,7 +33,8 @@ class HouseRules:
     def show(self, moment: Moment) -> None:
         """Draw the rules that a position is played by."""
         self._moment = moment
-        house = moment.view["house"]
+        view: js.school.View = moment.view
+        house = view["house"]
         say(self._error, "")
         twice = "twice" if house["doubling"] else "once"
         sign = "plus" if house["positive"] else "minus"
@@ -54,7 +55,7 @@ class HouseRules:
         question = {"about": "house", "position": self._moment.position, "house": house}
         self._shell.ask(question, self._changed, "house")
 
-    def _changed(self, reply: js.Json) -> None:
+    def _changed(self, reply: js.wire.AskReply[js.wire.Placed] | js.wire.Failed) -> None:
         if reply["ok"]:
             self._shell.open(*again(self._moment, reply["answer"]["position"]))
         else:

@@ -18,7 +18,7 @@ NEW = "New game"
 RISK = "Crossed"
 AIM = "win"
 PURPOSE = "Beside School at your table: what to keep, and which box to fill."
-COLUMNS = (
+COLUMNS: tuple[js.Column[js.school.Option], ...] = (
     ("This turn", lambda option: points(option["points"], 1)),
     ("Bob", lambda option: ("● " if option["bob"] else "") + points(option["profit"], 1)),
 )
@@ -84,7 +84,7 @@ class Table(DiceTable):
     def show(self, moment: Moment) -> None:
         """Draw a moment of a game."""
         self._moment = moment
-        view = moment.view
+        view: js.school.View | None = moment.view
         if view is None:
             return
         self._draw_head(moment)
@@ -113,33 +113,34 @@ class Table(DiceTable):
         self._chances.show(moment)
         self._bot.show(moment, self._question(moment))
 
-    def preview(self, option: js.Json) -> None:
+    def preview(self, option: js.school.Option) -> None:
         """Show which dice an option keeps and where its turn may end."""
-        view = self._moment.view
+        view: js.school.View = self._moment.view
         if view["thrown"]:
             self._roll.keep(list(option["dice"]) if option["verb"] == "keep" else None)
             self._card.preview(option)
 
-    def fresh(self, moment: Moment) -> js.Json:
+    def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game by the same house rules is opened, against whom this one is."""
         if not moment.view:
             return self._shell.spec["start"], 0
-        return again(moment, moment.view["fresh"])
+        return again(moment, _seen(moment)["fresh"])
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
-        alone = moment.view["totals"]["theirs"] is None
+        alone = _seen(moment)["totals"]["theirs"] is None
         return moment.ended, "The card is full." if alone else "Both cards are full."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
         return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
-        view, count = moment.view, moment.view["to_throw"]
+        view: js.school.View = moment.view
+        count = view["to_throw"]
         what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
         to_come = signed(round(view["end"] - view["total"]))
         return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
 
-    def _against(self, chosen: dict[str, str], changed: str) -> js.Json:
+    def _against(self, chosen: dict[str, str], changed: str) -> js.Asked:
         """Return the question for this card against somebody, or for a new one where the beginner changes."""
         found = {"about": "against", "position": self._moment.position, "fresh": changed == YOU}
         found["someone"] = chosen["against"] != NOBODY
@@ -147,7 +148,7 @@ class Table(DiceTable):
 
     def _draw_head(self, moment: Moment) -> None:
         mine, theirs = _mine_first(moment)
-        over, end = moment.over, signed(round(moment.view["end"]))
+        over, end = moment.over, signed(round(_seen(moment)["end"]))
         if theirs is None:
             words = "points: the game is over" if over else "so far, %s expected at the end" % end
             self._heads.alone(signed(mine), words)
@@ -155,14 +156,21 @@ class Table(DiceTable):
         beside = moment.mine_first("so far" if over else "%s at the end" % end, "so far")
         self._heads.show(moment, [signed(mine), signed(theirs)], list(beside))
 
-    def _kept(self, option: js.Json) -> list[str]:
+    def _kept(self, option: js.school.Option) -> list[str]:
         return list(option["dice"]) if option["verb"] == "keep" else [option["action"]]
 
     def _looks(self, places: list[int]) -> list[str]:
-        return [self._moment.view["dice"][place] for place in places]
+        return [_seen(self._moment)["dice"][place] for place in places]
 
 
-def _mine_first(moment: Moment) -> tuple[js.Json, js.Json]:
+def _mine_first(moment: Moment) -> tuple[int, int | None]:
     """Return the points of the person here, and those of the other player or None."""
-    totals = moment.view["totals"]
+    view: js.school.View = moment.view
+    totals = view["totals"]
     return moment.mine_first(totals["mine"], totals["theirs"])
+
+
+def _seen(moment: Moment) -> js.school.View:
+    """Return what the engine says of a moment's position, for its drawing."""
+    view: js.school.View = moment.view
+    return view

@@ -1,0 +1,242 @@
+"""What only Farkle says to the page: its options, what its steps do, and the answers of `questions`.
+
+Only types stand here; the view of a position is `game.View`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NotRequired, TypedDict, final
+
+from pysolver.games.farkle.game import BadgeView as BadgeView
+from pysolver.games.farkle.game import DieView as DieView
+from pysolver.games.farkle.game import View as View
+from pysolver.games.farkle.weigh import Extras
+from pysolver.games.farkle.world.catalogue import Described as Described
+from pysolver.service import wire
+
+
+class Option(wire.Option, Extras):
+    """A choice of Farkle."""
+
+
+class Did(TypedDict):
+    """What a step did."""
+
+    kept: NotRequired[list[str]]  # faces put aside, a slot each
+    bank: NotRequired[bool]
+    points: NotRequired[int]
+    roll: NotRequired[str]
+
+
+class ListedDie(Described):
+    """A die of a list."""
+
+    note: str
+    price: int | None
+    once: bool
+    was: NotRequired[dict[str, list[int]]]  # weights, before a patch
+
+
+class Patch(TypedDict):
+    """How dice are named that another patch weighs otherwise."""
+
+    patch: str
+    words: str
+    dice: dict[str, str]
+
+
+class DiceList(TypedDict):
+    """dice: the catalogue of a dice set."""
+
+    set: str
+    sets: list[str]
+    targets: list[int]
+    version: str
+    source: str
+    dice: list[ListedDie]
+    patches: list[Patch]
+    wild: dict[str, str]
+    readings: list[Described]
+    own: list[Described]
+
+
+# A bar of a distribution: its points and its chance.
+Bar = TypedDict("Bar", {"from": int, "to": int, "p": float})
+
+
+class Distribution(TypedDict):
+    """distribution: the score of the turn from here on."""
+
+    need: int
+    bust: float
+    mean: float
+    deviation: float
+    scores: list[list[float]]
+    bars: list[Bar]
+    at_least: list[tuple[int, float]]
+
+
+class Turns(TypedDict):
+    """turns: how many turns the player needs to the target."""
+
+    need: int
+    mean: float
+    turns: list[float]
+    later: float
+
+
+class RaceCard(TypedDict):
+    """card: with how many points one banks, at all scores."""
+
+    scores: list[int]
+    banks: Any
+    svg: str
+
+
+class Kind(TypedDict):
+    """A kind of table."""
+
+    name: str
+    target: int
+    wager: int
+    badge: str | None
+    badge_at_stake: bool
+
+
+class Tables(TypedDict):
+    """tables: the kinds of table."""
+
+    version: str
+    note: str
+    tables: list[Kind]
+    targets: list[int]
+
+
+class Person(TypedDict):
+    """Somebody who carries dice."""
+
+    name: str
+    place: str
+    title: str
+    dice: str
+    slots: list[str]
+    carried: dict[str, int]
+    said: str
+    badges: dict[str, int]
+
+
+class People(TypedDict):
+    """opponents: who carries which dice and badges."""
+
+    version: str
+    source: str
+    note: str
+    opponents: list[Person]
+
+
+class Published(TypedDict):
+    """published: what is published wrongly, recomputed."""
+
+    published: list[float]
+    own_reading: list[float]
+    own_reading_limit: float
+    every_point: list[float]
+    every_point_limit: float
+    up_to_6000: list[float]
+    up_to_6000_limit: float
+    reasons: list[str]
+
+
+class Own(TypedDict):
+    """own: the dice one owns."""
+
+    set: str
+    own: str
+    counts: dict[str, int]
+    loadouts: int
+
+
+class Six(TypedDict):
+    """Six dice of a ranking, and what they are worth."""
+
+    dice: str
+    slots: list[str]
+    value: float
+
+
+class Ranked(Six):
+    """Six dice of those that one owns."""
+
+    bust: float
+    behind: float
+    points: NotRequired[float]
+    turns: NotRequired[float]
+
+
+@final
+class Best(TypedDict):
+    """best: the best six of the dice one owns."""
+
+    game: str
+    set: str
+    own: str
+    target: int
+    by: str
+    opponent: NotRequired[str]
+    loadouts: int
+    solved: int
+    why: str
+    exactness: str
+    ranking: list[Ranked]
+
+
+class Offer(TypedDict):
+    """What a die costs, and where it is."""
+
+    name: str
+    price: int | None
+    once: bool
+    lists: int
+    places: list[str]
+
+
+class More(TypedDict):
+    """A die to get, and what it would add."""
+
+    die: str
+    dice: str
+    slots: list[str]
+    value: float
+    gain: float
+    win: NotRequired[float]
+    win_gain: NotRequired[float]
+    offers: list[Offer]
+
+
+@final
+class Next(TypedDict):
+    """next: the die to get next."""
+
+    game: str
+    set: str
+    own: str
+    target: int
+    by: str
+    opponent: NotRequired[str]
+    version: str
+    dice: str
+    value: float
+    win: NotRequired[float]
+    loadouts: int
+    exactness: str
+    next: list[More]
+
+
+class Sixes(TypedDict):
+    """sixes: the best six there are."""
+
+    set: str
+    target: int
+    targets: list[int]
+    of: str
+    ranking: list[Six]

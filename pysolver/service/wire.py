@@ -1,0 +1,826 @@
+"""What goes between the page and the engine: the shape of every question and of every reply.
+
+Only types stand here, so nothing loads this module to play: the service is checked against it, and the page
+(`web/stubs/js.pyi`), so that a key that one side misspells is found by mypy. What only one game asks or says
+has its shapes in that game's `wire`. The keys are those of docs/web.md.
+
+The worker puts the number of the question, and whether it went well, around what the service returns:
+`Stepped` becomes `StepReply`. Where it did not go well the reply is `Failed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Generic, Literal, NotRequired, TypeAlias, TypedDict, TypeVar
+
+from pysolver.contract.advice import Exactness, Objective
+
+A = TypeVar("A")
+
+Phase: TypeAlias = Literal["decide", "throw", "over"]
+Kind: TypeAlias = Literal["act", "roll", "told"]
+Who: TypeAlias = Literal["me", "them"]
+Steps: TypeAlias = list[list[str]]  # each a kind and a code
+
+
+class Failed(TypedDict):
+    """The reply to a question that cannot be answered."""
+
+    id: int
+    ok: Literal[False]
+    error: str  # one sentence
+
+
+class Answered(TypedDict):
+    """What the worker puts around an answer."""
+
+    id: int
+    ok: Literal[True]
+
+
+class News(TypedDict):
+    """How far a long question has come, and what it can show already."""
+
+    id: int
+    progress: float
+    so_far: Any  # of a kind that the question says
+
+
+# --- What replies are made of ------------------------------------------------------------------------
+
+
+class Rival(TypedDict):
+    """Somebody whom the page offers to play against."""
+
+    code: str
+    name: str
+    words: str
+    known: bool
+
+
+class Spec(TypedDict):
+    """What a game is called and what can be asked of it."""
+
+    id: str
+    title: str
+    rules_version: str
+    objectives: list[Objective]
+    start: str
+    example: str
+    players: int
+    contest: str
+    more_examples: list[str]
+    rivals: list[Rival]
+    parameters: dict[str, str]
+
+
+class Option(TypedDict):
+    """A choice, as far as every game says the same of it; what else a game says is in its `wire.Option`."""
+
+    action: str
+    text: str
+    value: float
+    loss: float
+    risk: float
+    same: list[str]
+    dominated: bool
+
+
+class TableRef(TypedDict):
+    """A table that an advice rests on."""
+
+    name: str
+    version: str
+
+
+class Advice(TypedDict):
+    """What to do in a position, and what every choice is worth, best first."""
+
+    game: str
+    position: str
+    objective: Objective
+    value: float
+    exactness: Exactness
+    max_error: float
+    loss_error: float
+    options: list[Option]
+    sentence: str
+    why: str
+    tables: list[TableRef]
+
+
+class Point(TypedDict):
+    """A place in a match: the position, who is to move, and what is to happen."""
+
+    position: str
+    seat: int
+    phase: Phase
+
+
+class Landed(TypedDict):
+    """A roll that ended the turn, as it lies there."""
+
+    position: str
+    view: Any  # the game's own
+    sentence: str
+    why: str
+
+
+class Record(TypedDict):
+    """A step of a match and the point after it."""
+
+    seat: int
+    kind: Kind
+    code: str
+    did: Any  # the game's own
+    brought: int | None
+    landed: Landed | None
+    position: str
+    next_seat: int
+    phase: Phase
+
+
+class KeptMatch(TypedDict):
+    """A match of a collection, as a list shows it."""
+
+    game: str
+    seats: list[str]
+    notes: dict[str, str]
+    steps: int
+    over: bool
+    state: str
+    match: str
+
+
+class Skill(TypedDict):
+    """The mean loss of decisions that were not obvious, and its standard error."""
+
+    decisions: int
+    mean: float
+    error: float
+
+
+class ReviewedStep(TypedDict):
+    """A step that was looked back on; `value` is seat 0's after it."""
+
+    seat: int
+    kind: Kind
+    code: str
+    value: float
+    best: str | None
+    loss: float
+    luck: float
+    position: str
+    decision: bool
+    hard: bool
+    grade: str
+    text: str | None
+    best_text: str | None
+    why: str | None
+    verdict: str
+
+
+class Lost(TypedDict):
+    """What decisions that were not obvious have lost: how many, their losses summed, and squared."""
+
+    hard: int
+    lost: float
+    squares: float
+
+
+class Totals(TypedDict):
+    """What the decisions of a seat came to."""
+
+    decisions: int
+    hard: int
+    loss: float
+    luck: float
+    grades: dict[str, int]
+    skill: Skill | None
+    lost: Lost
+
+
+class Review(TypedDict):
+    """A match looked back on."""
+
+    game: str
+    seats: list[str]
+    objective: Objective
+    exactness: Exactness
+    max_error: float
+    limits: dict[str, float]
+    start_value: float
+    result: float
+    finished: bool
+    ended: str
+    turning_points: list[int]
+    steps: list[ReviewedStep]
+    totals: list[Totals]
+
+
+class Judgement(TypedDict):
+    """A choice in a position beside the best one."""
+
+    position: str
+    chosen: str
+    best: str
+    value: float
+    loss: float
+    grade: str
+    right: bool
+    why: str
+    verdict: str  # what it was worth, as a sentence
+    objective: Objective
+    exactness: Exactness
+
+
+class MistakeCard(TypedDict):
+    """A position that was decided wrongly."""
+
+    game: str
+    position: str
+    objective: Objective
+    chosen: str
+    best: str
+    loss: float
+    grade: str
+    why: str
+
+
+class Part(TypedDict):
+    """A table of a strategy card."""
+
+    title: str
+    rows: list[list[str]]
+    words: str
+
+
+class Sheet(TypedDict):
+    """A strategy card."""
+
+    game: str
+    title: str
+    settings: str
+    rules: list[str]
+    parts: list[Part]
+    best: float
+    follower: float
+    gives_away: float
+    error: float
+    unit: str
+    sentence: str
+
+
+# --- What the service returns, by the verb -----------------------------------------------------------
+
+
+class Listed(TypedDict):
+    """games: what games there are."""
+
+    games: list[Spec]
+
+
+class Looked(Point):
+    """open, look: a point, how to draw it, and the advice where it has any."""
+
+    over: bool
+    ended: str
+    view: Any  # the game's own
+    objectives: list[Objective]
+    advice: Advice | None
+    sharpens: bool  # `sharpen` makes this advice better
+
+
+class Stepped(Looked):
+    """step: the point after the steps, and what each of them did."""
+
+    trail: list[Record]
+
+
+class Hoped(TypedDict):
+    """hopes: the points that rolls would lead to, in the order of the rolls."""
+
+    points: list[Stepped]
+
+
+class Replayed(Looked):
+    """replay: the last point of a match, and how it came there."""
+
+    game: str
+    opening: str
+    seats: list[str]
+    notes: dict[str, str]
+    start: Point
+    trail: list[Record]
+
+
+class NotSharper(TypedDict):
+    """sharpen: there was nothing to do."""
+
+    sharper: Literal[False]
+
+
+class Sharpened(Looked):
+    """sharpen: the point with the better advice."""
+
+    sharper: Literal[True]
+
+
+class Collected(TypedDict):
+    """read: the matches of a text, and what is wrong with the rest of it."""
+
+    matches: list[KeptMatch]
+    troubles: list[str]
+
+
+class LookedBack(TypedDict):
+    """review: what the steps of a match were worth, and by seat a card for every mistake."""
+
+    review: Review
+    cards: list[list[MistakeCard]]
+
+
+class Kinds(TypedDict):
+    """kinds: the kinds of position to practise on."""
+
+    kinds: list[str]
+
+
+class Drilled(TypedDict):
+    """drill: a position to practise on."""
+
+    position: str
+    objective: Objective
+
+
+class Judged(TypedDict):
+    """judge: what a choice is worth, and when its card comes back."""
+
+    judged: Judgement
+    times_right: int
+    day: int
+
+
+class Skilled(TypedDict):
+    """skill: the number over some games, None below the fewest decisions, and its course."""
+
+    skill: Skill | None
+    decisions: int
+    games: int
+    fewest: int
+    curve: list[float]
+
+
+class Exported(TypedDict):
+    """anki: cards as a text."""
+
+    text: str
+
+
+class Drawn(TypedDict):
+    """card: the strategy card, as a picture and as data."""
+
+    svg: str
+    sheet: Sheet
+
+
+class Told(TypedDict, Generic[A]):
+    """ask: what a game answers, of which its `wire` knows the shape."""
+
+    answer: A
+
+
+class Beginning(TypedDict):
+    """Where a game seems to begin, by who is to move, and who that is where it is seen."""
+
+    positions: dict[Who, str]
+    mover: Who | None
+
+
+class Watched(TypedDict):
+    """watch: what a frame shows of a game, and what it adds to the match."""
+
+    found: bool
+    said: str
+    reading: Any  # all that was read, for those who look into it
+    watch: Any  # what is to be asked with the next frame
+    steps: Steps
+    empty: bool
+    begins: Beginning | None
+    shown: Beginning | None
+    rolled: int | None
+    trouble: str
+    place: list[float] | None
+
+
+class Corrected(TypedDict):
+    """correct: the position with other dice in a column."""
+
+    position: str
+
+
+class Die(TypedDict):
+    """A die that is seen; its place is a part of the picture's width and height."""
+
+    face: int
+    x: float
+    y: float
+    sure: bool
+
+
+class RollSeen(TypedDict):
+    """A reading of the dice in a picture."""
+
+    found: bool
+    dice: list[Die]
+    count: int | None
+    seen: int
+    measures: Any  # what `learn` is to be given
+
+
+class Seen(TypedDict):
+    """roll: the dice in a picture."""
+
+    roll: RollSeen
+    sure: bool
+
+
+class Learnt(TypedDict):
+    """learn: how dice look to this camera, None where too little was read right."""
+
+    known: Any
+
+
+# --- Replies -----------------------------------------------------------------------------------------
+
+
+class GamesReply(Listed, Answered):
+    """Listed."""
+
+
+class LookReply(Looked, Answered):
+    """Looked."""
+
+
+class StepReply(Stepped, Answered):
+    """Stepped."""
+
+
+class HopesReply(Hoped, Answered):
+    """Hoped."""
+
+
+class ReplayReply(Replayed, Answered):
+    """Replayed."""
+
+
+class NotSharperReply(NotSharper, Answered):
+    """NotSharper."""
+
+
+class SharpenReply(Sharpened, Answered):
+    """Sharpened."""
+
+
+class ReadReply(Collected, Answered):
+    """Collected."""
+
+
+class ReviewReply(LookedBack, Answered):
+    """LookedBack."""
+
+
+class KindsReply(Kinds, Answered):
+    """Kinds."""
+
+
+class DrillReply(Drilled, Answered):
+    """Drilled."""
+
+
+class JudgeReply(Judged, Answered):
+    """Judged."""
+
+
+class SkillReply(Skilled, Answered):
+    """Skilled."""
+
+
+class AnkiReply(Exported, Answered):
+    """Exported."""
+
+
+class CardReply(Drawn, Answered):
+    """Drawn."""
+
+
+class AskReply(Told[A], Answered, Generic[A]):
+    """Told."""
+
+
+class WatchReply(Watched, Answered):
+    """Watched."""
+
+
+class CorrectReply(Corrected, Answered):
+    """Corrected."""
+
+
+class RollReply(Seen, Answered):
+    """Seen."""
+
+
+class LearnReply(Learnt, Answered):
+    """Learnt."""
+
+
+# --- Questions ---------------------------------------------------------------------------------------
+
+
+class Question(TypedDict):
+    """What every question has; the engine of the page gives it its number."""
+
+    id: NotRequired[int]
+
+
+class Games(Question):
+    """Which games there are."""
+
+    do: Literal["games"]
+
+
+class Open(Question):
+    """Where a match begins at a position; without one, at the start."""
+
+    do: Literal["open"]
+    game: str
+    position: NotRequired[str | None]
+    objective: NotRequired[str | None]
+    seats: NotRequired[list[str]]
+
+
+class _AtPoint(Question):
+    game: str
+    position: str
+    seat: NotRequired[int]
+    phase: NotRequired[str | None]
+    objective: NotRequired[str | None]
+    seats: NotRequired[list[str]]
+
+
+class Look(_AtPoint):
+    """What there is to say of a point."""
+
+    do: Literal["look"]
+
+
+class Sharpen(_AtPoint):
+    """The better advice on a point: a job."""
+
+    do: Literal["sharpen"]
+
+
+class Step(_AtPoint):
+    """What steps lead to."""
+
+    do: Literal["step"]
+    steps: Steps
+
+
+class Hopes(_AtPoint):
+    """What each of some rolls would lead to: a job, whose progress carries the points so far."""
+
+    do: Literal["hopes"]
+    rolls: list[str]
+
+
+class _OfMatch(Question):
+    game: NotRequired[str]
+    match: str
+    objective: NotRequired[str | None]
+
+
+class Replay(_OfMatch):
+    """Where a match stands."""
+
+    do: Literal["replay"]
+    seats: NotRequired[list[str]]
+
+
+class AskReview(_OfMatch):
+    """What the steps of a match were worth: a job."""
+
+    do: Literal["review"]
+
+
+class Read(Question):
+    """Which matches a text holds: a job."""
+
+    do: Literal["read"]
+    text: str
+
+
+class AskKinds(Question):
+    """Which kinds of position there are to practise on."""
+
+    do: Literal["kinds"]
+    game: str
+
+
+class Drill(Question):
+    """A position to practise on: a job."""
+
+    do: Literal["drill"]
+    game: str
+    kind: str
+    seed: NotRequired[int]
+    objective: NotRequired[str | None]
+
+
+class Judge(Question):
+    """What a choice is worth."""
+
+    do: Literal["judge"]
+    game: str
+    position: str
+    action: str
+    objective: NotRequired[str | None]
+    times_right: NotRequired[int]
+    today: NotRequired[int]
+
+
+class AskSkill(Question):
+    """The skill over some games, the oldest first."""
+
+    do: Literal["skill"]
+    games: list[Lost]
+
+
+class Anki(Question):
+    """Cards for another program."""
+
+    do: Literal["anki"]
+    game: NotRequired[str]
+    cards: list[Any]  # each with game, position, chosen, best and why, and what else is kept of it
+
+
+class Card(Question):
+    """The strategy card for the settings of a position: a job."""
+
+    do: Literal["card"]
+    game: str
+    position: str
+    mine: NotRequired[bool]
+    whose: NotRequired[str]
+
+
+class Ask(Question):
+    """What only one game answers: often a job."""
+
+    do: Literal["ask"]
+    game: str
+    ask: Mapping[str, object]  # of the game's `wire`
+
+
+class Watch(Question):
+    """What a frame of a watched game adds to the match: a job about a picture."""
+
+    do: Literal["watch"]
+    watch: NotRequired[Any]
+    position: str
+    mine: bool
+    fresh: bool
+    place: NotRequired[list[float] | None]
+
+
+class Correct(Question):
+    """A position with other dice in a column: a job."""
+
+    do: Literal["correct"]
+    position: str
+    mine: bool
+    who: str
+    column: int
+    dice: list[int]
+
+
+class Roll(Question):
+    """Which dice a picture shows: a job about a picture."""
+
+    do: Literal["roll"]
+    count: int | None
+    known: NotRequired[Any]
+
+
+class Learn(Question):
+    """How dice look to this camera, by a roll that was confirmed: a job, with the picture or without."""
+
+    do: Literal["learn"]
+    dice: list[Die]
+    confirmed: list[int]
+    measures: Any
+    places: NotRequired[list[list[float] | None]]
+
+
+AnyQuestion: TypeAlias = (
+    Games
+    | Open
+    | Look
+    | Sharpen
+    | Step
+    | Hopes
+    | Replay
+    | AskReview
+    | Read
+    | AskKinds
+    | Drill
+    | Judge
+    | AskSkill
+    | Anki
+    | Card
+    | Ask
+    | Watch
+    | Correct
+    | Roll
+    | Learn
+)
+
+
+# --- What several games answer -----------------------------------------------------------------------
+
+
+class Outcome(TypedDict):
+    """Where a throw may lead."""
+
+    p: float
+    value: float
+    text: str
+
+
+class Outcomes(TypedDict):
+    """Where a throw may lead, the best first, and what all that is worth."""
+
+    value: float
+    bust: float
+    outcomes: list[Outcome]
+
+
+class Throw(Outcomes):
+    """throw: what the next throw may bring."""
+
+    dice: int
+    objective: Objective
+    exactness: Exactness
+
+
+class Reached(TypedDict):
+    """The chance of at least so many points."""
+
+    points: int
+    chance: float
+
+
+class Spread(TypedDict):
+    """Where a choice leads on average, and how far that spreads."""
+
+    action: str
+    end: float
+    deviation: float
+    at_least: NotRequired[float]
+    win: NotRequired[float]
+    draw: NotRequired[float]
+    lose: NotRequired[float]
+
+
+class Chances(TypedDict):
+    """chances: how points to come are distributed."""
+
+    end: float
+    deviation: float
+    lowest: int
+    chances: list[float]
+    at_least: NotRequired[Reached]
+    choices: NotRequired[list[Spread]]
+
+
+class AtLeast(TypedDict):
+    """at_least: the highest chance of at least so many points."""
+
+    points: int
+    value: float
+    actions: dict[str, float]
+    exactness: Exactness
+    max_error: float
+    text: str
+
+
+class Placed(TypedDict):
+    """against, house, seated, position: the position that was asked for."""
+
+    position: str
+
+
+class Taken(TypedDict):
+    """bot_turn, reply, roll: the steps that were taken."""
+
+    taken: Steps
