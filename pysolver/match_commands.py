@@ -15,7 +15,7 @@ from pysolver.core.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
 from pysolver.given import write_text
 from pysolver.progress import watched
-from pysolver.show import aligned, cost, mistake_words, skill_words, worth
+from pysolver.show import aligned, cost, known_to, mistake_words, skill_words, worth
 
 LARGEST = 5_000_000  # bytes of a file that is read as a match
 
@@ -138,5 +138,5 @@ def _reviewed(found: Review) -> list[str]:
         told.append(f"{name}: {total['decisions']} decisions lost {lost}; the rolls changed {luck}.")
         skill = skill_words(found.skill(seat), found.objective)
         told.append(f"  {mistake_words(total['grades'])}; lost by a decision that was not obvious: {skill}.")
-    within = f" within {found.max_error:.2g}" if found.max_error else ""
-    return [*told, f"{found.exactness}{within}; rolls and sums as {found.match.seats[0]} sees them."]
+    how = known_to(found.exactness, found.max_error, found.likely_error)
+    return [*told, f"{how}; rolls and sums as {found.match.seats[0]} sees them."]

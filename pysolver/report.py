@@ -9,7 +9,7 @@ from pysolver.core.advice import Objective
 from pysolver.core.game import game
 from pysolver.core.mistakes import GRADES
 from pysolver.core.review import Review, Reviewed
-from pysolver.show import cost, mistake_words, skill_words, worth
+from pysolver.show import cost, known_to, mistake_words, skill_words, worth
 
 WIDTH, HEIGHT, LEFT, MARGIN = 900, 280, 60, 16  # of the picture
 GRIDS = 4  # lines across it
@@ -62,8 +62,10 @@ def _opening(found: Review) -> str:
 def _scale(found: Review) -> str:
     limits = zip(GRADES, found.scale.limits, strict=True)
     named = ", ".join(f"{name} from {worth(limit, found.objective)}" for name, limit in limits)
-    within = f", at most {worth(found.max_error, found.objective)} off" if found.max_error else ""
-    return f"Mistakes by loss: {named}. The values are {found.exactness}{within}."
+    how = known_to(
+        found.exactness, found.max_error, found.likely_error, lambda error: worth(error, found.objective)
+    )
+    return f"Mistakes by loss: {named}. The values are {how}."
 
 
 # --- The picture -------------------------------------------------------------------------------------

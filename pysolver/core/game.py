@@ -153,6 +153,8 @@ class Game(ABC, Generic[S]):
             sentence,
             why,
             found.tables,
+            found.max_error if found.loss_error is None else found.loss_error,
+            found.likely_error,
         )
 
     @abstractmethod

@@ -160,7 +160,7 @@ class AdvicePane:
             return "equal" if place else "best"
         win = self._advice["objective"] == "win"
         won = win and self._advice["value"] == 1  # what is won is won
-        if loss <= self._advice["max_error"] and not won and _is_bounded(self._advice):
+        if loss <= self._advice["loss_error"] and not won and _is_bounded(self._advice):
             return "about equal"
         return together(write(loss)) + " worse"
 
@@ -174,20 +174,22 @@ class AdvicePane:
 
 
 def _is_bounded(advice: js.Json) -> bool:
-    """Tell whether an advice can be off by less than all there is to win; else its order is all it says."""
+    """Tell whether it is known how far an advice may be off; else its order is all it says."""
     most = 1 if advice["objective"] == "win" else max(1, abs(advice["value"]))
-    return bool(advice["max_error"] < most)
+    return advice["likely_error"] is not None or bool(advice["max_error"] < most)
 
 
 def _off_by(advice: js.Json) -> str:
     """Return how far an advice may be off; "" where that is less than is shown."""
-    off, win = advice["max_error"], advice["objective"] == "win"
+    likely, win = advice["likely_error"], advice["objective"] == "win"
+    off = advice["max_error"] if likely is None else likely
     if not _is_bounded(advice):
         return "%s, nobody knows how far off." % (advice["exactness"][0].upper() + advice["exactness"][1:])
     if off < (0.0005 if win else 0.005):
         return ""
     most = percent(off) if win else "%.2g" % off
-    return "%s, at most %s off." % (advice["exactness"][0].upper() + advice["exactness"][1:], most)
+    often = "" if likely is None else " in 99 of 100 positions"
+    return "%s, at most %s off%s." % (advice["exactness"][0].upper() + advice["exactness"][1:], most, often)
 
 
 def how_known(advice: js.Json) -> str:
