@@ -22,7 +22,7 @@ from pysolver.school.turn import Floats, Ints, before_roll, ranges, stops_by_poi
 
 EXACT_FROM = 8  # open boxes
 # Of an estimate, by whether the first roll counts twice; `pysolver school errors` prints them.
-ERRORS = {True: Errors(likely=0.055, loss=0.02), False: Errors(likely=0.11, loss=0.025)}
+ERRORS = {True: Errors(likely=0.06, loss=0.015), False: Errors(likely=0.1, loss=0.02)}
 TOGETHER = 128  # needs solved at once
 KEPT = 4  # solved cards
 

@@ -28,7 +28,7 @@ MOST_EXACT = 5  # what may be asked for instead
 AT_ONCE = 3  # an end that small is solved before anybody waits for it
 SPREAD_FROM = 8  # open boxes whose points are taken as they are distributed, not as normal
 # Of an estimate, by whether the first roll counts twice; `pysolver school errors` prints them.
-ERRORS = {True: Errors(likely=0.04, loss=0.01), False: Errors(likely=0.055, loss=0.012)}
+ERRORS = {True: Errors(likely=0.04, loss=0.01), False: Errors(likely=0.06, loss=0.012)}
 KEPT = 4  # solved ends
 
 _solved: list[Duel] = []  # last used first

@@ -144,7 +144,7 @@ def test_the_chances_tell_the_play_for_a_number_of_points(page: Visit) -> None:
     assert f"{100 * found['value']:.1f} %. {found['text']}." in page.words(".chances-reach")
     page.open("#school/15/20_g1,g6,pair,set,full,care,big,poker,trash_22256_2")
     chances(page, "100")
-    assert "At most 5.5 % off in 99 of 100 positions. " in page.words(".chances-reach")
+    assert "At most 6.0 % off in 99 of 100 positions. " in page.words(".chances-reach")
 
 
 def chances(page: Visit, least: str) -> None:
