@@ -147,6 +147,16 @@ def test_what_is_measured_is_drawn_from_every_kind() -> None:
         assert len(state.open) == 6 and rules.can_be(house, state.open) and solve.mask_of(state.open) == card
 
 
+def test_the_terminal_says_what_was_measured_and_what_is_exact(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["school", "versus", "15/20 g6,pair,full,big,trash * 2 vs g6,pair,full,big,trash:0"]) == 0
+    assert "(estimated, in 99 of 100 positions within 0.04)" in capsys.readouterr().out
+    position = "15/20,undoubled g6,pair,full,big,trash 11235 1 vs g6,pair,full,big,trash:0"
+    assert main(["advise", "school", position, "--objective", "win"]) == 0
+    assert "': estimated, in 99 of 100 positions within 0.06" in capsys.readouterr().out
+    assert main(["advise", "school", "15/20 g6 11235 1 vs g6:0", "--objective", "win"]) == 0
+    assert "': exact, table" in capsys.readouterr().out
+
+
 def test_the_errors_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["school", "errors", "--positions", "20", "--win", "4", "--at-least", "0"]) == 0
     lines = capsys.readouterr().out.splitlines()
