@@ -10,7 +10,7 @@ from typing import Any
 
 from pysolver.cli.given import write_text
 from pysolver.cli.progress import watched
-from pysolver.cli.show import aligned, cost, mistake_words, skill_words, worth
+from pysolver.cli.show import aligned, cost, known_to, mistake_words, skill_words, worth
 from pysolver.contract.collection import read_all, split, state_of
 from pysolver.contract.game import game
 from pysolver.contract.match import Match, Taken, opened, read_match
@@ -140,5 +140,5 @@ def _reviewed(found: Review) -> list[str]:
         told.append(f"{name}: {total['decisions']} decisions lost {lost}; the rolls changed {luck}.")
         skill = skill_words(found.skill(seat), found.objective)
         told.append(f"  {mistake_words(total)}; lost by a decision that was not obvious: {skill}.")
-    within = f" within {found.max_error:.2g}" if found.max_error else ""
-    return [*told, f"{found.exactness}{within}; rolls and sums as {found.match.seats[0]} sees them."]
+    how = known_to(found.exactness, found.max_error, found.likely_error)
+    return [*told, f"{how}; rolls and sums as {found.match.seats[0]} sees them."]

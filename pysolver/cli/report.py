@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from pysolver.cli.show import cost, mistake_words, skill_words, worth
+from pysolver.cli.show import cost, known_to, mistake_words, skill_words, worth
 from pysolver.contract.advice import Objective
 from pysolver.contract.game import game
 from pysolver.contract.mistakes import GRADES
@@ -63,8 +63,10 @@ def _opening(found: Review) -> str:
 def _scale(found: Review) -> str:
     limits = zip(GRADES, found.scale.limits, strict=True)
     named = ", ".join(f"{name} from {worth(limit, found.objective)}" for name, limit in limits)
-    within = f", at most {worth(found.max_error, found.objective)} off" if found.max_error else ""
-    return f"Mistakes by loss: {named}. The values are {found.exactness}{within}."
+    how = known_to(
+        found.exactness, found.max_error, found.likely_error, lambda error: worth(error, found.objective)
+    )
+    return f"Mistakes by loss: {named}. The values are {how}."
 
 
 # --- The picture -------------------------------------------------------------------------------------

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Any
 
-from pysolver.contract.advice import Advice, Objective, Option
+from pysolver.contract.advice import Advice, Exactness, Objective, Option
 from pysolver.contract.figures import percent
 from pysolver.contract.mistakes import FEWEST, Skill
 from pysolver.contract.strategy_card import StrategyCard
@@ -85,10 +85,21 @@ def _number(value: float) -> str:
 
 def _source(advice: Advice) -> str:
     """Say how far the numbers can be trusted, and what they come from."""
-    within = f", within {_rounded_up(advice.max_error):.2g}" if advice.max_error else ""
-    how = f"{advice.exactness}{within}"
     tables = "".join(f", table {table.name} {table.version}" for table in advice.tables)
+    how = known_to(advice.exactness, advice.max_error, advice.likely_error)
     return f"{advice.game} {advice.position!r}: {how}{tables}"
+
+
+def known_to(
+    exactness: Exactness,
+    max_error: float,
+    likely_error: float | None,
+    write: Callable[[float], str] = lambda error: f"{error:.2g}",
+) -> str:
+    """Write how far values can be trusted: by a bound, or by what was measured, said to be no bound."""
+    if likely_error is not None:
+        return f"{exactness}, in 99 of 100 positions within {write(_rounded_up(likely_error))}"
+    return f"{exactness}, within {write(_rounded_up(max_error))}" if max_error else exactness
 
 
 def _rounded_up(bound: float) -> float:

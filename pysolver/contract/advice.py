@@ -5,6 +5,7 @@ Invariants:
     value == options[0].value where there are options
     every legal action is that of one option, or among its `same`
     every number in the sentences is also a number of an option
+    no value is off by more than `max_error`; where only a measured one is known it is all there is to win
 """
 
 from __future__ import annotations
@@ -74,6 +75,7 @@ class Verdict:
     max_error: float = 0.0
     tables: tuple[TableRef, ...] = ()
     loss_error: float | None = None  # None: as far as a value
+    likely_error: float | None = None  # of any value in 99 of 100 positions, measured; None: not measured
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,7 @@ class Advice:
     why: str
     tables: tuple[TableRef, ...] = ()
     loss_error: float = 0.0  # choices with a loss up to this are not known to differ
+    likely_error: float | None = None
 
     def top(self, count: int | None) -> Advice:
         """Keep the best `count` options; None keeps all."""
@@ -106,6 +109,7 @@ class Advice:
             "exactness": self.exactness,
             "max_error": self.max_error,
             "loss_error": self.loss_error,
+            "likely_error": self.likely_error,
             "options": [option.to_dict() for option in self.options],
             "sentence": self.sentence,
             "why": self.why,
@@ -121,6 +125,7 @@ def chance_of(points: int, found: Verdict) -> dict[str, Any]:
         "actions": {option.action: option.value for option in found.options},
         "exactness": found.exactness,
         "max_error": found.max_error,
+        "likely_error": found.likely_error,
         "text": found.options[0].text if found.options else "",
     }
 

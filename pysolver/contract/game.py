@@ -131,6 +131,7 @@ class Game(ABC, Generic[S]):
             why,
             found.tables,
             found.max_error if found.loss_error is None else found.loss_error,
+            found.likely_error,
         )
 
     @abstractmethod

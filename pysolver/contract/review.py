@@ -83,6 +83,7 @@ class Review:
     objective: Objective
     exactness: Exactness
     max_error: float
+    likely_error: float | None
     scale: Scale
     start_value: float
     result: float
@@ -136,6 +137,7 @@ class Review:
             "objective": self.objective,
             "exactness": self.exactness,
             "max_error": self.max_error,
+            "likely_error": self.likely_error,
             "limits": dict(zip(GRADES, self.scale.limits, strict=True)),
             "start_value": self.start_value,
             "result": self.result,
@@ -175,6 +177,7 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
         ledger.objective,
         ledger.exactness,
         ledger.max_error,
+        ledger.likely_error,
         ledger.scale,
         start_value,
         ledger.value,
@@ -199,6 +202,7 @@ class _Ledger:
         self.objective = objective
         self.exactness: Exactness = "exact"
         self.max_error = 0.0
+        self.likely_error: float | None = None
         self.scale = Scale(played.spread(objective))
         self._base = 0.0  # by points: seat 0's value without the present turn's
         self._last: Advice | None = None  # asked of a point and again of the decision there
@@ -268,6 +272,7 @@ class _Ledger:
         advice = self._last = self.played.advise(point.state, objective=self.objective)
         if advice.exactness != "exact" and advice.max_error >= self.max_error:
             self.exactness, self.max_error = advice.exactness, advice.max_error
+            self.likely_error = advice.likely_error
         return advice
 
     @staticmethod

@@ -103,6 +103,7 @@ class Advice(TypedDict):
     exactness: Exactness
     max_error: float
     loss_error: float
+    likely_error: float | None
     options: list[Option]
     sentence: str
     why: str
@@ -208,6 +209,7 @@ class Review(TypedDict):
     objective: Objective
     exactness: Exactness
     max_error: float
+    likely_error: float | None
     limits: dict[str, float]
     start_value: float
     result: float
@@ -811,6 +813,7 @@ class AtLeast(TypedDict):
     actions: dict[str, float]
     exactness: Exactness
     max_error: float
+    likely_error: float | None
     text: str
 
 

@@ -22,7 +22,7 @@ from tests.contract.positions import MOST_STEPS, playout, positions
 ADVISED = 40  # positions a game whose advice is looked at
 JSON_KEYS = {
     *("game", "position", "objective", "value", "exactness", "max_error", "loss_error"),
-    *("options", "sentence", "why", "tables"),
+    *("likely_error", "options", "sentence", "why", "tables"),
 }
 OPTION_KEYS = {"action", "text", "value", "loss", "risk", "same", "dominated"}
 OBJECTIVES = [(spec.id, objective) for spec in pysolver.games() for objective in spec.objectives]
@@ -214,8 +214,9 @@ def test_advice_says_where_it_stands_and_what_it_rests_on(game_id: str, objectiv
     }
     for state, advice in advised(game_id, objective):
         assert (advice.game, advice.position, advice.objective) == (game_id, game.format(state), objective)
-        assert advice.exactness in ("exact", "rounded", "estimated") and advice.max_error >= 0
-        assert 0 <= advice.loss_error <= advice.max_error
+        assert advice.exactness in ("exact", "rounded", "estimated")
+        likely = advice.max_error if advice.likely_error is None else advice.likely_error
+        assert 0 <= advice.loss_error <= likely <= advice.max_error
         assert advice.sentence.endswith(".") and advice.why.endswith(".")
         assert "\n" not in advice.sentence + advice.why
         assert all(versions[table.name] == table.version for table in advice.tables)

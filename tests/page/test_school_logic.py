@@ -145,7 +145,14 @@ def test_the_chances_tell_the_play_for_a_number_of_points(page: Visit) -> None:
     assert f"{100 * found['value']:.1f} %. {found['text']}." in page.words(".chances-reach")
     page.open("#school/15/20_g1,g6,pair,set,full,care,big,poker,trash_22256_2")
     chances(page, "100")
-    assert "The estimate may be off by 6. " in page.words(".chances-reach")
+    assert "At most 6.0 % off in 99 of 100 positions. " in page.words(".chances-reach")
+
+
+def test_an_estimate_says_what_was_measured_and_a_small_end_is_exact(page: Visit) -> None:
+    page.open("#school/20/30,after0_g1,full,care,big,poker_11255_0_-52_vs_g1,full,care,big:5")
+    assert page.words("fine-print") == "Estimated, at most 4.0 % off in 99 of 100 positions."
+    page.open("#school/20/30,after0_big,poker_11255_0_-52_vs_big:5")
+    assert page.words("fine-print") == "" and page.words(".odds-chance").startswith("You win 83.9 %")
 
 
 def chances(page: Visit, least: str) -> None:

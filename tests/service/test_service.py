@@ -121,7 +121,7 @@ def test_a_wrong_question_is_refused_in_a_sentence(question: dict[str, Any], wor
 def test_only_what_takes_long_makes_an_advice_sharper() -> None:
     fields = {"game": "school", "seat": 0, "phase": "throw", "objective": "win"}
     assert asked(do="sharpen", position="15/20 g6,pair * 2", **fields) == {"sharper": False}
-    versus = {**fields, "position": "15/20 g5,pair * 2 vs g5,pair:3"}
+    versus = {**fields, "position": "15/20 g5,pair,full,big * 2 vs g5,pair,full,big:3"}
     assert asked(do="look", **versus)["objectives"] == ["points", "win"]
     assert asked(do="sharpen", **versus)["sharper"] is True
     assert asked(do="sharpen", **versus) == {"sharper": False}

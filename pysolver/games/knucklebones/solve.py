@@ -75,7 +75,7 @@ class Judge(ABC):
     """Gives values, and tells which of them are sure."""
 
     tables: tuple[TableRef, ...] = ()
-    max_error: float  # of a value that is not sure
+    likely_error: float | None  # of values that are not sure, in 99 of 100 positions; None: not measured
     max_error_sure: float  # of a value that is, in the opening
     kinds: Classes  # of the columns of its positions
     always_rounded = False  # whether sure values of the endgame are off by that as well
@@ -108,7 +108,7 @@ class ShippedJudge(Judge):
         networks: Mapping[Players, Experts | Network],
         book: Book | None = None,
         tables: tuple[TableRef, ...] = (),
-        max_error: float = 1.0,
+        likely_error: float | None = None,
         max_error_sure: float = 1.0,
         players: Players = PERFECT,
         kinds: Classes | None = None,
@@ -117,7 +117,7 @@ class ShippedJudge(Judge):
         self.networks = networks
         self.book = book
         self.tables = tables
-        self.max_error = max_error
+        self.likely_error = likely_error
         self.max_error_sure = max_error_sure
         self.players = players
         self.kinds = kinds or classes()

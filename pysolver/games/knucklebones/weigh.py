@@ -88,7 +88,8 @@ def verdict_of(position: State, judge: Judge) -> Verdict:
     )
     value = ranked[0].value if ranked else wins[0]
     exactness, max_error = _exactness(position, judge, bool(sure.all()))
-    return Verdict(value, ranked, exactness, max_error, judge.tables)
+    likely = judge.likely_error if exactness == "estimated" else None
+    return Verdict(value, ranked, exactness, max_error, judge.tables, likely, likely)
 
 
 def column_wins(position: State, judge: Judge, layers: int | None) -> dict[int, float]:
@@ -110,7 +111,7 @@ def _exactness(position: State, judge: Judge, sure: bool) -> tuple[Exactness, fl
     if rules.is_over(position):
         return "exact", 0.0
     if not sure:
-        return "estimated", judge.max_error
+        return "estimated", 1.0  # there is no bound but all there is to win
     dice = (
         2 * rules.ROWS * rules.COLUMNS
         - rules.empty_squares(position.mine)

@@ -2,7 +2,8 @@
 
 U(card, need) is the chance to make `need` points or more with the boxes still open. Closing a box with p
 points leaves U(card without it, need - p): exact from eight open boxes down, for the needs that can still
-occur. Before that one turn is looked ahead as in `versus`: an estimate.
+occur. Before that one turn is played for the number and what follows for points, whose distribution is
+known: an estimate, which is never above the truth.
 """
 
 from __future__ import annotations
@@ -12,14 +13,16 @@ from functools import lru_cache
 import numpy as np
 
 from pysolver.contract.job import Job, Progress, finish
+from pysolver.games.school import chances
 from pysolver.games.school.duel import Leads
-from pysolver.games.school.goal import GoalTurn, Weighed, normal_closed
+from pysolver.games.school.goal import Errors, GoalTurn, Weighed
 from pysolver.games.school.rules import BOXES, House, State
 from pysolver.games.school.solve import BITS, OPEN_BOXES, closable, mask_of
 from pysolver.games.school.turn import Floats, Ints, before_roll, ranges, stops_by_points, turn_from
 
 EXACT_FROM = 8  # open boxes
-MAX_ERROR = 0.06  # of an estimate: at most 0.053 with eight boxes open, 0.028 in a new game
+# Of an estimate, by whether the first roll counts twice; `pysolver school errors` prints them.
+ERRORS = {True: Errors(likely=0.06, loss=0.015), False: Errors(likely=0.1, loss=0.02)}
 TOGETHER = 128  # needs solved at once
 KEPT = 4  # solved cards
 
@@ -58,7 +61,7 @@ class Needs:
 
     def solve(self, mask: int, lowest: int, highest: int) -> Job[None]:
         """Solve a card for a range of surpluses, and all that it becomes."""
-        self._reached = _reached(self.house, mask, lowest, highest)
+        self._reached = reached(self.house, mask, lowest, highest)
         cards = sorted(self._reached, key=lambda card: (int(OPEN_BOXES[card]), card))
         for number, card in enumerate(cards):
             surpluses = self._telling(card)
@@ -80,7 +83,7 @@ class Needs:
         return np.arange(first, max(first, min(highest, won)) + 1)
 
 
-def _reached(house: House, mask: int, lowest: int, highest: int) -> dict[int, tuple[int, int]]:
+def reached(house: House, mask: int, lowest: int, highest: int) -> dict[int, tuple[int, int]]:
     """Return every card that can follow and its lowest and highest surplus."""
     low, high = ranges(house)
     found = {mask: (lowest, highest)}
@@ -99,20 +102,15 @@ def _reached(house: House, mask: int, lowest: int, highest: int) -> dict[int, tu
     return found
 
 
-def is_ready(state: State, points: int, boxes: int = EXACT_FROM) -> bool:
-    """Tell whether `weigh` answers at once."""
-    if not state.open or len(state.open) > boxes:
-        return True
-    return _known(state.house, mask_of(state.open), state.total - points) is not None
-
-
 def prepare(state: State, points: int, boxes: int = EXACT_FROM) -> Job[None]:
-    """Solve what `weigh` needs of a position; nothing is done where it is ready."""
-    if is_ready(state, points, boxes):
-        return
-    needs, surplus = Needs(state.house), state.total - points
-    yield from needs.solve(mask_of(state.open), surplus, surplus)
-    _solved[:] = [needs, *_solved][:KEPT]
+    """Work out what `weigh` needs of a position; nothing is done where that is known."""
+    mask, surplus = mask_of(state.open), state.total - points
+    if len(state.open) > boxes:
+        yield from chances.prepare(state.house, mask)
+    elif state.open and _known(state.house, mask, surplus) is None:
+        needs = Needs(state.house)
+        yield from needs.solve(mask, surplus, surplus)
+        _solved[:] = [needs, *_solved][:KEPT]
 
 
 def weigh(state: State, points: int, boxes: int = EXACT_FROM) -> Weighed:
@@ -122,18 +120,28 @@ def weigh(state: State, points: int, boxes: int = EXACT_FROM) -> Weighed:
     """
     surplus = state.total - points
     if not state.open:
-        return Weighed(float(surplus >= 0), {}, "exact", 0.0)
+        return Weighed(float(surplus >= 0), {})
     finish(prepare(state, points, boxes))
     mask = mask_of(state.open)
     needs = _known(state.house, mask, surplus) if len(state.open) <= boxes else None
-    return _turn(needs, state.house, mask, surplus).weigh(state)
+    return goal_turn(needs, state.house, mask, surplus).weigh(state)
 
 
 @lru_cache(maxsize=64)
-def _turn(needs: Needs | None, house: House, mask: int, surplus: int) -> GoalTurn:
+def goal_turn(needs: Needs | None, house: House, mask: int, surplus: int) -> GoalTurn:
+    """Return a turn for a number of points, remembered since all decisions of a turn ask for that one."""
     if needs is not None:
         return GoalTurn(house, needs.closed(mask, np.array([surplus])))
-    return GoalTurn(house, normal_closed(house, np.array([mask]), np.array([surplus + 0.5])), MAX_ERROR)
+    return GoalTurn(house, _closed_by_points(house, mask, surplus), ERRORS[house.doubling])
+
+
+def _closed_by_points(house: House, mask: int, surplus: int) -> dict[int, Floats]:
+    """Return [points above the fewest, 1] of closing each box if what follows is played for points."""
+    (low, high), known, found = ranges(house), chances.spreads(house, mask), {}
+    for box in np.flatnonzero(closable(np.array([mask]), house.opening)[:, 0]).tolist():
+        missing = -surplus - np.arange(low[box], high[box] + 1)
+        found[box] = known.of(mask & ~int(BITS[box])).reaching(missing)[:, np.newaxis]
+    return found
 
 
 def _known(house: House, mask: int, surplus: int) -> Needs | None:

@@ -62,6 +62,12 @@ class Spread:
         """Return the chance of so many points or more."""
         return float(self.chances[max(0, least - self.lowest) :].sum())
 
+    def reaching(self, leasts: Ints) -> Floats:
+        """Return the chances of so many points or more, for several numbers."""
+        below = np.concatenate([[0.0], np.cumsum(self.chances)])
+        found: Floats = 1 - below[np.clip(leasts - self.lowest, 0, len(self.chances))]
+        return found
+
     def shifted(self, points: int) -> Spread:
         """Return the spread with points added that are already made."""
         return Spread(self.lowest + points, self.chances)
@@ -80,6 +86,18 @@ class Spread:
         lost = float(other.chances @ below[place])
         tied = float(other.chances @ (below[beyond] - below[place]))
         return 1.0 - lost - tied, tied, lost
+
+    def above(self, other: Spread, leads: Ints) -> Floats:
+        """Return the chance to end above an independent other at each lead, equal counting half.
+
+        The leads ascend by one.
+        """
+        below = np.concatenate([[0.0], np.cumsum(other.chances), [1.0]])
+        points = leads[0] + self.lowest - other.lowest + np.arange(len(self.chances) + len(leads) - 1)
+        place = np.clip(points, -1, len(other.chances))
+        won = (below[np.maximum(place, 0)] + below[np.minimum(place + 1, len(below) - 1)]) / 2
+        found: Floats = np.correlate(won, self.chances, "valid")
+        return found
 
 
 @cache

@@ -13,7 +13,7 @@ import numpy as np
 
 from pysolver.cli.given import runs
 from pysolver.cli.progress import watched
-from pysolver.cli.show import aligned
+from pysolver.cli.show import aligned, known_to
 from pysolver.errors import GameError
 from pysolver.games.school import at_least, notation, questions, solve, versus
 from pysolver.games.school.goal import Weighed
@@ -22,7 +22,19 @@ from pysolver.games.school.rules import BOXES, STRAIGHTS, House
 from pysolver.games.school.simulate import play_games
 
 MOST_GAMES = 1_000_000
-MOST_POSITIONS = 1_000
+MOST_POSITIONS = 100_000
+MOST_WIN = 8  # boxes open on each card of an end that is solved to measure by: a minute each
+REACH = "At least so many points"
+ERRORS_HEAD = (
+    "doubling",
+    "boxes",
+    "positions",
+    "off on average",
+    "99 of 100",
+    "most",
+    "costs, 99 of 100",
+    "mean loss",
+)
 
 
 def add_commands(verbs: Any) -> None:
@@ -62,9 +74,11 @@ def add_commands(verbs: Any) -> None:
     errors = verbs.add_parser(
         "errors",
         help="how far the estimates are off, where the exact chances can be had",
-        epilog="for example: pysolver school errors --positions 10",
+        epilog="for example: pysolver school errors --positions 1000 --win 5 --at-least 9",
     )
-    errors.add_argument("--positions", type=int, default=10, metavar="N", help="how many of each kind (10)")
+    errors.add_argument("--positions", type=int, default=100, metavar="N", help="how many of each kind (100)")
+    errors.add_argument("--win", type=int, default=6, metavar="N", help="boxes open at most, 0: none (6)")
+    errors.add_argument("--at-least", type=int, default=10, metavar="N", help="the same for points (10)")
     errors.add_argument("--seed", type=int, default=1, help="seed of the positions (1)")
     runs(errors, _errors)
     simulate = _with_house(verbs, "simulate", "play games with real dice", _simulate)
@@ -193,9 +207,10 @@ def _show_chances(args: argparse.Namespace, position: str, found: Weighed) -> No
     best_first = sorted(found.actions.items(), key=lambda action: -round(action[1], 10))
     if args.json:
         report = {"game": "school", "position": position, "value": found.value, "actions": dict(best_first)}
-        print(json.dumps({**report, "exactness": found.exactness, "max_error": found.max_error}))
+        known = {"max_error": found.max_error, "likely_error": found.likely_error}
+        print(json.dumps({**report, "exactness": found.exactness, **known}))
         return
-    how = "exact" if found.exactness == "exact" else f"estimated, within {found.max_error}"
+    how = known_to(found.exactness, found.max_error, found.likely_error)
     print(f"{found.value:.10f} ({how})")
     if best_first:
         print("\n".join(aligned([[action, f"{chance:.4%}"] for action, chance in best_first], "<>")))
@@ -205,26 +220,35 @@ def _errors(args: argparse.Namespace) -> None:
     from pysolver.games.school.offline import measure
 
     if not 1 <= args.positions <= MOST_POSITIONS:
-        raise GameError(f"Positions are from 1 to {MOST_POSITIONS}, as in --positions 10.")
+        raise GameError(f"Positions are from 1 to {MOST_POSITIONS}, as in --positions 1000.")
     report: dict[str, Any] = {"game": "school", "positions": args.positions}
-    for name, boxes, measured, words in (
-        ("win", versus.EXACT_FROM + 1, measure.versus_errors, "To win, {} boxes open on each card"),
-        ("at_least", at_least.EXACT_FROM, measure.at_least_errors, "At least so many points, {} boxes open"),
+    for name, boxes, fewest, most, errors, words in (
+        ("win", args.win, versus.AT_ONCE, MOST_WIN, measure.versus_errors, "To win"),
+        ("at_least", args.at_least, at_least.EXACT_FROM, len(BOXES), measure.at_least_errors, REACH),
     ):
-        missed = measured(args.positions, boxes, random.Random(args.seed))
-        errors, losses = [each.error for each in missed], [each.loss for each in missed]
-        report[name] = {
-            "mean_error": float(np.mean(errors)),
-            "max_error": max(errors),
-            "mean_loss": float(np.mean(losses)),
-        }
+        if not boxes:
+            continue
+        if not fewest < boxes <= most:
+            raise GameError(f"Estimates {name} are of {fewest + 1} to {most} boxes, not of {boxes}.")
+        work = errors(args.positions, boxes, random.Random(args.seed))
+        found = measure.measured(watched(work, "Measuring"))
+        report[name] = [asdict(each) for each in found]
         if not args.json:
-            print(
-                f"{words.format(boxes)}: off by {np.mean(errors):.4f} on average, {max(errors):.4f} at most; "
-                f"a decision by it loses {np.mean(losses):.5f} on average."
-            )
+            print(f"{words}, by doubling on the first roll and the boxes that are open:")
+            print("\n".join(aligned([ERRORS_HEAD, *map(_error_row, found)], "<>>>>>>>")))
     if args.json:
         print(json.dumps(report))
+
+
+def _error_row(found: Any) -> tuple[str, ...]:
+    return (
+        "yes" if found.doubling else "no",
+        str(found.boxes),
+        str(found.positions),
+        *(f"{error:.4f}" for error in (found.mean_error, found.likely_error, found.largest_error)),
+        f"{found.loss_error:.4f}",
+        f"{found.mean_loss:.6f}",
+    )
 
 
 def _simulate(args: argparse.Namespace) -> None:

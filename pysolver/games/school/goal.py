@@ -1,8 +1,9 @@
 """A turn played for a goal other than points: the chance of reaching it, for everything one may decide.
 
 What counts is how a turn ends: `closed[b][p]` is the chance once box b is closed with p points above its
-fewest. Where what follows is too large to be solved, the points still to come are taken as normally
-distributed, with the mean and variance of play for points: one turn is looked ahead.
+fewest. Where what follows is too large to be solved, one turn is looked ahead and the rest taken as played
+for points: an estimate, whose errors are measured and have no bound but all there is to win. `normal_closed`
+takes the points still to come as normally distributed, which cards of many boxes nearly are.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from math import erf
 
 import numpy as np
 
-from pysolver.contract.advice import Exactness
+from pysolver.contract.advice import Exactness, Option, Verdict
 from pysolver.games.school import rules
 from pysolver.games.school.deviation import deviations
 from pysolver.games.school.rules import BOXES, House, State
@@ -33,23 +34,56 @@ _erf = np.vectorize(erf, otypes=[np.float64])
 
 
 @dataclass(frozen=True)
+class Errors:
+    """How far estimates were off that were measured against the exact chances."""
+
+    likely: float  # in 99 of 100 positions no chance is further off
+    loss: float  # what 99 of 100 choices cost that are estimated to cost little is no further off
+
+
+@dataclass(frozen=True)
 class Weighed:
     """The chance of reaching a goal: of the best play, and of each action while a roll lies there."""
 
     value: float
     actions: Mapping[str, float]
-    exactness: Exactness
-    max_error: float
+    errors: Errors | None = None  # of an estimate
+
+    @property
+    def exactness(self) -> Exactness:
+        """Return whether it is exact or an estimate."""
+        return "estimated" if self.errors else "exact"
+
+    @property
+    def max_error(self) -> float:
+        """Return how far a chance may be off: an estimate of one has no bound but all there is to win."""
+        return 1.0 if self.errors else 0.0
+
+    @property
+    def likely_error(self) -> float | None:
+        """Return how far the chances of 99 of 100 positions are at most off, as measured."""
+        return self.errors.likely if self.errors else None
+
+    def verdict(self, options: tuple[Option, ...]) -> Verdict:
+        """Return what the position is worth, with options that are valued by these chances."""
+        return Verdict(
+            self.value,
+            options,
+            self.exactness,
+            self.max_error,
+            loss_error=self.errors.loss if self.errors else None,
+            likely_error=self.likely_error,
+        )
 
 
 class GoalTurn:
     """A turn with one card, valued once for all that can come up in it."""
 
-    def __init__(self, house: House, closed: Mapping[int, Floats], max_error: float = 0.0) -> None:
+    def __init__(self, house: House, closed: Mapping[int, Floats], errors: Errors | None = None) -> None:
         self._low = ranges(house)[0]
         self._closed = closed
         self._turn = turn_from(*(stops_by_points(house, closed, first) for first in (True, False)))
-        self._max_error = max_error
+        self._errors = errors
 
     def weigh(self, state: State) -> Weighed:
         """Return the chances of a position of this turn."""
@@ -66,7 +100,7 @@ class GoalTurn:
             value = float(before_roll(self._turn)[0])
         else:
             value = self._kept(state.rerolls + 1, state.dice)
-        return Weighed(value, found, "estimated" if self._max_error else "exact", self._max_error)
+        return Weighed(value, found, self._errors)
 
     def _kept(self, left: int, dice: str) -> float:
         size = len(dice)

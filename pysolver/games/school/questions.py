@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.contract.advice import Verdict, chance_of, revalued
+from pysolver.contract.advice import chance_of, revalued
 from pysolver.contract.game import game
 from pysolver.contract.job import Job
 from pysolver.contract.match import begin, play_turn
@@ -98,7 +98,7 @@ def _at_least(question: Mapping[str, Any]) -> dict[str, Any]:
     state, points = _position(question), _total(question.get("points"))
     found = at_least.weigh(state, points)
     best = revalued(weigh.by_points(state).options, found.actions)
-    return chance_of(points, Verdict(found.value, best, found.exactness, found.max_error))
+    return chance_of(points, found.verdict(best))
 
 
 def _throw(question: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,8 +1,10 @@
 """School to win: the chance of the player to move against an opponent who plays to win too.
 
 Exact as soon as both have at most four boxes open: the end is solved for the leads that can still occur
-(`duel`) and kept, for it serves every turn that follows. Before that one turn is looked ahead, what
-follows taken as normally distributed with the moments of play for points: an estimate.
+(`duel`) and kept, for it serves every turn that follows. Before that one turn is looked ahead, and what
+follows taken as play for points by both: an estimate. With few boxes open their points have few values
+(a straight is made or not), so from eight boxes down the chance to end above the other is the one that
+their distributions have; of more boxes they are nearly normal, and taken as that.
 """
 
 from __future__ import annotations
@@ -13,16 +15,20 @@ import numpy as np
 
 from pysolver.contract.job import Job, finish
 from pysolver.errors import GameError
+from pysolver.games.school.chances import spreads
 from pysolver.games.school.deviation import deviations
 from pysolver.games.school.duel import Duel
-from pysolver.games.school.goal import GoalTurn, Weighed, normal_closed
+from pysolver.games.school.goal import Errors, GoalTurn, Weighed, normal_closed
 from pysolver.games.school.rules import House, State
-from pysolver.games.school.solve import mask_of, values
-from pysolver.games.school.turn import Floats, Ints
+from pysolver.games.school.solve import BITS, OPEN_BOXES, closable, mask_of, values
+from pysolver.games.school.turn import Floats, Ints, ranges
 
 EXACT_FROM = 4  # open boxes of the player who has more
 MOST_EXACT = 5  # what may be asked for instead
-MAX_ERROR = 0.03  # of an estimate; 0.021 at most in ten positions with five boxes open on each card
+AT_ONCE = 3  # an end that small is solved before anybody waits for it
+SPREAD_FROM = 8  # open boxes whose points are taken as they are distributed, not as normal
+# Of an estimate, by whether the first roll counts twice; `pysolver school errors` prints them.
+ERRORS = {True: Errors(likely=0.04, loss=0.01), False: Errors(likely=0.06, loss=0.012)}
 KEPT = 4  # solved ends
 
 _solved: list[Duel] = []  # last used first
@@ -34,13 +40,13 @@ def is_exact(state: State, boxes: int = EXACT_FROM) -> bool:
 
 
 def is_ready(state: State, boxes: int = EXACT_FROM) -> bool:
-    """Tell whether `weigh` answers at once: nothing is to be solved, or it is solved already."""
-    return not is_exact(state, boxes) or _known(*_situation(state)) is not None
+    """Tell whether `weigh` answers at once: nothing is to be solved, little, or it is solved already."""
+    return is_exact(state, AT_ONCE) or not is_exact(state, boxes) or _known(*_situation(state)) is not None
 
 
 def prepare(state: State, boxes: int = EXACT_FROM) -> Job[None]:
     """Solve what `weigh` needs of a position; nothing is done where it is ready."""
-    if is_ready(state, boxes):
+    if not is_exact(state, boxes) or _known(*_situation(state)) is not None:
         return
     house, mine, theirs, lead = _situation(state)
     duel = Duel(house)
@@ -60,7 +66,7 @@ def weigh(state: State, boxes: int = EXACT_FROM) -> Weighed:
     duel = _known(*situation) if is_exact(state, boxes) else None
     if not state.open:
         assert duel is not None
-        return Weighed(duel.chance(0, 0, situation[3]), {}, "exact", 0.0)
+        return Weighed(duel.chance(0, 0, situation[3]), {})
     return chance_turn(duel, *situation).weigh(state)
 
 
@@ -70,13 +76,29 @@ def chance_turn(duel: Duel | None, house: House, mine: int, theirs: int, lead: i
     if duel is not None:
         return GoalTurn(house, duel.closed(mine, [(theirs, np.array([lead]))]))
     closed = estimated(house, np.array([mine]), np.array([theirs]), np.array([lead]))
-    return GoalTurn(house, closed, MAX_ERROR)
+    return GoalTurn(house, closed, ERRORS[house.doubling])
 
 
 def estimated(house: House, mine: Ints, theirs: Ints, leads: Ints) -> dict[int, Floats]:
-    """Return what closing each box wins about, a column for each pair of cards."""
+    """Return what closing each box wins about, a column for each pair of cards of equally many boxes."""
+    if OPEN_BOXES[mine[0]] <= SPREAD_FROM:
+        return _spread_closed(house, mine, theirs, leads)
     ahead, variance = leads - values(house).of(theirs), deviations(house).variance(theirs)
     return normal_closed(house, mine, ahead, variance)
+
+
+def _spread_closed(house: House, mine: Ints, theirs: Ints, leads: Ints) -> dict[int, Floats]:
+    """Return [points above the fewest, column] of closing each box if both go on for points."""
+    can_close, (low, high) = closable(mine, house.opening), ranges(house)
+    found = {}
+    for box in np.flatnonzero(can_close.any(axis=1)).tolist():
+        points = np.arange(low[box], high[box] + 1)
+        found[box] = np.full((len(points), len(mine)), -np.inf)
+        for column in np.flatnonzero(can_close[box]):
+            card, other = int(mine[column]), int(theirs[column])
+            rest = spreads(house, card).of(card & ~int(BITS[box]))
+            found[box][:, column] = rest.above(spreads(house, other).of(other), leads[column] + points)
+    return found
 
 
 def _situation(state: State) -> tuple[House, int, int, int]:

@@ -64,7 +64,7 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
         lead = state.opponent.lead
         return Verdict((1 + (lead > 0) - (lead < 0)) / 2)
     exact = not at_once or versus.is_ready(state)
-    found = versus.weigh(state) if exact else versus.weigh(state, 0)
+    found = versus.weigh(state, versus.EXACT_FROM if exact else 0)
     pointed = by_points(state).options
     options = rank(
         replace(
@@ -75,8 +75,7 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
         )
         for option in pointed
     )
-    value = options[0].value if options else found.value
-    return Verdict(value, options, found.exactness, found.max_error)
+    return found.verdict(options)
 
 
 class WeighedCard:

@@ -187,20 +187,23 @@ def _cost(
 
 
 def _is_bounded(advice: js.wire.Advice) -> bool:
-    """Tell whether an advice can be off by less than all there is to win; else its order is all it says."""
+    """Tell whether it is known how far an advice may be off; else its order is all it says."""
     most = 1 if advice["objective"] == "win" else max(1, abs(advice["value"]))
-    return bool(advice["max_error"] < most)
+    return advice["likely_error"] is not None or bool(advice["max_error"] < most)
 
 
 def _off_by(advice: js.wire.Advice) -> str:
     """Return how far an advice may be off; "" where that is less than is shown."""
-    off, win = advice["max_error"], advice["objective"] == "win"
+    likely, win = advice["likely_error"], advice["objective"] == "win"
+    off = advice["max_error"] if likely is None else likely
     if not _is_bounded(advice):
         return "%s, nobody knows how far off." % (advice["exactness"][0].upper() + advice["exactness"][1:])
     if off < (0.0005 if win else 0.005):
         return ""
     write = percent if win else lambda points: "%.2g" % points
-    words = "%s, at most %s off" % (advice["exactness"][0].upper() + advice["exactness"][1:], write(off))
+    often = "" if likely is None else " in 99 of 100 positions"
+    how = advice["exactness"][0].upper() + advice["exactness"][1:]
+    words = "%s, at most %s off%s" % (how, write(off), often)
     if advice["loss_error"] < off:
         words += "; what choices cost, mostly at most %s" % write(advice["loss_error"])
     return words + "."

@@ -89,8 +89,15 @@ class Chances:
         chance = percent(found["value"], 1 if exact else 0)
         words = "Played for it: %s%s." % ("" if exact else "about ", chance)
         if not exact:
-            words += " The estimate may be off by %d." % -int(-100 * found["max_error"])
+            words += " %s." % _off_by(found)
         say(self._reach, words + (" %s." % found["text"] if found["text"] else ""))
+
+
+def _off_by(found: js.wire.AtLeast) -> str:
+    """Return how far a chance may be off."""
+    if found["likely_error"] is None:
+        return "At most %s off" % percent(found["max_error"])
+    return "At most %s off in 99 of 100 positions" % percent(found["likely_error"])
 
 
 def _bars(found: js.wire.Chances, least: int | None) -> list[tuple[float, str, str, str]]:

@@ -23,7 +23,8 @@ class ExactJudge(Judge):
     """An exact file of positions at which one side rolls, and that of the other: the same between equals."""
 
     tables = (TableRef("knucklebones/exact", f"{RULES_VERSION}.{FORMAT_VERSION}"),)
-    max_error = max_error_sure = MAX_ERROR_EXACT
+    likely_error = None
+    max_error_sure = MAX_ERROR_EXACT
     always_rounded = True
 
     def __init__(self, own: ExactFile, other: ExactFile, difficulty: int | None = None) -> None:

@@ -18,7 +18,7 @@ import numpy as np
 
 from pysolver.contract.job import Job, Progress, finish, part_of
 from pysolver.games.school import chances, versus
-from pysolver.games.school.chances import Spread, Spreads, endings
+from pysolver.games.school.chances import Spreads, endings
 from pysolver.games.school.duel import Duel
 from pysolver.games.school.players import PLAYERS, choices
 from pysolver.games.school.policy import Policy, policy_by_points
@@ -56,7 +56,7 @@ def play_job(house: House, opponent: str, games: int, seed: int) -> Job[Matches]
             batch.my_turn() if (turn % 2 == 0) == begins else batch.their_turn()
             yield Progress((played + batch.games * (turn + 1) / 2 / len(BOXES)) / games)
         gains, begins = np.concatenate([gains, batch.gains], axis=1), not begins
-    by_points = float(above(mine.of(ALL), theirs.of(ALL), np.zeros(1, np.int64))[0])
+    by_points = float(mine.of(ALL).above(theirs.of(ALL), np.zeros(1, np.int64))[0])
     (wins, points), (wins_error, points_error) = gains.mean(axis=1), 1.96 * gains.std(axis=1) / sqrt(games)
     return Matches(
         games, by_points, by_points + float(wins), float(wins_error), float(points), float(points_error)
@@ -125,7 +125,7 @@ class Batch:
                 rest = mine & ~int(BITS[box])
                 if self._two[0].covers(rest):
                     leads = lead + np.arange(low[box], high[box] + 1)
-                    found[box, : len(leads), game] = above(self._two[0].of(rest), theirs, leads)
+                    found[box, : len(leads), game] = self._two[0].of(rest).above(theirs, leads)
         return found
 
     def _drawn(self, ends: Ends) -> tuple[Ints, Ints]:
@@ -140,13 +140,3 @@ def _ends(chosen: Policy) -> Ends:
     flow = np.repeat(CHANCES[:, np.newaxis], chosen.first_ending.shape[1], axis=1)
     ended = chosen.of_roll(flow, REROLLS)
     return [(box, points, chance) for box, ends in endings(chosen, ended) for points, chance in ends]
-
-
-def above(one: Spread, other: Spread, leads: Ints) -> Floats:
-    """Return the chance to end above an independent other at each lead, equal counting half; leads ascend."""
-    below = np.concatenate([[0.0], np.cumsum(other.chances), [1.0]])
-    points = leads[0] + one.lowest - other.lowest + np.arange(len(one.chances) + len(leads) - 1)
-    place = np.clip(points, -1, len(other.chances))
-    won = (below[np.maximum(place, 0)] + below[np.minimum(place + 1, len(below) - 1)]) / 2
-    found: Floats = np.correlate(won, one.chances, "valid")
-    return found
