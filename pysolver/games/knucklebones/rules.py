@@ -63,6 +63,18 @@ def fresh(position: Position, handed: bool = False) -> Position:
     return Position(my_difficulty=first, their_difficulty=second, lucky=position.lucky)
 
 
+def seated(position: Position, difficulty: int | None, mine: bool) -> Position:
+    """Return a position with the game's own player of a difficulty, or None, where the person is not.
+
+    `mine` says that the person is to move.
+    """
+    return replace(
+        position,
+        my_difficulty=None if mine else difficulty,
+        their_difficulty=difficulty if mine else None,
+    )
+
+
 def column_score(column: Column) -> int:
     """Return what a column scores: each face its value times the square of its count."""
     return sum(face * column.count(face) ** 2 for face in set(column))
