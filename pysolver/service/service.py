@@ -283,7 +283,7 @@ QUESTIONS = {
     "judge": Fields({**GAME, **POINT, "action": Text()}, {"times_right": Whole(), "today": Whole(), **BY}),
     "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}),
     "card": Fields({**GAME, **POINT}, {"mine": Flag(), "whose": Text()}),
-    "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'averages'}")}),
+    "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'chances'}")}),
 }
 VERBS: dict[str, Callable[[Question], Reply | Job[Reply]]] = {
     "games": _games,
