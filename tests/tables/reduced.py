@@ -142,7 +142,7 @@ def knucklebones_exactly(put: Put, table: str, folder: Path) -> None:
     for module in (exact, response):
         put(module, "layout", lambda: game)
     put(exact, "solve", lambda *words: solve(*words[:-1], 1))  # on one thread: as many sweeps each time
-    put(exact, "SAVE_AFTER", 0.0)
+    put(exactfile, "SAMPLES", 4)
     put(exactfile, "positions", lambda: game.positions)
     put(build, "build_shipped", nothing)
     put(build, "build_against", nothing)

@@ -50,11 +50,6 @@ class Position:
         """The difficulty of the game's own player, if one of the sides is such a one's."""
         return self.my_difficulty if self.their_difficulty is None else self.their_difficulty
 
-    @property
-    def between_perfect(self) -> Position:
-        """The same position with a perfect player on either side."""
-        return replace(self, my_difficulty=None, their_difficulty=None)
-
 
 def fresh(position: Position, handed: bool = False) -> Position:
     """Return a new game of the same two, begun by the player to move, or by the other where `handed`."""

@@ -21,7 +21,6 @@ from pysolver.games.knucklebones.heuristic import (
     column_values,
     deepen,
     facings,
-    heuristic,
 )
 from pysolver.games.knucklebones.layers import LayerSearch, expand
 from pysolver.games.knucklebones.offline.lookahead import FastHeuristicPlayer
@@ -30,6 +29,7 @@ from pysolver.games.knucklebones.rules import Position
 from pysolver.games.knucklebones.search import MOST_DEPTH, Search
 from pysolver.games.knucklebones.tree import nodes
 from pysolver.games.knucklebones.weigh import classes_of
+from tests.twins.knucklebones import heuristic
 
 Key = tuple[int, ...]
 
