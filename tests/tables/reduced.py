@@ -40,7 +40,7 @@ def konijnenhokken(put: Put, table: str, folder: Path) -> None:
     from pysolver.games.konijnenhokken.offline import tables
 
     put(tables, "build_rounds", partial(tables.build_rounds, number=1))
-    put(tables, "build_race", partial(tables.build_race, need=6))
+    put(tables, "build_race", partial(tables.build_race, need=2))
     put(tables, "EACH", 0.0)
 
 
