@@ -15,7 +15,7 @@ Layout of the site:
     page.json engine.json                which interpreter each side runs on, and its files
     engine.js                            the solver's interpreter: Pyodide, and what must be done for it
     precache.js                          every file that a visit needs with its content hash
-    tables/                              the prebuilt tables, loaded game by game
+    tables/                              the prebuilt tables of the games with a page, loaded game by game
     vendor/                              pyscript, micropython, pyodide, numpy, the page's wheel of pysolver
     pysolver-<version>-py3-none-any.whl  the wheel that pip installs, for any other Pyodide
 """
@@ -91,6 +91,7 @@ print(json.dumps(answer({"do": "games"})["games"]))
 
 START = "start.py"  # of the page's modules the one that a browser loads; it finds the others in MODULES
 MODULES = "ui.json"
+MANIFEST = "MANIFEST.json"  # of the tables
 PRECACHE = "precache.js"
 PAGE_FILES = [
     *("app.css", "app.webmanifest", "early.js", "engine.js", "eyes.js", "icon.svg", "sw.js", "worker.py")
@@ -160,11 +161,13 @@ def build_site(root: Path, out: Path) -> SiteReport:
     old = out.parent / f".{out.name}.old-{os.getpid()}"
     try:
         whole, wheel = project_wheel(root)
+        games = games_with_a_page(root)
         _vendor(modules, making / "vendor", page_wheel(whole, wheel))
         _own_files(root, making)
+        copy_tables(root / "prebuilt_tables", making / "tables", {game["id"] for game in games})
         _notices(root, modules, making)
         version = _version(making)
-        _tell_the_page(root, making, version)
+        _tell_the_page(games, making, version)
         _precache(making, version)
         (making / whole).write_bytes(wheel)
         if out.exists():
@@ -295,7 +298,7 @@ def _numpy_members(archive: Path, version: str) -> Iterator[tuple[str, bytes]]:
 
 
 def _own_files(root: Path, site: Path) -> None:
-    """Put the page and the tables into the site."""
+    """Put the page into the site."""
     web = root / "web"
     _copy(web, site, PAGE_FILES)
     ui = web / "ui"
@@ -309,9 +312,6 @@ def _own_files(root: Path, site: Path) -> None:
     links = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in styles)
     page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", links)
     (site / "index.html").write_text(page, "utf-8")
-    tables = root / "prebuilt_tables"
-    if tables.is_dir():
-        shutil.copytree(tables, site / "tables", ignore=shutil.ignore_patterns(".*"))
     plugins = [f"!{name}" for name in PLUGINS_OFF]
     page_config = {
         "interpreter": "vendor/micropython/micropython.mjs",
@@ -326,6 +326,24 @@ def _own_files(root: Path, site: Path) -> None:
     }
     _write_json(site / "page.json", page_config)
     _write_json(site / "engine.json", engine_config)
+
+
+def copy_tables(tables: Path, target: Path, games: set[str]) -> None:
+    """Copy the tables of these games, and the lines of the manifest that list them."""
+    path = tables / MANIFEST
+    if not path.is_file():
+        raise SiteError(
+            f"{path} is missing: restore the file, or make all tables again with `python3 build.py tables`."
+        )
+    lines = [line for line in json.loads(path.read_text("utf-8"))["tables"] if line["game"] in games]
+    for line in lines:
+        if not (tables / line["file"]).is_file():
+            raise SiteError(
+                f"{tables / line['file']} is missing: restore the file, or make the tables again with "
+                f"`python3 build.py tables --game {line['game']}`."
+            )
+    _copy(tables, target, [line["file"] for line in lines])
+    _write_json(target / MANIFEST, {"tables": lines})
 
 
 def _notices(root: Path, modules: Path, site: Path) -> None:
@@ -371,11 +389,11 @@ def _version(site: Path) -> str:
     return hashlib.sha256(json.dumps(_hashes(site)).encode()).hexdigest()[:12]
 
 
-def _tell_the_page(root: Path, site: Path, version: str) -> None:
+def _tell_the_page(games: list[dict[str, Any]], site: Path, version: str) -> None:
     """Write what only the build knows as a module of the page."""
     size = round(sum(path.stat().st_size for path in _kept(site)) / 1e6)
     told = {
-        "GAMES": games_with_a_page(root),
+        "GAMES": games,
         "MEGABYTES": size,  # of what a visit keeps on the device
         "VERSION": version,
     }

@@ -17,6 +17,15 @@ def runs(command: argparse.ArgumentParser, run: Callable[[argparse.Namespace], N
     command.set_defaults(run=run)
 
 
+def add_game_arguments(command: argparse.ArgumentParser) -> None:
+    """Let a command that plays a game take where it begins, who does, what for, its dice, and a file."""
+    command.add_argument("--position", help="begin here, not at the start")
+    command.add_argument("--second", action="store_true", help="let the other player begin")
+    command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
+    command.add_argument("--seed", type=int, help="throw the same dice again")
+    command.add_argument("--save", metavar="FILE", help="write the match there, also when you leave")
+
+
 def tell(args: argparse.Namespace, game_id: str, found: Mapping[str, Any], *lines: str) -> None:
     """Print what a game's command has found, as JSON or as lines."""
     print(json.dumps({"game": game_id, **found}) if args.json else "\n".join(lines))

@@ -17,11 +17,10 @@ import shlex
 import signal
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, NoReturn, TextIO
+from typing import NoReturn, TextIO
 
 from pysolver import __version__
-from pysolver.cli.given import runs
+from pysolver.cli.given import add_game_arguments, runs
 from pysolver.cli.progress import watched
 from pysolver.contract.game import game
 from pysolver.contract.spec import GAME_IDS, games
@@ -156,11 +155,7 @@ def _add_play_arguments(command: Parser) -> None:
         help="advisor, casual, random, a friend at this terminal, or a player of the game's own, "
         "as in school --against bob (advisor)",
     )
-    command.add_argument("--position", help="begin here, not at the start")
-    command.add_argument("--second", action="store_true", help="let the other player begin")
-    command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
-    command.add_argument("--seed", type=int, help="throw the same dice again")
-    command.add_argument("--save", metavar="FILE", help="write the match there, also when you leave")
+    add_game_arguments(command)
     command.set_defaults(run=_play)
 
 
@@ -202,21 +197,9 @@ def _advise(args: argparse.Namespace) -> None:
 
 
 def _play(args: argparse.Namespace) -> None:
-    from pysolver.cli.play import BOTS, TerminalGame, write_new
-    from pysolver.contract.match import format_match
+    from pysolver.cli.play import run
 
-    played: Any = game(args.game)
-    if args.position is not None:
-        state = played.parse(args.position)
-    else:
-        state = played.start() if args.against is None else played.start_of_two()
-    objective = args.objective
-    if objective is None and played.players(state) == 2 and "win" in played.objectives(state):
-        objective = "win"
-    table = TerminalGame(played, played.objective(objective, state), args.against or BOTS[0], args.seed)
-    record = table.play(state, me_first=not args.second)
-    if args.save:
-        write_new(Path(args.save), format_match(record))
+    run(args, args.game, args.against)
 
 
 def _wants_colours() -> bool:

@@ -5,16 +5,18 @@ In a game for one, or a single turn, nobody plays against you: the advisor tells
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from pysolver.cli.show import cost, worth
 from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.ending import ending
-from pysolver.contract.game import Game
-from pysolver.contract.match import Match, Point, Taken, begin, new, play
+from pysolver.contract.game import Game, game
+from pysolver.contract.match import Match, Point, Taken, begin, format_match, new, play
 from pysolver.errors import ActionError, GameError
 
 FRIEND = "friend"  # who sits at the same terminal
@@ -25,6 +27,15 @@ AIMS = {"points": "for points", "win": "to win"}
 HELP = "a number or an action code; ? asks the advisor, q ends"
 
 
+# More rivals than all who play this game may meet, given what they draw their choices from.
+Rivals = Callable[[random.Random], Mapping[str, Callable[[Any], str]]]
+
+
+def no_more(chance: random.Random) -> Mapping[str, Callable[[Any], str]]:
+    """Return nobody: the game's own rivals are all there are."""
+    return {}
+
+
 class Leave(Exception):  # noqa: N818 - not an error: the player has had enough
     """The player leaves, or the input ends."""
 
@@ -32,19 +43,22 @@ class Leave(Exception):  # noqa: N818 - not an error: the player has had enough
 class TerminalGame:
     """A game that is being played in the terminal: the player, a bot, and dice."""
 
-    def __init__(self, game: Game[Any], objective: Objective, bot: str, seed: int | None) -> None:
+    def __init__(
+        self, game: Game[Any], objective: Objective, bot: str, seed: int | None, more: Rivals = no_more
+    ) -> None:
         self.game = game
-        self.rivals = game.rivals()
-        if bot not in (*BOTS, *self.rivals):
-            *others, last = (*BOTS, *self.rivals)
+        self.dice = random.Random(seed)
+        self.rivals = {**game.rivals(self.dice), **more(self.dice)}
+        known = dict.fromkeys((*BOTS, *self.rivals))
+        if bot not in known:
+            *others, last = known
             raise GameError(
                 f"{game.spec.title} is played against {', '.join(others)} or {last}, "
                 f"as in --against {last}, not {bot!r}."
             )
         self.objective = objective
         self.bot = bot
-        self.dice = random.Random(seed)
-        self.name = bot.capitalize() if bot in self.rivals else f"The {bot}"
+        self.name = f"The {bot}" if bot in BOTS else bot.capitalize()
         self.me = 0  # the player's seat
         self.decisions = 0
         self.lost = 0.0
@@ -53,6 +67,8 @@ class TerminalGame:
         """Play from a position until the game is over or the player leaves; return the match."""
         self._introduce()
         self.me = 0 if me_first else 1
+        if self.bot not in BOTS:
+            state = self.game.seated(state, self.bot, me_first)
         names = ("You", self.bot) if me_first else (self.bot, "You")
         record = new(self.game.spec.id, self.game.format(state), names[: self.game.players(state)])
         point = begin(self.game, state)
@@ -90,7 +106,7 @@ class TerminalGame:
 
     def _bot_choice(self, state: Any) -> str:
         actions = self.game.actions(state)
-        if self.bot in self.rivals:
+        if self.bot not in BOTS:
             action = self.rivals[self.bot](state)
         elif self.dice.random() < CARELESS[self.bot]:
             action = self.dice.choice(actions)
@@ -102,7 +118,7 @@ class TerminalGame:
     def _typed_choice(self, point: Point[Any]) -> str:
         """Ask the player, or the friend, until they choose; tell what it costs."""
         state, mine = point.state, point.seat == self.me
-        print(f"\n{self.game.format(state)}")
+        self._show(state, mine=True)
         actions = self.game.actions(state)
         who = "You" if mine else self.name
         if len(actions) == 1:
@@ -110,8 +126,8 @@ class TerminalGame:
             return actions[0]
         advice = self._advice(state)
         options = {option.action: option for option in advice.options}
-        for number, action in enumerate(actions, 1):
-            print(f"  {number:3}  {action:<14}  {options[action].text}")
+        for number, action in _numbered(actions).items():
+            print(f"  {number:>3}  {action:<14}  {options[action].text}")
         chosen = self._asked("> " if mine else f"{self.bot}> ", state, advice, actions)
         if mine:
             self.decisions += 1
@@ -120,23 +136,24 @@ class TerminalGame:
         return chosen
 
     def _asked(self, prompt: str, state: Any, advice: Advice, actions: tuple[str, ...]) -> str:
+        numbered = _numbered(actions)
         while True:
             answer = " ".join(read_line(prompt).split())
             if answer in actions:
                 return answer
-            if answer.isascii() and answer.isdigit() and 0 < int(answer[:6]) <= len(actions):
-                return actions[int(answer[:6]) - 1]
+            if answer in numbered:
+                return numbered[answer]
             if answer == "q":
                 raise Leave
             print(
                 f"  {advice.sentence} {advice.why}"
                 if answer == "?"
-                else f"  {self._objection(state, answer)}"
+                else f"  {self._objection(state, answer, codes=set(numbered) <= set(actions))}"
             )
 
-    def _objection(self, state: Any, answer: str) -> str:
-        """Say why an answer is no choice: where the game forbids it, by its rule."""
-        if answer and not answer.isdigit():
+    def _objection(self, state: Any, answer: str, codes: bool) -> str:
+        """Say why an answer is no choice: where the game forbids it, by its rule; numbers may be `codes`."""
+        if answer and (codes or not answer.isdigit()):
             try:
                 self.game.play(state, answer)
             except ActionError as no:
@@ -152,11 +169,38 @@ class TerminalGame:
     def _advice(self, state: Any) -> Advice:
         return self.game.advise(state, objective=self.objective)
 
+    def _show(self, state: Any, mine: bool) -> None:
+        print(f"\n{self.game.format(state)}")
+        drawn = self.game.drawn(state, mine)
+        if drawn:
+            print(drawn)
+
     def _conclude(self, end: Point[Any], seats: int) -> None:
         """Say how the game ended."""
         names = ["You" if seat == self.me else self.name for seat in range(seats)]
-        print(f"\n{self.game.format(end.state)}")
+        self._show(end.state, mine=end.seat == self.me)
         print(ending(self.game, names, end))
+
+
+def run(args: argparse.Namespace, game_id: str, against: str | None, more: Rivals = no_more) -> None:
+    """Play a game by the arguments of `add_game_arguments`, against a bot or a rival, and save the match."""
+    played: Any = game(game_id)
+    if args.position is not None:
+        state = played.parse(args.position)
+    else:
+        state = played.start() if against is None else played.start_of_two()
+    objective = args.objective
+    if objective is None and played.players(state) == 2 and "win" in played.objectives(state):
+        objective = "win"
+    table = TerminalGame(played, played.objective(objective, state), against or BOTS[0], args.seed, more)
+    record = table.play(state, me_first=not args.second)
+    if args.save:
+        write_new(Path(args.save), format_match(record))
+
+
+def _numbered(actions: Sequence[str]) -> dict[str, str]:
+    """Return the actions by the number that may be typed for each: its code, where codes are numbers."""
+    return {action if action.isdigit() else str(n): action for n, action in enumerate(actions, 1)}
 
 
 def read_line(prompt: str) -> str:

@@ -8,7 +8,6 @@ from typing import Any
 from pysolver.cli.progress import spoken, watched
 from pysolver.contract.game import game
 from pysolver.errors import GameError
-from pysolver.tables.build import builder, extras, last_build_seconds, wanted_games
 
 EXAMPLE = "pysolver tables --game pig"
 
@@ -25,6 +24,8 @@ def add_commands(verbs: Any) -> None:
 
 def build(game_id: str | None, resume: bool) -> None:
     """Build the tables of one game or of all, the short builds first."""
+    from pysolver.tables.build import builder, extras, last_build_seconds, wanted_games
+
     before = last_build_seconds()
     for wanted in sorted(wanted_games(game_id), key=lambda known: before.get(known, math.inf)):
         last = f", {spoken(before[wanted])} last time" if wanted in before else ""

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from random import Random
 from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from pysolver.contract.advice import Advice, Objective, Verdict
@@ -182,9 +183,27 @@ class Game(ABC, Generic[S]):
         """Return the position that a game against somebody begins with."""
         return self.start()
 
-    def rivals(self) -> Mapping[str, Callable[[S], str]]:
-        """Return the players of this game's own that one may meet, by name: each returns its action."""
+    def rivals(self, chance: Random) -> Mapping[str, Callable[[S], str]]:
+        """Return the players of this game's own that one may meet, by name: each returns its action.
+
+        What they leave to chance they draw from `chance`.
+        """
         return {}
+
+    def seated(self, state: S, rival: str, mine: bool) -> S:
+        """Return a position in which this rival plays the other side than the player to move, or that one.
+
+        `mine` says that the player to move is the person. A game whose positions do not tell who plays
+        returns the position as it is.
+        """
+        return state
+
+    def drawn(self, state: S, mine: bool) -> str:
+        """Return the lines that show a position better than its text does, "" where none do.
+
+        They are seen by the player to move where that is the person (`mine`), and by the other one elsewhere.
+        """
+        return ""
 
     def totals(self, state: S) -> tuple[int, int]:
         """Return the points that two players have in a position, those of the player to move first."""

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from pysolver.contract.job import Pieces, finish, paced
+from pysolver.contract.job import Pieces
 
 Floats: TypeAlias = npt.NDArray[Any]
 
@@ -54,13 +54,8 @@ class Pips:
         return Pips(*(getattr(self, field.name)[which] for field in fields(self)))
 
 
-def find(grey: Floats, *, dark: bool = True) -> Pips:
-    """Return the spots of a grey picture (float32), each once."""
-    return finish(paced(find_in_pieces(grey, dark=dark), 1.0))
-
-
 def find_in_pieces(grey: Floats, *, dark: bool = True) -> Pieces[Pips]:
-    """Return the spots that `find` returns, looking for one size after another."""
+    """Return the spots of a grey picture (float32), each once, found size by size."""
     found = []
     octave = grey if dark else 255 - grey
     scale = 1.0

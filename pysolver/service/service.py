@@ -356,7 +356,7 @@ QUESTIONS = {
     "skill": Fields({"games": Listed(LOST, MOST_GAMES)}),
     "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}),
     "card": Fields({**GAME, **POINT}, {"mine": Flag(), "whose": Text()}),
-    "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'averages'}")}),
+    "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'chances'}")}),
 }
 VERBS: dict[str, Verb] = {
     "games": _games,

@@ -1,7 +1,7 @@
 """The list of the tables that ship, and the folders where tables lie.
 
 `prebuilt_tables/MANIFEST.json` lists every table with its file, bytes, sha256, versions, and the
-seconds and residual of its build.
+seconds and residual of its build. A table that was made by other parameters than its command has tells these.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from pysolver.errors import TableError
 MANIFEST = "MANIFEST.json"
 SHARED = ("game", "table", "rules_version", "format_version", "max_abs_error")  # in the table as well
 LISTED = {*SHARED, "file", "bytes", "sha256", "build_seconds", "residual"}
+OTHERWISE = "otherwise"  # what of its parameters is not what its command would make it by, where that is so
 
 
 def tables_folder() -> Path:
@@ -49,7 +50,7 @@ def manifest(folder: Path | None = None) -> list[dict[str, Any]]:
     path = (folder or tables_folder()) / MANIFEST
     try:
         lines = [dict(line) for line in read_json(path.read_text(encoding="utf-8"))["tables"]]
-        if all(line.keys() == LISTED for line in lines):
+        if all(line.keys() - {OTHERWISE} == LISTED for line in lines):
             return lines
     except (OSError, ValueError, KeyError, TypeError):
         pass

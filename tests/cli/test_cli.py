@@ -214,7 +214,7 @@ def test_ctrl_c_ends_a_game_quietly() -> None:
 def test_a_game_can_be_played_to_its_end(
     game_id: str, bot: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 5_000))
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n2\n3\n" * 5_000))  # a full column is refused
     out = printed(capsys, "play", game_id, "--against", bot, "--seed", "5")
     assert "Left the table" not in out and "gave away" in out
 

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
+from pysolver.contract.job import finish, paced
 from pysolver.errors import GameError
 from pysolver.eyes import looks, pips, plane
 from pysolver.eyes.dice import Die, Roll, calibration, dice
@@ -219,7 +220,7 @@ def test_the_ellipse_of_a_spot_is_measured(wide: float, high: float, turn: float
     across = (y - 38.6) * np.cos(turn) - (x - 51.3) * np.sin(turn)
     rim = np.hypot(along / wide, across / high) - 1
     grey = np.clip(120 + 90 * rim * 8, 30, 210).astype(np.float32)
-    found = pips.find(grey)
+    found = finish(paced(pips.find_in_pieces(grey), 1.0))
     best = int(np.argmax(pips.quality(found)))
     assert (found.x[best], found.y[best]) == (pytest.approx(51.3, abs=0.3), pytest.approx(38.6, abs=0.3))
     values, _ = np.linalg.eigh(found.shape[best])

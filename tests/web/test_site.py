@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import pysolver
+from pysolver.tables.manifest import manifest
 from web import site
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -82,6 +83,25 @@ def test_the_readme_and_the_page_say_what_a_visit_keeps(made: site.SiteReport) -
     assert told is not None and abs(int(told[1]) - made.raw_bytes / 1e6) < 0.6
 
 
+def test_only_tables_of_games_with_a_page_go_to_a_device(made: site.SiteReport) -> None:
+    games = {spec["id"] for spec in site.games_with_a_page(ROOT)}
+    listed = json.loads((made.folder / "tables" / "MANIFEST.json").read_text("utf-8"))["tables"]
+    assert listed == [line for line in manifest(TABLES) if line["game"] in games]
+    assert {line["game"] for line in listed} == games < {line["game"] for line in manifest(TABLES)}
+    kept = {name for name in precached(made.folder) if name.startswith("tables/")}
+    assert kept == {"tables/MANIFEST.json", *(f"tables/{line['file']}" for line in listed)}
+    for line in listed:
+        assert (made.folder / "tables" / line["file"]).read_bytes() == (TABLES / line["file"]).read_bytes()
+
+
+def test_a_table_that_is_missing_is_said_with_its_remedy(tmp_path: Path) -> None:
+    with pytest.raises(site.SiteError, match=r"MANIFEST.*build\.py tables`"):
+        site.copy_tables(tmp_path, tmp_path / "out", {"pig"})
+    (tmp_path / "MANIFEST.json").write_bytes((TABLES / "MANIFEST.json").read_bytes())
+    with pytest.raises(site.SiteError, match=r"race\.npz.*build\.py tables --game pig`"):
+        site.copy_tables(tmp_path, tmp_path / "out", {"pig"})
+
+
 def whole_wheel(made: site.SiteReport) -> Path:
     """Return the wheel that pip installs."""
     (wheel,) = made.folder.glob("*.whl")
@@ -127,8 +147,6 @@ def test_the_wheel_of_the_page_is_the_same_without_tables_and_what_builds_them(m
     assert not [name for name in lean if "/offline/" in name]
     differing = {name.rpartition("/")[2] for name in lean if lean[name] != whole[name]}
     assert differing == {"RECORD", "WHEEL"}
-    for path in TABLES.rglob("*.*"):  # they are the site's to load game by game
-        assert (made.folder / "tables" / path.relative_to(TABLES)).read_bytes() == path.read_bytes()
 
 
 def test_what_the_page_is_told_is_there(made: site.SiteReport) -> None:
@@ -145,7 +163,7 @@ def test_the_page_names_no_other_place(made: site.SiteReport) -> None:
         *made.folder.glob("*.js"),
         *made.folder.glob("*.json"),
     ]
-    for path in (*own, *(made.folder / "ui").iterdir()):
+    for path in (*own, *(path for path in (made.folder / "ui").rglob("*") if path.is_file())):
         assert not re.search(r"""["'(=](https?:)?//(?!www\.w3\.org/)\w""", path.read_text("utf-8")), path.name
     assert not re.search(r"""(src|href)="/""", (made.folder / "index.html").read_text("utf-8"))
 

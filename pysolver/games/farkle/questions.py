@@ -10,17 +10,15 @@
 {"about": "position", "set", "jokers_alone", "target", "mine", "theirs", "turn", "my_dice", "their_dice",
  "roll" or "before"}                                        the text of a position, or what is wrong; the
                                                             roll of the position `before` stays if it can
-{"about": "banked", "position", "points"}                   the position after a turn that banked these
 {"about": "distribution", "position", "action"}             the score of the turn from there on
 {"about": "throw", "position", "objective", "action"}       what the next throw may bring, the best first
 {"about": "turns", "position"}                              how many turns the player needs to the target
-{"about": "race", "position"}                               who wins, and what a bust leaves; first estimated
 {"about": "card", "position"}                               with how many points one banks, at all scores
 {"about": "tables"}                                         the kinds of table, and the targets seen
 {"about": "opponents", "search": "Kuttenberg"}              who carries which dice and badges
 {"about": "published"}                                      what is published wrongly, recomputed
 
-Long answers are jobs: `turns`, `race` and `card`. A job's progress may show something already. What is asked
+Long answers are jobs: `turns` and `card`. A job's progress may show something already. What is asked
 about the dice one owns stands in `loadout_questions`.
 """
 
@@ -32,12 +30,12 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from pysolver.contract.dice import JOKER, MOST_WEIGHT, parse_die
-from pysolver.contract.job import Job, Progress, showing
+from pysolver.contract.job import Job
 from pysolver.errors import GameError
 from pysolver.games.farkle import notation, outcomes
 from pysolver.games.farkle.loadouts import questions
 from pysolver.games.farkle.notation import State
-from pysolver.games.farkle.race import card, estimate, race, races
+from pysolver.games.farkle.race import card, race, races
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.study import published
 from pysolver.games.farkle.turn import distribution
@@ -55,7 +53,6 @@ from pysolver.games.farkle.world.catalogue import (
     readings_of,
     source,
 )
-from pysolver.turns.race import Race
 
 Question = Mapping[str, Any]
 MOST_BARS = 40  # of a distribution as it is drawn
@@ -173,18 +170,6 @@ def _multiple(given: object) -> int | None:
     return int(text) if right else None
 
 
-def _banked(question: Question) -> dict[str, Any]:
-    state = notation.parse(str(question.get("position", "")))
-    points = question.get("points")
-    if not isinstance(points, int) or points < 0 or points % UNIT or points > notation.MOST_TURN:
-        raise GameError(
-            f"A turn banks a multiple of {UNIT} up to {notation.MOST_TURN}, as in 450, not {points}."
-        )
-    if state.over:
-        raise GameError("The game is over: begin a new one.")
-    return {"position": notation.format_state(notation.next_turn(state, points))}
-
-
 def _distribution(question: Question) -> dict[str, Any]:
     """Follow the best play from a position in which the dice in hand are thrown next."""
     state = _after(question)
@@ -256,28 +241,6 @@ def _turns(question: Question) -> Job[dict[str, Any]]:
     return {"need": state.need, **found.to_dict()}
 
 
-def _race(question: Question) -> Job[dict[str, Any]]:
-    """Estimate who wins, then solve it."""
-    state = _unfinished(question)
-    asked = races.part_of_state(state)
-    solved = races.known(asked)
-    if solved is None:
-        shown = {**_chances(state, races.at_once(state)), "exactness": "estimated"}
-        shown["max_error"] = estimate.MAX_ERROR
-        yield Progress(0.0, shown)
-        solved = yield from showing(races.solving(asked), shown)
-    return {**_chances(state, solved), "exactness": "exact", "max_error": 0.0}
-
-
-def _chances(state: State, solved: Race) -> dict[str, Any]:
-    need, their_need = race.needs_of(state)
-    return {
-        "win": float(solved.first[need, their_need]),
-        "bust": 1 - float(solved.second[their_need, need]),
-        "banked": (1 - solved.second[their_need, need::-1]).tolist(),
-    }
-
-
 def _card(question: Question) -> Job[dict[str, Any]]:
     """Solve the race from its start and read the card off it."""
     state = _unfinished(question)
@@ -312,11 +275,9 @@ ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "dice": _dice,
     "die": _die,
     "position": _position,
-    "banked": _banked,
     "distribution": _distribution,
     "throw": _throw,
     "turns": _turns,
-    "race": _race,
     "card": _card,
     "tables": _tables,
     "opponents": _opponents,

@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pysolver.cli.given import runs
+from pysolver.cli.given import add_game_arguments, runs
 from pysolver.cli.progress import SILENT, watched
 from pysolver.contract.game import game
 from pysolver.contract.job import Progress, finish
@@ -52,8 +52,7 @@ def add_commands(verbs: Any) -> None:
     )
     _add_search(command)
     command.add_argument("--against", metavar="PLAYER", help="advisor, greedy, game-1 ... (depth-N)")
-    command.add_argument("--second", action="store_true", help="let the other player begin")
-    command.add_argument("--seed", type=int, help="throw the same dice again")
+    add_game_arguments(command)
     command.set_defaults(run=_play)
     command = verbs.add_parser(
         "match",
@@ -209,11 +208,15 @@ def _tree(args: argparse.Namespace) -> None:
 
 
 def _play(args: argparse.Namespace) -> None:
-    from pysolver.games.knucklebones.terminal import play
+    from pysolver.cli.play import BOTS, run
+    from pysolver.games.knucklebones.players import chooses
 
     name = args.against or ("perfect" if args.exact is not None else f"depth-{_depth(args)}")
-    exact = None if args.exact is None else exact_folder(args.exact)
-    play(_opponent(name, exact), second=args.second, seed=args.seed)
+    if name in BOTS:
+        run(args, "knucklebones", name)
+        return
+    opponent = _opponent(name, None if args.exact is None else exact_folder(args.exact))
+    run(args, "knucklebones", name, lambda chance: {name: chooses(opponent, chance)})
 
 
 def _opponent(name: str, exact: Path | None) -> Player:

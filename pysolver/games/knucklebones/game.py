@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
+from random import Random
 from typing import Any, ClassVar
 
 from pysolver.contract.advice import Objective, Verdict
@@ -12,6 +14,7 @@ from pysolver.contract.spec import GameSpec
 from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError
 from pysolver.games.knucklebones import SPEC, notation, rules, strategy_card, words
+from pysolver.games.knucklebones.players import chooses, player
 from pysolver.games.knucklebones.questions import ANSWERS
 from pysolver.games.knucklebones.rules import FACES, State
 from pysolver.games.knucklebones.weigh import verdict_on, win_between_perfect
@@ -61,6 +64,19 @@ class Knucklebones(Game[State]):
         """Find the strategy card."""
         return strategy_card.sheet()
 
+    def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
+        """Return the players that need no exact file."""
+        return {rival.code: partial(_chosen, rival.code, chance) for rival in SPEC.rivals}
+
+    def seated(self, state: State, rival: str, mine: bool) -> State:
+        """Return a position that tells which of the game's own players plays in it, if one does."""
+        return rules.seated(state, notation.read_difficulty(rival), mine)
+
+    def drawn(self, state: State, mine: bool) -> str:
+        """Return both boards as lines, the person's below, their columns facing each other."""
+        near, far = (state.mine, state.theirs) if mine else (state.theirs, state.mine)
+        return notation.write_facing(near, far)
+
     def view(self, state: State) -> dict[str, Any]:
         """Return both boards and scores; `fresh` are new games, begun by who is to move and by the other."""
         return {
@@ -84,7 +100,7 @@ class Knucklebones(Game[State]):
         }
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
-        """Answer who can be played against, what one of them does, and quick numbers."""
+        """Answer what a player does, how the die falls, and who sits where."""
         answer = ANSWERS.get(about)
         return super().answer(about, question) if answer is None else answer(question)
 
@@ -95,6 +111,10 @@ class Knucklebones(Game[State]):
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which column, and what it wins."""
         return words.advice(state, found, None if found.options else win_between_perfect(state))
+
+
+def _chosen(rival: str, chance: Random, position: State) -> str:
+    return chooses(player(rival), chance)(position)
 
 
 GAME = Knucklebones()

@@ -20,10 +20,7 @@ from pysolver.games.knucklebones.rules import (
     Board,
     Column,
     State,
-    board_score,
     column_score,
-    empty_squares,
-    is_full,
     open_columns,
     place,
     placed,
@@ -43,15 +40,6 @@ class Placed(NamedTuple):
 
     pair: Facing
     swing: int
-
-
-def heuristic(position: State) -> float:
-    """Evaluate a position before the roll, seen by the player to roll."""
-    difference = board_score(position.mine) - board_score(position.theirs)
-    if is_full(position.theirs):
-        return float(difference)
-    ahead = empty_squares(position.theirs) - empty_squares(position.mine)
-    return difference + SQUARE * (ahead + 1)
 
 
 @cache

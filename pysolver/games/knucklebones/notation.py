@@ -119,6 +119,12 @@ def write_lines(board: Board) -> str:
     )
 
 
+def write_facing(near: Board, far: Board) -> str:
+    """Write two boards as lines with their columns facing each other, the far one upside down above."""
+    above = write_lines(far).split("\n")[::-1]
+    return "\n".join([*above, "---", write_lines(near)])
+
+
 def checked(position: State) -> State:
     """Return a position that can be; raise PositionError, saying why, for one that cannot."""
     for number, (mine, theirs) in enumerate(zip(position.mine, position.theirs, strict=True), 1):

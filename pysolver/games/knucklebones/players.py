@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from functools import cache
 from random import Random
 from typing import Protocol
@@ -171,6 +172,11 @@ def chosen_column(player: Player, position: State, seed: int | None = None) -> i
     assert position.die is not None
     games, dice = classes_of(position)[np.newaxis], np.array([position.die - 1])
     return int(player.weigh(games, dice, PlainChance(seed))[0].argmax())
+
+
+def chooses(player: Player, chance: Random) -> Callable[[State], str]:
+    """Return what chooses an action for a player, drawing what the player leaves to chance from `chance`."""
+    return lambda position: str(chosen_column(player, position, chance.randrange(2**31)) + 1)
 
 
 @cache

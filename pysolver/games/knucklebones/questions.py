@@ -1,8 +1,6 @@
-"""What only Knucklebones is asked by a page: who sits there, replies, and quick numbers.
+"""What only Knucklebones is asked by a page: what a player does, how the die falls, and who sits where.
 
 `reply` and `roll` tell what they do as steps that are `taken`.
-`quick` is a first number for every open column, from the networks alone; `win` is what the player to move
-wins, before the roll too, where a page has nothing else to show.
 """
 
 from __future__ import annotations
@@ -13,16 +11,11 @@ from random import Random
 from typing import Any
 
 from pysolver.errors import GameError
-from pysolver.games.knucklebones import SPEC, notation, rules
+from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones.players import chosen_column, player
 from pysolver.games.knucklebones.rules import State
-from pysolver.games.knucklebones.weigh import quick_wins, verdict_on
 
 Question = Mapping[str, Any]
-
-
-def _players(question: Question) -> dict[str, Any]:
-    return {"players": [rival.code for rival in SPEC.rivals]}
 
 
 def _reply(question: Question) -> dict[str, Any]:
@@ -51,22 +44,9 @@ def _seated(question: Question) -> dict[str, Any]:
 
     `mine` tells whether it is the person here who moves.
     """
-    against, mine = notation.read_difficulty(str(question.get("against", ""))), question.get("mine") is True
-    seated = replace(
-        _position(question),
-        my_difficulty=None if mine else against,
-        their_difficulty=against if mine else None,
-        lucky=question.get("lucky") is True,
-    )
-    return {"position": notation.format_position(seated)}
-
-
-def _quick(question: Question) -> dict[str, Any]:
-    return {"wins": {str(column + 1): win for column, win in quick_wins(_position(question)).items()}}
-
-
-def _win(question: Question) -> dict[str, Any]:
-    return {"win": verdict_on(_position(question)).value}
+    difficulty = notation.read_difficulty(str(question.get("against", "")))
+    seated = rules.seated(_position(question), difficulty, question.get("mine") is True)
+    return {"position": notation.format_position(replace(seated, lucky=question.get("lucky") is True))}
 
 
 def _position(question: Question) -> State:
@@ -74,10 +54,7 @@ def _position(question: Question) -> State:
 
 
 ANSWERS: dict[str, Callable[[Question], dict[str, Any]]] = {
-    "players": _players,
     "reply": _reply,
     "roll": _roll,
     "seated": _seated,
-    "quick": _quick,
-    "win": _win,
 }

@@ -50,17 +50,24 @@ class State:
         """The difficulty of the game's own player, if one of the sides is such a one's."""
         return self.my_difficulty if self.their_difficulty is None else self.their_difficulty
 
-    @property
-    def between_perfect(self) -> State:
-        """The same position with a perfect player on either side."""
-        return replace(self, my_difficulty=None, their_difficulty=None)
-
 
 def fresh(position: State, handed: bool = False) -> State:
     """Return a new game of the same two, begun by the player to move, or by the other where `handed`."""
     mine, theirs = position.my_difficulty, position.their_difficulty
     first, second = (theirs, mine) if handed else (mine, theirs)
     return State(my_difficulty=first, their_difficulty=second, lucky=position.lucky)
+
+
+def seated(position: State, difficulty: int | None, mine: bool) -> State:
+    """Return a position with the game's own player of a difficulty, or None, where the person is not.
+
+    `mine` says that the person is to move.
+    """
+    return replace(
+        position,
+        my_difficulty=None if mine else difficulty,
+        their_difficulty=difficulty if mine else None,
+    )
 
 
 def column_score(column: Column) -> int:

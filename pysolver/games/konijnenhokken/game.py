@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from random import Random
 from typing import Any, ClassVar
 
 from pysolver.contract.advice import Objective, Verdict
@@ -42,7 +43,7 @@ class Konijnenhokken(Game[State]):
         """Return the beginning of a race to 100."""
         return State(race=Race(100, 0, 0, first=True))
 
-    def rivals(self) -> Mapping[str, Callable[[State], str]]:
+    def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return the players of known strength."""
         return {name: partial(players.action, name) for name in players.PLAYERS}
 

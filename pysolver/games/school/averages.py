@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
+from typing import Any
 
 from pysolver.contract.dice import NATURAL
-from pysolver.games.school.rules import DICE, REROLLS, House, points, throws
+from pysolver.games.school.rules import BOXES, DICE, REROLLS, TITLES, House, points, throws
 
 
 @cache
@@ -21,6 +22,32 @@ def average(box: str, house: House) -> Fraction:
         again = _best_kept(_thrown(worth))
         worth = {roll: max(_made(box, roll, house, left == REROLLS), again[roll]) for roll in worth}
     return _thrown(worth)[""]
+
+
+def rows(house: House) -> list[dict[str, Any]]:
+    """Return the average of each box as a fraction, and what each condition makes of it.
+
+    Grades are counted by their matching dice; 5k less is what a grade k brings as a minus.
+    """
+    conditions = {
+        "15/20": House("15/20", house.doubling, positive=True),
+        "20/30": House("20/30", house.doubling, positive=True),
+        "undoubled": House(house.straights, doubling=False, positive=True),
+    }
+    found = []
+    for box in BOXES:
+        plain = average(box, House(house.straights, house.doubling, positive=True))
+        row: dict[str, Any] = {
+            "box": box,
+            "title": TITLES[box],
+            "fraction": str(plain),
+            "average": float(plain),
+        }
+        for name, changed in conditions.items():
+            other = average(box, changed)
+            row[name] = {"fraction": str(other), "average": float(other)}
+        found.append(row)
+    return found
 
 
 def _made(box: str, roll: str, house: House, first: bool) -> Fraction:

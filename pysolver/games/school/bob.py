@@ -9,13 +9,15 @@ through all cards gives exactly what it is worth.
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import numpy as np
 
 from pysolver.games.school import rules
+from pysolver.games.school.notation import format_house
 from pysolver.games.school.policy import Policy, policy, tally
 from pysolver.games.school.rules import BOXES, House, State
-from pysolver.games.school.solve import ALL, BITS, MASKS, chunks, closable, lattice, mask_of
+from pysolver.games.school.solve import ALL, BITS, MASKS, chunks, closable, lattice, mask_of, values
 from pysolver.games.school.turn import CHANCES, KEPT_INDEX, Floats, Ints, solve_turn, turn_values
 
 SAME = 1e-10  # profits closer than this differ by the order of additions only
@@ -62,3 +64,10 @@ def value(house: House, mask: int = ALL) -> float:
         after = worth[cards & ~BITS[:, np.newaxis]]  # of a box that is not open this is not asked for
         worth[cards] = (ends.points + (ends.scored + ends.crossed) * after).sum(axis=0)
     return float(worth[mask])
+
+
+def beside_the_best(house: House) -> dict[str, Any]:
+    """Return what Bob makes in a whole game beside the best play."""
+    best = float(values(house).of(np.array([ALL]))[0])
+    his = value(house)
+    return {"house": format_house(house), "value": his, "optimal": best, "loss": best - his}

@@ -15,7 +15,7 @@ from pysolver.cli.given import runs
 from pysolver.cli.progress import watched
 from pysolver.cli.show import aligned, known_to
 from pysolver.errors import GameError
-from pysolver.games.school import at_least, notation, questions, solve, versus
+from pysolver.games.school import at_least, averages, bob, notation, questions, solve, versus
 from pysolver.games.school.goal import Weighed
 from pysolver.games.school.players import PLAYERS
 from pysolver.games.school.rules import BOXES, STRAIGHTS, House
@@ -39,8 +39,8 @@ ERRORS_HEAD = (
 
 def add_commands(verbs: Any) -> None:
     """Add School's own verbs to the parser of `pysolver school`."""
-    averages = _with_house(verbs, "averages", "the averages of the boxes, each aimed at alone", _averages)
-    averages.epilog = "for example: pysolver school averages --straights 20/30"
+    averages_ = _with_house(verbs, "averages", "the averages of the boxes, each aimed at alone", _averages)
+    averages_.epilog = "for example: pysolver school averages --straights 20/30"
     game = _with_house(verbs, "game", "what the whole game is worth under the best play", _game)
     game.add_argument("--solve", action="store_true", help="solve it anew, tables left aside")
     _with_house(verbs, "bob", "what Bob's rule of thumb makes of the whole game", _bob)
@@ -113,7 +113,7 @@ def _house(args: argparse.Namespace) -> House:
 
 def _averages(args: argparse.Namespace) -> None:
     house = _house(args)
-    rows = questions.average_rows(house)
+    rows = averages.rows(house)
     if args.json:
         print(json.dumps({"game": "school", "house": notation.format_house(house), "averages": rows}))
         return
@@ -141,7 +141,7 @@ def _game(args: argparse.Namespace) -> None:
 
 
 def _bob(args: argparse.Namespace) -> None:
-    report = questions.bob_worth(_house(args))
+    report = bob.beside_the_best(_house(args))
     if args.json:
         print(json.dumps({"game": "school", **report}))
         return

@@ -36,11 +36,6 @@ class Leads:
     lowest: int
     chance: Floats
 
-    @property
-    def highest(self) -> int:
-        """Return the highest lead told apart."""
-        return self.lowest + len(self.chance) - 1
-
     def at(self, leads: Ints) -> Floats:
         """Return the chance at each of several leads."""
         found: Floats = self.chance[np.clip(leads - self.lowest, 0, len(self.chance) - 1)]

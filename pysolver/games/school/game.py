@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
+from random import Random
 from typing import Any, ClassVar
 
 import numpy as np
@@ -43,7 +44,7 @@ class School(Game[State]):
         """Return two empty cards, of which the player to move begins."""
         return State(opponent=rules.Opponent(BOXES, 0))
 
-    def rivals(self) -> Mapping[str, Callable[[State], str]]:
+    def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return Bob, one who plays for points, and one who plays to win."""
         return {name: partial(rivals.action, name) for name in rivals.RIVALS}
 

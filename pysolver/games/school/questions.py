@@ -1,4 +1,4 @@
-"""Answers to what is asked beside the advice: chances, averages, Bob, the turns of rivals, a new card."""
+"""Answers to what is asked beside the advice: chances, the turns of rivals, other rules, a new card."""
 
 from __future__ import annotations
 
@@ -7,30 +7,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-
 from pysolver.contract.advice import chance_of, revalued
 from pysolver.contract.game import game
 from pysolver.contract.job import Job
 from pysolver.contract.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.games.school import (
-    at_least,
-    averages,
-    bob,
-    chances,
-    notation,
-    outcomes,
-    rivals,
-    rules,
-    solve,
-    versus,
-    weigh,
-)
+from pysolver.games.school import at_least, chances, notation, outcomes, rivals, rules, solve, versus, weigh
 from pysolver.games.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.games.school.notation import MOST_POINTS
 from pysolver.games.school.players import PLAYERS
-from pysolver.games.school.rules import BOXES, DICE, GRADES, TITLES, House, State
+from pysolver.games.school.rules import BOXES, DICE, GRADES, House, State
 
 LONG = ("chances", "at_least", "bot_turn")  # questions whose answers are jobs
 
@@ -40,8 +26,6 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
     about = question.get("about")
     known: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
         "chances": _chances,
-        "averages": _averages,
-        "bob": _bob,
         "bot_turn": _bot_turn,
         "house": _house,
         "against": _against,
@@ -58,8 +42,6 @@ def answer_job(question: Mapping[str, Any]) -> Job[dict[str, Any]]:
     if question.get("about") == "chances":
         state = _position(question)
         yield from chances.prepare(state.house, solve.mask_of(state.open))
-        if question.get("against") is not None:
-            yield from chances.prepare(state.house, *_other_card(state.house, question["against"]))
     elif question.get("about") == "at_least":
         yield from at_least.prepare(_position(question), _total(question.get("points")))
     elif question.get("player") == "win":
@@ -172,46 +154,6 @@ def _position(question: Mapping[str, Any]) -> State:
     return notation.parse(position)
 
 
-def _averages(question: Mapping[str, Any]) -> dict[str, Any]:
-    house = notation.parse_house(str(question.get("house", House().straights)))
-    return {"house": notation.format_house(house), "averages": average_rows(house)}
-
-
-def average_rows(house: House) -> list[dict[str, Any]]:
-    """Return the average of each box as a fraction, and what each condition makes of it.
-
-    Grades are counted by their matching dice; 5k less is what a grade k brings as a minus.
-    """
-    conditions = {
-        "15/20": House("15/20", house.doubling, positive=True),
-        "20/30": House("20/30", house.doubling, positive=True),
-        "undoubled": House(house.straights, doubling=False, positive=True),
-    }
-    rows = []
-    for box in BOXES:
-        plain = averages.average(box, House(house.straights, house.doubling, positive=True))
-        row: dict[str, Any] = {
-            "box": box,
-            "title": TITLES[box],
-            "fraction": str(plain),
-            "average": float(plain),
-        }
-        for name, changed in conditions.items():
-            other = averages.average(box, changed)
-            row[name] = {"fraction": str(other), "average": float(other)}
-        rows.append(row)
-    return rows
-
-
-def _bob(question: Mapping[str, Any]) -> dict[str, Any]:
-    """Tell what Bob does in a position, or what his rule is worth over a whole game."""
-    if question.get("position") is None:
-        house = notation.parse_house(str(question.get("house", House().straights)))
-        return bob_worth(house)
-    state = _position(question)
-    return {"position": notation.format_state(state), "action": bob.action(_thrown(state))}
-
-
 def _bot_turn(question: Mapping[str, Any]) -> dict[str, Any]:
     """Let a rival play a turn with dice of its own; tell the steps it took, and the card after it."""
     state, player = _position(question), str(question.get("player"))
@@ -273,16 +215,3 @@ def _house_of(given: Any) -> House:
         return notation.parse_house(str(given))
     house = notation.parse_house(f"{given.get('straights')},after{given.get('opening')}")
     return replace(house, doubling=bool(given.get("doubling")), positive=bool(given.get("positive")))
-
-
-def _thrown(state: State) -> State:
-    if not state.thrown:
-        raise GameError("Bob decides once five dice lie there, as in '15/20 all 11666 2'.")
-    return state
-
-
-def bob_worth(house: House) -> dict[str, Any]:
-    """Return what Bob makes in a whole game beside the best play."""
-    best = float(solve.values(house).of(np.array([solve.ALL]))[0])
-    his = bob.value(house)
-    return {"house": notation.format_house(house), "value": his, "optimal": best, "loss": best - his}

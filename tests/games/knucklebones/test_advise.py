@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 import subprocess
@@ -17,6 +18,7 @@ from hypothesis import strategies as st
 import pysolver
 from pysolver.cli.main import main
 from pysolver.contract.job import finish
+from pysolver.contract.match import parse_match
 from pysolver.errors import GameError, TableError
 from pysolver.games.knucklebones import book, notation
 from pysolver.games.knucklebones import network as networks
@@ -52,7 +54,7 @@ from pysolver.games.knucklebones.solve import (
     network_table,
     shipped,
 )
-from pysolver.games.knucklebones.weigh import classes_of
+from pysolver.games.knucklebones.weigh import classes_of, quick_wins
 from pysolver.tables.manifest import manifest
 
 GAME = pysolver.game("knucklebones")
@@ -350,7 +352,7 @@ def test_a_match_tells_what_each_side_loses() -> None:
 
 
 def test_replies_of_weaker_players_can_be_asked_for() -> None:
-    names = GAME.ask({"about": "players"})["players"]
+    names = [rival.code for rival in GAME.spec.rivals]
     assert "advisor" in names and "game-1" in names
     for name in names:
         reply = GAME.ask({"about": "reply", "player": name, "position": "55,1,-/6,-,33 4", "seed": 1})
@@ -362,11 +364,11 @@ def test_replies_of_weaker_players_can_be_asked_for() -> None:
 
 
 def test_a_quick_answer_is_near_the_searched_one() -> None:
-    position = "66,23,45/111,44,2 5"
-    quick = GAME.ask({"about": "quick", "position": position})["wins"]
-    searched = {option.action: option.value for option in GAME.advise(GAME.parse(position)).options}
+    position = GAME.parse("66,23,45/111,44,2 5")
+    quick = {str(column + 1): win for column, win in quick_wins(position).items()}
+    searched = {option.action: option.value for option in GAME.advise(position).options}
     assert quick == pytest.approx(searched, abs=0.05)
-    assert GAME.ask({"about": "quick", "position": "66,23,45/111,44,2 *"}) == {"wins": {}}
+    assert quick_wins(GAME.parse("66,23,45/111,44,2 *")) == {}
 
 
 def run(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -432,15 +434,57 @@ def test_a_match_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None
     assert "scores" in run(capsys, "match", "greedy", "random", "--games", "20")[1]
 
 
-def test_a_game_can_be_played_in_the_terminal() -> None:
+def test_a_game_can_be_played_in_the_terminal(tmp_path: Path) -> None:
     chance = random.Random(2)
     answers = "x\n" + "".join(f"{chance.randint(1, 3)}\n" for _ in range(400))
     command = [sys.executable, "-m", "pysolver", "knucklebones", "play", "--depth", "1", "--seed", "5"]
-    done = subprocess.run(command, input=answers, capture_output=True, text=True, check=True)
-    assert "Type the number of an open column" in done.stdout
-    assert done.stdout.splitlines()[-1].split(",")[0] in ("You win", "A draw", "depth-1 wins")
+    saved = [*command, "--save", str(tmp_path / "game.txt")]
+    done = subprocess.run(saved, input=answers, capture_output=True, text=True, check=True)
+    assert (
+        "column 1, 2 or 3, not 'x'" in done.stdout and "\n___\n___\n___\n---\n___\n___\n___\n" in done.stdout
+    )
+    *_, ended, gave = done.stdout.splitlines()
+    assert ended.endswith("against Depth-1.") and "gave away" in gave
+    again = subprocess.run(command, input=answers, capture_output=True, text=True, check=True)
+    assert again.stdout == done.stdout  # by the same seed the same dice, and the same choices of theirs
+    assert parse_match((tmp_path / "game.txt").read_text()).seats == ("You", "depth-1")
     left = subprocess.run(command, input="", capture_output=True, text=True, check=True)
     assert left.stdout.endswith("Left the table.\n")
+
+
+@pytest.mark.parametrize("command", [["play", "knucklebones"], ["knucklebones", "play"]])
+@pytest.mark.parametrize("second", [False, True])
+def test_who_plays_is_known_to_the_advice_in_the_terminal(
+    command: list[str],
+    second: bool,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    file = tmp_path / "game.txt"
+    words = [*command, "--against", "game-5", "--save", str(file), *["--second"] * second]
+    assert main(words) == 0
+    assert "Left the table." in capsys.readouterr().out
+    assert parse_match(file.read_text()).start == f"-,-,-/-,-,- * {'as' if second else 'vs'} game-5"
+
+
+def test_the_number_of_a_column_is_the_column(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n3\nq\n"))
+    position = "123,4,5/-,6,- 6"
+    assert main(["play", "knucklebones", "--position", position, "--seed", "1"]) == 0
+    out = capsys.readouterr().out
+    assert "1 is full" in out and "at 6,-" not in out
+    assert "The advisor at -,6,-/123,4,56 " in out
+
+
+def test_the_boards_are_drawn_with_the_persons_below() -> None:
+    state = GAME.parse("55,1,-/6,-,33 *")
+    mine, theirs = GAME.drawn(state, True).split("---\n"), GAME.drawn(state, False).split("---\n")
+    assert mine == ["___\n__3\n6_3\n", "51_\n5__\n___"]
+    assert theirs == ["___\n5__\n51_\n", "6_3\n__3\n___"]
 
 
 @pytest.mark.parametrize(

@@ -211,7 +211,7 @@ def test_a_reply_of_the_game_ignores_who_it_is_asked_about() -> None:
         {"about": "reply", "player": "game-10", "position": "-,1,-/66,2,- 6 as game-10", "seed": 3}
     )
     assert found["action"] == "1"
-    assert GAME.ask({"about": "win", "position": "-,-,-/-,-,- * vs game-10"})["win"] > 0.6
+    assert GAME.advise(GAME.parse("-,-,-/-,-,- * vs game-10")).value > 0.6
 
 
 def some_games(count: int) -> NDArray[np.int64]:

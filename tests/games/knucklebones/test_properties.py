@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones.classes import classes
-from pysolver.games.knucklebones.heuristic import HeuristicProblem, facings, heuristic
+from pysolver.games.knucklebones.heuristic import HeuristicProblem, facings
 from pysolver.games.knucklebones.rules import FACES, Column, State
+from tests.twins.knucklebones import heuristic
 
 COLUMN: st.SearchStrategy[Column] = st.lists(st.sampled_from(FACES), max_size=rules.ROWS).map(tuple)
 

@@ -15,14 +15,7 @@ from pysolver.errors import GameError
 from pysolver.games.knucklebones import notation, rules
 from pysolver.games.knucklebones import search as search_module
 from pysolver.games.knucklebones.classes import classes
-from pysolver.games.knucklebones.heuristic import (
-    BOUND,
-    HeuristicProblem,
-    column_values,
-    deepen,
-    facings,
-    heuristic,
-)
+from pysolver.games.knucklebones.heuristic import BOUND, HeuristicProblem, column_values, deepen, facings
 from pysolver.games.knucklebones.layers import LayerSearch, expand
 from pysolver.games.knucklebones.offline.lookahead import FastHeuristicPlayer
 from pysolver.games.knucklebones.players import HeuristicPlayer
@@ -30,6 +23,7 @@ from pysolver.games.knucklebones.rules import State
 from pysolver.games.knucklebones.search import MOST_DEPTH, Search
 from pysolver.games.knucklebones.tree import nodes
 from pysolver.games.knucklebones.weigh import classes_of
+from tests.twins.knucklebones import heuristic
 
 Key = tuple[int, ...]
 

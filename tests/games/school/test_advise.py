@@ -11,8 +11,8 @@ import pytest
 import pysolver
 from pysolver.cli.main import main
 from pysolver.errors import GameError
-from pysolver.games.school import solve
-from pysolver.games.school.rules import BOXES
+from pysolver.games.school import averages, bob, solve
+from pysolver.games.school.rules import BOXES, House
 from tests.contract.positions import positions
 
 GAME = pysolver.game("school")
@@ -134,7 +134,7 @@ def test_the_words_about_bob_are_about_what_he_does(text: str, loss: str) -> Non
     advice = advise(text)
     his = {option.action: option.loss for option in advice.options if option.extras["bob"]}
     assert len(his) > 1 and min(his.values()) < his["score two-pairs"]
-    assert GAME.ask({"about": "bob", "position": text})["action"] == "score two-pairs"
+    assert bob.action(GAME.parse(text)) == "score two-pairs"
     assert advice.why.endswith(f"Bob would score two pairs, {loss} worse.")
 
 
@@ -191,7 +191,7 @@ def test_chances_while_dice_are_kept_and_when_all_is_over() -> None:
         ),
         ({"about": "bot_turn", "player": "me", "position": "15/20 g6 11111 2"}, "Whom one meets"),
         ({"about": "bot_turn", "player": "win", "position": "15/20 g6 * 2"}, "Against whom"),
-        ({"about": "bob", "position": "15/20 g6 * 2"}, "once five dice lie there"),
+        ({"about": "bob", "position": "15/20 g6 * 2"}, "answers about"),
     ],
 )
 def test_a_wrong_question_is_refused_in_a_sentence(question: dict[str, object], words: str) -> None:
@@ -199,10 +199,9 @@ def test_a_wrong_question_is_refused_in_a_sentence(question: dict[str, object], 
         GAME.ask(question)
 
 
-def test_the_page_may_ask_for_bob_and_the_averages() -> None:
-    asked = {"about": "bob", "position": "15/20 g1,g6,pair,set,full,care,poker,trash 22256 1"}
-    assert GAME.ask(asked)["action"] == "keep 2226"
-    rows = GAME.ask({"about": "averages", "house": "20/30"})["averages"]
+def test_bob_and_the_averages() -> None:
+    assert bob.action(GAME.parse("15/20 g1,g6,pair,set,full,care,poker,trash 22256 1")) == "keep 2226"
+    rows = averages.rows(House("20/30"))
     assert [row["box"] for row in rows] == list(BOXES)
     assert rows[10]["fraction"] == "1719467/354294"
 

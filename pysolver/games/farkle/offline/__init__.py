@@ -17,4 +17,4 @@ def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
 
     menus.build_table(folder)
     yield from part_of(fair.build_table(folder), 0.0, 0.2)
-    yield from part_of(sixes.write_sixes(folder), 0.2, 1.0)
+    yield from part_of(sixes.write_sixes(folder, resume=resume), 0.2, 1.0)

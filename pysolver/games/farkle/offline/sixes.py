@@ -12,6 +12,7 @@ are not looked at; the table says which pools are proven.
 from __future__ import annotations
 
 import hashlib
+import shutil
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -65,9 +66,14 @@ class Leaders:
     value: Floats
 
 
-def write_sixes(folder: Path | None = None, home: Path | None = None, workers: int = 2) -> Job[None]:
-    """Write the table; what is long lies in a home meanwhile, from where the next run goes on."""
+def write_sixes(
+    folder: Path | None = None, home: Path | None = None, workers: int = 2, *, resume: bool = False
+) -> Job[None]:
+    """Write the table; what is long lies in a home meanwhile, from where a run with `resume` goes on."""
     begun = time.monotonic()
+    home = (home or cache_folder()) / "sixes"
+    if not resume:
+        shutil.rmtree(home, ignore_errors=True)
     arrays: dict[str, NDArray[np.generic]] = {}
     shares = (0.0, 0.5, 1.0)
     for dice_set, begins, ends in zip(SETS, shares, shares[1:], strict=False):
@@ -75,10 +81,7 @@ def write_sixes(folder: Path | None = None, home: Path | None = None, workers: i
         guess = fitted(small, atlases.targets())
         names = [name for name in POOLS if name == dice_set or name.startswith(f"{dice_set}-")]
         pools = {name: Pool([len(there) for there in sixes.supply(name)], POOLS[name]) for name in names}
-        if dice_set in PROVEN:
-            job = proven(small, pools, (home or cache_folder()) / "sixes", workers)
-        else:
-            job = promising(small, guess, pools)
+        job = proven(small, pools, home, workers) if dice_set in PROVEN else promising(small, guess, pools)
         found = yield from part_of(job, begins, ends)
         arrays[f"{dice_set}_guess"] = guess
         for name, best in found.items():
@@ -110,11 +113,22 @@ def _kinds(dice_set: str) -> list[list[object]]:
 def proven(small: Atlas, pools: Mapping[str, Pool], home: Path, workers: int) -> Job[dict[str, Leaders]]:
     """Return the best loadouts of a set's pools, than which none is better: from its whole atlas."""
     folder = home / f"{small.dice_set}-{small.targets[0]}"
-    building = atlases.build(small, folder, workers=workers, dask=False, resume=folder.exists())
+    building = atlases.build(small, folder, workers=workers, dask=False, resume=_is_begun(small.plan, folder))
     yield from part_of(building, 0.0, 0.5)
     known = np.array(atlases.values(folder)[:, 0])
     finding = leaders(small, known, pools, LISTED, Together(home, workers))
     return (yield from part_of(finding, 0.5, 1.0))
+
+
+def _is_begun(plan: fleet.Plan, folder: Path) -> bool:
+    """Tell whether a folder was begun for a plan; one of another plan, of no use to this one, is removed."""
+    try:
+        if fleet.plan_in(folder).text == plan.text:
+            return True
+    except fleet.FleetError:
+        pass
+    shutil.rmtree(folder, ignore_errors=True)
+    return False
 
 
 def promising(small: Atlas, guess: NDArray[np.float32], pools: Mapping[str, Pool]) -> Job[dict[str, Leaders]]:
@@ -215,10 +229,10 @@ class Together:
         made_of = {**atlas.plan.made_of, "numbers": digest}
         plan = fleet.Plan(f"{atlas.plan.name}-some", -(-len(numbers) // CHUNK), made_of)
         work = Some(atlas, str(home / NUMBERS))
+        resume = _is_begun(plan, home)
         home.mkdir(parents=True, exist_ok=True)
         with fleet.written(home / NUMBERS) as file:
             np.save(file, numbers)
-        resume = (home / fleet.PLAN).exists()
         yield from fleet.build(plan, work, home, workers=self.workers, resume=resume)
         return np.concatenate([np.zeros(0), *(np.frombuffer(part) for part in fleet.merged(plan, home))])
 

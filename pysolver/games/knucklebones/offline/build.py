@@ -19,14 +19,16 @@ SHARE_OF_SOLVE, SHARE_OF_NETWORK, SHARE_OF_RESPONSES = 0.15, 0.55, 0.85  # of th
 def build_tables(resume: bool = False, folder: Path | None = None, exact: Path = DEFAULT_FOLDER) -> Job[None]:
     """Solve the whole game, and that against its own players, and make from it the networks and the book.
 
+    With `resume` it goes on from the exact tables that a killed run saved.
+
     The exact tables stay in a folder that is not part of the repository. Progress says a line now and then.
     """
+    if not resume:
+        for file in (file for difficulty in HEADS for file in response_files(exact, difficulty)):
+            file.forget()
     yield from part_of(build_exact(exact, resume), 0.0, SHARE_OF_SOLVE)
     yield from part_of(build_shipped(exact, folder), SHARE_OF_SOLVE, SHARE_OF_NETWORK)
     for number, difficulty in enumerate(HEADS):
-        if not resume:
-            for file in response_files(exact, difficulty):
-                file.forget()
         share = (SHARE_OF_RESPONSES - SHARE_OF_NETWORK) / len(HEADS)
         begun = SHARE_OF_NETWORK + number * share
         yield from part_of(build_response(exact, difficulty, THREADS), begun, begun + share)

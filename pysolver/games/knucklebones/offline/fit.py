@@ -63,7 +63,7 @@ def features(kinds: Classes) -> Floats:
     return rows
 
 
-def fresh(shape: Shape, seed: int) -> Parts:
+def fresh(shape: Shape, seed: int, heads: int = 1) -> Parts:
     """Return the parameters of a network that has learned nothing yet."""
     draws, known = np.random.default_rng(seed), features(classes())
     embedding = 0.3 * draws.standard_normal((len(known), shape.rank))
@@ -73,7 +73,7 @@ def fresh(shape: Shape, seed: int) -> Parts:
         "spread": draws.standard_normal((shape.rank, 2 * shape.width)) / np.sqrt(4 * shape.rank),
         "bias": np.zeros(shape.width),
     }
-    for number, (before, after) in enumerate(pairwise((shape.width, *shape.hidden, 1))):
+    for number, (before, after) in enumerate(pairwise((shape.width, *shape.hidden, heads))):
         found[f"weights{number}"] = draws.standard_normal((before, after)) / np.sqrt(3 * before)
         found[f"bias{number}"] = np.zeros(after)
     return {name: values.astype(np.float32) for name, values in found.items()}

@@ -38,6 +38,11 @@ SPECIALISING = Recipe(steps=53_000, rate=1.2e-3, seed=2, cooling=1.0)
 Arrays = dict[str, NDArray[Any]]
 
 
+def recipe() -> dict[str, Any]:
+    """Return what the networks are made by, as it stands in their table."""
+    return {"positions": SAMPLES, **asdict(SHAPE), "whole": asdict(RECIPE), "experts": asdict(SPECIALISING)}
+
+
 def build_shipped(exact: Path, folder: Path | None) -> Job[Standing]:
     """Fit, measure and write the tables; needs the exact table."""
     begun = time.perf_counter()
@@ -50,10 +55,9 @@ def build_shipped(exact: Path, folder: Path | None) -> Job[Standing]:
     experts = {most: Fit(whole.parts, whole.parts[EMBEDDING]) for most in MOST_DICE_OF_EXPERTS}
     divided = by_dice(samples, tuple(experts))
     yield from part_of(fitted(tuple(experts.values()), divided, SPECIALISING), SHARE_OF_WHOLE, SHARE_OF_FIT)
-    recipe = {"positions": SAMPLES, **asdict(SHAPE), "whole": asdict(RECIPE), "experts": asdict(SPECIALISING)}
     spent = time.perf_counter() - begun
     arrays = joined({most: fit.parts for most, fit in experts.items()})
-    judged = write_shipped(exact, folder, arrays, recipe, held_out, spent)
+    judged = write_shipped(exact, folder, arrays, recipe(), held_out, spent, JUDGED_GAMES)
     return (yield from part_of(judged, SHARE_OF_FIT, 1.0))
 
 
@@ -61,10 +65,10 @@ def write_shipped(
     exact: Path,
     folder: Path | None,
     arrays: Arrays,
-    recipe: dict[str, Any],
+    made_by: dict[str, Any],
     held_out: Samples,
     seconds: float,
-    games: int = JUDGED_GAMES,
+    games: int,
 ) -> Job[Standing]:
     """Judge the networks over games against perfect play, and write them and the book with what was found."""
     file = equilibrium_file(exact)
@@ -80,7 +84,7 @@ def write_shipped(
     found = {"held_out_rmse": rmse, "judged_games": games, **tally.to_dict(games)}
     write_table(
         "knucklebones", "network", arrays, rules_version=RULES_VERSION, format_version=NETWORK_FORMAT,
-        parameters={**recipe, **found},
+        parameters={**made_by, **found},
         max_abs_error=math.ceil(1000 * tally.largest_error) / 1000, build_seconds=seconds,
         residual=rmse, folder=folder,
     )  # fmt: skip

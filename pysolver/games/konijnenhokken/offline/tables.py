@@ -85,7 +85,9 @@ def build_race(folder: Path | None = None, *, need: int = NEED, resume: bool = F
     with ThreadPoolExecutor(CORES) as executor:
         seat = Winner(executor)
         so_far = race.Begun(need, seat.bust_chance, seat.bust_chance)
-        earlier = _read(kept, so_far) if resume else 0.0
+        if not resume:
+            kept.unlink(missing_ok=True)
+        earlier = _read(kept, so_far)
         started = saved = time.perf_counter()
         job = race.race(seat, seat, need, so_far)
         try:
