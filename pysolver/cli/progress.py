@@ -13,6 +13,7 @@ T = TypeVar("T")
 REDRAW = 0.5  # seconds between looks on a terminal
 SILENT = 5.0  # seconds before anything is said where no person may be watching
 LINES = 10  # about this many are written then
+TELLING = 0.01  # of a job done, which says how long the rest may take
 
 
 class Bar:
@@ -39,7 +40,8 @@ class Bar:
         if not self.terminal and gone < SILENT:
             return
         left = gone * (1 - step.done) / step.done
-        line = f"{self.label}: {step.done:4.0%}, {spoken(gone)} gone, about {spoken(left)} left"
+        line = f"{self.label}: {step.done:4.0%}, {spoken(gone)} gone"
+        line += f", about {spoken(left)} left" if step.done >= TELLING else ""
         if self.terminal:
             self.next_at = gone + REDRAW
             self.drawn = True

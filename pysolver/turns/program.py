@@ -129,7 +129,7 @@ class Program:
         if np.any(gained > bust * MOST_HEIGHT):
             raise LimitError(
                 "These dice bust so rarely that stopping pays only far above any game's points: "
-                "name a target, as in --target 4000."
+                "name a target, as in 4000."
             )
         return floor(float((gained / bust).max())) + 1
 

@@ -35,6 +35,7 @@ class Thumb:
     start: int  # the local that a turn begins at
     kinds: Places  # local -> its kind
     weights: Floats  # option -> how it weighs; the first of equal ones is taken
+    need: int | None = None  # the most that stopping counts; None: every point
 
     def value(self, thresholds: Sequence[int]) -> float:
         """Return what a turn is worth to its follower, who begins it with a throw."""
@@ -46,7 +47,8 @@ class Thumb:
 
         def followed(score: int) -> Chosen:
             total = score + gained
-            return Chosen(graph, self.p, goes_on, total >= given[left], total)
+            counted = total if self.need is None else np.minimum(total, self.need)
+            return Chosen(graph, self.p, goes_on, total >= given[left], counted)
 
         for _ in sweep(followed, rolled, range(len(rolled) - 1, -1, -1), lambda score, roll: None):
             pass

@@ -254,3 +254,11 @@ def test_the_page_gets_picture_and_words() -> None:
     assert told["svg"].startswith("<svg") and told["sheet"] == card("konijnenhokken").to_dict()
     with pytest.raises(GameError, match="no strategy card"):
         finish(service.answer({"do": "card", "game": "pig", "position": "100 0/0 0"}))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("mine", [True, False])
+def test_dice_that_hardly_ever_bust_have_a_card_for_the_target(mine: bool) -> None:
+    position = "kcd2 4000 0/600 0 weighted*6 weighted*6 ******"
+    found = finish(service.answer({"do": "card", "game": "farkle", "position": position, "mine": mine}))  # type: ignore[arg-type]
+    sheet = found["sheet"]
+    assert "up to 4000" in sheet["settings"] and 3000 < sheet["follower"] <= sheet["best"] <= 4000

@@ -9,6 +9,7 @@ import numpy as np
 
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
+from pysolver.errors import LimitError
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.study.policy import from_optimum
@@ -23,18 +24,24 @@ KEPT_DIE = 400  # units that a die in hand weighs: more than all points that a t
 def sheet(state: State) -> Job[StrategyCard]:
     """Find the card for the dice of the player to move."""
     dice = tuple(die_of(name, state.dice_set) for name in state.my_dice)
-    values = solve.values_of(dice, None, state.joker_groups)
+    need = None
+    try:
+        values = solve.values_of(dice, need, state.joker_groups)
+    except LimitError:  # they hardly ever bust: the target is what ends a turn
+        need = solve.in_units(state.target)
+        values = solve.values_of(dice, need, state.joker_groups)
     turn = values.turn
     left = np.array([hand.bit_count() for hand in turn.hands])
     weights = turn.graph.gain + KEPT_DIE * left[turn.graph.target]
-    thumb = Thumb(turn.graph, turn.p, turn.start, (left - 1).astype(np.intp), weights)
+    thumb = Thumb(turn.graph, turn.p, turn.start, (left - 1).astype(np.intp), weights, need)
     found, value = yield from thumb.refined(from_optimum(values))
     numbers = tuple(str(UNIT * each) for each in found)
     rows = (("Dice left", *(str(count) for count in range(1, DICE + 1))), ("Bank from", *numbers))
     return StrategyCard(
         GAME_ID,
         "Farkle: bank or throw",
-        f"{format_dice(state.my_dice)} ({state.dice_set}), by the points of a turn",
+        f"{format_dice(state.my_dice)} ({state.dice_set}), by the points of a turn"
+        + ("" if need is None else f" up to {state.target}"),
         (
             "Add up all dice that score. If the turn then has at least the number of the dice left, "
             "take them all and bank. No die left counts as six.",

@@ -77,6 +77,8 @@ def _best_other(best: Option, options: tuple[Option, ...]) -> Option | None:
 
 def _why_to_win(best: Option, options: tuple[Option, ...]) -> str:
     """Compare rolling and stopping by what they win, or with the best by points where that is another."""
+    if best.value == 1:
+        return "It wins the game."
     pointed = max(options, key=lambda option: option.extras["points"])
     if pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
         by_points = pointed.text[0].lower() + pointed.text[1:]

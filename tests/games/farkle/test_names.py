@@ -76,3 +76,9 @@ def test_nobody_is_hidden_behind_another_of_the_same_name() -> None:
 def test_a_match_that_was_kept_with_an_old_name_is_still_read(name: str) -> None:
     kept = format_match(new("farkle", seats=("You", name)))
     assert parse_match(kept).seats == ("You", name)
+
+
+@pytest.mark.parametrize("dice_set", ["kcd1", "kcd2"])
+def test_no_note_of_a_die_speaks_of_its_files(dice_set: str) -> None:
+    for die in catalogue(dice_set).values():
+        assert not re.search(r"SideValues|_|wiki|solver|[Ff]ile|treyburn", die.note), die.note

@@ -283,7 +283,7 @@ def test_wrong_commands_are_one_line(words: str, capsys: pytest.CaptureFixture[s
         ("value --hand -----* --turn 200", "5 aside with 200 at risk cannot be"),
         ("value --target abc", "a whole number"),
         ("value --dice ordinary*7", "that is 7 dice"),
-        ("value --dice weighted*6", "name a target, as in --target 4000"),
+        ("value --dice weighted*6", "name a target, as in 4000"),
         ("value --throws 20 --dice tengri*2,aranka,weighted,favourable,devils-head", "as in --throws 3"),
         (f"turns --target 4000 --dice {ALWAYS_BUST}", "never reach it"),
     ],

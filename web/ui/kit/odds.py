@@ -21,7 +21,8 @@ class Odds:
         self._chosen: dict[tuple[int, int], dict[str, float]] = {}
         self._drawn: tuple[int, int] | None = None
         self._asked: tuple[int, int] | None = None  # the moment whose match was looked back on
-        self.lost: list[float] = []  # what the seats gave away, where the match is looked back on as it is
+        # What the seats gave away, None for one that decided nothing; empty where nobody has looked back.
+        self.lost: list[float | None] = []
         self._words = make("p", "odds-chance")
         self._bar = make("div", "bar", aria_hidden="true")
         self._fill = length("bar-fill", 0)
@@ -87,7 +88,7 @@ class Odds:
         found = reply["review"]
         for at, value in enumerate([found["start_value"]] + [step["value"] for step in found["steps"]]):
             self._wins.setdefault((moment.key[0], at), value)
-        self.lost = [total["loss"] for total in found["totals"]]
+        self.lost = [total["loss"] if total["decisions"] else None for total in found["totals"]]
         shell.redraw()
 
 

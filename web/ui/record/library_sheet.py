@@ -25,6 +25,7 @@ class LibrarySheet:
         self._shell = shell
         self._library = library
         self._games: list[js.Json] = []
+        self._keeps = True  # games, as far as is known
         self._most = SHOWN
         self._selected: js.Json = None
         self._dice = 0  # that the last import has brought
@@ -63,7 +64,7 @@ class LibrarySheet:
             say(self._said, FORBIDDEN)
         elif self._library.damaged and not self._said.textContent:
             say(self._said, DAMAGED % _count(self._library.damaged))
-        self._games = found or []
+        self._games, self._keeps = found or [], found is not None
         self._draw()
 
     def _closed(self) -> None:
@@ -101,9 +102,8 @@ class LibrarySheet:
             row = button("", "sheet-row library-row", data_game=each["id"], aria_pressed="false")
             add(row, *[make("span", "", cell) for cell in self._line(each)])
             self._rows.append((each["id"], row))
-        none = (
-            "No game has these words." if self._games else "No games yet: every game that is played is kept."
-        )
+        none = "No games yet: every game that is played is kept." if self._keeps else ""
+        none = "No game has these words." if self._games else none
         fill(self._list, [row for _, row in self._rows] or [make("p", "", none)])
         show(self._more, len(found) > self._most)
         self._mark()

@@ -40,6 +40,8 @@ class Ending:
             words = "%s: %s" % (name, lower(words)) if moment.watched else words
             add(rows, add(make("li"), make("span", "", words), make("span", "cost", cost)))
         words = "What cost most" if moment.watched else "What cost you most"
-        head = make("h3", "", words if costly else "No decision cost anything")
+        decided = found.decisions(moment.watched)
+        none = "No decision cost anything" if decided else "No decision was entered"
+        head = make("h3", "", words if costly else none)
         fill(self._root, [head, rows, press("Review the game", self._review)])
         show(self._root, True)

@@ -21,9 +21,13 @@ class Reviewed:
         """Return the numbers of the steps that were mistakes."""
         return [number for number, each in enumerate(self.steps, 1) if each["grade"]]
 
-    def decisions(self) -> list[int]:
-        """Return the numbers of the steps at which there was something to decide."""
-        return [number for number, each in enumerate(self.steps, 1) if each["decision"]]
+    def decisions(self, of_both: bool = True) -> list[int]:
+        """Return the numbers of the steps at which there was something to decide, for both or for you."""
+        return [
+            number
+            for number, each in enumerate(self.steps, 1)
+            if each["decision"] and (of_both or each["seat"] == self._me)
+        ]
 
     def costliest(self, most: int, of_both: bool = False) -> list[int]:
         """Return the numbers of decisions that cost you, or both, anything, the costliest first."""

@@ -184,7 +184,7 @@ class Table(DiceTable):
         view: js.farkle.View = moment.view
         scores = moment.mine_first(view["mine"], view["theirs"])
         needs = [view["target"] - points for points in scores]
-        words = ["needs %d" % points if points > 0 else "has won" for points in needs]
+        words = ["needs %d" % points if points > 0 else "won" for points in needs]
         worn = moment.mine_first(view["my_badge"], view["their_badge"])
         titles = [badge["title"] if badge else "no badge" for badge in worn]
         say(self._badges, "You: %s. They: %s." % tuple(titles) if any(worn) else "")

@@ -286,13 +286,15 @@ class Table(table.Table):
         return ["%s put the %d in column %d%s." % (who, did["die"], did["column"], gone)]
 
     def _result(self, moment: Moment) -> tuple[str, str]:
-        lost = self._odds.lost
-        if not lost or not moment.trail:
-            return moment.ended, ""
-        you, they = percent(lost[moment.me]), percent(lost[1 - moment.me])
-        them = self._seats.subject(THEM)
-        words = (self._seats.subject(ME), you, them if self._seats.people else them.lower(), they)
-        return moment.ended, "Against the best columns: %s gave away %s in all, %s %s." % words
+        lost = self._odds.lost if moment.trail else []
+        told: list[str] = []
+        for who, seat in ((ME, moment.me), (THEM, 1 - moment.me)):
+            given = lost[seat] if lost else None
+            if given is not None:
+                name = self._seats.subject(who)
+                name = name.lower() if told and not self._seats.people else name
+                told.append(("%s %s" if told else "%s gave away %s in all") % (name, percent(given)))
+        return moment.ended, "Against the best columns: %s." % ", ".join(told) if told else ""
 
     def _before(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""
