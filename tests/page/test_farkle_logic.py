@@ -38,14 +38,18 @@ def test_dominated_choices_are_listed_only_among_all(page: Visit) -> None:
 def test_a_dominated_choice_is_never_called_about_equal(page: Visit) -> None:
     page.open("#farkle/kcd2_4000_0/0_500_odd*6_ordinary*6_115246")
     pane, options = page.module("main").shell.stage.pane, page.module("main").shell.moment.options
-    advice = pane._advice
-    pane._advice = {**advice, "loss_error": 0.008, "max_error": 0.046, "value": 0.5}
+    words = page.module("advice.pane")
+    advice = {**pane._advice, "loss_error": 0.008, "likely_error": 0.017, "max_error": 1.0, "value": 0.5}
     near = {**options[1], "loss": 0.005, "dominated": False}
-    assert pane._cost(1, near, str) == "about equal"
-    assert pane._cost(1, {**near, "dominated": True}, str).endswith("worse")
-    assert pane._cost(1, {**near, "loss": 0.02}, str).endswith("worse")  # though the value may be off by more
-    off = page.module("advice.pane")._off_by({**pane._advice, "exactness": "estimated"})
-    assert off == "Estimated, at most 4.6 % off; what choices cost, mostly at most 0.8 %."
+    assert words._cost(advice, 1, near, str) == "about equal"
+    assert words._cost(advice, 1, {**near, "dominated": True}, str).endswith("worse")
+    assert words._cost(advice, 1, {**near, "loss": 0.02}, str).endswith(
+        "worse"
+    )  # though the value may be off by more
+    off = words._off_by({**advice, "exactness": "estimated"})
+    assert (
+        off == "Estimated, at most 1.7 % off in 99 of 100 positions; what choices cost, mostly at most 0.8 %."
+    )
 
 
 def test_a_patch_is_chosen_once_for_all_its_dice_and_kept(page: Visit) -> None:

@@ -132,7 +132,7 @@ class Farkle(Game[State]):
         if state.badges_matter and not state.over:
             # No bound is known for what a badge can do, but that of what there is to win.
             most = 1.0 if objective == "win" else float(state.need)
-            found = replace(found, exactness="estimated", max_error=most)
+            found = replace(found, exactness="estimated", max_error=most, likely_error=None, loss_error=None)
         return replace(found, tables=menus.menus(state.joker_groups).tables + found.tables)
 
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:

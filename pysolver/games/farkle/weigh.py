@@ -61,7 +61,8 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
         return replace(
             found,
             exactness="estimated",
-            max_error=estimate.MAX_ERROR,
+            max_error=1.0,  # none is known that holds for any dice
+            likely_error=estimate.LIKELY_ERROR,
             loss_error=estimate.LOSS_ERROR,
         )
     found = _verdict(options_to_win(state, solved or races.solved(asked)))

@@ -23,7 +23,7 @@ import numpy as np
 from pysolver.contract.job import finish
 from pysolver.games.farkle import notation, weigh
 from pysolver.games.farkle.notation import State
-from pysolver.games.farkle.race.estimate import MAX_ERROR, estimated
+from pysolver.games.farkle.race.estimate import MOST_SEEN, estimated
 from pysolver.games.farkle.race.race import Dice, Pairing, solve_job
 from pysolver.games.farkle.race.racefile import Shelf
 from pysolver.games.farkle.rules import DICE, UNIT
@@ -128,7 +128,7 @@ def _missed_losses(state: State, rough: Race, exact: Race) -> Iterator[float]:
     best = max(guessed.values(), key=lambda option: option.value)
     for option in guessed.values():
         loss = best.value - option.value
-        if option is not best and not option.dominated and loss <= MAX_ERROR:
+        if option is not best and not option.dominated and loss <= MOST_SEEN:
             yield loss - (true[best.action] - true[option.action])
 
 
@@ -154,7 +154,9 @@ def main() -> None:
     positions = np.array([each.errors.size for each in found])
     rms = np.sqrt(positions @ [each.mean_square for each in found] / positions.sum())
     most = np.array([each.most for each in found])
-    print(f"RMS_ERROR {rms:.5f}  MAX_ERROR {most.max():.5f}  at {positions.sum()} positions")
+    likely = np.quantile(np.abs(np.concatenate([each.errors.ravel() for each in found])), 0.99)
+    errors = f"RMS_ERROR {rms:.5f}  LIKELY_ERROR {likely:.5f}  MOST_SEEN {most.max():.5f}"
+    print(f"{errors}  at {positions.sum()} positions")
     one = [
         abs(random.Random(f"{args.seed} {number}").choice(each.errors.ravel()))
         for number, each in enumerate(found)
@@ -164,7 +166,7 @@ def main() -> None:
     losses = np.abs(np.concatenate([each.losses for each in found]))
     print(
         f"what a choice costs: rms {np.sqrt(np.mean(losses**2)):.5f}, most {losses.max():.5f}, 99 of 100 "
-        f"LOSS_ERROR {np.quantile(losses, 0.99):.5f}, of {len(losses)} choices at most {MAX_ERROR} behind"
+        f"LOSS_ERROR {np.quantile(losses, 0.99):.5f}, of {len(losses)} choices at most {MOST_SEEN} behind"
     )
 
 
