@@ -110,8 +110,10 @@ def test_the_service_says_it_with_the_names_that_it_is_given() -> None:
     assert ask({"do": "replay", "game": "pig", "match": format_match(won_race())})["ended"].startswith(
         "You won"
     )
-    for seats in ("You", ["You"], ["You", 7]):
-        with pytest.raises(GameError, match="The seats of a question are 2 names"):
+    with pytest.raises(GameError, match="The seats of a question are 2 names"):
+        ask({**question, "seats": ["You"]})
+    for seats in ("You", ["You", 7]):
+        with pytest.raises(GameError, match=r"as in \['You', 'Miller'\]|is a text"):
             ask({**question, "seats": seats})
 
 

@@ -19,7 +19,7 @@ def test_rounded_advice_that_cannot_be_better_is_left_alone(page: Visit) -> None
 
 
 def test_an_estimate_that_can_be_solved_is_asked_for_once(page: Visit) -> None:
-    start = "15/20 g4,trash 12346 2 vs g4,trash:3"
+    start = "15/20 g4,pair,care,trash 12346 2 vs g4,pair,care,trash:3"
     page.open("#school/" + start.replace(" ", "_"))
     shell = page.module("main").shell
     page.until(lambda: bool(shell.moment.view) and not shell.moment.sharpens)

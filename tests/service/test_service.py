@@ -104,7 +104,7 @@ def test_a_review_is_a_job() -> None:
         ),
         ({"do": "step", "game": "pig", "position": "100 0/0 0", "steps": [["act", "fly"]]}, "roll here"),
         ({"do": "replay", "match": "nonsense"}, "Line 1"),
-        ({"do": "skill", "games": [{"hard": 1, "lost": "0", "squares": 0}]}, "hard, lost and squares"),
+        ({"do": "skill", "games": [{"hard": 1, "lost": "0", "squares": 0}]}, "lost is a number from 0"),
         ({"do": "ask", "game": "pig", "ask": "what"}, "an object"),
         ({"do": "ask", "game": "pig", "ask": {"about": {"a": 1}}}, "about is a text"),
         ({"do": "ask", "game": "pig", "ask": {"about": "weather"}}, "no answer"),

@@ -61,7 +61,7 @@ class Hopes(Waiting):
         add(self.root, add(make("div", "hopes-row"), *[cell.root for cell in self._cells]))
 
     def _ask(self, moment: Moment, key: object) -> None:
-        self._shell.playing.hope(FACES, lambda replies: self._heard(moment, key, replies), self.lane)
+        self._shell.hope(FACES, lambda replies: self._heard(moment, key, replies), self.lane)
 
     def _heard(self, moment: Moment, key: object, replies: list[js.wire.Stepped]) -> None:
         found = [reply["advice"] for reply in replies if reply["advice"]]

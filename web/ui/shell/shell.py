@@ -150,6 +150,12 @@ class Shell:
         """
         self.engine.ask({"do": "ask", "game": self.game, "ask": question}, done, lane, hear)
 
+    def hope(
+        self, rolls: js.Sequence[str], done: js.Callable[[list[js.wire.Stepped]], object], lane: str
+    ) -> None:
+        """Ask what each of some rolls would lead to; `done(replies)` hears the reply of a step for each."""
+        self.playing.hope(rolls, done, lane)
+
     def review(self, done: js.Done, hear: js.Hear | None = None, lane: str = "review") -> None:
         """Ask what the steps of the match were worth; `done(reply)` gets `{"ok": true, "review": {...}}`."""
         question: js.wire.AskReview = {
