@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import TypeVar
 
 from pysolver.contract.game import Game
@@ -19,15 +19,34 @@ def ending(played: Game[S], seats: Sequence[str], end: Point[S]) -> str:
         return ""
     if len(seats) == 1:
         return played.advise(end.state, at_once=True).sentence
-    mover, other = played.totals(end.state)
-    points = (mover, other) if end.seat == 0 else (other, mover)
-    if points[0] == points[1]:
-        return _drawn(seats, _written(points[0]))
-    winner = int(points[1] > points[0])
-    about = 1 - winner if seats[1 - winner] == YOU else winner
+    points = end.by_seat(played.totals(end.state))
+    most = max(points.values())
+    first = [seat for seat, total in points.items() if total == most]
+    rest = sorted((seat for seat in points if seat not in first), key=lambda seat: -points[seat])
+    if len(points) > 2:
+        return _of_many(seats, first, rest, points)
+    if not rest:
+        return _drawn([seats[seat] for seat in points], _written(most))
+    winner, loser = first[0], rest[0]
+    about, other = (loser, winner) if seats[loser] == YOU else (winner, loser)
     verb = "won" if about == winner else "lost"
-    score = f"{_written(points[about])} to {_written(points[1 - about])}"
-    return f"{seats[about]} {verb}, {score}{_against(seats[1 - about])}."
+    score = f"{_written(points[about])} to {_written(points[other])}"
+    return f"{seats[about]} {verb}, {score}{_against(seats[other])}."
+
+
+def _of_many(
+    seats: Sequence[str], first: Sequence[int], rest: Sequence[int], points: Mapping[int, int]
+) -> str:
+    """Return who of three or more is first, and the others behind, in the order of their points."""
+    names = [seats[seat] for seat in sorted(first, key=lambda seat: seats[seat] != YOU)]
+    won = f"{names[0]} won" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} share the win"
+    behind = ", ".join(f"{_inside(seats[seat])} {_written(points[seat])}" for seat in rest)
+    return f"{won} with {_written(points[first[0]])}{': ' if behind else ''}{behind}."
+
+
+def _inside(name: str) -> str:
+    """Return a name as it stands within a sentence."""
+    return f"the{name[3:]}" if name.startswith("The ") else name.lower() if name == YOU else name
 
 
 def owner(name: str) -> str:
@@ -45,7 +64,7 @@ def _against(name: str) -> str:
     """Name the other player behind what is said of one; an opponent without a name is not named."""
     if name == SOMEBODY:
         return ""
-    return f", against {'the' + name[3:] if name.startswith('The ') else name}"
+    return f", against {_inside(name)}"
 
 
 def _written(points: int) -> str:

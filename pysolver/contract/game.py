@@ -29,7 +29,7 @@ class Next(Generic[S]):
 
     state: S  # seen by the player who is to move now
     phase: Phase
-    handed: bool = False  # that is the other player, the one before being through
+    handed: bool = False  # that is the player who follows, the one before being through
     brought: int | None = None  # what the turn brought that the step has ended
     landed: S | None = None  # a roll that ended the turn, as it lies there to be seen
     did: Mapping[str, Any] = field(default_factory=dict)  # what the step did, in plain JSON values
@@ -176,8 +176,16 @@ class Game(ABC, Generic[S]):
         raise GameError(f"There is no strategy card for {self.spec.title}.")
 
     def players(self, state: S) -> int:
-        """Return how many play in a position: 1, or 2 who take turns."""
+        """Return how many play in a position: 1, or more who take turns."""
         return self.spec.players
+
+    def joined(self, state: S, points: int) -> tuple[int, S]:
+        """Seat one more in a position; return their place among those who follow, and the position."""
+        raise ActionError(f"{self.spec.title} is played by {self.spec.players}: nobody can sit down.")
+
+    def left(self, state: S, place: int) -> S:
+        """Return a position without the player at a place, 0 being the one to move."""
+        raise ActionError(f"{self.spec.title} is played by {self.spec.players}: nobody can get up.")
 
     def start_of_two(self) -> S:
         """Return the position that a game against somebody begins with."""
@@ -205,8 +213,16 @@ class Game(ABC, Generic[S]):
         """
         return ""
 
-    def totals(self, state: S) -> tuple[int, int]:
-        """Return the points that two players have in a position, those of the player to move first."""
+    def alone(self, state: S, place: int) -> S | None:
+        """Return the card of the player at a place, as if they played alone; None without cards."""
+        return None
+
+    def chances(self, state: S, own: float) -> tuple[float, ...]:
+        """Return the chances of all to win, in the order in which they move; `own` is the mover's."""
+        return (own, 1 - own)[: self.players(state)]
+
+    def totals(self, state: S) -> tuple[int, ...]:
+        """Return the points that all players have in a position, in the order in which they move."""
         raise GameError(f"{self.spec.title} is played alone here, so there are no points of two.")
 
     def turned(self, state: S) -> S:

@@ -13,13 +13,15 @@ As a text, one line a step, as readable as it is short:
     0 act roll                         a decision, by its action code
     0 roll 115642                      chance
     1 told 450                         a whole turn of which only the sum is known
+    2 told join 30                     somebody sits down, at seat 2 and with 30 points
+    1 told leave                       somebody gets up, and has no part in the rest
 """
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, Literal, TypeVar
 
@@ -35,6 +37,7 @@ Kind = Literal["act", "roll", "told"]
 KINDS: tuple[Kind, ...] = ("act", "roll", "told")
 FORMAT = "hold-or-roll"
 VERSION = 1
+JOIN, LEAVE = "join", "leave"  # what is told of who sits down, with points, and of who gets up
 NAMES = ("You", "Opponent")
 LONGEST_NAME = 60
 MOST_STEPS = 100_000
@@ -55,11 +58,20 @@ class Step:
 
 @dataclass(frozen=True)
 class Point(Generic[S]):
-    """A moment of a match: the position, seen by the one who is to move, who that is, and what follows."""
+    """A moment of a match: the position, seen by the one who is to move, who sits there, and what follows."""
 
     state: S
-    seat: int
+    seats: tuple[int, ...]  # who still plays, in the order in which they move from here on
     phase: Phase
+
+    @property
+    def seat(self) -> int:
+        """Return who is to move."""
+        return self.seats[0]
+
+    def by_seat(self, found: Sequence[T]) -> dict[int, T]:
+        """Return what is known of everybody in the order of moves, by seat."""
+        return dict(sorted(zip(self.seats, found, strict=True)))
 
 
 @dataclass(frozen=True)
@@ -69,12 +81,7 @@ class Taken(Generic[S]):
     before: Point[S]
     step: Step
     next: Next[S]
-
-    @property
-    def after(self) -> Point[S]:
-        """Return the point that the step leads to."""
-        seat = 1 - self.step.seat if self.next.handed else self.step.seat
-        return Point(self.next.state, seat, self.next.phase)
+    after: Point[S]
 
 
 @dataclass(frozen=True)
@@ -90,6 +97,8 @@ class Match:
     def __post_init__(self) -> None:
         if not all(map(_is_name, self.seats)):
             raise MatchError(f"A seat has a name of at most {LONGEST_NAME} plain signs, as in 'Miller'.")
+        if len(self.seats) > len(NAMES) and (name := twice(self.seats)):
+            raise MatchError(f"Two of the seats are called {name}: each needs a name of its own.")
         for key, value in self.notes.items():
             if not _is_line(key) or ":" in key or not _is_line(value):
                 raise MatchError("A note is a word and a line of plain signs, as in 'date: 2024-05-01'.")
@@ -100,8 +109,15 @@ class Match:
 
 def usual_names(count: int, notes: Mapping[str, str]) -> tuple[str, ...]:
     """Return the names of so many seats that nobody has named; the note `you` says which of them is yours."""
-    names = NAMES[::-1] if notes.get("you") == "1" else NAMES
-    return names if count == len(NAMES) else NAMES[:count]
+    you = notes.get("you", "0")
+    others = [NAMES[1]] * count if count == len(NAMES) else [f"Player {seat + 1}" for seat in range(count)]
+    return tuple(NAMES[0] if str(seat) == you else name for seat, name in enumerate(others))
+
+
+def twice(names: Sequence[str]) -> str:
+    """Return the first name that stands there again, whatever its capitals, "" where none does."""
+    folded = [name.casefold() for name in names]
+    return next((name for number, name in enumerate(names) if folded[number] in folded[:number]), "")
 
 
 def _is_line(text: str) -> bool:
@@ -115,8 +131,8 @@ def _is_name(text: str) -> bool:
 
 def begin(played: Game[S], state: S) -> Point[S]:
     """Return the point that a match begins at, seat 0 having the position's move."""
-    following = played.stand(state)
-    return Point(following.state, int(following.handed), following.phase)
+    following, seats = played.stand(state), tuple(range(played.players(state)))
+    return Point(following.state, _following(seats, following), following.phase)
 
 
 def advance(played: Game[S], point: Point[S], kind: Kind, code: str) -> Taken[S]:
@@ -134,7 +150,52 @@ def advance(played: Game[S], point: Point[S], kind: Kind, code: str) -> Taken[S]
         example = played.actions(point.state)[0]
         raise ActionError(f"A decision comes next, as in 'act {example}', no roll.")
     take = {"act": played.act, "roll": played.roll, "told": played.told}[kind]
-    return Taken(point, Step(point.seat, kind, code), take(point.state, code))
+    found = take(point.state, code)
+    after = Point(found.state, _following(point.seats, found), found.phase)
+    return Taken(point, Step(point.seat, kind, code), found, after)
+
+
+def _following(seats: tuple[int, ...], found: Next[S]) -> tuple[int, ...]:
+    """Return who moves after a step, in order: nothing else in the house decides whose turn follows."""
+    return (*seats[1:], seats[0]) if found.handed else seats
+
+
+def join(played: Game[S], point: Point[S], seat: int, points: int) -> Taken[S]:
+    """Seat somebody with so many points, who moves last in every round; raise ActionError where none can."""
+    if seat in point.seats or not 0 <= seat < played.spec.players:
+        free = [other for other in range(played.spec.players) if other not in point.seats]
+        raise ActionError(
+            f"Nobody can sit down at seat {seat}: free are {', '.join(map(str, free)) or 'none'}."
+        )
+    place, state = played.joined(_going_on(played, point), points)
+    seats = (*point.seats[:place], seat, *point.seats[place:])
+    return _seated(point, Step(seat, "told", f"{JOIN} {points}"), Next(state, point.phase), seats)
+
+
+def leave(played: Game[S], point: Point[S], seat: int) -> Taken[S]:
+    """Let somebody go, who has no part in the rest; raise ActionError where that cannot be."""
+    if seat not in point.seats:
+        raise ActionError(
+            f"Nobody sits at seat {seat}: there sit {', '.join(map(str, sorted(point.seats)))}."
+        )
+    if len(point.seats) <= len(NAMES):
+        raise ActionError("Two play on at least: where one of two gets up, the game is at an end.")
+    state = played.left(_going_on(played, point), point.seats.index(seat))
+    handed = seat == point.seat
+    found = Next(state, played.phase(state) if handed else point.phase, handed)
+    seats = tuple(other for other in point.seats if other != seat)
+    return _seated(point, Step(seat, "told", LEAVE), found, seats)
+
+
+def _going_on(played: Game[S], point: Point[S]) -> S:
+    """Return the state of a point at which the game goes on."""
+    if point.phase == "over":
+        raise ActionError("The game is over: nobody comes or goes any more.")
+    return point.state
+
+
+def _seated(point: Point[S], step: Step, found: Next[S], seats: tuple[int, ...]) -> Taken[S]:
+    return Taken(point, step, found, Point(found.state, seats, found.phase))
 
 
 def play(
@@ -202,18 +263,29 @@ def replay(match: Match) -> list[Taken[Any]]:
     found = []
     for number, step in enumerate(match.steps, 1):
         try:
-            found.append(_follow(played, point, step))
+            found.append(follow(played, point, step))
         except GameError as trouble:
             raise MatchError(f"Step {number} ({step}): {trouble}") from None
         point = found[-1].after
     return found
 
 
-def _follow(played: Game[S], point: Point[S], step: Step) -> Taken[S]:
-    """Take a step of the seat that is to move."""
+def follow(played: Game[S], point: Point[S], step: Step) -> Taken[S]:
+    """Take a step of the seat that is to move, or let somebody sit down or get up."""
+    word, _, points = step.code.partition(" ")
+    if step.kind == "told" and step.code == LEAVE:
+        return leave(played, point, step.seat)
+    if step.kind == "told" and word == JOIN:
+        return join(played, point, step.seat, _read_joined(points))
     if step.seat != point.seat:
         raise ActionError(f"seat {point.seat} is to move here, not seat {step.seat}.")
     return advance(played, point, step.kind, step.code)
+
+
+def _read_joined(text: str) -> int:
+    if re.fullmatch(r"-?\d{1,5}", text, re.ASCII) is None:
+        raise ActionError(f"Who sits down has points, as in '{JOIN} 30': {text[:20]!r} are none.")
+    return int(text)
 
 
 # --- As a text ---------------------------------------------------------------------------------------
@@ -270,16 +342,20 @@ def read_match(text: str, before: int = 0) -> tuple[Match, list[Taken[Any]]]:
         for line in remarks
         if line.isprintable() and (found := re.fullmatch(r"# ([^:]+): (.+)", line))
     }
-    seats, first = _read_seats(played, start, lines, notes)
+    named = len(lines) > 2 and lines[2][1].partition(" ")[0] == "seats"
+    steps = _read_steps(played, lines[2 + named :])
+    joined = [step.seat + 1 for _, step in steps if step.code.startswith(f"{JOIN} ")]
+    wanted = max([played.players(start), *joined])
+    seats = _read_seats(*lines[2], wanted) if named else usual_names(wanted, notes)
     point, taken = begin(played, start), []
-    for number, step in _read_steps(lines[first:]):
+    for number, step in steps:
         try:
-            taken.append(_follow(played, point, step))
+            taken.append(follow(played, point, step))
         except GameError as trouble:
             raise _wrong(number, str(trouble)) from None
         point = taken[-1].after
-    steps = tuple(each.step for each in taken)
-    return Match(played.spec.id, played.format(start), seats, steps, notes), taken
+    done = tuple(step for _, step in steps)
+    return Match(played.spec.id, played.format(start), seats, done, notes), taken
 
 
 def lines_of(text: str) -> list[str]:
@@ -322,29 +398,26 @@ def _read_start(played: Game[Any], lines: list[tuple[int, str]]) -> Any:
         raise _wrong(number, str(trouble)) from None
 
 
-def _read_seats(
-    played: Game[Any], start: Any, lines: list[tuple[int, str]], notes: Mapping[str, str]
-) -> tuple[tuple[str, ...], int]:
-    """Return who sits where and which line is the first step; without names they are the usual ones."""
-    wanted = played.players(start)
-    if len(lines) < 3 or lines[2][1].partition(" ")[0] != "seats":
-        return usual_names(wanted, notes), 2
-    number, line = lines[2]
+def _read_seats(number: int, line: str, wanted: int) -> tuple[str, ...]:
+    """Return who sits where; raise MatchError for names that are not those of so many."""
     names = tuple(name.strip() for name in line.partition(" ")[2].split("|"))
     if len(names) != wanted or not all(_is_name(name) for name in names):
-        example = " | ".join(("You", "Miller")[:wanted])
+        example = " | ".join(("You", "Miller", "Anna", "Ben", "Eva", "Tom")[:wanted])
         raise _wrong(number, f"it has {wanted} short name{'s'[: wanted - 1]}, as in 'seats {example}'.")
-    return names, 3
+    if len(names) > len(NAMES) and (name := twice(names)):
+        raise _wrong(number, f"two seats are called {name[:LONGEST_NAME]}: each needs a name of its own.")
+    return names
 
 
-def _read_steps(lines: list[tuple[int, str]]) -> list[tuple[int, Step]]:
+def _read_steps(played: Game[Any], lines: list[tuple[int, str]]) -> list[tuple[int, Step]]:
     if len(lines) > MOST_STEPS:
         raise _wrong(lines[MOST_STEPS][0], f"a match has at most {MOST_STEPS} steps.")
+    seats = [str(seat) for seat in range(played.spec.players)]
     steps = []
     for number, line in lines:
         words = line.split(" ", 2)
         kind = next((known for known in KINDS if words[1:2] == [known]), None)
-        if len(words) != 3 or kind is None or words[0] not in ("0", "1"):
+        if len(words) != 3 or kind is None or words[0] not in seats:
             raise _wrong(
                 number, f"a step is seat, act, roll or told, and code, as in {EXAMPLE!r}: {line[:60]!r}."
             )

@@ -1,12 +1,13 @@
-"""What a match cost and what in it was luck: every step with its value, its loss and its luck.
+"""What a match cost and what in it was luck: every step with its values, its loss and its luck.
 
-Values are those of seat 0: the probability that it wins, or points. To win, a value is that of the point
-reached. By points, it is what seat 0's turns have brought and its present turn still promises, less the
-same of seat 1 where there is one; a turn after the first counts from what it promised when it began.
+Everybody at the table has a value at every step: the probability to win, or points. To win, the values are
+those of the point reached. By points, a value is what the turns of a seat have brought and its present turn
+still promises; a turn after the first counts from what it promised when it began. Where a game is one card
+a player, it is what the card will come to. Of two players each value is their own less the other's.
 
-    start_value + luck of all steps - losses of seat 0 + losses of seat 1 = result
+    value at the start + luck of all steps - own losses + what the losses of others gave = result
 
-A decision changes the value by its loss, never up; a roll by luck, up or down. Where values are
+A decision changes the mover's value by its loss, never up; a roll by luck, up or down. Where values are
 estimates, what the estimate of one point misses of the next is counted as luck. What a loss is called, and
 what it says of skill, is `mistakes`.
 """
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from pysolver.service import wire
 
 TURNING_POINTS = 5  # at most
+MANY = 3  # so many at the table are no longer one and the other
 
 
 @dataclass(frozen=True)
@@ -36,13 +38,23 @@ class Reviewed:
 
     step: Step
     position: str  # in which it was taken
-    value: float  # seat 0's, after the step
+    values: tuple[float, ...]  # by seat, after the step
+    lucks: tuple[float, ...]  # by seat
     loss: float = 0.0  # the mover's own
-    luck: float = 0.0  # seat 0's
     advice: Advice | None = None  # of a decision
     chosen: Option | None = None  # what was played, as the advice has it
     grade: str = ""  # what the loss is called
     hard: bool = False  # the decision was not obvious
+
+    @property
+    def value(self) -> float:
+        """Return the value of seat 0 after the step."""
+        return self.values[0]
+
+    @property
+    def luck(self) -> float:
+        """Return the luck of seat 0."""
+        return self.lucks[0]
 
     @property
     def decision(self) -> bool:
@@ -64,6 +76,8 @@ class Reviewed:
             "best": self.best,
             "loss": self.loss,
             "luck": self.luck,
+            "values": list(self.values),
+            "lucks": list(self.lucks),
             "position": self.position,
             "decision": self.decision,
             "hard": self.hard,
@@ -85,10 +99,20 @@ class Review:
     max_error: float
     likely_error: float | None
     scale: Scale
-    start_value: float
-    result: float
+    start_values: tuple[float, ...]  # by seat, as all values
+    results: tuple[float, ...]
     ended: str  # how the match ended, "" for one that goes on
     steps: tuple[Reviewed, ...]
+
+    @property
+    def start_value(self) -> float:
+        """Return the value of seat 0 at the start."""
+        return self.start_values[0]
+
+    @property
+    def result(self) -> float:
+        """Return what seat 0 came to."""
+        return self.results[0]
 
     @property
     def finished(self) -> bool:
@@ -107,6 +131,18 @@ class Review:
         """Return what the decisions of a seat that were not obvious have lost."""
         return Lost.by([reviewed.loss for reviewed in self.of(seat) if reviewed.hard])
 
+    def balance(self, seat: int) -> wire.Balance:
+        """Return of what the result of a seat is made: its start, all luck, own losses, what others gave."""
+        start, result = self.start_values[seat], self.results[seat]
+        luck = sum(reviewed.lucks[seat] for reviewed in self.steps)
+        loss = sum(reviewed.loss for reviewed in self.of(seat))
+        given, before = 0.0, start
+        for each in self.steps:
+            if each.step.seat != seat:
+                given += each.values[seat] - before - each.lucks[seat]
+            before = each.values[seat]
+        return {"start": start, "luck": luck, "loss": loss, "given": given, "result": result}
+
     def totals(self, seat: int) -> wire.Totals:
         """Return how many decisions a seat made, what they lost, and the luck of its rolls for seat 0."""
         its, found = self.of(seat), self.skill(seat)
@@ -118,6 +154,7 @@ class Review:
             "grades": {grade: sum(reviewed.grade == grade for reviewed in its) for grade in GRADES},
             "skill": found.to_dict() if found else None,
             "lost": self.lost(seat).to_dict(),
+            "balance": self.balance(seat),
         }
 
     def turning_points(self) -> list[int]:
@@ -163,8 +200,8 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
     played, point = opened(match)
     wanted = played.objective(objective, point.state)
     yield from _worked_out(played, wanted, point, 0.0, 0.0)
-    ledger = _Ledger(played, wanted, point)
-    start_value = ledger.value
+    ledger = _Ledger(played, wanted, point, len(match.seats))
+    start_values = tuple(ledger.values)
     steps: list[Reviewed] = []
     for number, each in enumerate(taken):
         yield from _worked_out(played, wanted, each.after, number / len(taken), 1 / len(taken))
@@ -179,8 +216,8 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
         ledger.max_error,
         ledger.likely_error,
         ledger.scale,
-        start_value,
-        ledger.value,
+        start_values,
+        tuple(ledger.values),
         ending(played, match.seats, last),
         tuple(steps),
     )
@@ -195,71 +232,118 @@ def _worked_out(
 
 
 class _Ledger:
-    """The running value of seat 0, step by step."""
+    """The running values by seat, step by step."""
 
-    def __init__(self, played: Game[Any], objective: Objective, point: Point[Any]) -> None:
+    def __init__(self, played: Game[Any], objective: Objective, point: Point[Any], seats: int) -> None:
         self.played = played
         self.objective = objective
         self.exactness: Exactness = "exact"
         self.max_error = 0.0
         self.likely_error: float | None = None
         self.scale = Scale(played.spread(objective))
-        self._base = 0.0  # by points: seat 0's value without the present turn's
         self._last: Advice | None = None  # asked of a point and again of the decision there
-        self.value = self._of(point)
+        self._points = [
+            0.0
+        ] * seats  # by points: what everybody's turns came to, and the present one promises
+        self._base = [0.0] * seats  # the same without the present turn
+        if objective == "points":
+            for place, seat in enumerate(point.seats):
+                self._points[seat] = self._card(point, place) or 0.0
+        self.values = self._of(point)
 
     def enter(self, taken: Taken[Any]) -> Reviewed:
-        """Move the value on by one step, and return the step with what it changed."""
-        act = taken.step.kind == "act"
-        reviewed = self._decision(taken) if act else self._chance(taken)
-        self.value = reviewed.value
+        """Move the values on by one step, and return the step with what it changed."""
+        reviewed = self._decision(taken) if taken.step.kind == "act" else self._chance(taken)
+        self.values = list(reviewed.values)
         if taken.next.handed and self.objective == "points":
-            promised = self._own(taken.after)
-            self._base = self.value - self._sign(taken.after) * promised
+            mover = taken.after.seat
+            self._base[mover] = self._points[mover] - self._own(taken.after)
         return reviewed
 
     def settle(self, steps: list[Reviewed], last: Point[Any]) -> list[Reviewed]:
         """Count what the last estimate missed of the end as luck, so that the sum is the result."""
         if not steps or last.phase == "throw":
             return steps
-        end = self._of(last)
-        missed, self.value = end - self.value, end
-        return [*steps[:-1], replace(steps[-1], value=end, luck=steps[-1].luck + missed)]
+        before, self.values = self.values, self._of(last)
+        lucks = [luck + missed for luck, missed in zip(steps[-1].lucks, self._changes(before), strict=True)]
+        return [*steps[:-1], replace(steps[-1], values=tuple(self.values), lucks=tuple(lucks))]
 
     def _decision(self, taken: Taken[Any]) -> Reviewed:
         before = taken.before
         advice = self._advise(before)
         code = self.played.same(before.state, taken.step.code)
         chosen = _option(advice, code)
-        value = self.value - self._sign(before) * chosen.loss
         return Reviewed(
             taken.step,
             self.played.format(before.state),
-            value,
-            loss=chosen.loss,
+            tuple(self._lost(taken, chosen.loss)),
+            (0.0,) * len(self.values),
+            chosen.loss,
             advice=advice,
             chosen=chosen,
             grade=self.scale.grade(chosen.loss),
             hard=self.scale.is_hard(advice, chosen.loss),
         )
 
-    def _chance(self, taken: Taken[Any]) -> Reviewed:
-        value = self._ended(taken) if taken.next.handed else self._of(taken.after)
-        position = self.played.format(taken.before.state)
-        return Reviewed(taken.step, position, value, luck=value - self.value)
+    def _lost(self, taken: Taken[Any], loss: float) -> list[float]:
+        """Return the values after a decision that has lost so much: to win, the others have gained it."""
+        seat = taken.step.seat
+        if self.objective == "points":
+            self._points[seat] -= loss
+            return self._less(self._points)
+        own = self.values[seat] - loss
+        others = [other for other in taken.before.seats if other != seat]
+        if len(others) < MANY:
+            values = [1 - own] * len(self.values)
+        else:
+            values = self._of(taken.after)
+            missed = (1 - own - sum(values[other] for other in others)) / len(others)
+            for other in others:
+                values[other] += missed
+        values[seat] = own
+        return values
 
-    def _ended(self, taken: Taken[Any]) -> float:
-        """Return the value after a roll, or a turn that was told, that has ended the turn."""
+    def _chance(self, taken: Taken[Any]) -> Reviewed:
+        before, self.values = self.values, self._ended(taken) if taken.next.handed else self._of(taken.after)
+        position = self.played.format(taken.before.state)
+        return Reviewed(taken.step, position, tuple(self.values), tuple(self._changes(before)))
+
+    def _changes(self, before: list[float]) -> list[float]:
+        return [now - then for now, then in zip(self.values, before, strict=True)]
+
+    def _ended(self, taken: Taken[Any]) -> list[float]:
+        """Return the values after a roll, or a turn that was told, that has ended the turn."""
         if self.objective == "win":
             return self._of(taken.after)
-        return self._base + self._sign(taken.before) * (taken.next.brought or 0)
+        seat = taken.step.seat
+        card = self._card(taken.after, taken.after.seats.index(seat)) if seat in taken.after.seats else None
+        self._points[seat] = self._base[seat] + (taken.next.brought or 0) if card is None else card
+        return self._less(self._points)
 
-    def _of(self, point: Point[Any]) -> float:
-        """Return seat 0's value of a point."""
+    def _card(self, point: Point[Any], place: int) -> float | None:
+        """Return what the card of somebody will come to, None in a game without cards."""
+        alone = self.played.alone(point.state, place)
+        if alone is None:
+            return None
+        return self.played.advise(alone, objective="points").value + self.played.made(alone)
+
+    def _of(self, point: Point[Any]) -> list[float]:
+        """Return the values of a point, by seat."""
         own = self._own(point)
         if self.objective == "points":
-            return self._base + self._sign(point) * own
-        return own if point.seat == 0 else 1 - own
+            self._points[point.seat] = self._base[point.seat] + own
+            return self._less(self._points)
+        values = [0.0] * len(self._points)
+        for seat, chance in point.by_seat(self.played.chances(point.state, own)).items():
+            values[seat] = chance
+        return values
+
+    @staticmethod
+    def _less(points: list[float]) -> list[float]:
+        """Return points by seat as values: of two, what one has more than the other."""
+        return (
+            [points[0] - points[1], points[1] - points[0]] if len(points) < MANY and points[1:] else points[:]
+        )
 
     def _own(self, point: Point[Any]) -> float:
         """Return the value of a point to the player who is to move."""
@@ -274,10 +358,6 @@ class _Ledger:
             self.exactness, self.max_error = advice.exactness, advice.max_error
             self.likely_error = advice.likely_error
         return advice
-
-    @staticmethod
-    def _sign(point: Point[Any]) -> int:
-        return 1 if point.seat == 0 else -1
 
 
 def _option(advice: Advice, code: str) -> Option:

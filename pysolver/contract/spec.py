@@ -41,7 +41,7 @@ class GameSpec:
     objectives: tuple[Objective, ...]  # the first is the default
     start: str  # the position text that a game begins with
     example: str  # a position text that is right
-    players: int = 1  # the most that one position knows of
+    players: int = 1  # the most that one position knows of, and that a match seats
     contest: str = ""  # the position text that a game against somebody begins with, where it is not the start
     more_examples: tuple[str, ...] = ()  # of other kinds of position
     rivals: tuple[Rival, ...] = ()

@@ -17,9 +17,10 @@ from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import (
     KINDS,
     Point,
+    Step,
     Taken,
-    advance,
     begin,
+    follow,
     format_match,
     opened,
     read_match,
@@ -113,7 +114,7 @@ def _stepped(
     """Describe the point that steps lead to, and each of them."""
     trail = []
     for kind, code in steps:
-        taken = advance(played, point, kind, code)
+        taken = follow(played, point, Step(question.get("who", point.seat), kind, code))
         trail.append(_record(played, taken))
         point = taken.after
     return {**_point(played, point, question), "trail": trail}
@@ -252,15 +253,30 @@ def _game(question: Question) -> Game[Any]:
 def _before(played: Game[Any], question: Question) -> Point[Any]:
     """Return the point that a question is asked at; of what does not fit together, the position counts."""
     state = played.parse(question["position"])
-    seat, phase = question.get("seat", 0), question.get("phase")
+    phase = question.get("phase")
     own = played.phase(state)
     thrown = phase == "throw" and own == "decide" and played.can_roll(state)
-    return Point(state, seat, "throw" if thrown else own)
+    return Point(state, _order(played.players(state), question), "throw" if thrown else own)
+
+
+def _order(count: int, question: Question) -> tuple[int, ...]:
+    """Return who moves from a point on, as the question says; else all in turn from the seat to move on."""
+    given, seat = question.get("order"), question.get("seat", 0)
+    if seat >= count > 1:
+        raise GameError(f"Here sit seats 0 to {count - 1}, so the one to move is none of number {seat}.")
+    if given is None:
+        return tuple((seat + further) % count for further in range(count))
+    if len(given) != count or len(set(given)) != count:
+        raise GameError(
+            f"The order of a question names {count} seats, each once, as in "
+            f"{list(range(count))}, not {given!r}."
+        )
+    return tuple(given)
 
 
 def _seats(played: Game[Any], point: Point[Any], question: Question) -> tuple[str, ...]:
     """Return what the players at a point are called: as the question says, else as they usually are."""
-    count, given = played.players(point.state), question.get("seats")
+    count, given = max(point.seats) + 1, question.get("seats")
     if given is None:
         return usual_names(count, {})
     if len(given) < count:
@@ -277,7 +293,12 @@ def _objective(played: Game[Any], point: Point[Any], question: Question) -> Obje
 
 
 def _place(played: Game[Any], point: Point[Any]) -> wire.Point:
-    return {"position": played.format(point.state), "seat": point.seat, "phase": point.phase}
+    return {
+        "position": played.format(point.state),
+        "seat": point.seat,
+        "order": list(point.seats),
+        "phase": point.phase,
+    }
 
 
 def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Looked:
@@ -320,15 +341,21 @@ def _record(played: Game[Any], taken: Taken[Any]) -> wire.Record:
         "landed": landed,
         "position": played.format(after.state),
         "next_seat": after.seat,
+        "order": list(after.seats),
         "phase": after.phase,
     }
 
 
+MOST_SEATS = 6
 GAME = {"game": Text()}
 POINT = {"position": Text()}
 BY = {"objective": Maybe(Text())}
-WHERE = {"seat": Whole(0, 1, own_name="A seat"), "phase": Maybe(Text())}
-MOST_SEATS = 6
+SEAT = Whole(0, MOST_SEATS - 1, own_name="A seat")
+WHERE = {
+    "seat": SEAT,
+    "order": Maybe(Listed(SEAT, MOST_SEATS, own_name="The order", example="[0, 1, 2]")),
+    "phase": Maybe(Text()),
+}
 SEATED = {
     "seats": Maybe(Listed(Text(), MOST_SEATS, own_name="The list of seats", example="['You', 'Miller']"))
 }
@@ -341,7 +368,7 @@ QUESTIONS = {
     "sharpen": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
     "step": Fields(
         {**GAME, **POINT, "steps": Listed(STEP, MOST_STEPS, 1, example="[['act', 'roll'], ['roll', '4']]")},
-        {**WHERE, **BY, **SEATED},
+        {"who": SEAT, **WHERE, **BY, **SEATED},
     ),
     "hopes": Fields(
         {**GAME, **POINT, "rolls": Listed(Text(), MOST_HOPES, 1, example="['1', '2']")},

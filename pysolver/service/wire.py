@@ -111,10 +111,11 @@ class Advice(TypedDict):
 
 
 class Point(TypedDict):
-    """A place in a match: the position, who is to move, and what is to happen."""
+    """A place in a match: the position, who is to move, who moves from here on, and what is to happen."""
 
     position: str
     seat: int
+    order: list[int]
     phase: Phase
 
 
@@ -138,6 +139,7 @@ class Record(TypedDict):
     landed: Landed | None
     position: str
     next_seat: int
+    order: list[int]
     phase: Phase
 
 
@@ -162,7 +164,7 @@ class Skill(TypedDict):
 
 
 class ReviewedStep(TypedDict):
-    """A step that was looked back on; `value` is seat 0's after it."""
+    """A step that was looked back on; `value` and `luck` are those of seat 0."""
 
     seat: int
     kind: Kind
@@ -171,6 +173,8 @@ class ReviewedStep(TypedDict):
     best: str | None
     loss: float
     luck: float
+    values: list[float]
+    lucks: list[float]
     position: str
     decision: bool
     hard: bool
@@ -189,6 +193,16 @@ class Lost(TypedDict):
     squares: float
 
 
+class Balance(TypedDict):
+    """Of what the result of a seat is made: its start, all luck, less its losses, and what others gave."""
+
+    start: float
+    luck: float
+    loss: float
+    given: float
+    result: float
+
+
 class Totals(TypedDict):
     """What the decisions of a seat came to."""
 
@@ -199,6 +213,7 @@ class Totals(TypedDict):
     grades: dict[str, int]
     skill: Skill | None
     lost: Lost
+    balance: Balance
 
 
 class Review(TypedDict):
@@ -565,6 +580,7 @@ class _AtPoint(Question):
     game: str
     position: str
     seat: NotRequired[int]
+    order: NotRequired[list[int]]
     phase: NotRequired[str | None]
     objective: NotRequired[str | None]
     seats: NotRequired[list[str]]
@@ -587,6 +603,7 @@ class Step(_AtPoint):
 
     do: Literal["step"]
     steps: Steps
+    who: NotRequired[int]  # who sits down or gets up; else it is the one to move
 
 
 class Hopes(_AtPoint):

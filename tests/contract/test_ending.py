@@ -57,15 +57,15 @@ def test_whoever_is_called_you_is_spoken_to(
 ) -> None:
     pig = game("pig")
     state = pig.parse(position)
-    assert ending(pig, seats, Point(state, seat, pig.phase(state))) == said
+    assert ending(pig, seats, Point(state, (seat, 1 - seat), pig.phase(state))) == said
 
 
 def test_a_draw_of_two_others() -> None:
     knucklebones = game("knucklebones")
     state = knucklebones.parse("6,-,-/1,-,1 *")
-    point = Point(state, 0, "over")
+    point = Point(state, (0, 1), "over")
     assert ending(knucklebones, ("Anna", "Bob"), point) == "Anna won, 6 to 2, against Bob."
-    even = Point(knucklebones.parse("2,-,-/1,-,1 *"), 0, "over")
+    even = Point(knucklebones.parse("2,-,-/1,-,1 *"), (0, 1), "over")
     assert ending(knucklebones, ("Anna", "Bob"), even) == "Anna and Bob drew, 2 all."
 
 

@@ -93,7 +93,7 @@ def test_a_bust_is_left_to_be_seen_and_handed_over_at_once() -> None:
     bust = played.parse("kcd2 4000 100/450 0 ordinary*6 ordinary*6 223446")
     taken = replay(parse_match(FARKLE))[5]
     assert taken.next.landed == bust and taken.next.handed
-    assert begin(played, bust) == taken.after.__class__(taken.next.state, 1, "decide")
+    assert begin(played, bust) == taken.after.__class__(taken.next.state, (1, 0), "decide")
 
 
 def test_that_one_decided_to_throw_is_known() -> None:

@@ -33,7 +33,7 @@ def playthrough(game: Game[Any]) -> str:
         lines += ["", *_told(game, taken.before)]
         lines.append(f"  {taken.step}")
         if taken.next.landed is not None:
-            lines += _told(game, Point(taken.next.landed, taken.step.seat, "over"))
+            lines += _told(game, Point(taken.next.landed, taken.before.seats, "over"))
         point = taken.after
     return "\n".join([*lines, "", *_told(game, point)]) + "\n"
 

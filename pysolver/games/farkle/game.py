@@ -157,7 +157,7 @@ class Farkle(Game[State]):
             return None
         return _solving(state)
 
-    def totals(self, state: State) -> tuple[int, int]:
+    def totals(self, state: State) -> tuple[int, ...]:
         """Return what both have banked."""
         return state.mine, state.theirs
 

@@ -56,7 +56,7 @@ class Knucklebones(Game[State]):
             )
         return Next(rules.roll(state, int(code)), "decide", did={"roll": code})
 
-    def totals(self, state: State) -> tuple[int, int]:
+    def totals(self, state: State) -> tuple[int, ...]:
         """Return the points of both boards."""
         return rules.board_score(state.mine), rules.board_score(state.theirs)
 

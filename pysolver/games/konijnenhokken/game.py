@@ -124,8 +124,8 @@ class Konijnenhokken(Game[State]):
             wanted = self.objectives(state)[-1]
         return super().objective(wanted, None if state is not None and state.race else state)
 
-    def totals(self, state: State) -> tuple[int, int]:
-        """Return what both have in a race."""
+    def totals(self, state: State) -> tuple[int, ...]:
+        """Return what everybody has in a race."""
         return super().totals(state) if state.race is None else (state.race.mine, state.race.theirs)
 
     def sheet(self, state: State) -> Job[StrategyCard]:

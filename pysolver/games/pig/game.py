@@ -54,7 +54,7 @@ class Pig(Game[State]):
         after = State(state.target, state.theirs, state.mine + points)
         return Next(after, self.phase(after), handed=True, brought=points)
 
-    def totals(self, state: State) -> tuple[int, int]:
+    def totals(self, state: State) -> tuple[int, ...]:
         """Return both scores."""
         return state.mine, state.theirs
 

@@ -92,8 +92,15 @@ class School(Game[State]):
         """Return the points on the card."""
         return float(state.total)
 
-    def totals(self, state: State) -> tuple[int, int]:
-        """Return the sums of both cards."""
+    def alone(self, state: State, place: int) -> State | None:
+        """Return the card of the player at a place, with the sum of what is closed."""
+        if state.opponent is None:
+            return None if place else state
+        theirs = State(state.house, state.opponent.open, earlier=self.totals(state)[1])
+        return theirs if place else replace(state, opponent=None)
+
+    def totals(self, state: State) -> tuple[int, ...]:
+        """Return the sums of all cards."""
         if state.opponent is None:
             return super().totals(state)
         return state.total, state.total - state.opponent.lead
