@@ -155,6 +155,12 @@ def _add_play_arguments(command: Parser) -> None:
         help="advisor, casual, random, a friend at this terminal, or a player of the game's own, "
         "as in school --against bob (advisor)",
     )
+    command.add_argument(
+        "--seats",
+        metavar="NAMES",
+        help="who sits there, in the order of turns: me, those of --against, or names of people at this "
+        "terminal, as in school --seats me,left,bob",
+    )
     add_game_arguments(command)
     command.set_defaults(run=_play)
 
@@ -199,7 +205,9 @@ def _advise(args: argparse.Namespace) -> None:
 def _play(args: argparse.Namespace) -> None:
     from pysolver.cli.play import run
 
-    run(args, args.game, args.against)
+    if args.seats is not None and (args.against is not None or args.second):
+        raise GameError("Who sits there is said once: by --seats me,bob, or by --against bob and --second.")
+    run(args, args.game, args.against, seats=args.seats or "")
 
 
 def _wants_colours() -> bool:

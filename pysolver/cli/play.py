@@ -1,4 +1,4 @@
-"""A whole game in the terminal: you against the advisor, a weaker bot, a friend, or a game's own players.
+"""A whole game in the terminal: you, the advisor, weaker bots, friends beside you, or a game's own players.
 
 In a game for one, or a single turn, nobody plays against you: the advisor tells what each choice cost.
 """
@@ -14,13 +14,14 @@ from typing import Any
 
 from pysolver.cli.show import cost, worth
 from pysolver.contract.advice import Advice, Objective, Option
-from pysolver.contract.ending import ending
+from pysolver.contract.ending import YOU, ending
 from pysolver.contract.game import Game, game
-from pysolver.contract.match import Match, Point, Taken, begin, format_match, new, play
+from pysolver.contract.match import NAMES, Match, Point, Taken, begin, format_match, new, play, twice
 from pysolver.errors import ActionError, GameError
 
-FRIEND = "friend"  # who sits at the same terminal
-BOTS = ("advisor", "casual", "random", FRIEND)
+ME = "me"  # the player, among those who sit at the table
+FRIEND = "friend"  # somebody at the same terminal; among seats any name that nobody else has
+BOTS = ("advisor", "casual", "random")
 CARELESS = {"advisor": 0.0, "casual": 0.3, "random": 1.0}  # how often a bot does just anything
 
 AIMS = {"points": "for points", "win": "to win"}
@@ -41,43 +42,40 @@ class Leave(Exception):  # noqa: N818 - not an error: the player has had enough
 
 
 class TerminalGame:
-    """A game that is being played in the terminal: the player, a bot, and dice."""
+    """A game that is being played in the terminal: who sits there, by seat, and dice."""
 
     def __init__(
-        self, game: Game[Any], objective: Objective, bot: str, seed: int | None, more: Rivals = no_more
+        self,
+        game: Game[Any],
+        objective: Objective,
+        seats: Sequence[str],
+        seed: int | None,
+        more: Rivals = no_more,
     ) -> None:
         self.game = game
         self.dice = random.Random(seed)
         self.rivals = {**game.rivals(self.dice), **more(self.dice)}
-        known = dict.fromkeys((*BOTS, *self.rivals))
-        if bot not in known:
-            *others, last = known
-            raise GameError(
-                f"{game.spec.title} is played against {', '.join(others)} or {last}, "
-                f"as in --against {last}, not {bot!r}."
-            )
         self.objective = objective
-        self.bot = bot
-        self.name = f"The {bot}" if bot in BOTS else bot.capitalize()
-        self.me = 0  # the player's seat
+        self.seats = seats
+        self.names = [_called(who) for who in seats]
         self.decisions = 0
         self.lost = 0.0
 
-    def play(self, state: Any, *, me_first: bool) -> Match:
+    def play(self, state: Any) -> Match:
         """Play from a position until the game is over or the player leaves; return the match."""
+        names = tuple(YOU if who == ME else who for who in self.seats)
+        rivals = [who for who in self.seats if who in self.rivals]
+        if len(self.seats) == len(NAMES) and rivals:
+            state = self.game.seated(state, rivals[0], self.seats[0] != rivals[0])
+        record = new(self.game.spec.id, self.game.format(state), names)
         self._introduce()
-        self.me = 0 if me_first else 1
-        if self.bot not in BOTS:
-            state = self.game.seated(state, self.bot, me_first)
-        names = ("You", self.bot) if me_first else (self.bot, "You")
-        record = new(self.game.spec.id, self.game.format(state), names[: self.game.players(state)])
         point = begin(self.game, state)
         try:
             for taken in play(self.game, point, self._choose, self.dice):
                 self._tell(taken)
                 record += taken.step
                 point = taken.after
-            self._conclude(point, len(record.seats))
+            self._conclude(point)
         except Leave:
             print("\nLeft the table.")
         if self.decisions:
@@ -87,14 +85,13 @@ class TerminalGame:
         return record
 
     def _choose(self, point: Point[Any]) -> str:
-        if point.seat == self.me or self.bot == FRIEND:
-            return self._typed_choice(point)
-        return self._bot_choice(point.state)
+        who = self.seats[point.seat]
+        return self._bot_choice(point) if who in BOTS or who in self.rivals else self._typed_choice(point)
 
     def _tell(self, taken: Taken[Any]) -> None:
         if taken.step.kind == "roll":
-            mine = taken.step.seat == self.me
-            print(f"  {'You throw' if mine else f'{self.name} throws'} {taken.step.code}.")
+            name = self.names[taken.step.seat]
+            print(f"  {name} {'throw' if name == YOU else 'throws'} {taken.step.code}.")
         if taken.next.landed is not None:
             print("  That ends the turn.")
 
@@ -104,31 +101,31 @@ class TerminalGame:
         for part, meaning in self.game.spec.parameters.items():
             print(f"  {part}: {meaning}")
 
-    def _bot_choice(self, state: Any) -> str:
+    def _bot_choice(self, point: Point[Any]) -> str:
+        state, who = point.state, self.seats[point.seat]
         actions = self.game.actions(state)
-        if self.bot not in BOTS:
-            action = self.rivals[self.bot](state)
-        elif self.dice.random() < CARELESS[self.bot]:
+        if who in self.rivals:
+            action = self.rivals[who](state)
+        elif self.dice.random() < CARELESS[who]:
             action = self.dice.choice(actions)
         else:
             action = self._advice(state).options[0].action
-        print(f"{self.name} at {self.game.format(state)}: {action}")
+        print(f"{self.names[point.seat]} at {self.game.format(state)}: {action}")
         return action
 
     def _typed_choice(self, point: Point[Any]) -> str:
-        """Ask the player, or the friend, until they choose; tell what it costs."""
-        state, mine = point.state, point.seat == self.me
+        """Ask the player, or a friend, until they choose; tell what it costs."""
+        state, mine = point.state, self.seats[point.seat] == ME
         self._show(state, mine=True)
         actions = self.game.actions(state)
-        who = "You" if mine else self.name
         if len(actions) == 1:
-            print(f"  {who} can only {actions[0]}.")
+            print(f"  {self.names[point.seat]} can only {actions[0]}.")
             return actions[0]
         advice = self._advice(state)
         options = {option.action: option for option in advice.options}
         for number, action in _numbered(actions).items():
             print(f"  {number:>3}  {action:<14}  {options[action].text}")
-        chosen = self._asked("> " if mine else f"{self.bot}> ", state, advice, actions)
+        chosen = self._asked("> " if mine else f"{self.seats[point.seat]}> ", state, advice, actions)
         if mine:
             self.decisions += 1
             self.lost += options[chosen].loss
@@ -175,27 +172,68 @@ class TerminalGame:
         if drawn:
             print(drawn)
 
-    def _conclude(self, end: Point[Any], seats: int) -> None:
+    def _conclude(self, end: Point[Any]) -> None:
         """Say how the game ended."""
-        names = ["You" if seat == self.me else self.name for seat in range(seats)]
-        self._show(end.state, mine=end.seat == self.me)
-        print(ending(self.game, names, end))
+        self._show(end.state, mine=self.seats[end.seat] == ME)
+        print(ending(self.game, self.names, end))
 
 
-def run(args: argparse.Namespace, game_id: str, against: str | None, more: Rivals = no_more) -> None:
-    """Play a game by the arguments of `add_game_arguments`, against a bot or a rival, and save the match."""
+def _called(who: str) -> str:
+    """Return what somebody at the table is called in a sentence."""
+    return YOU if who == ME else f"The {who}" if who in (*BOTS, FRIEND) else who[:1].upper() + who[1:]
+
+
+def run(
+    args: argparse.Namespace, game_id: str, against: str | None, more: Rivals = no_more, seats: str = ""
+) -> None:
+    """Play a game by the arguments of `add_game_arguments`, and save the match.
+
+    Who sits there is said by `seats`, names with commas between, or is the player and somebody `against`.
+    """
     played: Any = game(game_id)
+    who = tuple(" ".join(name.split()) for name in seats.split(",")) if seats else None
+    if who is not None:
+        _must_seat(played, who)
+    if against is not None:
+        _must_know(played, against, more)
     if args.position is not None:
         state = played.parse(args.position)
     else:
-        state = played.start() if against is None else played.start_of_two()
+        here = played.players(played.start()) if against is None else len(NAMES)
+        state = played.start_of(here if who is None else len(who))
+    if who is None:
+        two = (ME, against or BOTS[0])
+        who = (two[::-1] if args.second else two) if played.players(state) > 1 else (ME,)
     objective = args.objective
-    if objective is None and played.players(state) == 2 and "win" in played.objectives(state):
+    if objective is None and played.players(state) > 1 and "win" in played.objectives(state):
         objective = "win"
-    table = TerminalGame(played, played.objective(objective, state), against or BOTS[0], args.seed, more)
-    record = table.play(state, me_first=not args.second)
+    record = TerminalGame(played, played.objective(objective, state), who, args.seed, more).play(state)
     if args.save:
         write_new(Path(args.save), format_match(record))
+
+
+def _must_seat(played: Game[Any], who: Sequence[str]) -> None:
+    """Raise GameError, with what is right, for seats that cannot be."""
+    most = played.spec.players
+    if len(who) > most or not all(who):
+        raise GameError(
+            f"{played.spec.title} seats up to {most}, each by a name, as in --seats "
+            f"{','.join((ME, 'anna', 'ben', 'eva', 'left', 'right')[:most])}: not {','.join(who)!r}."
+        )
+    if name := twice(who):
+        raise GameError(f"Two of the seats are called {name!r}: each needs a name of its own.")
+
+
+def _must_know(played: Game[Any], against: str, more: Rivals) -> None:
+    """Raise GameError, listing whom one may meet, for somebody whom nobody knows."""
+    chance = random.Random()
+    known = dict.fromkeys((*BOTS, FRIEND, *played.rivals(chance), *more(chance)))
+    if against not in known:
+        *others, last = known
+        raise GameError(
+            f"{played.spec.title} is played against {', '.join(others)} or {last}, "
+            f"as in --against {last}, not {against!r}."
+        )
 
 
 def _numbered(actions: Sequence[str]) -> dict[str, str]:

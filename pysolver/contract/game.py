@@ -187,9 +187,12 @@ class Game(ABC, Generic[S]):
         """Return a position without the player at a place, 0 being the one to move."""
         raise ActionError(f"{self.spec.title} is played by {self.spec.players}: nobody can get up.")
 
-    def start_of_two(self) -> S:
-        """Return the position that a game against somebody begins with."""
-        return self.start()
+    def start_of(self, count: int) -> S:
+        """Return the position that a game of so many begins with, by the usual settings."""
+        state = self.start() if count == 1 else self.contest()
+        if self.players(state) != count:
+            raise GameError(f"{self.spec.title} is played by {self.spec.players}, not by {count}.")
+        return state
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[S], str]]:
         """Return the players of this game's own that one may meet, by name: each returns its action.

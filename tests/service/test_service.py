@@ -96,7 +96,10 @@ def test_a_review_is_a_job() -> None:
         ({"do": "open", "game": 5}, "game is a text, not 5"),
         ({"do": "open", "game": "pig", "position": 7}, "position is a text"),
         ({"do": "open", "game": "pig", "objective": "glory"}, "advised by win"),
-        ({"do": "look", "game": "pig", "position": "100 0/0 0", "seat": "me"}, "seat is a whole number from 0 to 5"),
+        (
+            {"do": "look", "game": "pig", "position": "100 0/0 0", "seat": "me"},
+            "seat is a whole number from 0 to 5",
+        ),
         ({"do": "step", "game": "pig", "position": "100 0/0 0", "steps": "roll"}, "1 to 10, as in"),
         (
             {"do": "step", "game": "pig", "position": "100 0/0 0", "steps": [["fly", "up"]]},

@@ -208,11 +208,11 @@ def _tree(args: argparse.Namespace) -> None:
 
 
 def _play(args: argparse.Namespace) -> None:
-    from pysolver.cli.play import BOTS, run
+    from pysolver.cli.play import BOTS, FRIEND, run
     from pysolver.games.knucklebones.players import chooses
 
     name = args.against or ("perfect" if args.exact is not None else f"depth-{_depth(args)}")
-    if name in BOTS:
+    if name in (*BOTS, FRIEND):
         run(args, "knucklebones", name)
         return
     opponent = _opponent(name, None if args.exact is None else exact_folder(args.exact))

@@ -39,9 +39,9 @@ class Konijnenhokken(Game[State]):
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
 
-    def start_of_two(self) -> State:
-        """Return the beginning of a race to 100."""
-        return State(race=Race(100, 0, 0, first=True))
+    def start_of(self, count: int) -> State:
+        """Return the beginning of a race to 100, of one the beginning of a turn."""
+        return State(race=Race(100, 0, 0, first=True)) if count > 1 else State()
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return the players of known strength."""

@@ -40,9 +40,9 @@ class School(Game[State]):
     parse = staticmethod(notation.parse)
     format = staticmethod(notation.format_state)
 
-    def start_of_two(self) -> State:
-        """Return two empty cards, of which the player to move begins."""
-        return State(opponent=rules.Opponent(BOXES, 0))
+    def start_of(self, count: int) -> State:
+        """Return so many empty cards, of which the player to move begins."""
+        return State(opponent=rules.Opponent(BOXES, 0)) if count > 1 else State()
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return Bob, one who plays for points, and one who plays to win."""
