@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import random
+from dataclasses import replace
 from math import sqrt
 from typing import Any
 
@@ -12,6 +13,7 @@ import numpy as np
 from pysolver.cli.given import runs, tell
 from pysolver.cli.progress import watched
 from pysolver.cli.show import aligned
+from pysolver.cli.simulate import add_seats, simulate_seats
 from pysolver.contract.game import game
 from pysolver.contract.job import Job
 from pysolver.contract.match import Point, begin, play_many
@@ -82,6 +84,7 @@ def add_commands(verbs: Any) -> None:
     simulate.add_argument(
         "--against", choices=players.PLAYERS, help="play games against this player, moving first"
     )
+    add_seats(simulate, "win,points,published")
     length = simulate.add_mutually_exclusive_group()
     length.add_argument("--target", type=int, metavar="N", help=f"points of a race ({TARGET})")
     length.add_argument("--rounds", type=int, metavar="N", help="games of this many rounds instead")
@@ -221,6 +224,10 @@ def _simulate(args: argparse.Namespace) -> None:
     if not 2 <= args.turns <= MOST_TURNS:
         raise GameError(f"Turns are from 2 to {MOST_TURNS}, as in --turns 10000; {args.turns} is not.")
     dice = random.Random(args.seed)
+    if args.seats is not None:
+        begun = _begun(args.target, args.rounds)
+        simulate_seats(args, solve.GAME_ID, args.turns, lambda start: _of_length(start, begun))
+        return
     if args.against is not None:
         _simulate_games(args, dice)
         return

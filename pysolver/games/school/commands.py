@@ -6,7 +6,7 @@ import argparse
 import json
 import random
 import time
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +14,7 @@ import numpy as np
 from pysolver.cli.given import runs
 from pysolver.cli.progress import watched
 from pysolver.cli.show import aligned, known_to
+from pysolver.cli.simulate import add_seats, simulate_seats
 from pysolver.errors import GameError
 from pysolver.games.school import at_least, averages, bob, notation, questions, solve, versus
 from pysolver.games.school.goal import Weighed
@@ -88,6 +89,7 @@ def add_commands(verbs: Any) -> None:
     simulate.add_argument(
         "--against", choices=PLAYERS, help=f"whom one who plays to win meets ({PLAYERS[0]})"
     )
+    add_seats(simulate, "win,points,bob")
     simulate.add_argument("--seed", type=int, default=1, help="seed of the dice (1)")
 
 
@@ -255,6 +257,9 @@ def _simulate(args: argparse.Namespace) -> None:
     if not 2 <= args.games <= MOST_GAMES:
         raise GameError(f"Games are from 2 to {MOST_GAMES}, as in --games 2000; {args.games} is not.")
     house = _house(args)
+    if args.seats is not None:
+        simulate_seats(args, "school", args.games, lambda start: replace(start, house=house))
+        return
     if args.player == "win":
         _simulate_to_win(args, house)
         return
