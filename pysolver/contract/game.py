@@ -29,7 +29,7 @@ class Next(Generic[S]):
 
     state: S  # seen by the player who is to move now
     phase: Phase
-    handed: bool = False  # that is the other player, the one before being through
+    handed: bool = False  # that is the player who follows, the one before being through
     brought: int | None = None  # what the turn brought that the step has ended
     landed: S | None = None  # a roll that ended the turn, as it lies there to be seen
     did: Mapping[str, Any] = field(default_factory=dict)  # what the step did, in plain JSON values
@@ -176,7 +176,7 @@ class Game(ABC, Generic[S]):
         raise GameError(f"There is no strategy card for {self.spec.title}.")
 
     def players(self, state: S) -> int:
-        """Return how many play in a position: 1, or 2 who take turns."""
+        """Return how many play in a position: 1, or more who take turns."""
         return self.spec.players
 
     def start_of_two(self) -> S:
@@ -205,8 +205,8 @@ class Game(ABC, Generic[S]):
         """
         return ""
 
-    def totals(self, state: S) -> tuple[int, int]:
-        """Return the points that two players have in a position, those of the player to move first."""
+    def totals(self, state: S) -> tuple[int, ...]:
+        """Return the points that all players have in a position, in the order in which they move."""
         raise GameError(f"{self.spec.title} is played alone here, so there are no points of two.")
 
     def turned(self, state: S) -> S:

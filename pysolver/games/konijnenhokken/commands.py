@@ -267,10 +267,10 @@ def _begun(target: int | None, number: int | None) -> Race | Rounds:
     if number is not None:
         if not 1 <= number <= rounds.MOST_ROUNDS:
             raise GameError(f"Rounds are from 1 to {rounds.MOST_ROUNDS}, as in --rounds 10, not {number}.")
-        return Rounds(number, 0, 0, first=True)
+        return Rounds(number, 0, (0,), 0)
     if not 1 <= target <= race.STORED_NEED:
         raise GameError(f"A target is from 1 to {race.STORED_NEED} here, as in --target 40, not {target}.")
-    return Race(target, 0, 0, first=True)
+    return Race(target, 0, (0,), 0)
 
 
 def _measured(results: list[int] | list[float]) -> tuple[float, float]:

@@ -41,7 +41,7 @@ class Konijnenhokken(Game[State]):
 
     def start_of_two(self) -> State:
         """Return the beginning of a race to 100."""
-        return State(race=Race(100, 0, 0, first=True))
+        return State(race=Race(100, 0, (0,), 0))
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return the players of known strength."""
@@ -111,8 +111,8 @@ class Konijnenhokken(Game[State]):
         return Next(after, self.phase(after), handed=True, brought=points, did=did)
 
     def players(self, state: State) -> int:
-        """Return 2 in a race or a game of rounds."""
-        return 1 if state.race is None else 2
+        """Return how many are in the race or the game of rounds."""
+        return 1 if state.race is None else 1 + len(state.race.others)
 
     def objectives(self, state: State) -> tuple[Objective, ...]:
         """List points, and against an opponent to win, where the tables know that."""
@@ -124,9 +124,9 @@ class Konijnenhokken(Game[State]):
             wanted = self.objectives(state)[-1]
         return super().objective(wanted, None if state is not None and state.race else state)
 
-    def totals(self, state: State) -> tuple[int, int]:
-        """Return what both have in a race."""
-        return super().totals(state) if state.race is None else (state.race.mine, state.race.theirs)
+    def totals(self, state: State) -> tuple[int, ...]:
+        """Return what everybody has in a race or a game of rounds."""
+        return super().totals(state) if state.race is None else (state.race.mine, *state.race.others)
 
     def sheet(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
@@ -191,6 +191,8 @@ def _game(game: Race | Rounds) -> dict[str, Any]:
         "left": game.left if isinstance(game, Rounds) else None,
         "mine": game.mine,
         "theirs": game.theirs,
+        "others": list(game.others),
+        "place": game.place,
         "last": game.last,
     }
 
