@@ -23,9 +23,7 @@ def add_seats(command: argparse.ArgumentParser, example: str) -> None:
     )
 
 
-def simulate_seats(
-    args: argparse.Namespace, game_id: str, games: int, settled: Callable[[Any], Any]
-) -> None:
+def simulate_seats(args: argparse.Namespace, game_id: str, games: int, settled: Callable[[Any], Any]) -> None:
     """Play games between the players of `--seats`, and print what each wins and scores.
 
     `settled` returns the start of a game with the settings that are wanted.
@@ -47,8 +45,10 @@ def simulate_seats(
     if args.json:
         print(json.dumps({"game": game_id, "games": games, "seats": [asdict(each) for each in found]}))
         return
-    rows = [("seat", "player", "wins", "95 % within", "points", "95 % within")]
-    for seat, each in enumerate(found):
-        wins, points = (f"{each.wins:.2%}", f"{each.wins_error:.2%}"), (each.points, each.points_error)
-        rows.append((str(seat), each.player, *wins, *(f"{value:.2f}" for value in points)))
-    print("\n".join([f"{games} games:", *aligned(rows, "><>>>>")]))
+    head = ("seat", "player", "wins", "95 % within", "points", "95 % within")
+    rows = [
+        (str(seat), each.player, f"{each.wins:.2%}", f"{each.wins_error:.2%}",
+         f"{each.points:.2f}", f"{each.points_error:.2f}")
+        for seat, each in enumerate(found)
+    ]  # fmt: skip
+    print("\n".join([f"{games} games:", *aligned([head, *rows], "><>>>>")]))

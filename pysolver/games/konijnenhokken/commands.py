@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import random
 from dataclasses import replace
+from functools import partial
 from math import sqrt
 from typing import Any
 
@@ -225,8 +226,7 @@ def _simulate(args: argparse.Namespace) -> None:
         raise GameError(f"Turns are from 2 to {MOST_TURNS}, as in --turns 10000; {args.turns} is not.")
     dice = random.Random(args.seed)
     if args.seats is not None:
-        begun = _begun(args.target, args.rounds)
-        simulate_seats(args, solve.GAME_ID, args.turns, lambda start: _of_length(start, begun))
+        simulate_seats(args, solve.GAME_ID, args.turns, partial(_of_length, args))
         return
     if args.against is not None:
         _simulate_games(args, dice)
@@ -268,16 +268,22 @@ def _simulate_games(args: argparse.Namespace, dice: random.Random) -> None:
     )
 
 
-def _begun(target: int | None, number: int | None) -> Race | Rounds:
+def _of_length(args: argparse.Namespace, start: State) -> State:
+    """Return the start of a game of as many, to what is asked for."""
+    assert start.race is not None
+    return replace(start, race=_begun(args.target, args.rounds, len(start.race.others)))
+
+
+def _begun(target: int | None, number: int | None, others: int = 1) -> Race | Rounds:
     """Return the game that is simulated, at its beginning."""
     target = TARGET if target is None else target
     if number is not None:
         if not 1 <= number <= rounds.MOST_ROUNDS:
             raise GameError(f"Rounds are from 1 to {rounds.MOST_ROUNDS}, as in --rounds 10, not {number}.")
-        return Rounds(number, 0, 0, first=True)
+        return Rounds(number, 0, (0,) * others, 0)
     if not 1 <= target <= race.STORED_NEED:
         raise GameError(f"A target is from 1 to {race.STORED_NEED} here, as in --target 40, not {target}.")
-    return Race(target, 0, 0, first=True)
+    return Race(target, 0, (0,) * others, 0)
 
 
 def _measured(results: list[int] | list[float]) -> tuple[float, float]:

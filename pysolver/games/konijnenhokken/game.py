@@ -41,7 +41,7 @@ class Konijnenhokken(Game[State]):
 
     def start_of(self, count: int) -> State:
         """Return the beginning of a race to 100, of one the beginning of a turn."""
-        return State(race=Race(100, 0, 0, first=True)) if count > 1 else State()
+        return State(race=Race(100, 0, (0,) * (count - 1), 0)) if count > 1 else State()
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return the players of known strength."""
@@ -111,8 +111,26 @@ class Konijnenhokken(Game[State]):
         return Next(after, self.phase(after), handed=True, brought=points, did=did)
 
     def players(self, state: State) -> int:
-        """Return 2 in a race or a game of rounds."""
-        return 1 if state.race is None else 2
+        """Return how many are in the race or the game of rounds."""
+        return 1 if state.race is None else 1 + len(state.race.others)
+
+    def joined(self, state: State, points: int) -> tuple[int, State]:
+        """Seat one more, who moves last in every round."""
+        race = state.race
+        if race is None or len(race.others) + 1 == rules.MOST_PLAYERS or not 0 <= points <= rules.MOST_POINTS:
+            raise ActionError(
+                f"Up to {rules.MOST_PLAYERS} play a race or a game of rounds, each with 0 points or more, "
+                "as in 'join 30'."
+            )
+        return len(race.waiting) + 1, replace(state, race=rules.joined(race, points))
+
+    def left(self, state: State, place: int) -> State:
+        """Return a position without the player at a place."""
+        assert state.race is not None
+        race = rules.left(state.race, place)
+        if place:
+            return replace(state, race=race)
+        return State(roll=OVER if race.over else WAITING, race=race)
 
     def objectives(self, state: State) -> tuple[Objective, ...]:
         """List points, and against an opponent to win, where the tables know that."""
@@ -125,8 +143,8 @@ class Konijnenhokken(Game[State]):
         return super().objective(wanted, None if state is not None and state.race else state)
 
     def totals(self, state: State) -> tuple[int, ...]:
-        """Return what everybody has in a race."""
-        return super().totals(state) if state.race is None else (state.race.mine, state.race.theirs)
+        """Return what everybody has in a race or a game of rounds."""
+        return super().totals(state) if state.race is None else (state.race.mine, *state.race.others)
 
     def sheet(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
@@ -191,6 +209,8 @@ def _game(game: Race | Rounds) -> dict[str, Any]:
         "left": game.left if isinstance(game, Rounds) else None,
         "mine": game.mine,
         "theirs": game.theirs,
+        "others": list(game.others),
+        "place": game.place,
         "last": game.last,
     }
 

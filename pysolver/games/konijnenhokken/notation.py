@@ -4,7 +4,9 @@ Position: `<earlier runs> <ones>.<twos>.<cages> <roll>`, as in `20 1.0.1 12345`:
 dice placed before, then what lies on the table, then the roll in ascending order. The roll is `*` when
 the player decides to stop or roll, and `-` when the turn is over with the points that stand first.
 A race adds `<target>:<mine>/<theirs>:<first or second>`, as in `0 0.0.0 * 200:45/60:first`, and a game of so
-many rounds `<rounds left>r` in place of the target, `10r:45/60:first`; `-` is then the end of the game.
+many rounds `<rounds left>r` in place of the target, `10r:45/60:first`; `-` is then the end of the game. Of
+several the totals of the others follow in the order of their turns, and the player to move is anywhere from
+`first` to `sixth` in the round, as in `0 0.0.0 * 200:45/60/38:third`.
 """
 
 from __future__ import annotations
@@ -12,12 +14,14 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from pysolver.contract.places import ORDINALS
 from pysolver.errors import ActionError, PositionError
 from pysolver.games.konijnenhokken import SPEC
 from pysolver.games.konijnenhokken.rules import (
     DICE,
     MOST_CAGES,
     MOST_EARLIER,
+    MOST_PLAYERS,
     MOST_TOTAL,
     NOTHING,
     OVER,
@@ -96,7 +100,7 @@ def format_length(game: Race | Rounds) -> str:
 
 def format_game(game: Race | Rounds) -> str:
     """Write the race or the rounds that a turn belongs to."""
-    return f"{format_length(game)}:{game.mine}/{game.theirs}:{'first' if game.first else 'second'}"
+    return f"{format_length(game)}:{'/'.join(map(str, (game.mine, *game.others)))}:{ORDINALS[game.place]}"
 
 
 def _earlier(text: str, roll: str) -> int:
@@ -121,16 +125,29 @@ def _placed(text: str) -> Placed:
 
 
 def _game(text: str) -> Race | Rounds:
-    match = re.fullmatch(r"(\d{1,4})(r?):(\d{1,6})/(\d{1,6}):(first|second)", text, re.ASCII)
+    match = re.fullmatch(
+        rf"(\d{{1,4}})(r?):(\d{{1,6}}(?:/\d{{1,6}})+):({'|'.join(ORDINALS)})", text, re.ASCII
+    )
     if match is None:
         raise PositionError(
             f"A race is target:mine/theirs:first or second, as in '200:45/60:first', and a game of rounds "
             f"the rounds left, as in '10r:45/60:first'; {text!r} is neither."
         )
-    number, mine, theirs, first = int(match[1]), int(match[3]), int(match[4]), match[5] == "first"
+    number, place = int(match[1]), ORDINALS.index(match[4])
+    mine, *others = map(int, match[3].split("/"))
+    players = 1 + len(others)
+    if players > MOST_PLAYERS:
+        raise PositionError(
+            f"At most {MOST_PLAYERS} play, as in '200:45/60/38:third'; {text!r} has {players} totals."
+        )
+    if place >= players:
+        raise PositionError(
+            f"Of {players} who play nobody is {match[4]} in the round: it is first to "
+            f"{ORDINALS[players - 1]}, as in '200:{match[3]}:{ORDINALS[players - 1]}'."
+        )
     if match[2]:
-        return Rounds(number, mine, theirs, first)
-    return Race(number, mine, theirs, first)
+        return Rounds(number, mine, tuple(others), place)
+    return Race(number, mine, tuple(others), place)
 
 
 def _must_fit(state: State, text: str) -> None:

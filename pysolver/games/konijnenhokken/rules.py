@@ -9,8 +9,8 @@ All seven placed: stop, or note the total and go on with seven fresh dice. The t
 
 Sources: the rule sheet of the Dutch family game as several independent programs play it, which agree.
 
-Against someone the turns alternate and the round is finished: the second player still throws when the first
-has reached the target. Most points win, equal points are half a win.
+Against others everybody has one turn a round, and the round is finished: who comes later in it still throws
+when somebody has reached the target. Most points win; who have equally many share the win.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ MOST_EARLIER = 99_999  # points noted in a turn that goes on: nobody comes so fa
 MOST_RUN = 2 * DICE * (MOST_CAGES + 1)  # no seven dice bring more
 MOST_TOTAL = MOST_EARLIER + MOST_RUN  # points of a turn that is over
 MOST_KEPT = 2000  # rolls whose actions are remembered
+MOST_PLAYERS = 6
 MOST_POINTS = 999_999  # points of a player in a game, which count no further
 WAITING = "*"
 OVER = "-"
@@ -88,38 +89,76 @@ class Placed:
 NOTHING = Placed()
 
 
+class Standing:
+    """Who has what in a game of several, seen by the player to move: others in the order of turns."""
+
+    mine: int
+    others: tuple[int, ...]
+    place: int  # of the player to move in the round, 0 first
+
+    @property
+    def first(self) -> bool:
+        """Tell whether the player to move is first in the round."""
+        return self.place == 0
+
+    @property
+    def theirs(self) -> int:
+        """Return what the other player has: of several, the one who has the most."""
+        return max(self.others)
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """Return what those have who move later in this round."""
+        return self.others[: len(self.others) - self.place]
+
+    @property
+    def moved(self) -> tuple[int, ...]:
+        """Return what those have who have moved in this round."""
+        return self.others[len(self.others) - self.place :]
+
+    def _after(self, points: int) -> tuple[int, tuple[int, ...], int]:
+        """Return mine, others and place as the next player sees them after a turn of so many points."""
+        mover = min(self.mine + points, MOST_POINTS)
+        return self.others[0], (*self.others[1:], mover), (self.place + 1) % (len(self.others) + 1)
+
+
 @dataclass(frozen=True)
-class Race:
+class Race(Standing):
     """The race that a turn belongs to, as the player to move sees it."""
 
     target: int
     mine: int
-    theirs: int
-    first: bool  # whether the player to move is first in the round
+    others: tuple[int, ...]
+    place: int
 
     @property
     def over(self) -> bool:
         """Tell whether somebody has won: the target is reached, and the round finished."""
-        return max(self.mine, self.theirs) >= self.target if self.first else self.mine >= self.target
+        return max((self.mine, *self.waiting)) >= self.target
+
+    @property
+    def closing(self) -> bool:
+        """Tell whether the round is the last: somebody has reached the target in it already."""
+        return any(points >= self.target for points in self.moved)
 
     @property
     def last(self) -> bool:
-        """Tell whether this is the last turn: the first player has reached the target already."""
-        return not self.first and self.theirs >= self.target
+        """Tell whether this is the last turn: nobody moves after it."""
+        return self.closing and not self.waiting
 
     def handed_over(self, points: int) -> Race:
-        """Return the race as the other player sees it after a turn of so many points."""
-        return Race(self.target, self.theirs, min(self.mine + points, MOST_POINTS), not self.first)
+        """Return the race as the next player sees it after a turn of so many points."""
+        return Race(self.target, *self._after(points))
 
 
 @dataclass(frozen=True)
-class Rounds:
+class Rounds(Standing):
     """The game of so many rounds that a turn belongs to, as the player to move sees it."""
 
     left: int  # rounds, this one included
     mine: int
-    theirs: int
-    first: bool
+    others: tuple[int, ...]
+    place: int
 
     @property
     def over(self) -> bool:
@@ -127,14 +166,31 @@ class Rounds:
         return self.left == 0
 
     @property
+    def closing(self) -> bool:
+        """Tell whether the round is the last."""
+        return self.left == 1
+
+    @property
     def last(self) -> bool:
-        """Tell whether this is the last turn."""
-        return not self.first and self.left == 1
+        """Tell whether this is the last turn: nobody moves after it."""
+        return self.closing and not self.waiting
 
     def handed_over(self, points: int) -> Rounds:
-        """Return the game as the other player sees it after a turn of so many points."""
-        mine = min(self.mine + points, MOST_POINTS)
-        return Rounds(self.left - (not self.first), self.theirs, mine, not self.first)
+        """Return the game as the next player sees it after a turn of so many points."""
+        return Rounds(self.left - (not self.waiting), *self._after(points))
+
+
+def joined(game: Race | Rounds, points: int) -> Race | Rounds:
+    """Return a game with one more, who moves last in every round."""
+    return replace(game, others=(*game.waiting, points, *game.moved))
+
+
+def left(game: Race | Rounds, place: int) -> Race | Rounds:
+    """Return a game without the player at a place, 0 being the one to move, as whoever moves then sees it."""
+    if not place:
+        return left(game.handed_over(0), len(game.others))
+    others = (*game.others[: place - 1], *game.others[place:])
+    return replace(game, others=others, place=game.place - (place > len(game.waiting)))
 
 
 @dataclass(frozen=True)
@@ -243,7 +299,7 @@ def play(state: State, action: Action) -> State:
 
 
 def stopped(points: int, race: Race | Rounds | None) -> State:
-    """Return what a turn of so many points leads to: the other player's, or the end."""
+    """Return what a turn of so many points leads to: the next player's, or the end."""
     if race is None:
         return State(points, NOTHING, OVER)
     left = race.handed_over(points)
@@ -251,7 +307,7 @@ def stopped(points: int, race: Race | Rounds | None) -> State:
 
 
 def after_bust(state: State) -> State | None:
-    """Return where the other player goes on after a roll without a rabbit; None without an opponent."""
+    """Return where the next player goes on after a roll without a rabbit; None where one plays alone."""
     return stopped(0, state.race) if state.bust and state.race is not None else None
 
 

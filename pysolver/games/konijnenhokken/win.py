@@ -1,7 +1,7 @@
-"""Konijnenhokken to win: the chance of the player to move in a race or a game of rounds, exactly.
+"""Konijnenhokken to win: the chance of the player to move in a race or a game of rounds.
 
-Only the values between turns are kept, those of races to 200 and of up to 30 rounds in tables; a turn is
-swept when asked for.
+Between two it is exact: only the values between turns are kept, those of races to 200 and of up to 30 rounds
+in tables; a turn is swept when asked for. Among several it is an estimate, against a `field` of others.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from pysolver.contract.advice import TableRef
 from pysolver.contract.job import Job, finish
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import race, rounds, rules, solve
+from pysolver.games.konijnenhokken import field, plans, race, rounds, rules, solve
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
 from pysolver.games.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
@@ -25,6 +25,8 @@ from pysolver.turns.sweep import roll_value, values
 
 MOST_AT_LEAST = 1_000  # points of one turn that can be asked for
 MOST_NEED = 400  # points to go in a race that is solved when it is asked for
+
+LIKELY_ERROR, LOSS_ERROR = 0.1, 0.02  # among several, measured
 
 _races: list[race.RaceValues] = []  # solved beyond the table, the longest first
 
@@ -37,6 +39,11 @@ class Weighed:
     actions: Mapping[str, float]
     max_error: float
     tables: tuple[TableRef, ...] = ()
+
+    @property
+    def estimated(self) -> bool:
+        """Tell whether it is an estimate, which has no bound but all there is to win."""
+        return self.max_error == 1
 
 
 @cache
@@ -79,6 +86,8 @@ def is_ready(state: State) -> bool:
         return True
     if isinstance(game, Rounds):
         return game.left <= rounds.MOST_ROUNDS
+    if len(game.others) > 1:
+        return game.last or _need(game) <= MOST_NEED
     return game.last or _known(_need(game)) is not None
 
 
@@ -106,7 +115,7 @@ def weigh(state: State) -> Weighed:
     if game is None:
         raise GameError("Against whom is not told: '0 0.0.0 * 200:45/60:first' is a position to win.")
     if state.roll == OVER:
-        return Weighed(0.5 + 0.5 * float(np.sign(game.mine - game.theirs)), {}, 0.0)
+        return Weighed(_ended(game), {}, 0.0)
     finish(prepare(state))
     turn = turn_to_win(game)
     if state.bust:
@@ -175,8 +184,10 @@ class TurnInRace:
 def turn_to_win(game: Race | Rounds) -> TurnInRace:
     """Return a turn of a game, remembered since all its decisions ask for the same one."""
     if game.last:
-        score = np.arange(max(0, game.theirs - game.mine) + 2 + 2 * solve.turn().graph.highest_gain)
-        return TurnInRace((np.sign(game.mine + score - game.theirs) + 1) / 2, 0.0, ())
+        return TurnInRace(field.last_stops(game), 0.0, ())
+    if len(game.others) > 1:
+        last = stored().last if isinstance(game, Race) else stored_rounds().second[1]
+        return TurnInRace(field.stops(game, last), 1.0, (plans.table().ref,))
     if isinstance(game, Rounds):
         solved = stored_rounds()
         after = solved.second[game.left] if game.first else solved.first[game.left - 1]
@@ -196,7 +207,13 @@ def turn_to_win(game: Race | Rounds) -> TurnInRace:
 
 
 def _need(game: Race) -> int:
-    return game.target - min(game.mine, game.theirs)
+    return game.target - min(game.mine, *game.others)
+
+
+def _ended(game: Race | Rounds) -> float:
+    """Return the share of the win that the player to move has at the end of a game."""
+    most = max(game.mine, game.theirs)
+    return (game.mine == most) / (1 + game.others.count(most))
 
 
 def _known(need: int) -> race.RaceValues | None:

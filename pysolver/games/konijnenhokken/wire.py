@@ -32,7 +32,9 @@ class Length(TypedDict):
     target: int | None
     left: int | None
     mine: int
-    theirs: int
+    theirs: int  # of several, what the one has who has the most
+    others: list[int]  # in the order of their turns
+    place: int  # in the round, 0 first
     last: bool
 
 

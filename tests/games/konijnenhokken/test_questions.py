@@ -99,8 +99,9 @@ def test_the_view_says_how_the_game_stands() -> None:
         state = GAME.parse(f"0 0.0.0 * {text}")
         assert GAME.view(state)["game"]["last"] is last and state.race is not None
     rounds = GAME.view(GAME.parse("0 0.0.0 * 3r:5/9:first"))["game"]
-    assert rounds == {"code": "3r", "target": None, "left": 3, "mine": 5, "theirs": 9, "last": False}
-    assert rules.Rounds(3, 5, 9, first=True).last is False
+    seated = {"mine": 5, "theirs": 9, "others": [9], "place": 0}
+    assert rounds == {"code": "3r", "target": None, "left": 3, **seated, "last": False}
+    assert rules.Rounds(3, 5, (9,), 0).last is False
 
 
 @cache

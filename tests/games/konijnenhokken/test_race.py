@@ -48,7 +48,7 @@ TABLE = next((line for line in manifest() if line["file"] == "konijnenhokken/rac
 )
 def test_a_race_has_the_known_value(target: int, known: float) -> None:
     assert win.stored().first[target, target] == pytest.approx(known, abs=1e-8)
-    game = Race(target, 0, 0, first=True)
+    game = Race(target, 0, (0,), 0)
     assert win.value_of(game) == pytest.approx(known, abs=1e-8)
 
 
@@ -67,7 +67,7 @@ def test_a_race_solved_anew_is_that_of_the_table() -> None:
 def test_every_situation_is_what_its_turn_makes_of_it() -> None:
     chance = random.Random(5)
     for _ in range(6):
-        game = Race(200, chance.randint(0, 199), chance.randint(0, 199), chance.random() < 0.5)
+        game = Race(200, chance.randint(0, 199), (chance.randint(0, 199),), chance.randint(0, 1))
         needs = 200 - game.mine, 200 - game.theirs
         table = win.stored().first if game.first else win.stored().second
         assert win.value_of(game) == pytest.approx(table[needs], abs=2e-9)
@@ -116,7 +116,7 @@ def test_simulated_turns_of_a_bot_agree(player: str) -> None:
 
 
 def test_simulated_races_agree() -> None:
-    game, dice = Race(20, 0, 0, first=True), random.Random(2)
+    game, dice = Race(20, 0, (0,), 0), random.Random(2)
     results = finish(commands.play_games(("soonest", "points"), game, dice, 800))
     known = float(commands.race_values("soonest", "points", 20).first[20, 20])
     assert abs(np.mean(results) - known) < 4 * sqrt(known * (1 - known) / len(results))
@@ -185,7 +185,7 @@ def test_what_the_cap_on_the_surplus_costs_is_less_than_the_stated_error() -> No
 
 def test_a_round_to_win_is_what_its_turn_makes_of_it() -> None:
     for left, lead, first in ((10, -15, True), (3, 40, False), (30, 0, True)):
-        game = Rounds(left, 100 + lead, 100, first)
+        game = Rounds(left, 100 + lead, (100,), int(not first))
         kept = win.stored_rounds().first if first else win.stored_rounds().second
         found = win.weigh(State(race=game))
         assert found.value == pytest.approx(kept[left, lead + rounds.MOST_LEAD], abs=2e-9)
@@ -274,7 +274,7 @@ def test_the_round_is_finished() -> None:
     reached = rules.play(notation.parse("9 1.0.0 * 20:15/12:first"), rules.Action(None, stop=True))
     assert notation.format_state(reached) == "0 0.0.0 * 20:12/25:second"
     over = rules.play(notation.parse("0 1.0.0 * 20:12/25:second"), rules.Action(None, stop=True))
-    assert (over.roll, over.race) == (OVER, Race(20, 25, 13, first=True))
+    assert (over.roll, over.race) == (OVER, Race(20, 25, (13,), 0))
     assert notation.parse(notation.format_state(over)) == over
     assert win.weigh(over).value == 1
 
@@ -282,7 +282,7 @@ def test_the_round_is_finished() -> None:
 def test_rounds_run_out() -> None:
     last = notation.parse("7 0.0.0 * 1r:10/30:second")
     over = rules.play(last, rules.Action(None, stop=True))
-    assert (over.roll, over.race) == (OVER, Rounds(0, 30, 17, first=True))
+    assert (over.roll, over.race) == (OVER, Rounds(0, 30, (17,), 0))
     assert notation.parse(notation.format_state(over)) == over
     assert rules.actions(over) == ()
 

@@ -1,4 +1,4 @@
-"""The tables of Konijnenhokken: the values of a turn, and those between the turns of races and rounds."""
+"""The tables of Konijnenhokken: the values and the plans of a turn, and the values between turns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.games.konijnenhokken import race, rounds, solve
+from pysolver.games.konijnenhokken import bots, plans, race, rounds, solve, win
 from pysolver.games.konijnenhokken.rules import DICE
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import write_table
@@ -25,6 +25,7 @@ EACH = 10.0  # seconds between checkpoints
 def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
     """Write all tables."""
     build_turn(folder)
+    build_plans(folder)
     yield from build_rounds(folder)
     yield from build_race(folder, resume=resume)
 
@@ -46,6 +47,34 @@ def build_turn(folder: Path | None = None) -> None:
         residual=residual(hold),
         folder=folder,
     )
+
+
+def build_plans(folder: Path | None = None) -> None:
+    """Write the table of the plans of a turn."""
+    begun = time.perf_counter()
+    chances = solved_plans()
+    write_table(
+        solve.GAME_ID,
+        "plans",
+        {"chances": race.packed(chances)},
+        rules_version=solve.RULES_VERSION,
+        format_version=plans.FORMAT_VERSION,
+        parameters={"most": plans.MOST},
+        max_abs_error=race.STEP / 2,
+        build_seconds=time.perf_counter() - begun,
+        residual=float(np.abs(chances.sum(axis=1) - 1).max()),
+        folder=folder,
+    )
+
+
+def solved_plans() -> Floats:
+    """Return chances[plan, points] of a turn: for points, and for so many points or more."""
+    turns = (win.turn_for(least).distribution() for least in range(1, plans.MOST + 1))
+    found = [bots.distribution("points"), *turns]
+    chances = np.zeros((len(found), max(map(len, found))))
+    for row, each in zip(chances, found, strict=True):
+        row[: len(each)] = each
+    return chances
 
 
 def residual(hold: Floats) -> float:

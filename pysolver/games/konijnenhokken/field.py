@@ -1,0 +1,213 @@
+"""Konijnenhokken against several: what stopping wins against a field of others who play for points.
+
+From where each of the others stands, the distribution of the points after each of their turns is known, if
+they play for points; so "nobody has reached the target yet" and "the highest of them" are products. Against
+that field the player to move plans by rounds: worth[total] is what a turn wins that begins with a total,
+together with the chance that the game comes to it, from the last round back. A turn of a later round is taken
+by one of a few plans (`plans`), the turn at hand is swept exactly by what stopping in it wins.
+
+Whoever moves earlier in a round is seen to have reached the target, or to end a game of rounds with so many:
+then the last turn is played for that. It wins as against one other with a last turn, times the chance that
+nobody who is still to move comes to MARGIN points more.
+
+An estimate: the others play to win too, and their luck to come will change the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+
+from pysolver.contract.places import first
+from pysolver.games.konijnenhokken import plans, race, rounds, solve
+from pysolver.games.konijnenhokken.rules import Race, Rounds
+from pysolver.turns.program import Floats, Ints
+
+COARSE = (0, 3, 6, 9, 12, 16, 20, 25, 30, 36, 44, 54, 64)  # plans of turns that are not about to end a race
+RARE = 1e-5  # rounds that are played so rarely are not planned for
+NEVER = 1e-12  # totals that come so rarely are left out
+MARGIN = 5  # points by which one who wins a last turn is ahead, about
+
+
+def stops(game: Race | Rounds, last: Floats) -> Floats:
+    """Return stop[score], what stopping with so many points of this turn wins.
+
+    `last` is what a last turn wins against one other: of a race [points behind],
+    of rounds [lead + MOST_LEAD].
+    """
+    return _race_stops(game, last) if isinstance(game, Race) else _rounds_stops(game, last)
+
+
+def last_stops(game: Race | Rounds) -> Floats:
+    """Return what stopping wins in the last turn of all: those who end with the most share the win."""
+    most = game.theirs
+    score = np.arange(max(0, most - game.mine) + 2 + 2 * solve.turn().graph.highest_gain)
+    end, shared = game.mine + score, 1 / (1 + game.others.count(most))
+    return np.where(end > most, 1.0, np.where(end == most, shared, 0.0))
+
+
+# --- A race ----------------------------------------------------------------------------------------------
+
+
+class _Others:
+    """Others of a race who move one after the other: how their totals are distributed, turn after turn.
+
+    Totals count from `base` on. Those below the target go on; chances are those that nobody ended the race.
+    """
+
+    def __init__(self, totals: Sequence[int], base: int, target: int, width: int) -> None:
+        self._need, self._width = target - base, width
+        self.chances = np.zeros((len(totals), width))  # after the turn
+        for row, total in zip(self.chances, totals, strict=True):
+            row[min(total - base, width - 1)] = 1.0
+
+    def move(self) -> None:
+        """Let everybody who has not reached the target take a turn."""
+        turn, before = plans.plans()[0], self.chances[:, : self._need]
+        self.chances = np.zeros_like(self.chances)
+        for row, each in zip(self.chances, before, strict=True):
+            moved = np.convolve(each, turn)[: self._width]
+            row[: len(moved)] = moved
+
+    @property
+    def on(self) -> float:
+        """Return the chance that none of them has reached the target."""
+        return float(np.prod(self.chances[:, : self._need].sum(axis=1)))
+
+    def beaten(self) -> Floats:
+        """Return [total]: the share of whoever ends with it against all of them."""
+        up_to = np.cumsum(self.chances, axis=1)
+        return first(up_to - self.chances, self.chances)
+
+    def best(self) -> Floats:
+        """Return [total]: the chance that it is the highest of theirs."""
+        return np.diff(np.prod(np.cumsum(self.chances, axis=1), axis=0), prepend=0.0)
+
+
+def _race_stops(game: Race, last: Floats) -> Floats:
+    ways = plans.plans()
+    reach, gain = ways.shape[1], solve.turn().graph.highest_gain
+    base = min(game.mine, *game.others)
+    need, begun, most = game.target - base, game.mine - base, max(game.theirs - base, 0)
+    width = max(need, most) + race.MOST_SURPLUS + reach
+    totals = begun + np.arange(max(need, most) - begun + race.MOST_SURPLUS + gain)
+    moved, waiting = (_Others(each, base, game.target, width) for each in (game.moved, game.waiting))
+    if game.closing:
+        moved_share = first(*_point_masses(game.moved, base, width))
+        waiting.move()
+        return np.asarray(moved_share[totals] * waiting.beaten()[totals], np.float64)
+    later: list[tuple[Floats, Floats]] = []  # by round: what reaching a total wins, and what a last turn does
+    waiting.move()
+    reached_now = waiting.beaten()
+    while moved.on * waiting.on > RARE:
+        moved.move()
+        on, highest = moved.on, moved.best() if len(game.moved) else np.zeros(width)
+        waiting.move()
+        beaten = waiting.beaten()
+        margin = np.append(beaten[MARGIN:], np.full(MARGIN, beaten[-1]))
+        later.append((on * beaten, (highest * margin)[need : need + reach]))
+    own = np.arange(begun, need)
+    behind = need + np.arange(reach) - own[:, np.newaxis]
+    last_turns = last[np.minimum(behind, len(last) - 1)]
+    worth = np.zeros(len(own))
+    for beaten, closing in reversed(later):
+        worth = _planned(worth, beaten, begun, need, ways) + last_turns @ closing
+    return np.where(totals < need, _at(worth, totals - begun), reached_now[totals])
+
+
+def _planned(worth: Floats, beaten: Floats, begun: int, need: int, ways: Floats) -> Floats:
+    """Return what turns win that begin with each total, by their best plan."""
+    reach = ways.shape[1]
+    stop = np.concatenate([worth, beaten[need : need + reach]])
+    ends = sliding_window_view(stop, reach)[: need - begun]  # [total, points]
+    planned = (ends @ ways[list(COARSE)].T).max(axis=1)
+    near = min(need - begun, plans.MOST)  # totals from which one plan reaches the target, and stops there
+    just = np.einsum("tp,tp->t", ends[-near:], ways[near:0:-1])
+    planned[-near:] = np.maximum(planned[-near:], just)
+    return np.asarray(planned, np.float64)
+
+
+def _point_masses(totals: Sequence[int], base: int, width: int) -> tuple[Floats, Floats]:
+    """Return the chances of others who have ended to have less than, and as much as, each total."""
+    ended, end = np.array(totals)[:, np.newaxis] - base, np.arange(width)
+    return (ended < end).astype(np.float64), (ended == end).astype(np.float64)
+
+
+def _at(values: Floats, places: Ints) -> Floats:
+    return values[np.clip(places, 0, len(values) - 1)]
+
+
+# --- A game of rounds --------------------------------------------------------------------------------------
+
+
+def _rounds_stops(game: Rounds, last: Floats) -> Floats:
+    """Plan for the share that each total ends with."""
+    gain = solve.turn().graph.highest_gain
+    moved = [(points, _of_turns(game.left - 1)) for points in game.moved]
+    waiting = [(points, _of_turns(game.left)) for points in game.waiting]
+    score = np.arange(max(0, game.theirs - game.mine) + rounds.MOST_LEAD + gain)
+    if game.closing:
+        return _share(moved + waiting, game.mine + score)
+    ways = plans.plans()[list(COARSE)]
+    decided = max(points + len(chances) for points, chances in moved + waiting) - game.mine
+    more = np.arange(max(decided, 1) + ways.shape[1])
+    worth = _last_turns(moved, waiting, game.mine + more, ways, last)
+    for _ in range(game.left - 2):
+        worth = _ahead(worth, ways)
+    return _at(worth, score)
+
+
+def _ahead(worth: Floats, ways: Floats) -> Floats:
+    """Return what turns win by their best plan, given worth[points] after them; beyond the last it stays."""
+    beyond = np.concatenate([worth, np.full(ways.shape[1] - 1, worth[-1])])
+    return np.asarray((sliding_window_view(beyond, ways.shape[1]) @ ways.T).max(axis=1), np.float64)
+
+
+def _last_turns(
+    moved: list[tuple[int, Floats]],
+    waiting: list[tuple[int, Floats]],
+    totals: Ints,
+    ways: Floats,
+    last: Floats,
+) -> Floats:
+    """Return what a last turn wins that begins with each total, once those who move before it have ended."""
+    if not moved:
+        return _ahead(_share(waiting, totals), ways)
+    low = min(points for points, _ in moved)
+    high = max(points + len(chances) for points, chances in moved)
+    ends = np.arange(low, high)
+    up_to = np.prod([_up_to(each, ends) for each in moved], axis=0)
+    highest = np.diff(up_to, prepend=0.0)
+    some = highest > NEVER
+    ends, highest = ends[some], highest[some]
+    lead = totals[:, np.newaxis] - ends
+    wins = last[np.clip(lead, -rounds.MOST_LEAD, rounds.MOST_LEAD) + rounds.MOST_LEAD]
+    if waiting:
+        lowest = int(min(totals[0], ends[0]))
+        share = _share(waiting, np.arange(lowest, int(max(totals[-1], ends[-1])) + 1) + MARGIN)
+        wins = wins * share[np.maximum(totals[:, np.newaxis], ends) - lowest]
+    return np.asarray(wins @ highest, np.float64)
+
+
+def _share(others: list[tuple[int, Floats]], totals: Ints) -> Floats:
+    """Return the share of whoever ends with each total against others so distributed."""
+    up_to, below = ([_up_to(each, ends) for each in others] for ends in (totals, totals - 1))
+    return first(np.array(below), np.array(up_to) - np.array(below))
+
+
+def _up_to(other: tuple[int, Floats], totals: Ints) -> Floats:
+    points, chances = other
+    found = np.concatenate([[0.0], np.cumsum(chances), [1.0]])
+    return found[np.clip(totals - points + 1, 0, len(found) - 1)]
+
+
+@lru_cache(maxsize=64)
+def _of_turns(turns: int) -> Floats:
+    """Return the chances of the points of so many turns for points."""
+    if not turns:
+        return np.ones(1)
+    chances = np.convolve(_of_turns(turns - 1), plans.plans()[0])
+    return np.asarray(chances[: 1 + int(np.flatnonzero(chances > NEVER)[-1])], np.float64)
