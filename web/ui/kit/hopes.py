@@ -92,9 +92,9 @@ class _Cell:
 class Outcomes(Waiting):
     """A table of where a throw of several dice may lead: the likeliest, all else, and a bust.
 
-    The engine words the rows. The table stands `below` the advice, or, where the window is wide and the game's
-    own table has room, `at_table`. `title` is its heading, "%s" in it for the dice, and `head` that of the first
-    column.
+    The engine words the rows. The table stands `below` the advice, or, where the window is wide and the
+    game's own table has room, `at_table`. `title` is its heading, "%s" in it for the dice, and `head`
+    that of the first column.
     """
 
     lane = "throw"
