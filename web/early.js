@@ -10,6 +10,11 @@ globalThis.memory = {
   write(key, text, own) {
     try { (own ? sessionStorage : localStorage).setItem(key, text); return true; } catch { return false; }
   },
+  // adds to what this tab keeps, and keeps all of that on the device too; not where this tab keeps nothing
+  append(key, more) {
+    const kept = memory.read(key, true);
+    return kept !== null && memory.write(key, kept + more, true) && memory.write(key, kept + more, false);
+  },
 };
 
 // The light or dark that was chosen earlier, before the first paint, so that the page does not flash.
@@ -76,6 +81,18 @@ globalThis.games = (() => {
         summaries.put(summary, id);
         if (match !== null) matches.put(match, id);
       }
+    }),
+    // adds to the match that is kept with this very summary, which gives way to another; false for any other
+    append: (id, before, summary, more) => done("readwrite", (summaries, matches) => {
+      const went = { result: false };
+      const old = summaries.get(id), kept = matches.get(id);
+      kept.onsuccess = () => {
+        if (old.result !== before || typeof kept.result !== "string") return;
+        summaries.put(summary, id);
+        matches.put(kept.result + more, id);
+        went.result = true;
+      };
+      return went;
     }),
     remove: (id) => done("readwrite", (summaries, matches) => { summaries.delete(id); matches.delete(id); }),
     async persist() {

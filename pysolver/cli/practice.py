@@ -65,12 +65,12 @@ def _quiz(args: argparse.Namespace) -> None:
         for card in quiz.mistakes(_matches(args.matches), args.game, args.name):
             deck.add(card)
     if args.anki is not None:
-        held = [card.to_dict() for card in deck.cards.values() if card.game == args.game]
+        held = [card for card in deck.cards.values() if card["game"] == args.game]
         write_text(args.anki, anki(held), "cards.txt")
         deck.write()
         print(f"{len(held)} card{'s'[: len(held) != 1]} written to {args.anki}.")
         return
-    asked = [(card.position, card.objective) for card in deck.of(args.game)[: args.count]]
+    asked = [(card["position"], card["objective"]) for card in deck.of(args.game)[: args.count]]
     if not asked and args.matches is not None:
         print(f"No mistakes of {game(args.game).spec.title} in {args.matches}.")
         return

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from pysolver.cli.given import write_text
 from pysolver.cli.play import Leave, read_line
@@ -40,7 +39,7 @@ class Deck:
         try:
             for each in read_json(path.read_text(encoding="utf-8"))["cards"]:
                 card = _card(each["card"])
-                key = (card.position, card.objective)
+                key = (card["position"], card["objective"])
                 self.cards[key], self.due[key] = card, Due(int(each["right"]), int(each["day"]))
         except GameError:
             raise
@@ -51,7 +50,7 @@ class Deck:
 
     def add(self, card: PracticeCard) -> None:
         """Put in a card, to be asked at once; one that is there stays as it is."""
-        key = (card.position, card.objective)
+        key = (card["position"], card["objective"])
         self.cards.setdefault(key, card)
         self.due.setdefault(key, Due(0, self._today))
 
@@ -59,7 +58,7 @@ class Deck:
         """Return the cards of a game that are due, the longest waiting first."""
         waiting = [key for key in self.cards if self.due[key].day <= self._today]
         waiting.sort(key=lambda key: self.due[key].day)
-        return [self.cards[key] for key in waiting if self.cards[key].game == game_id]
+        return [self.cards[key] for key in waiting if self.cards[key]["game"] == game_id]
 
     def answered(self, found: Judged) -> None:
         """Hear how a position was decided: its card comes back later; a new mistake is a new card."""
@@ -68,14 +67,14 @@ class Deck:
         if key in self.due:
             self.due[key] = scheduled(self.due[key].right, found.right, self._today)
         elif not found.right:
-            self.add(card_of(found))
+            self.add(found.card())
 
     def write(self) -> None:
         """Keep the cards, where there is a file for them."""
         if self._path is None:
             return
         rows = [
-            {"card": card.to_dict(), "right": self.due[key].right, "day": self.due[key].day}
+            {"card": card, "right": self.due[key].right, "day": self.due[key].day}
             for key, card in self.cards.items()
         ]
         write_text(str(self._path), json.dumps({"cards": rows}, indent=1) + "\n", "deck.json")
@@ -83,21 +82,12 @@ class Deck:
 
 def _card(listed: dict[str, Any]) -> PracticeCard:
     """Return a card of a file; raise ValueError or TypeError for what is none, GameError for its position."""
-    card = PracticeCard(**listed)
-    if not all(isinstance(value, str) for name, value in listed.items() if name != "loss"):
+    words = {name: listed[name] for name in PracticeCard.__annotations__ if name != "loss"}
+    if not all(isinstance(value, str) for value in words.values()) or len(listed) != len(words) + 1:
         raise ValueError("a card has a position, an objective, choices, a grade and a reason in words")
-    played = game(card.game)
-    played.objective(card.objective, played.parse(card.position))
-    return replace(card, loss=float(card.loss))
-
-
-def card_of(found: Judged) -> PracticeCard:
-    """Return the card of a decision that was wrong."""
-    advice, best = found.advice, found.advice.options[0]
-    return PracticeCard(
-        advice.game, advice.position, advice.objective, found.chosen.text, best.text, found.chosen.loss,
-        found.grade, advice.why,
-    )  # fmt: skip
+    played = game(words["game"])
+    played.objective(words["objective"], played.parse(words["position"]))
+    return cast("PracticeCard", {**words, "loss": float(listed["loss"])})
 
 
 def mistakes(matches: Iterable[Match], game_id: str, name: str | None) -> list[PracticeCard]:

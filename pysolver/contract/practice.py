@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypedDict, TypeVar
 
 from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.game import Game, game
@@ -40,8 +40,7 @@ MOST_GAMES = 40  # that are played for one position
 MOST_DECISIONS = 400  # of one game
 
 
-@dataclass(frozen=True)
-class PracticeCard:
+class PracticeCard(TypedDict):
     """A position that was decided wrongly: what was chosen, what was best, what it cost, and why."""
 
     game: str
@@ -53,33 +52,11 @@ class PracticeCard:
     grade: str
     why: str
 
-    def to_dict(self) -> wire.MistakeCard:
-        """Return the JSON form."""
-        return {
-            "game": self.game,
-            "position": self.position,
-            "objective": self.objective,
-            "chosen": self.chosen,
-            "best": self.best,
-            "loss": self.loss,
-            "grade": self.grade,
-            "why": self.why,
-        }
-
 
 def cards(found: Review, seat: int | None = None) -> list[PracticeCard]:
     """Return a card for every mistake of a review, of one seat or of all."""
     return [
-        PracticeCard(
-            found.match.game,
-            each.position,
-            found.objective,
-            each.chosen.text,
-            each.advice.options[0].text,
-            each.loss,
-            each.grade,
-            each.advice.why,
-        )
+        Judged(each.advice, each.chosen, each.grade).card()
         for each in found.steps
         if each.grade and each.chosen and each.advice and seat in (None, each.step.seat)
     ]
@@ -117,6 +94,20 @@ class Judged:
     def right(self) -> bool:
         """Tell whether it was no mistake that has a name."""
         return not self.grade
+
+    def card(self) -> PracticeCard:
+        """Return the practice card of a choice that was wrong."""
+        advice = self.advice
+        return {
+            "game": advice.game,
+            "position": advice.position,
+            "objective": advice.objective,
+            "chosen": self.chosen.text,
+            "best": advice.options[0].text,
+            "loss": self.chosen.loss,
+            "grade": self.grade,
+            "why": advice.why,
+        }
 
     def to_dict(self) -> wire.Judgement:
         """Return the JSON form."""

@@ -171,7 +171,7 @@ def _review(question: Question) -> Job[wire.LookedBack]:
     seats = range(len(match.seats))
     return {
         "review": found.to_dict(),
-        "cards": [[card.to_dict() for card in cards(found, seat)] for seat in seats],
+        "cards": [cards(found, seat) for seat in seats],
     }
 
 
@@ -193,7 +193,8 @@ def _judge(question: Question) -> wire.Judged:
     objective = _objective(played, begin(played, state), question)
     found = judged(played, state, question["action"], objective)
     due = scheduled(question.get("times_right", 0), found.right, question.get("today", 0))
-    return {"judged": found.to_dict(), "times_right": due.right, "day": due.day}
+    card = None if found.right else found.card()
+    return {"judged": found.to_dict(), "card": card, "times_right": due.right, "day": due.day}
 
 
 def _skill(question: Question) -> wire.Skilled:

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any, Generic, Literal, NotRequired, TypeAlias, TypedDict, TypeVar
 
 from pysolver.contract.advice import Exactness, Objective
+from pysolver.contract.practice import PracticeCard as PracticeCard
 
 A = TypeVar("A")
 
@@ -251,19 +252,6 @@ class Judgement(TypedDict):
     exactness: Exactness
 
 
-class MistakeCard(TypedDict):
-    """A position that was decided wrongly."""
-
-    game: str
-    position: str
-    objective: Objective
-    chosen: str
-    best: str
-    loss: float
-    grade: str
-    why: str
-
-
 class Part(TypedDict):
     """A table of a strategy card."""
 
@@ -354,7 +342,7 @@ class LookedBack(TypedDict):
     """review: what the steps of a match were worth, and by seat a card for every mistake."""
 
     review: Review
-    cards: list[list[MistakeCard]]
+    cards: list[list[PracticeCard]]
 
 
 class Kinds(TypedDict):
@@ -374,6 +362,7 @@ class Judged(TypedDict):
     """judge: what a choice is worth, and when its card comes back."""
 
     judged: Judgement
+    card: PracticeCard | None  # of a mistake
     times_right: int
     day: int
 

@@ -13,6 +13,7 @@ import pysolver
 from tests.browser.conftest import Watched
 from tests.browser.serving import PATIENCE, answered, begun, early, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
+from tests.page.visit import kept_match
 
 FAIR = "ordinary*6"
 FIRST = f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"
@@ -95,7 +96,7 @@ def error(page: Page) -> Locator:
 def steps(page: Page) -> str:
     """Return the steps of the match that is kept."""
     kept = page.evaluate("sessionStorage.getItem('hold-or-roll:match farkle')")
-    lines = json.loads(kept)["match"].splitlines(keepends=True)
+    lines = kept_match(kept)["match"].splitlines(keepends=True)
     return "".join(line for line in lines if line[:1] in "01")
 
 

@@ -10,6 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Watched
 from tests.browser.serving import answered, early, visit
+from tests.page.visit import kept_match
 
 Table = Callable[[str], Page]
 START = "#konijnenhokken/0_0.0.0_*"
@@ -27,7 +28,7 @@ def press(page: Page, keys: str) -> None:
 def settled(page: Page) -> str:
     """Wait until the engine has nothing to answer about the match; return its text as it is kept."""
     answered(page)
-    kept = json.loads(page.evaluate("(key) => sessionStorage.getItem(key)", KEPT))
+    kept = kept_match(page.evaluate("(key) => sessionStorage.getItem(key)", KEPT))
     lines = kept["match"].splitlines()
     steps = [line for line in lines if line[:2] in ("0 ", "1 ")]
     return "\n".join(lines[: len(lines) - len(steps)] + steps[: kept["at"]])

@@ -38,8 +38,8 @@ def test_every_mistake_is_a_card_and_nothing_else_is(found: Review) -> None:
     mistakes = [each for each in found.steps if each.grade]
     assert len(made) == len(mistakes) > 0
     for card, each in zip(made, mistakes, strict=True):
-        assert (card.position, card.loss, card.grade) == (each.position, each.loss, each.grade)
-        assert card.chosen != card.best and card.why
+        assert (card["position"], card["loss"], card["grade"]) == (each.position, each.loss, each.grade)
+        assert card["chosen"] != card["best"] and card["why"]
     assert len(cards(found, 0)) + len(cards(found, 1)) == len(made)
 
 
@@ -57,14 +57,14 @@ def test_a_missed_card_comes_back_tomorrow_and_a_right_one_later_each_time() -> 
 
 def test_anki_gets_a_line_for_each_card(found: Review) -> None:
     made = cards(found)
-    lines = anki(card.to_dict() for card in made).splitlines()
+    lines = anki(made).splitlines()
     head = [line for line in lines if line.startswith("#")]
     assert head == ["#separator:tab", "#html:false", "#tags column:3"]
     rows = [line.split("\t") for line in lines[len(head) :]]
-    assert [row[0] for row in rows] == [f"Pig: {card.position}" for card in made]
+    assert [row[0] for row in rows] == [f"Pig: {card['position']}" for card in made]
     assert all(len(row) == 3 and row[2] == "hold-or-roll::pig" for row in rows)
-    assert all(row[1].startswith(card.best) for row, card in zip(rows, made, strict=True))
-    odd = {**made[0].to_dict(), "why": 'tabs\tand "quotes"\nand lines'}
+    assert all(row[1].startswith(card["best"]) for row, card in zip(rows, made, strict=True))
+    odd = {**made[0], "why": 'tabs\tand "quotes"\nand lines'}
     assert anki([odd]).splitlines()[3].count("\t") == 2
 
 
@@ -187,12 +187,12 @@ def test_mistakes_become_cards_that_come_back_until_they_are_right(
 ) -> None:
     file, deck, out = (tmp_path / name for name in ("game.txt", "deck.json", "cards.txt"))
     file.write_text(format_match(found.match), "utf-8")
-    made = {(card.position, card.objective): card for card in cards(found)}
+    made = {(card["position"], card["objective"]): card for card in cards(found)}
     given = ["quiz", "pig", "--from", str(file), "--deck", str(deck), "--count", "100"]
     assert told(monkeypatch, "", *given, "--anki", str(out)) == 0
     assert len(made) > 1 and f"{len(made)} cards written" in capsys.readouterr().out
     assert len(out.read_text("utf-8").splitlines()) == 3 + len(made)
-    best = ["roll" if card.best.lower().startswith("roll") else "hold" for card in made.values()]
+    best = ["roll" if card["best"].lower().startswith("roll") else "hold" for card in made.values()]
     assert told(monkeypatch, "\n".join(best) + "\n", *given) == 0
     assert f"{len(made)} of {len(made)} without a mistake" in capsys.readouterr().out
     kept = json.loads(deck.read_text("utf-8"))["cards"]

@@ -74,6 +74,17 @@ def test_what_the_storage_missed_is_kept_when_the_page_is_opened_again(page: Vis
     assert len(kept(page)) == 1
 
 
+def test_a_game_that_another_tab_has_changed_is_written_whole(page: Visit) -> None:
+    page.open(START)
+    page.type("6666661")
+    (game,) = page.games.matches
+    page.games.summaries[game] = json.dumps({**kept(page)[0], "name": "Elsewhere"})
+    page.games.matches[game] = "hold-or-roll 1 konijnenhokken 1\nstart 0 0.0.0 *\n"
+    page.type("Enter", "133456")
+    steps = [step.code for step in parse_match(page.games.matches[game]).steps]
+    assert steps == ["roll", "6666661", "1/0/0 roll", "133456"]
+
+
 def test_what_an_earlier_build_kept_is_among_the_games(page: Visit) -> None:
     match = "hold-or-roll 1 konijnenhokken 1\nstart 0 0.0.0 *\n0 act roll\n0 roll 1666666\n"
     page.stored["hold-or-roll:match konijnenhokken"] = json.dumps({"match": match, "at": 2, "number": 1})

@@ -9,7 +9,7 @@ import pytest
 
 import pysolver
 from pysolver.contract.match import Point, begin, parse_match, play
-from tests.page.visit import GAMES, Visit
+from tests.page.visit import GAMES, Visit, kept_match
 
 START = "#konijnenhokken/0_0.0.0_*"
 MATCH = "hold-or-roll 1 konijnenhokken 1\nstart 0 0.0.0 *\n0 act roll\n"
@@ -19,7 +19,7 @@ TURN = ("6666661", "Enter", "133456", "Enter", "23456")
 
 def match(page: Visit, game: str = "konijnenhokken") -> str:
     """Return the match text that this tab keeps, without what is undone."""
-    kept = json.loads(page.own[f"hold-or-roll:match {game}"])
+    kept = kept_match(page.own[f"hold-or-roll:match {game}"])
     lines = kept["match"].splitlines()
     steps = [line for line in lines if line[:2] in ("0 ", "1 ")]
     text = "\n".join(lines[: len(lines) - len(steps)] + steps[: kept["at"]])
@@ -307,6 +307,50 @@ def test_results_are_read_with_distrust(page: Visit, results: str) -> None:
     assert page.words(".turns") in ("bust", "5bust")
 
 
+def test_what_was_added_is_found_after_a_reload_wherever_the_tab_died(page: Visit) -> None:
+    """Every text that storage has ever held opens at the match as it was then."""
+    page.open(START)
+    texts: list[tuple[str, str]] = []
+    for key in "".join(key if key.isdigit() else "E" for key in TURN) + "uur":
+        page.type("Enter" if key == "E" else key)
+        texts.append((page.own[KEPT], match(page)))
+    assert max(len(kept.splitlines()) for kept, _ in texts) > len(TURN)  # steps are added
+    for kept, was in dict.fromkeys(texts):
+        page.own[KEPT] = page.stored[KEPT] = kept
+        page.open("#konijnenhokken")
+        assert match(page) == was
+
+
+def test_a_tab_adds_to_its_own_match_and_not_to_that_of_another(page: Visit) -> None:
+    page.open(START)
+    page.type("6666661")
+    page.stored[KEPT] = json.dumps({"match": MATCH, "at": 1, "position": "0 0.0.0 *"})
+    page.type("Enter")
+    assert page.stored[KEPT] == page.own[KEPT] and match(page).endswith("0 act 1/0/0 roll")
+    page.own.pop(KEPT)  # it was cleared: the whole is written anew
+    page.type("133456")
+    assert page.stored[KEPT] == page.own[KEPT] and match(page).endswith("0 roll 133456")
+
+
+@pytest.mark.parametrize("added", ["{", "5", '{"more": 5}', ""])
+def test_what_was_added_counts_up_to_its_damage(page: Visit, added: str) -> None:
+    page.open(START)
+    page.type("6666661")
+    whole = match(page)
+    page.own[KEPT] += "\n" + added
+    page.open("#konijnenhokken")
+    assert match(page) == whole and page.element("notice").hidden
+
+
+def test_what_is_added_is_written_into_the_whole_now_and_then(page: Visit) -> None:
+    page.open(START)
+    page.type("6666661")
+    for _ in range(60):
+        page.type("u", "r")
+    assert len(page.own[KEPT].splitlines()) <= 100
+    assert match(page).endswith("0 roll 6666661")
+
+
 # --- Keys --------------------------------------------------------------------------------------------
 
 
@@ -359,7 +403,7 @@ def faces(page: Visit) -> str:
     )
 
 
-def test_a_step_forms_the_match_text_once_and_adds_only_its_own_lines(
+def test_a_step_forms_no_match_text_and_adds_only_its_own_lines(
     page: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.open("#knucklebones/555,11,-/6,33,44_*")
@@ -381,9 +425,14 @@ def test_a_step_forms_the_match_text_once_and_adds_only_its_own_lines(
     monkeypatch.setattr(moments, "_line", lined)
     page.type("1")
     assert lines == ["1 act 1"]
-    kept = json.loads(page.own["hold-or-roll:match knucklebones"])["match"]
-    assert texts == [kept] == list(page.games.matches.values())
+    written = page.own["hold-or-roll:match knucklebones"]
+    kept = kept_match(written)["match"]
+    assert texts == [] and json.loads(written.splitlines()[-1])["more"] == "1 act 1\n"
+    assert [kept] == list(page.games.matches.values()) and written == page.stored[
+        "hold-or-roll:match knucklebones"
+    ]
     assert kept.splitlines()[2:] == ["0 roll 3", "0 act 2", "1 roll 4", "1 act 1"]
     page.type("u", "u", "2")
-    kept = json.loads(page.own["hold-or-roll:match knucklebones"])["match"]
+    kept = kept_match(page.own["hold-or-roll:match knucklebones"])["match"]
+    assert [kept] == list(page.games.matches.values())  # both anew: what was undone is dropped
     assert kept.splitlines()[2:] == ["0 roll 3", "0 act 2", "1 roll 2"]

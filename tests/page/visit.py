@@ -170,6 +170,16 @@ class Games:
                 self.matches[game] = match
         return True
 
+    async def append(self, game: str, before: str, summary: str, more: str) -> bool | None:
+        """Add to a match that is kept with just this summary."""
+        if not self._device.storing:
+            return None
+        if self.summaries.get(game) != before or game not in self.matches:
+            return False
+        self.summaries[game] = summary
+        self.matches[game] += more
+        return True
+
     async def remove(self, game: str) -> bool | None:
         """Forget a game."""
         if not self._device.storing:
@@ -182,6 +192,14 @@ class Games:
         """Keep them for good."""
         self.lasting = True
         return True
+
+
+def kept_match(written: str) -> dict[str, Any]:
+    """Return what is kept of the present match: a line of JSON, and a line for all that was added to it."""
+    first, *added = map(json.loads, written.split("\n"))
+    for more in added:
+        first.update(match=first["match"] + more["more"], at=more["at"], position=more["position"])
+    return dict(first)
 
 
 class Visit:
@@ -375,7 +393,7 @@ class Visit:
             location=self.location,
             console=SimpleNamespace(warn=self.warnings.append, log=print),
             history=SimpleNamespace(replaceState=self._replace),
-            memory=SimpleNamespace(read=self._read, write=self._write),
+            memory=SimpleNamespace(read=self._read, write=self._write, append=self._append),
             navigator=SimpleNamespace(
                 serviceWorker=None,
                 clipboard=SimpleNamespace(writeText=self._copy),
@@ -424,6 +442,11 @@ class Visit:
         if self.storing:
             (self.own if own else self.stored)[key] = text
         return self.storing
+
+    def _append(self, key: str, more: str) -> bool:
+        if self.storing and key in self.own:
+            self.own[key] = self.stored[key] = self.own[key] + more
+        return self.storing and key in self.own
 
     def _date(self) -> SimpleNamespace:
         self._seconds += 1

@@ -140,7 +140,7 @@ def test_lists_drills_and_cards_have_their_shapes() -> None:
     [
         (farkle.DiceList, "farkle", {"about": "dice", "set": "kcd2", "own": ["[8.1.1.1.1.1]"]}),
         (farkle.Described, "farkle", {"about": "die", "set": "kcd2", "weights": list("811111")}),
-        (farkle.Tables, "farkle", {"about": "tables"}),
+        (farkle.Taverns, "farkle", {"about": "tables"}),
         (farkle.People, "farkle", {"about": "opponents", "search": "kuttenberg"}),
         (farkle.Published, "farkle", {"about": "published"}),
         (farkle.Distribution, "farkle", {"about": "distribution", "position": f"{FARKLE} ******"}),

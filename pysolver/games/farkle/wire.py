@@ -93,8 +93,8 @@ class RaceCard(TypedDict):
     svg: str
 
 
-class Kind(TypedDict):
-    """A kind of table."""
+class Tavern(TypedDict):
+    """A kind of tavern."""
 
     name: str
     target: int
@@ -103,12 +103,12 @@ class Kind(TypedDict):
     badge_at_stake: bool
 
 
-class Tables(TypedDict):
-    """tables: the kinds of table."""
+class Taverns(TypedDict):
+    """tables: the kinds of tavern."""
 
     version: str
     note: str
-    tables: list[Kind]
+    tables: list[Tavern]
     targets: list[int]
 
 

@@ -1,4 +1,4 @@
-"""What the next throw may bring, told while one waits: by each face of one die, or by where several lead."""
+"""The chances of the next throw, told while one waits: by each face of one die, or by where several lead."""
 
 import js
 from record.moments import Moment
@@ -13,7 +13,7 @@ NARROW = 832  # pixels: up to here the advice comes first, and this below it
 
 
 class Waiting:
-    """What is told of a moment once it has stayed for a while; `_ask(moment, key)` of a subclass asks."""
+    """Words about a moment that has stayed for a while; `_ask(moment, key)` of a subclass asks for them."""
 
     lane = ""
 
@@ -27,9 +27,9 @@ class Waiting:
         self.root.hidden = True
 
     def show(self, moment: Moment, waits: object, action: str = "") -> None:
-        """Draw what a moment at which dice are to be thrown may bring; `waits` tells whether this is one.
+        """Draw what the next throw may bring; `waits` tells whether dice are to be thrown at this moment.
 
-        With an `action` it is one after that action, which is only looked at.
+        With an `action` the throw is the one after that action, which is only looked at.
         """
         key = (moment.key, self._shell.objective, action) if waits else None
         if key == self._key:
@@ -51,7 +51,7 @@ class Waiting:
 
 
 class Hopes(Waiting):
-    """What each face of one die would bring: the advice on each."""
+    """The faces of the one die to be thrown, each with the value of its best choice and that choice."""
 
     lane = "hopes"
 
@@ -83,17 +83,18 @@ class _Cell:
         self.root = add(make("div", "hope"), die(face, "lies"), self._value, self._words)
 
     def draw(self, value: str, choice: str, best: bool) -> None:
-        """Draw what the best choice is worth, and which it is."""
+        """Draw the value of the best choice, and the choice in words."""
         say(self._value, value)
         say(self._words, choice)
         self.root.className = "hope best" if best else "hope"
 
 
 class Outcomes(Waiting):
-    """Where a throw of several dice may lead: the likeliest, all else, and a bust, as the engine tells it.
+    """A table of where a throw of several dice may lead: the likeliest, all else, and a bust.
 
-    It stands `below` the advice, or, where the window is wide and the table has room, `at_table`. `title` is
-    its heading, "%s" in it for the dice, and `head` that of the first column.
+    The engine words the rows. The table stands `below` the advice, or, where the window is wide and the
+    game's own table has room, `at_table`. `title` is its heading, "%s" in it for the dice, and `head`
+    that of the first column.
     """
 
     lane = "throw"

@@ -80,7 +80,7 @@ class Rivals:
         self._shell.open(reply["answer"]["position"], you, names, notes)
 
 
-class Bot:
+class RivalsTurn:
     """Does what the engine is asked to do at the table, a bot's turn or a throw; keys typed meanwhile wait.
 
     It waits for a `pause` before, in milliseconds, so that one sees what happened.

@@ -7,7 +7,7 @@ from shell.table import Table
 
 from kit.dom import add
 from kit.pieces import choice
-from kit.rivals import Bot, rival_of
+from kit.rivals import RivalsTurn, rival_of
 from kit.roll import FACES, RollField
 
 
@@ -33,7 +33,7 @@ class DiceTable(Table):
     ) -> None:
         self._shell = shell
         self._moment: js.Late = None
-        self._bot = Bot(shell)
+        self._rivals_turn = RivalsTurn(shell)
         self.bots = [bot["code"] for bot in shell.spec["rivals"]]
         add(room, *parts)
         self._roll = RollField(shell, room, self._thrown, self._picked, faces, fits, named)
@@ -57,7 +57,7 @@ class DiceTable(Table):
         if moment.over:
             return key == "Backspace" and self._roll.key(key)
         if self._question(moment):
-            return self._bot.early(key)
+            return self._rivals_turn.early(key)
         told: bool | None = self._theirs.key(key)
         if told is not None:
             return told
@@ -69,7 +69,7 @@ class DiceTable(Table):
             return self._again(moment)
         question = self._question(moment)
         if question:
-            return "Let %s play" % moment.names[moment.seat], lambda: self._bot.play(moment, question)
+            return "Let %s play" % moment.names[moment.seat], lambda: self._rivals_turn.play(moment, question)
         if self._theirs.told:
             going: tuple[str, js.Act | None] = self._theirs.go_on()
             return going

@@ -46,9 +46,10 @@ class Library:
         self.damaged = 0  # games that are kept, but were not to be read when all were read last
         self._told = False
         self._asked_to_last = False
+        self._last: tuple[js.Mark, str] | None = None  # what was kept last, and with which summary
 
-    def keep(self, record: Record, moment: Moment, match: str) -> None:
-        """Keep the present match as it is now; `match` is its text, with what is undone."""
+    def keep(self, record: Record, moment: Moment) -> None:
+        """Keep the present match as it is now; a step is added to what is kept of it already."""
         now = js.Date.new()
         if not record.id:
             record.id = _new_id(now)
@@ -63,10 +64,13 @@ class Library:
             "state": moment.ended,
             "you": record.me,
         }
-        asyncio.create_task(self._keep(summary, match))
+        mark, before = self._last or (None, "")
+        more, self._last = record.since(mark), (record.mark, json.dumps(summary))
+        asyncio.create_task(self._keep(record, summary, before, more))
 
-    async def _keep(self, summary: js.Json, match: str) -> None:
-        if not await self.write([(summary, match)]):
+    async def _keep(self, record: Record, summary: js.Json, before: str, more: str | None) -> None:
+        added = more is not None and await js.games.append(record.id, before, json.dumps(summary), more)
+        if not added and not await self.write([(summary, record.text(undone=True))]):
             if not self._told:
                 self._told = True
                 self._notice(FORBIDDEN)

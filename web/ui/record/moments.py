@@ -40,6 +40,7 @@ class Record:
         self._named = _others(names or [])
         self.trail = list(trail or [])
         self._lines = [_line(step) for step in self.trail]  # of the match text
+        self._dropped = 0  # how often what was undone was dropped
         self.at = len(self.trail)
         self.number = 0  # tells it from the other matches of this tab
         self.id = ""  # under which it is kept among the games of this device, if it is
@@ -82,6 +83,7 @@ class Record:
 
     def push(self, records: list[js.wire.Record]) -> None:
         """Add steps after the present point; what was undone is dropped."""
+        self._dropped += not self.is_whole
         self.trail = self.done + list(records)
         self._lines = self._lines[: self.at] + [_line(step) for step in records]
         self.at = len(self.trail)
@@ -111,13 +113,28 @@ class Record:
 
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""
+        lines = self._lines if undone else self._lines[: self.at]
+        return self._head() + _text(lines)
+
+    @property
+    def mark(self) -> js.Mark:
+        """What tells the match, as it is now with what is undone, from what it was and will be."""
+        return (self._head(), self.number, self.id, self._dropped), len(self._lines)
+
+    def since(self, mark: js.Mark | None) -> str | None:
+        """Return what the match text has gained since a mark; None where what was before has changed."""
+        if not mark or mark[0] != self.mark[0]:
+            return None
+        return _text(self._lines[mark[1] :])
+
+    def _head(self) -> str:
+        """Return the match text without its steps."""
         lines = ["start " + self.opening]
         if self._named:
             lines.append("seats " + " | ".join(self._named))
         for name in sorted(self.notes):
             lines.append("# %s: %s" % (name, self.notes[name]))
-        lines += self._lines if undone else self._lines[: self.at]
-        return HEAD % (self.game, self.rules) + "\n".join(lines) + "\n"
+        return HEAD % (self.game, self.rules) + _text(lines)
 
 
 class Moment:
@@ -184,6 +201,10 @@ class Moment:
 def _line(step: js.Json) -> str:
     """Return the line of a step in a match text."""
     return "%d %s %s" % (step["seat"], step["kind"], step["code"])
+
+
+def _text(lines: list[str]) -> str:
+    return "".join([line + "\n" for line in lines])
 
 
 def _others(names: list[str]) -> list[str]:

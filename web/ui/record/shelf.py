@@ -12,6 +12,7 @@ MOST = 8  # matches that undo leads back through
 KNOWN = 60  # points of which the engine's words are kept
 HOPED = 60  # steps of which is kept what they would lead to
 RESULTS = 12  # results of finished matches that are kept
+ADDED = 100  # times that is added to a kept match before its text is written anew
 
 NUMBER = store.whole(0, 1000000000)
 MATCH = store.record_of(
@@ -23,6 +24,9 @@ MATCH = store.record_of(
         "you": store.whole(0, 1),
         "id": store.text(60),
     }
+)
+MORE = store.record_of(  # what is added to a kept match
+    {"more": store.text(200000), "at": store.whole(0, 100000), "position": store.text(2000)}
 )
 PAIRS = store.list_of(store.list_of(store.whole(-1000000, 1000000), 2), RESULTS)
 EARLIER = store.record_of(
@@ -40,6 +44,8 @@ class Shelf:
         self._found = _Newest(KNOWN)
         self._hoped = _Newest(HOPED)
         self._with_earlier = True
+        self._mark: js.Mark | None = None  # of the match that is kept
+        self._added = 0
         self._results = store.get("results " + spec["id"], PAIRS, own=True)
         self._results = [pair for pair in self._results if len(pair) == 2]
 
@@ -159,18 +165,23 @@ class Shelf:
 
     # What is kept
 
-    def keep(self, moment: Moment, match: str, result: int | None = None) -> None:
-        """Keep the present match, given its text with what is undone, and its result if it is over."""
+    def keep(self, moment: Moment, result: int | None = None) -> None:
+        """Keep the present match with what is undone, and its result if it is over.
+
+        A step is added to what is kept already; the whole match is written where that has changed.
+        """
         game, record = self._spec["id"], self.record
-        kept = {
-            "match": match,
-            "at": record.at,
-            "position": moment.position,
-            "number": record.number,
-            "you": record.me,
-            "id": record.id,
-        }
-        store.put("match " + game, kept, own=True)
+        kept = {"at": record.at, "position": moment.position, "more": record.since(self._mark)}
+        added = self._added < ADDED and kept["more"] is not None
+        if added and store.append("match " + game, kept):
+            self._added += 1
+        else:
+            kept.pop("more")
+            kept["match"] = record.text(undone=True)
+            kept["number"], kept["you"], kept["id"] = record.number, record.me, record.id
+            store.put("match " + game, kept, own=True)
+            self._added = 0
+        self._mark = record.mark
         results = [pair for pair in self._results if pair[0] != record.number]
         if result is not None:
             results = (results + [[record.number, result]])[-RESULTS:]
@@ -183,6 +194,11 @@ class Shelf:
         text = self.raw()
         kept = dict(store.get("match " + self._spec["id"], MATCH, own=True))
         if text:
+            for more in store.appended("match " + self._spec["id"], MORE):
+                if not more["position"]:
+                    break  # damaged: up to here it is whole
+                kept["match"] += more["more"]
+                kept["at"], kept["position"] = more["at"], more["position"]
             return (kept, "") if kept["match"] else (MATCH(None), text)
         if self._with_earlier:
             earlier = store.earlier(self._spec["id"], EARLIER)

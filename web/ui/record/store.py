@@ -4,7 +4,8 @@ A tab has its own memory, and the device one for all tabs, where a new tab finds
 may have been cleared, damaged, forbidden, or written by another build; whatever is not of the kind that is
 asked for is as if it were not there. Nothing else of the page reads what was kept.
 
-A text is parsed once, and anew where it has changed, as another tab may change it at any time.
+A text is parsed once, and anew where it has changed, as another tab may change it at any time. It is a line
+of JSON; what was added to it since it was written follows, a line each.
 """
 
 import json
@@ -88,7 +89,7 @@ def get(name: str, kind: js.Kind, own: bool = False) -> js.Json:
     """
     written = raw(name, own)
     if name not in _parsed or _parsed[name][0] != written:
-        _parsed[name] = (written, _parse(written))
+        _parsed[name] = (written, _parse(written.split("\n")[0]))
         _checked.pop(name, None)
     if name not in _checked or _checked[name][0] is not kind:
         _checked[name] = (kind, kind(_parsed[name][1]))
@@ -103,6 +104,16 @@ def put(name: str, value: js.Json, own: bool = False) -> None:
         _refused.pop(name, None)
     else:
         _refused[name] = written
+
+
+def append(name: str, value: js.Json) -> bool:
+    """Add a value behind the one that this tab keeps under a name; tell whether it went."""
+    return name not in _refused and js.memory.append(ROOM + name, "\n" + json.dumps(value))
+
+
+def appended(name: str, kind: js.Kind) -> list[js.Json]:
+    """Return what was added behind the value that this tab keeps under a name."""
+    return [kind(_parse(line)) for line in raw(name, own=True).split("\n")[1:]]
 
 
 def raw(name: str, own: bool = False) -> str:

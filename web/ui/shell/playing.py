@@ -215,7 +215,7 @@ class Playing:
         shell, record = self._shell, self.shelf.record
         found = self.shelf.found(shell.objective)
         moment = shell.moment = Moment(record, found, forward)
-        practised, match = PRACTICE in moment.notes, record.text(undone=True)
+        practised = PRACTICE in moment.notes
         if not practised:
             shell.practice.stop()
             links.write(shell.game, moment.position)
@@ -230,10 +230,10 @@ class Playing:
             }
             self._ask(question, lambda reply: self._looked(reply, forward or keep))
         elif (forward or keep) and moment.trail and record.is_whole:
-            shell.library.keep(record, moment, match)
+            shell.library.keep(record, moment)
         result = shell.table.result(moment) if moment.over else None
         if not practised:
-            self.shelf.keep(moment, match, result)
+            self.shelf.keep(moment, result)
         if forward and moment.over and result is None:
             shell.stage.rest_at_end(moment)
         store.put("game", shell.game, own=True)

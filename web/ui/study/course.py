@@ -7,7 +7,7 @@ from kit.dom import fill, tell, within
 WIDTH, HEIGHT, EDGE = 720, 180, 10
 
 
-class Course:
+class ReviewCourse:
     """Draw values over the steps of a match; `went(step)` hears a tap on one of them."""
 
     def __init__(self, went: js.Callable[[int], object]) -> None:

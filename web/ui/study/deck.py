@@ -54,7 +54,7 @@ def answered(card: js.Card, right: int, day: int) -> None:
     store.put(NAME, held)
 
 
-def begun(mistakes: list[js.wire.MistakeCard], today: int) -> list[js.Card]:
+def begun(mistakes: list[js.wire.PracticeCard], today: int) -> list[js.Card]:
     """Return the cards of mistakes as they begin: never right yet, and due today."""
     return [
         {

@@ -75,20 +75,10 @@ class Practice:
         if PRACTICE not in moment.notes:
             return
         self._results.append(judged)
-        card: js.Card = {
-            "game": self._shell.game,
-            "position": moment.position,
-            "objective": judged["objective"],
-            "chosen": judged["chosen"],
-            "best": judged["best"],
-            "why": judged["why"],
-            "right": 0,
-            "day": reply["day"],
-        }
         if self._card:
             deck.answered(self._card, reply["times_right"], reply["day"])
-        elif not judged["right"]:
-            deck.add([card])
+        elif reply["card"]:
+            deck.add(deck.begun([reply["card"]], reply["day"]))
         self._tell()
 
     def going(self, moment: Moment) -> tuple[str, js.Act] | None:

@@ -12,7 +12,7 @@ from record.library import Library
 
 from study import deck
 from study.card_sheet import CardSheet
-from study.course import Course
+from study.course import ReviewCourse
 from study.practice import DUE, Practice
 from study.skill import is_yours, of_review
 
@@ -44,7 +44,7 @@ class PracticeSheet:
         self._kinds = make("div", "practice-kinds", role="group", aria_label="Positions")
         self._asks = add(make("fieldset", "switch"), make("legend", "", "Show the advice"))
         self._skill = make("p")
-        self._curve = Course(lambda step: None)
+        self._curve = ReviewCourse(lambda step: None)
         self._drawing = add(make("div"), self._curve.root)  # what is drawn has no `hidden` of its own
         self._review = press("Review the games that are not yet", self._review_all, "plain")
         self._said = make("p", "practice-said", role="status", aria_live="polite")

@@ -6,7 +6,7 @@ from kit.pieces import Progress
 from kit.sheet import titled
 from record.moments import Moment
 
-from study.course import Course
+from study.course import ReviewCourse
 from study.reviewed import Reviewed, look
 
 LANE = "review sheet"
@@ -29,7 +29,7 @@ class ReviewSheet:
         self._progress = Progress("Looking back")
         self._error = make("p", "field-error", role="alert")
         self._words = make("p")
-        self._course = Course(self._go)
+        self._course = ReviewCourse(self._go)
         self._totals = make("dl", "review-totals")
         self._list = make("div", "review-list")
         self._fine_print = make("p", "fine-print")

@@ -1,4 +1,4 @@
-"""Where and against whom: the tables of KCD2 with their targets, and people with the dice they carry."""
+"""Where and against whom: the taverns of KCD2 with their targets, and people with the dice they carry."""
 
 import js
 from kit.dom import add, make, say
@@ -6,20 +6,20 @@ from kit.picks import Picks, pick
 from kit.pieces import Fold, Inquiry
 
 
-class Tables:
-    """The kinds of table; `take(target)` hears the one that is tapped."""
+class Taverns:
+    """The kinds of tavern; `take(target)` hears the one that is tapped."""
 
     def __init__(self, shell: js.Shell, take: js.Callable[[str], object]) -> None:
         self._picks = Picks("Tables of KCD2", take, look="farkle-targets")
-        self.mark = self._picks.mark  # which tables are played to a target
+        self.mark = self._picks.mark  # which taverns are played to a target
         self._note = make("p", "fine-print")
         asks = Inquiry(shell, self._draw)
         self.root = Fold(shell, "Tables of KCD2", "tables", asks, self._picks.list, self._note).root
         asks.want({"about": "tables"})
 
-    def _draw(self, found: js.farkle.Tables) -> None:
+    def _draw(self, found: js.farkle.Taverns) -> None:
         say(self._note, found["version"])
-        self._picks.fill([_table(one) for one in found["tables"]])
+        self._picks.fill([_tavern(one) for one in found["tables"]])
 
 
 class People:
@@ -49,7 +49,7 @@ class People:
         self._take(person["name"], list(person["slots"]))
 
 
-def _table(one: js.farkle.Kind) -> js.Element:
+def _tavern(one: js.farkle.Tavern) -> js.Element:
     badge = ", %s badge" % one["badge"] if one["badge"] else ""
     badge += " at stake" if one["badge_at_stake"] else ""
     title = "%s %d" % (one["name"][0].upper() + one["name"][1:], one["target"])

@@ -7,7 +7,7 @@ from kit.sheet import dialog
 from record.moments import Moment
 
 from games.farkle.dice import READ, Dice
-from games.farkle.people import People, Tables
+from games.farkle.people import People, Taverns
 from games.farkle.picker import Picker
 from games.farkle.pouch import Pouch
 
@@ -26,7 +26,7 @@ class Setup:
         self._moment: js.Late = None
         self._known = Dice(shell)
         self._picker = Picker(shell, self._known, self._take, self._put, self._weighed)
-        self._tables = Tables(shell, self._target)
+        self._taverns = Taverns(shell, self._target)
         self._people = People(shell, self._meet)
         self._pouch = Pouch(shell, app, self._known, self._play)
         self._name = NOBODY
@@ -127,7 +127,7 @@ class Setup:
         apply = add(press("Play with these ", self._apply, "do"), make("kbd", "", "⏎", aria_hidden="true"))
         foot = add(make("div", "farkle-apply"), self._error, self._drop, apply)
         add(self._dialog, head, add(make("div", "farkle-line"), self._sets, self._movers, jokers))
-        add(self._dialog, fields, self._targets.list, self._tables.root, self._rows, self._last)
+        add(self._dialog, fields, self._targets.list, self._taverns.root, self._rows, self._last)
         add(self._dialog, self._people.root, self._picker.root, foot)
 
     def _row(self, player: int) -> js.Element:
@@ -175,7 +175,7 @@ class Setup:
         movers = [(str(player), words) for player, words in PLAYERS]
         switch(self._movers, "farkle-mover", movers, str(self._mover), self._change_mover)
         chosen = self._dice[self._player][self._slot]
-        show(self._tables.root, self._set == SETS[0][0])
+        show(self._taverns.root, self._set == SETS[0][0])
         show(self._people.root, self._set == SETS[0][0])
         if with_list:
             self._picker.draw(self._set, chosen)
@@ -198,7 +198,7 @@ class Setup:
         fill(self._last, children)
 
     def _mark_target(self) -> None:
-        for marks in (self._targets, self._tables):
+        for marks in (self._targets, self._taverns):
             marks.mark(self._fields[0].value.strip())
 
     # What is done in it

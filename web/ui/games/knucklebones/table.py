@@ -10,7 +10,7 @@ from kit.dom import add, make, press, say, show
 from kit.figures import percent
 from kit.hopes import Hopes
 from kit.odds import Odds
-from kit.rivals import Bot
+from kit.rivals import RivalsTurn
 from kit.roll import RollField
 from record.moments import Moment
 from shell import table
@@ -71,7 +71,7 @@ class Table(table.Table):
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment: js.Late = None
-        self._bot = Bot(shell, PAUSE)
+        self._rivals_turn = RivalsTurn(shell, PAUSE)
         self._seats = Seats(shell, self._changed, self._swap)
         self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
         self._odds = Odds(shell=shell)
@@ -123,7 +123,7 @@ class Table(table.Table):
         self._watch.show(self._seats.watching)
         self._cells.show(moment)
         self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
-        self._bot.show(moment, self._question(moment))
+        self._rivals_turn.show(moment, self._question(moment))
 
     def preview(self, option: js.knucklebones.Option) -> None:
         """Show what a column would do."""
@@ -149,7 +149,7 @@ class Table(table.Table):
         question, throws = self._question(moment), moment.phase == "throw"
         if question:
             words = "Roll the die" if throws else "Let them place it"
-            return words, lambda: self._bot.play(moment, question)
+            return words, lambda: self._rivals_turn.play(moment, question)
         if throws:
             return self._seen_die() or ("Type the die", None)
         if not option:
@@ -201,7 +201,7 @@ class Table(table.Table):
 
     def _key_for_column(self, key: str) -> bool:
         if self._question(self._moment):
-            return self._bot.early(key) or key in ("ArrowLeft", "ArrowRight")
+            return self._rivals_turn.early(key) or key in ("ArrowLeft", "ArrowRight")
         if key in ("1", "2", "3"):
             self._roll.say("")
             self._shell.act(key)
@@ -214,7 +214,7 @@ class Table(table.Table):
         return True
 
     def _roll_die(self) -> None:
-        self._bot.play(self._moment, ROLL)
+        self._rivals_turn.play(self._moment, ROLL)
 
     def _touch(self, who: str, column: int) -> None:
         """Place the die in a column that was pressed."""

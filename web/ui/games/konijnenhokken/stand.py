@@ -30,7 +30,7 @@ class Stand:
         mark(self._risk, "high", view["total"] > 0 and not moment.over)
 
 
-class Course:
+class RaceCourse:
     """The turns of a game, or the last turns that were played alone and what they came to."""
 
     def __init__(self, shell: js.Shell) -> None:

@@ -15,7 +15,7 @@ from record.moments import Moment
 from record.store import text
 
 from games.konijnenhokken.board import Board, Landed, shown
-from games.konijnenhokken.stand import Course, Stand
+from games.konijnenhokken.stand import RaceCourse, Stand
 
 NEW = "Begin anew"
 PURPOSE = "Beside Konijnenhokken at your table: what to place, and when to stop."
@@ -72,7 +72,7 @@ class Table(DiceTable):
         self._theirs = Theirs(shell, room, self._roll, CHIPS)
         self._keys = {"s": lambda: self._play(self._best_stop())}
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
-        self._course = Course(shell)
+        self._course = RaceCourse(shell)
         self._chances = Chances(shell, "This turn", 30)
         self._rivals = Rivals(shell, HERE, self._begin, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
@@ -103,7 +103,7 @@ class Table(DiceTable):
         length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
         self._rivals.show(moment, game is None, {LENGTH: length})
         bot = self._question(moment)
-        self._bot.show(moment, bot)
+        self._rivals_turn.show(moment, bot)
         waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
         self._outcomes.show(moment, waits)
 

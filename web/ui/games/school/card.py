@@ -8,7 +8,7 @@ SHORT = {"two-pairs": "Two pairs", "little": "Little 1–5", "big": "Big 2–6"}
 CROSSED = "x"
 
 
-class Card:
+class ScoreCard:
     """Draw a card; a tap fills a box, or tells the other's turn where that may be `told`."""
 
     def __init__(self, shell: js.Shell) -> None:

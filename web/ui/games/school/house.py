@@ -14,7 +14,7 @@ HOUSE = (
 )
 
 
-class HouseRules:
+class HouseRulesFold:
     """The fold with the switches; its heading names the rules that are on."""
 
     def __init__(self, shell: js.Shell) -> None:

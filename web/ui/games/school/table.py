@@ -11,8 +11,8 @@ from kit.rivals import NOBODY, SOMEONE, YOU, Rivals, again
 from kit.table import DiceTable
 from record.moments import Moment
 
-from games.school.card import Card, signed
-from games.school.house import HouseRules
+from games.school.card import ScoreCard, signed
+from games.school.house import HouseRulesFold
 
 NEW = "New game"
 RISK = "Crossed"
@@ -59,7 +59,7 @@ class Table(DiceTable):
         self._odds = Odds()
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
-        self._card = Card(shell)
+        self._card = ScoreCard(shell)
         self._aside = make("div", "aside")
         self._aside_group = make("div", "school-kept", role="group", aria_label="Kept")
         add(self._aside_group, make("h3", "", "Kept"), self._aside)
@@ -71,7 +71,7 @@ class Table(DiceTable):
         self._log = Log()
         self._players = Rivals(shell, HERE, self._against)
         self._chances = Chances(shell, "The end", 140)
-        self._house = HouseRules(shell)
+        self._house = HouseRulesFold(shell)
         self._hopes = Hopes(shell)
         self._ends = Outcomes(shell, "Where this turn may end", "Box")
         add(folds, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
@@ -111,7 +111,7 @@ class Table(DiceTable):
         self._players.show(moment, view["totals"]["theirs"] is None)
         self._house.show(moment)
         self._chances.show(moment)
-        self._bot.show(moment, self._question(moment))
+        self._rivals_turn.show(moment, self._question(moment))
 
     def preview(self, option: js.school.Option) -> None:
         """Show which dice an option keeps and where its turn may end."""
