@@ -8,7 +8,7 @@ by one of a few plans (`plans`), the turn at hand is swept exactly by what stopp
 
 Whoever moves earlier in a round is seen to have reached the target, or to end a game of rounds with so many:
 then the last turn is played for that. It wins as against one other with a last turn, times the chance that
-nobody who is still to move comes to MARGIN points more.
+nobody who is still to move comes to MARGIN points more; or what a plan wins that does not look, if that is more.
 
 An estimate: the others play to win too, and their luck to come will change the plan.
 """
@@ -82,8 +82,8 @@ class _Others:
         return first(up_to - self.chances, self.chances)
 
     def best(self) -> Floats:
-        """Return [total]: the chance that it is the highest of theirs."""
-        return np.diff(np.prod(np.cumsum(self.chances, axis=1), axis=0), prepend=0.0)
+        """Return [total]: the chance that it is the highest of theirs; nobody's is none."""
+        return np.diff(np.prod(np.cumsum(self.chances, axis=1), axis=0), prepend=1.0 - bool(len(self.chances)))
 
 
 def _race_stops(game: Race, last: Floats) -> Floats:
@@ -98,35 +98,43 @@ def _race_stops(game: Race, last: Floats) -> Floats:
         moved_share = first(*_point_masses(game.moved, base, width))
         waiting.move()
         return np.asarray(moved_share[totals] * waiting.beaten()[totals], np.float64)
-    later: list[tuple[Floats, Floats]] = []  # by round: what reaching a total wins, and what a last turn does
+    later: list[tuple[Floats, Floats, Floats]] = []
     waiting.move()
     reached_now = waiting.beaten()
     while moved.on * waiting.on > RARE:
         moved.move()
-        on, highest = moved.on, moved.best() if len(game.moved) else np.zeros(width)
+        on, beaten, highest = moved.on, moved.beaten(), moved.best()
         waiting.move()
-        beaten = waiting.beaten()
-        margin = np.append(beaten[MARGIN:], np.full(MARGIN, beaten[-1]))
-        later.append((on * beaten, (highest * margin)[need : need + reach]))
+        share = waiting.beaten()
+        margin = np.append(share[MARGIN:], np.full(MARGIN, share[-1]))
+        later.append((on * share, (beaten - on) * share, (highest * margin)[need : need + reach]))
     own = np.arange(begun, need)
     behind = need + np.arange(reach) - own[:, np.newaxis]
     last_turns = last[np.minimum(behind, len(last) - 1)]
-    worth = np.zeros(len(own))
-    for beaten, closing in reversed(later):
-        worth = _planned(worth, beaten, begun, need, ways) + last_turns @ closing
+    worth, nothing = np.zeros(len(own)), np.zeros(len(own))
+    for first_there, unseen, seen in reversed(later):
+        closing = last_turns @ seen
+        if game.moved and game.waiting:
+            closing = np.maximum(closing, _planned(nothing, unseen, begun, need, ways))
+        worth = _planned(worth, first_there, begun, need, ways) + closing
     return np.where(totals < need, _at(worth, totals - begun), reached_now[totals])
 
 
 def _planned(worth: Floats, beaten: Floats, begun: int, need: int, ways: Floats) -> Floats:
     """Return what turns win that begin with each total, by their best plan."""
     reach = ways.shape[1]
-    stop = np.concatenate([worth, beaten[need : need + reach]])
-    ends = sliding_window_view(stop, reach)[: need - begun]  # [total, points]
-    planned = (ends @ ways[list(COARSE)].T).max(axis=1)
+    stop = np.concatenate([worth, beaten[need : need + reach - 1]])
+    planned = _best_planned(stop, ways)
     near = min(need - begun, plans.MOST)  # totals from which one plan reaches the target, and stops there
-    just = np.einsum("tp,tp->t", ends[-near:], ways[near:0:-1])
+    ends = sliding_window_view(stop, reach)[-near:]  # [total, points]
+    just = np.einsum("tp,tp->t", ends, ways[near:0:-1])
     planned[-near:] = np.maximum(planned[-near:], just)
-    return np.asarray(planned, np.float64)
+    return planned
+
+
+def _best_planned(stop: Floats, ways: Floats) -> Floats:
+    """Return what turns win by their best coarse plan, for all totals that have stop[total + points] known."""
+    return np.max([np.correlate(stop, ways[plan], "valid") for plan in COARSE], axis=0)
 
 
 def _point_masses(totals: Sequence[int], base: int, width: int) -> tuple[Floats, Floats]:
@@ -150,45 +158,40 @@ def _rounds_stops(game: Rounds, last: Floats) -> Floats:
     score = np.arange(max(0, game.theirs - game.mine) + rounds.MOST_LEAD + gain)
     if game.closing:
         return _share(moved + waiting, game.mine + score)
-    ways = plans.plans()[list(COARSE)]
     decided = max(points + len(chances) for points, chances in moved + waiting) - game.mine
-    more = np.arange(max(decided, 1) + ways.shape[1])
-    worth = _last_turns(moved, waiting, game.mine + more, ways, last)
+    totals = game.mine + np.arange(max(decided, 1))
+    worth = _ahead(_share(moved + waiting, totals))
+    if moved:
+        worth = np.maximum(worth, _last_turns(moved, waiting, totals, last))
     for _ in range(game.left - 2):
-        worth = _ahead(worth, ways)
+        worth = _ahead(worth)
     return _at(worth, score)
 
 
-def _ahead(worth: Floats, ways: Floats) -> Floats:
+def _ahead(worth: Floats) -> Floats:
     """Return what turns win by their best plan, given worth[points] after them; beyond the last it stays."""
-    beyond = np.concatenate([worth, np.full(ways.shape[1] - 1, worth[-1])])
-    return np.asarray((sliding_window_view(beyond, ways.shape[1]) @ ways.T).max(axis=1), np.float64)
+    ways = plans.plans()
+    return _best_planned(np.concatenate([worth, np.full(ways.shape[1] - 1, worth[-1])]), ways)
 
 
 def _last_turns(
-    moved: list[tuple[int, Floats]],
-    waiting: list[tuple[int, Floats]],
-    totals: Ints,
-    ways: Floats,
-    last: Floats,
+    moved: list[tuple[int, Floats]], waiting: list[tuple[int, Floats]], totals: Ints, last: Floats
 ) -> Floats:
-    """Return what a last turn wins that begins with each total, once those who move before it have ended."""
-    if not moved:
-        return _ahead(_share(waiting, totals), ways)
-    low = min(points for points, _ in moved)
-    high = max(points + len(chances) for points, chances in moved)
+    """Return what a last turn wins that begins with each total, once those who move before it have ended.
+
+    Whoever still moves has to be beaten by the higher of the mover's own total and the one to be beaten.
+    """
+    low = min(int(totals[0]), *(points for points, _ in moved))
+    high = max(int(totals[-1]), *(points + len(chances) for points, chances in moved)) + 1
     ends = np.arange(low, high)
-    up_to = np.prod([_up_to(each, ends) for each in moved], axis=0)
-    highest = np.diff(up_to, prepend=0.0)
-    some = highest > NEVER
-    ends, highest = ends[some], highest[some]
-    lead = totals[:, np.newaxis] - ends
-    wins = last[np.clip(lead, -rounds.MOST_LEAD, rounds.MOST_LEAD) + rounds.MOST_LEAD]
-    if waiting:
-        lowest = int(min(totals[0], ends[0]))
-        share = _share(waiting, np.arange(lowest, int(max(totals[-1], ends[-1])) + 1) + MARGIN)
-        wins = wins * share[np.maximum(totals[:, np.newaxis], ends) - lowest]
-    return np.asarray(wins @ highest, np.float64)
+    highest = np.diff(np.prod([_up_to(each, ends) for each in moved], axis=0), prepend=0.0)
+    share = _share(waiting, ends + MARGIN) if waiting else np.ones(len(ends))
+    level, by = rounds.MOST_LEAD, np.minimum(np.arange(len(ends)), rounds.MOST_LEAD)
+    ahead, behind = last[level + by], last[level - by]
+    ahead[0] = 0.0  # a level one counts as behind
+    wins = share * np.convolve(highest, ahead)[: len(ends)]
+    wins += np.convolve((share * highest)[::-1], behind)[: len(ends)][::-1]
+    return np.asarray(wins[totals - low], np.float64)
 
 
 def _share(others: list[tuple[int, Floats]], totals: Ints) -> Floats:
