@@ -44,7 +44,9 @@ class Places:
 
 def first(below: Floats, equal: Floats) -> Floats:
     """Return the share of the win, given the chances of each other to have less and as much, [other, ...]."""
-    shares = [weight * np.prod(below + lot * equal, axis=0) for lot, weight in zip(LOTS, WEIGHTS, strict=True)]
+    shares = [
+        weight * np.prod(below + lot * equal, axis=0) for lot, weight in zip(LOTS, WEIGHTS, strict=True)
+    ]
     return np.asarray(sum(shares), np.float64)
 
 
@@ -79,7 +81,7 @@ def aligned(spreads: Sequence[tuple[int, Floats]]) -> Floats:
     return found
 
 
-def places(found: Floats) -> Places:
+def as_places(found: Floats) -> Places:
     """Return chances[player, place] as an answer."""
     return Places(tuple(tuple(map(float, row)) for row in found))
 

@@ -8,7 +8,8 @@ by one of a few plans (`plans`), the turn at hand is swept exactly by what stopp
 
 Whoever moves earlier in a round is seen to have reached the target, or to end a game of rounds with so many:
 then the last turn is played for that. It wins as against one other with a last turn, times the chance that
-nobody who is still to move comes to MARGIN points more; or what a plan wins that does not look, if that is more.
+nobody who is still to move comes to MARGIN points more; or, if that is more, what a plan wins that is made
+without it.
 
 An estimate: the others play to win too, and their luck to come will change the plan.
 """
@@ -21,21 +22,21 @@ from functools import lru_cache
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from pysolver.contract.places import first
+from pysolver.contract.places import aligned, first, ranked
 from pysolver.games.konijnenhokken import plans, race, rounds, solve
 from pysolver.games.konijnenhokken.rules import Race, Rounds
 from pysolver.turns.program import Floats, Ints
 
 COARSE = (0, 3, 6, 9, 12, 16, 20, 25, 30, 36, 44, 54, 64)  # plans of turns that are not about to end a race
 RARE = 1e-5  # rounds that are played so rarely are not planned for
-NEVER = 1e-12  # totals that come so rarely are left out
+NEVER = 1e-12  # totals above all others that come so rarely are left out
 MARGIN = 5  # points by which one who wins a last turn is ahead, about
 
 
 def stops(game: Race | Rounds, last: Floats) -> Floats:
     """Return stop[score], what stopping with so many points of this turn wins.
 
-    `last` is what a last turn wins against one other: of a race [points behind], of rounds [lead + MOST_LEAD].
+    `last` is what a last turn wins against one other: of a race [behind], of rounds [lead + MOST_LEAD].
     """
     return _race_stops(game, last) if isinstance(game, Race) else _rounds_stops(game, last)
 
@@ -48,6 +49,49 @@ def last_stops(game: Race | Rounds) -> Floats:
     return np.where(end > most, 1.0, np.where(end == most, shared, 0.0))
 
 
+def places(game: Race | Rounds, turn: Floats) -> Floats:
+    """Return [player, place], the player to move first, if their turn brings points with these chances.
+
+    After it everybody plays for points.
+    """
+    points = plans.plans()[0]
+    if isinstance(game, Rounds):
+        ends = [(total, _of_turns(game.left - 1)) for total in game.moved]
+        ends = [(total, _of_turns(game.left)) for total in game.waiting] + ends
+        mine = np.asarray(np.convolve(turn, _of_turns(game.left - 1)), np.float64)
+        return ranked(aligned([(game.mine, mine), *ends]))
+    base = min(game.mine, *game.others)
+    need, width = (
+        game.target - base,
+        max(game.target, game.mine, game.theirs) - base + len(turn) + len(points),
+    )
+    after = _certain((game.mine, *game.others), base, width)
+    after[0] = _turned(after[0], turn)
+    for player in range(1, 1 + len(game.waiting)):
+        after[player] = _turned(after[player], points)
+    found = np.zeros((len(after), len(after)))
+    while True:
+        going = after.copy()
+        going[:, need:] = 0.0
+        found += ranked(after) - ranked(going)  # the game is over after this round, or goes on
+        if np.prod(going.sum(axis=1)) < RARE:
+            return found + ranked(going)
+        after = np.array([_turned(each, points) for each in going])
+
+
+def _certain(totals: Sequence[int], base: int, width: int) -> Floats:
+    """Return chances[player, total] of totals that are certain, counted from `base` on."""
+    found = np.zeros((len(totals), width))
+    for row, total in zip(found, totals, strict=True):
+        row[total - base] = 1.0
+    return found
+
+
+def _turned(chances: Floats, turn: Floats) -> Floats:
+    """Return how a total is distributed after a turn of such points."""
+    return np.asarray(np.convolve(chances, turn)[: len(chances)], np.float64)
+
+
 # --- A race ----------------------------------------------------------------------------------------------
 
 
@@ -58,18 +102,14 @@ class _Others:
     """
 
     def __init__(self, totals: Sequence[int], base: int, target: int, width: int) -> None:
-        self._need, self._width = target - base, width
-        self.chances = np.zeros((len(totals), width))  # after the turn
-        for row, total in zip(self.chances, totals, strict=True):
-            row[min(total - base, width - 1)] = 1.0
+        self._need = target - base
+        self.chances = _certain(totals, base, width)  # after the turn
 
     def move(self) -> None:
         """Let everybody who has not reached the target take a turn."""
-        turn, before = plans.plans()[0], self.chances[:, : self._need]
-        self.chances = np.zeros_like(self.chances)
-        for row, each in zip(self.chances, before, strict=True):
-            moved = np.convolve(each, turn)[: self._width]
-            row[: len(moved)] = moved
+        self.chances[:, self._need :] = 0.0
+        for row in self.chances:
+            row[:] = _turned(row, plans.plans()[0])
 
     @property
     def on(self) -> float:
@@ -82,8 +122,9 @@ class _Others:
         return first(up_to - self.chances, self.chances)
 
     def best(self) -> Floats:
-        """Return [total]: the chance that it is the highest of theirs; nobody's is none."""
-        return np.diff(np.prod(np.cumsum(self.chances, axis=1), axis=0), prepend=1.0 - bool(len(self.chances)))
+        """Return [total]: the chance that it is the highest of theirs."""
+        up_to = np.prod(np.cumsum(self.chances, axis=1), axis=0)
+        return np.diff(up_to, prepend=0.0 if len(self.chances) else 1.0)
 
 
 def _race_stops(game: Race, last: Floats) -> Floats:
@@ -133,8 +174,8 @@ def _planned(worth: Floats, beaten: Floats, begun: int, need: int, ways: Floats)
 
 
 def _best_planned(stop: Floats, ways: Floats) -> Floats:
-    """Return what turns win by their best coarse plan, for all totals that have stop[total + points] known."""
-    return np.max([np.correlate(stop, ways[plan], "valid") for plan in COARSE], axis=0)
+    """Return what turns win by their best coarse plan, wherever stop[total + points] is known."""
+    return np.asarray(np.max([np.correlate(stop, ways[plan], "valid") for plan in COARSE], axis=0))
 
 
 def _point_masses(totals: Sequence[int], base: int, width: int) -> tuple[Floats, Floats]:
@@ -212,4 +253,5 @@ def _of_turns(turns: int) -> Floats:
     if not turns:
         return np.ones(1)
     chances = np.convolve(_of_turns(turns - 1), plans.plans()[0])
-    return np.asarray(chances[: 1 + int(np.flatnonzero(chances > NEVER)[-1])], np.float64)
+    chances = chances[: 1 + int(np.flatnonzero(chances > NEVER)[-1])]
+    return np.asarray(chances / chances.sum(), np.float64)

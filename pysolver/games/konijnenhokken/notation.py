@@ -125,7 +125,9 @@ def _placed(text: str) -> Placed:
 
 
 def _game(text: str) -> Race | Rounds:
-    match = re.fullmatch(rf"(\d{{1,4}})(r?):(\d{{1,6}}(?:/\d{{1,6}})+):({'|'.join(ORDINALS)})", text, re.ASCII)
+    match = re.fullmatch(
+        rf"(\d{{1,4}})(r?):(\d{{1,6}}(?:/\d{{1,6}})+):({'|'.join(ORDINALS)})", text, re.ASCII
+    )
     if match is None:
         raise PositionError(
             f"A race is target:mine/theirs:first or second, as in '200:45/60:first', and a game of rounds "

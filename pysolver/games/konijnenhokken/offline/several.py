@@ -1,4 +1,4 @@
-"""Games of several: how often the one who plays to win against a field wins, where the others play for points.
+"""Games of several: how often one who plays to win wins, where the others play for points.
 
     python -m pysolver.games.konijnenhokken.offline.several --players 3 --games 20000
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from math import sqrt
 
 import numpy as np
@@ -82,9 +83,8 @@ def drawn(turn: win.TurnInRace, dice: np.random.Generator) -> int:
 def _menus() -> list[tuple[int, Floats]]:
     """Return for each local its first menu, and the chances that a menu or one before it comes."""
     compiled = solve.turn()
-    starts = compiled.graph.menu_start.tolist()
-    ends = zip(starts, starts[1:], strict=False)
-    return [(begin, np.cumsum(compiled.p[begin:end])) for begin, end in ends]
+    menus = pairwise(compiled.graph.menu_start.tolist())
+    return [(begin, np.cumsum(compiled.p[begin:end])) for begin, end in menus]
 
 
 def main() -> None:
