@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from pysolver.contract.advice import Advice, Objective, Verdict
 from pysolver.contract.dice import Rolls
@@ -17,8 +17,13 @@ from pysolver.contract.spec import GAME_IDS, GameSpec
 from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError, GameError
 
+if TYPE_CHECKING:
+    from pysolver.contract.places import Places
+
 S = TypeVar("S", bound=Hashable)
 
+
+ALONE_OR_TWO = 2  # of so many at most the chance of one says all
 
 Phase = Literal["decide", "throw", "over"]  # an action is to be chosen; a roll is to come; nothing follows
 
@@ -222,7 +227,16 @@ class Game(ABC, Generic[S]):
 
     def chances(self, state: S, own: float) -> tuple[float, ...]:
         """Return the chances of all to win, in the order in which they move; `own` is the mover's."""
-        return (own, 1 - own)[: self.players(state)]
+        count = self.players(state)
+        if count <= ALONE_OR_TWO:
+            return (own, 1 - own)[:count]
+        others = self.places(state).first[1:]
+        known = sum(others)
+        return (own, *((1 - own) * (each / known if known else 1 / len(others)) for each in others))
+
+    def places(self, state: S) -> Places:
+        """Return the chances of everybody at the table to end first, second and so on."""
+        raise GameError(f"{self.spec.title} has no places.")
 
     def totals(self, state: S) -> tuple[int, ...]:
         """Return the points that all players have in a position, in the order in which they move."""

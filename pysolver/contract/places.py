@@ -81,7 +81,7 @@ def aligned(spreads: Sequence[tuple[int, Floats]]) -> Floats:
     return found
 
 
-def places(found: Floats) -> Places:
+def as_places(found: Floats) -> Places:
     """Return chances[player, place] as an answer."""
     return Places(tuple(tuple(map(float, row)) for row in found))
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from pysolver.contract.advice import Advice, Exactness, Objective, Option
 from pysolver.contract.ending import ending
-from pysolver.contract.game import Game
+from pysolver.contract.game import ALONE_OR_TWO, Game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Match, Point, Step, Taken, opened, replay
 from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over, verdict
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from pysolver.service import wire
 
 TURNING_POINTS = 5  # at most
-MANY = 3  # so many at the table are no longer one and the other
 
 
 @dataclass(frozen=True)
@@ -293,7 +292,7 @@ class _Ledger:
             return self._less(self._points)
         own = self.values[seat] - loss
         others = [other for other in taken.before.seats if other != seat]
-        if len(others) < MANY:
+        if len(others) < ALONE_OR_TWO:
             values = [1 - own] * len(self.values)
         else:
             values = self._of(taken.after)
@@ -341,9 +340,7 @@ class _Ledger:
     @staticmethod
     def _less(points: list[float]) -> list[float]:
         """Return points by seat as values: of two, what one has more than the other."""
-        return (
-            [points[0] - points[1], points[1] - points[0]] if len(points) < MANY and points[1:] else points[:]
-        )
+        return [points[0] - points[1], points[1] - points[0]] if len(points) == ALONE_OR_TWO else points[:]
 
     def _own(self, point: Point[Any]) -> float:
         """Return the value of a point to the player who is to move."""

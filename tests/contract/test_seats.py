@@ -117,7 +117,7 @@ def test_the_last_two_play_on() -> None:
     point = begin(played, played.parse("0 0.0.0 * 60:0/0:first"))
     with pytest.raises(GameError, match="Two play on at least"):
         leave(played, point, 1)
-    with pytest.raises(GameError, match="nobody can sit down"):
+    with pytest.raises(GameError, match="obody can sit down"):
         join(game("pig"), begin(game("pig"), game("pig").start()), 2, 0)
 
 

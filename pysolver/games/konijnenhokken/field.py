@@ -8,7 +8,8 @@ by one of a few plans (`plans`), the turn at hand is swept exactly by what stopp
 
 Whoever moves earlier in a round is seen to have reached the target, or to end a game of rounds with so many:
 then the last turn is played for that. It wins as against one other with a last turn, times the chance that
-nobody who is still to move comes to MARGIN points more.
+nobody who is still to move comes to MARGIN points more; or, if that is more, what a plan wins that is made
+without it.
 
 An estimate: the others play to win too, and their luck to come will change the plan.
 """
@@ -21,22 +22,21 @@ from functools import lru_cache
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
-from pysolver.contract.places import first
+from pysolver.contract.places import aligned, first, ranked
 from pysolver.games.konijnenhokken import plans, race, rounds, solve
 from pysolver.games.konijnenhokken.rules import Race, Rounds
 from pysolver.turns.program import Floats, Ints
 
 COARSE = (0, 3, 6, 9, 12, 16, 20, 25, 30, 36, 44, 54, 64)  # plans of turns that are not about to end a race
 RARE = 1e-5  # rounds that are played so rarely are not planned for
-NEVER = 1e-12  # totals that come so rarely are left out
+NEVER = 1e-12  # totals above all others that come so rarely are left out
 MARGIN = 5  # points by which one who wins a last turn is ahead, about
 
 
 def stops(game: Race | Rounds, last: Floats) -> Floats:
     """Return stop[score], what stopping with so many points of this turn wins.
 
-    `last` is what a last turn wins against one other: of a race [points behind],
-    of rounds [lead + MOST_LEAD].
+    `last` is what a last turn wins against one other: of a race [behind], of rounds [lead + MOST_LEAD].
     """
     return _race_stops(game, last) if isinstance(game, Race) else _rounds_stops(game, last)
 
@@ -49,6 +49,49 @@ def last_stops(game: Race | Rounds) -> Floats:
     return np.where(end > most, 1.0, np.where(end == most, shared, 0.0))
 
 
+def places(game: Race | Rounds, turn: Floats) -> Floats:
+    """Return [player, place], the player to move first, if their turn brings points with these chances.
+
+    After it everybody plays for points.
+    """
+    points = plans.plans()[0]
+    if isinstance(game, Rounds):
+        ends = [(total, _of_turns(game.left - 1)) for total in game.moved]
+        ends = [(total, _of_turns(game.left)) for total in game.waiting] + ends
+        mine = np.asarray(np.convolve(turn, _of_turns(game.left - 1)), np.float64)
+        return ranked(aligned([(game.mine, mine), *ends]))
+    base = min(game.mine, *game.others)
+    need, width = (
+        game.target - base,
+        max(game.target, game.mine, game.theirs) - base + len(turn) + len(points),
+    )
+    after = _certain((game.mine, *game.others), base, width)
+    after[0] = _turned(after[0], turn)
+    for player in range(1, 1 + len(game.waiting)):
+        after[player] = _turned(after[player], points)
+    found = np.zeros((len(after), len(after)))
+    while True:
+        going = after.copy()
+        going[:, need:] = 0.0
+        found += ranked(after) - ranked(going)  # the game is over after this round, or goes on
+        if np.prod(going.sum(axis=1)) < RARE:
+            return found + ranked(going)
+        after = np.array([_turned(each, points) for each in going])
+
+
+def _certain(totals: Sequence[int], base: int, width: int) -> Floats:
+    """Return chances[player, total] of totals that are certain, counted from `base` on."""
+    found = np.zeros((len(totals), width))
+    for row, total in zip(found, totals, strict=True):
+        row[total - base] = 1.0
+    return found
+
+
+def _turned(chances: Floats, turn: Floats) -> Floats:
+    """Return how a total is distributed after a turn of such points."""
+    return np.asarray(np.convolve(chances, turn)[: len(chances)], np.float64)
+
+
 # --- A race ----------------------------------------------------------------------------------------------
 
 
@@ -59,18 +102,14 @@ class _Others:
     """
 
     def __init__(self, totals: Sequence[int], base: int, target: int, width: int) -> None:
-        self._need, self._width = target - base, width
-        self.chances = np.zeros((len(totals), width))  # after the turn
-        for row, total in zip(self.chances, totals, strict=True):
-            row[min(total - base, width - 1)] = 1.0
+        self._need = target - base
+        self.chances = _certain(totals, base, width)  # after the turn
 
     def move(self) -> None:
         """Let everybody who has not reached the target take a turn."""
-        turn, before = plans.plans()[0], self.chances[:, : self._need]
-        self.chances = np.zeros_like(self.chances)
-        for row, each in zip(self.chances, before, strict=True):
-            moved = np.convolve(each, turn)[: self._width]
-            row[: len(moved)] = moved
+        self.chances[:, self._need :] = 0.0
+        for row in self.chances:
+            row[:] = _turned(row, plans.plans()[0])
 
     @property
     def on(self) -> float:
@@ -84,7 +123,8 @@ class _Others:
 
     def best(self) -> Floats:
         """Return [total]: the chance that it is the highest of theirs."""
-        return np.diff(np.prod(np.cumsum(self.chances, axis=1), axis=0), prepend=0.0)
+        up_to = np.prod(np.cumsum(self.chances, axis=1), axis=0)
+        return np.diff(up_to, prepend=0.0 if len(self.chances) else 1.0)
 
 
 def _race_stops(game: Race, last: Floats) -> Floats:
@@ -99,35 +139,43 @@ def _race_stops(game: Race, last: Floats) -> Floats:
         moved_share = first(*_point_masses(game.moved, base, width))
         waiting.move()
         return np.asarray(moved_share[totals] * waiting.beaten()[totals], np.float64)
-    later: list[tuple[Floats, Floats]] = []  # by round: what reaching a total wins, and what a last turn does
+    later: list[tuple[Floats, Floats, Floats]] = []
     waiting.move()
     reached_now = waiting.beaten()
     while moved.on * waiting.on > RARE:
         moved.move()
-        on, highest = moved.on, moved.best() if len(game.moved) else np.zeros(width)
+        on, beaten, highest = moved.on, moved.beaten(), moved.best()
         waiting.move()
-        beaten = waiting.beaten()
-        margin = np.append(beaten[MARGIN:], np.full(MARGIN, beaten[-1]))
-        later.append((on * beaten, (highest * margin)[need : need + reach]))
+        share = waiting.beaten()
+        margin = np.append(share[MARGIN:], np.full(MARGIN, share[-1]))
+        later.append((on * share, (beaten - on) * share, (highest * margin)[need : need + reach]))
     own = np.arange(begun, need)
     behind = need + np.arange(reach) - own[:, np.newaxis]
     last_turns = last[np.minimum(behind, len(last) - 1)]
-    worth = np.zeros(len(own))
-    for beaten, closing in reversed(later):
-        worth = _planned(worth, beaten, begun, need, ways) + last_turns @ closing
+    worth, nothing = np.zeros(len(own)), np.zeros(len(own))
+    for first_there, unseen, seen in reversed(later):
+        closing = last_turns @ seen
+        if game.moved and game.waiting:
+            closing = np.maximum(closing, _planned(nothing, unseen, begun, need, ways))
+        worth = _planned(worth, first_there, begun, need, ways) + closing
     return np.where(totals < need, _at(worth, totals - begun), reached_now[totals])
 
 
 def _planned(worth: Floats, beaten: Floats, begun: int, need: int, ways: Floats) -> Floats:
     """Return what turns win that begin with each total, by their best plan."""
     reach = ways.shape[1]
-    stop = np.concatenate([worth, beaten[need : need + reach]])
-    ends = sliding_window_view(stop, reach)[: need - begun]  # [total, points]
-    planned = (ends @ ways[list(COARSE)].T).max(axis=1)
+    stop = np.concatenate([worth, beaten[need : need + reach - 1]])
+    planned = _best_planned(stop, ways)
     near = min(need - begun, plans.MOST)  # totals from which one plan reaches the target, and stops there
-    just = np.einsum("tp,tp->t", ends[-near:], ways[near:0:-1])
+    ends = sliding_window_view(stop, reach)[-near:]  # [total, points]
+    just = np.einsum("tp,tp->t", ends, ways[near:0:-1])
     planned[-near:] = np.maximum(planned[-near:], just)
-    return np.asarray(planned, np.float64)
+    return planned
+
+
+def _best_planned(stop: Floats, ways: Floats) -> Floats:
+    """Return what turns win by their best coarse plan, wherever stop[total + points] is known."""
+    return np.asarray(np.max([np.correlate(stop, ways[plan], "valid") for plan in COARSE], axis=0))
 
 
 def _point_masses(totals: Sequence[int], base: int, width: int) -> tuple[Floats, Floats]:
@@ -151,45 +199,40 @@ def _rounds_stops(game: Rounds, last: Floats) -> Floats:
     score = np.arange(max(0, game.theirs - game.mine) + rounds.MOST_LEAD + gain)
     if game.closing:
         return _share(moved + waiting, game.mine + score)
-    ways = plans.plans()[list(COARSE)]
     decided = max(points + len(chances) for points, chances in moved + waiting) - game.mine
-    more = np.arange(max(decided, 1) + ways.shape[1])
-    worth = _last_turns(moved, waiting, game.mine + more, ways, last)
+    totals = game.mine + np.arange(max(decided, 1))
+    worth = _ahead(_share(moved + waiting, totals))
+    if moved:
+        worth = np.maximum(worth, _last_turns(moved, waiting, totals, last))
     for _ in range(game.left - 2):
-        worth = _ahead(worth, ways)
+        worth = _ahead(worth)
     return _at(worth, score)
 
 
-def _ahead(worth: Floats, ways: Floats) -> Floats:
+def _ahead(worth: Floats) -> Floats:
     """Return what turns win by their best plan, given worth[points] after them; beyond the last it stays."""
-    beyond = np.concatenate([worth, np.full(ways.shape[1] - 1, worth[-1])])
-    return np.asarray((sliding_window_view(beyond, ways.shape[1]) @ ways.T).max(axis=1), np.float64)
+    ways = plans.plans()
+    return _best_planned(np.concatenate([worth, np.full(ways.shape[1] - 1, worth[-1])]), ways)
 
 
 def _last_turns(
-    moved: list[tuple[int, Floats]],
-    waiting: list[tuple[int, Floats]],
-    totals: Ints,
-    ways: Floats,
-    last: Floats,
+    moved: list[tuple[int, Floats]], waiting: list[tuple[int, Floats]], totals: Ints, last: Floats
 ) -> Floats:
-    """Return what a last turn wins that begins with each total, once those who move before it have ended."""
-    if not moved:
-        return _ahead(_share(waiting, totals), ways)
-    low = min(points for points, _ in moved)
-    high = max(points + len(chances) for points, chances in moved)
+    """Return what a last turn wins that begins with each total, once those who move before it have ended.
+
+    Whoever still moves has to be beaten by the higher of the mover's own total and the one to be beaten.
+    """
+    low = min(int(totals[0]), *(points for points, _ in moved))
+    high = max(int(totals[-1]), *(points + len(chances) for points, chances in moved)) + 1
     ends = np.arange(low, high)
-    up_to = np.prod([_up_to(each, ends) for each in moved], axis=0)
-    highest = np.diff(up_to, prepend=0.0)
-    some = highest > NEVER
-    ends, highest = ends[some], highest[some]
-    lead = totals[:, np.newaxis] - ends
-    wins = last[np.clip(lead, -rounds.MOST_LEAD, rounds.MOST_LEAD) + rounds.MOST_LEAD]
-    if waiting:
-        lowest = int(min(totals[0], ends[0]))
-        share = _share(waiting, np.arange(lowest, int(max(totals[-1], ends[-1])) + 1) + MARGIN)
-        wins = wins * share[np.maximum(totals[:, np.newaxis], ends) - lowest]
-    return np.asarray(wins @ highest, np.float64)
+    highest = np.diff(np.prod([_up_to(each, ends) for each in moved], axis=0), prepend=0.0)
+    share = _share(waiting, ends + MARGIN) if waiting else np.ones(len(ends))
+    level, by = rounds.MOST_LEAD, np.minimum(np.arange(len(ends)), rounds.MOST_LEAD)
+    ahead, behind = last[level + by], last[level - by]
+    ahead[0] = 0.0  # a level one counts as behind
+    wins = share * np.convolve(highest, ahead)[: len(ends)]
+    wins += np.convolve((share * highest)[::-1], behind)[: len(ends)][::-1]
+    return np.asarray(wins[totals - low], np.float64)
 
 
 def _share(others: list[tuple[int, Floats]], totals: Ints) -> Floats:
@@ -210,4 +253,5 @@ def _of_turns(turns: int) -> Floats:
     if not turns:
         return np.ones(1)
     chances = np.convolve(_of_turns(turns - 1), plans.plans()[0])
-    return np.asarray(chances[: 1 + int(np.flatnonzero(chances > NEVER)[-1])], np.float64)
+    chances = chances[: 1 + int(np.flatnonzero(chances > NEVER)[-1])]
+    return np.asarray(chances / chances.sum(), np.float64)

@@ -12,6 +12,7 @@ from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import Rolls, fair_throws
 from pysolver.contract.game import Game, Next, Phase
 from pysolver.contract.job import Job
+from pysolver.contract.places import Places
 from pysolver.contract.spec import GameSpec
 from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError
@@ -141,6 +142,10 @@ class Konijnenhokken(Game[State]):
         if wanted is None and state is not None:
             wanted = self.objectives(state)[-1]
         return super().objective(wanted, None if state is not None and state.race else state)
+
+    def places(self, state: State) -> Places:
+        """Return the chances of all in a game to end first, second and so on."""
+        return weigh.places(state)
 
     def totals(self, state: State) -> tuple[int, ...]:
         """Return what everybody has in a race or a game of rounds."""

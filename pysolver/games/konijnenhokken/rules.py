@@ -90,7 +90,7 @@ NOTHING = Placed()
 
 
 class Standing:
-    """Who has what in a game of several, seen by the player to move: others in the order of turns."""
+    """Who has what, as the player to move sees it: the others in the order of their turns."""
 
     mine: int
     others: tuple[int, ...]

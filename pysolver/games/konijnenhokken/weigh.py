@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, partial
 from typing import NotRequired, TypedDict
@@ -10,7 +10,9 @@ from typing import NotRequired, TypedDict
 import numpy as np
 
 from pysolver.contract.advice import Exactness, Objective, Option, TableRef, Verdict, rank, revalued
-from pysolver.games.konijnenhokken import bots, rules, solve, win, words
+from pysolver.contract.places import Places, aligned, as_places, ranked
+from pysolver.errors import GameError
+from pysolver.games.konijnenhokken import bots, field, rules, solve, win, words
 from pysolver.games.konijnenhokken.rules import DICE, OVER, Action, Placed, State
 from pysolver.turns.program import Floats
 
@@ -26,6 +28,8 @@ class Extras(TypedDict):
     cages: int
     stop: bool
     points: NotRequired[float]  # of the turn, where one plays to win
+    matters: NotRequired[int]  # among several, who has the most of the others: so many turns later
+    ahead: NotRequired[int]  # of that one, before this turn
 
 
 def by_points(state: State) -> Verdict:
@@ -40,9 +44,13 @@ def to_win(state: State) -> Verdict:
     """Weigh all choices by the chance to win, a draw counting half; their points stand beside it."""
     found = win.weigh(state)
     pointed = by_points(state).options
-    options = rank(_to_win(option, found.actions[option.action]) for option in pointed)
-    exactness: Exactness = "rounded" if found.max_error else "exact"
+    matters = _who_matters(state)
+    options = rank(_to_win(option, found.actions[option.action], matters) for option in pointed)
     value = options[0].value if options else found.value
+    if found.estimated:
+        known = found.max_error, found.tables, win.LOSS_ERROR, win.LIKELY_ERROR
+        return Verdict(value, options, "estimated", *known)
+    exactness: Exactness = "rounded" if found.max_error else "exact"
     return Verdict(value, options, exactness, found.max_error, found.tables)
 
 
@@ -59,6 +67,19 @@ def turn_chances(state: State, objective: Objective) -> Floats:
         game = state.race
         return _chances(state, to_win(state), lambda begins: win.turn_to_win(game).distribution(begins))
     return _chances(state, by_points(state), partial(bots.distribution, "points"))
+
+
+def places(state: State) -> Places:
+    """Return the chances of all in a game to end first, second and so on, from the player to move on.
+
+    The turn at hand is played as advised, and everybody goes on for points.
+    """
+    game = state.race
+    if game is None:
+        raise GameError("Who plays is not told: '0 0.0.0 * 200:45/60/38:third' is a position of three.")
+    if state.roll == OVER:
+        return as_places(ranked(aligned([(total, np.ones(1)) for total in (game.mine, *game.others)])))
+    return as_places(field.places(game, turn_chances(state, "win")))
 
 
 def turn_chances_for(state: State, points: int) -> Floats:
@@ -86,8 +107,17 @@ def certainly(points: int) -> Floats:
     return found
 
 
-def _to_win(option: Option, chance: float) -> Option:
-    return replace(option, value=chance, loss=0.0, extras={**option.extras, "points": option.value})
+def _to_win(option: Option, chance: float, matters: Mapping[str, int]) -> Option:
+    extras = {**option.extras, "points": option.value, **matters}
+    return replace(option, value=chance, loss=0.0, extras=extras)
+
+
+def _who_matters(state: State) -> dict[str, int]:
+    """Return who of several others has the most points, and how many the player to move is ahead."""
+    if state.race is None or len(state.race.others) == 1:
+        return {}
+    most = state.race.theirs
+    return {"matters": 1 + state.race.others.index(most), "ahead": state.race.mine - most}
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.figures import NUMBERS, percent
+from pysolver.contract.places import after_you
 from pysolver.games.konijnenhokken.rules import WAITING, Action, Placed, State
 
 WORTH_SAYING = 0.05  # points
@@ -55,7 +56,7 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
     best = options[0]
     sentence = f"{_spoken(state, best)}."
     if objective == "win":
-        return sentence, _why_to_win(best, options)
+        return sentence, _who_matters(best, _why_to_win(best, options))
     why = _why(best, options)
     return sentence, f"By points alone: {why[0].lower()}{why[1:]}" if state.race else why
 
@@ -63,7 +64,19 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
 def _ended(state: State) -> tuple[str, str]:
     if state.race is None:
         return f"The turn is over with {_points(state.total)}.", "Start a new turn."
-    return f"The game is over, {state.race.mine} to {state.race.theirs}.", "Start a new game."
+    others = [str(points) for points in state.race.others]
+    behind = f" and {others.pop()}" if len(others) > 1 else ""
+    return f"The game is over, {state.race.mine} to {', '.join(others)}{behind}.", "Start a new game."
+
+
+def _who_matters(best: Option, why: str) -> str:
+    """Name, among several, the one with the most points before the reason."""
+    if "matters" not in best.extras:
+        return why
+    ahead = best.extras["ahead"]
+    stands = f"leads by {-ahead}" if ahead < 0 else f"is closest, {ahead} behind" if ahead else "is level"
+    who = after_you(best.extras["matters"])
+    return f"{who[0].upper()}{who[1:]} {stands}: {why[0].lower()}{why[1:]}"
 
 
 def _points(number: int) -> str:
