@@ -121,6 +121,43 @@ def test_a_link_of_the_other_turn_keeps_the_seats(page: Visit) -> None:
     assert page.copied[-1].endswith("#farkle/" + page.position.replace(" ", "_"))
 
 
+@pytest.mark.parametrize(
+    ("start", "keys"),
+    [
+        (FARKLE + "You_|_Cernik", ("115234", "k")),
+        ("#konijnenhokken/0_0.0.0_*_200:45/60:first", ("1123456", "s")),
+        ("#knucklebones/55,1,-/6,-,33_*", ("4", "3")),
+        ("#school/15/20_g6,pair_11166_0_vs_g6,pair:0", ("Enter",)),
+    ],
+)
+def test_the_address_of_the_other_turn_keeps_the_seats(page: Visit, start: str, keys: tuple[str, ...]) -> None:
+    page.open(start)
+    page.type(*keys)
+    shell, address = page.module("main").shell, page.location.href.partition("#")[2]
+    said, position, steps = page.words("sentence"), page.position, len(shell.moment.trail)
+    assert shell.moment.seat != shell.moment.me and steps
+    page.reload()  # in this tab, which goes on with the match
+    shell = page.module("main").shell
+    assert (page.position, len(shell.moment.trail)) == (position, steps)
+    page.go("#" + address)  # as the browser does when somebody presses Enter there
+    assert len(shell.moment.trail) == steps
+    page.press("copy")
+    assert page.copied[-1].endswith("#" + address)
+    page.own.clear()
+    page.stored.clear()
+    page.open("#" + address)  # in another tab
+    shell = page.module("main").shell
+    assert page.position == position and shell.moment.seat != shell.moment.me
+    assert said == page.words("sentence") or not shell.moment.trail  # a throw that ended their turn is told
+
+
+def test_the_position_in_the_address_is_yours_even_where_the_kept_one_is_theirs(page: Visit) -> None:
+    page.open("#knucklebones/55,1,-/6,-,33_*")
+    page.type("4", "3")
+    page.open("#knucklebones/" + page.position.replace(" ", "_"))
+    assert page.module("main").shell.moment.mine
+
+
 def test_the_card_is_for_your_dice_whoever_is_to_move(page: Visit) -> None:
     page.open("#farkle/!start_kcd2_1500_0/850_0_ordinary*6_odd*6_******!seats_You_|_Cernik")
     cards = []
