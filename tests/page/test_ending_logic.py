@@ -130,7 +130,9 @@ def test_a_link_of_the_other_turn_keeps_the_seats(page: Visit) -> None:
         ("#school/15/20_g6,pair_11166_0_vs_g6,pair:0", ("Enter",)),
     ],
 )
-def test_the_address_of_the_other_turn_keeps_the_seats(page: Visit, start: str, keys: tuple[str, ...]) -> None:
+def test_the_address_of_the_other_turn_keeps_the_seats(
+    page: Visit, start: str, keys: tuple[str, ...]
+) -> None:
     page.open(start)
     page.type(*keys)
     shell, address = page.module("main").shell, page.location.href.partition("#")[2]

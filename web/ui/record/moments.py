@@ -102,8 +102,8 @@ class Record:
 
     @property
     def here(self) -> str:
-        """The present point as an address says it: by its position, which says that you are to move, or, where
-        it is another's turn, by the text of a match from there on."""
+        """The present point as an address says it: by its position alone where you are to move, else by the
+        text of a match from there on."""
         point = self.point
         if point["seat"] == self.me and WATCHED not in self.notes:
             return str(point["position"])

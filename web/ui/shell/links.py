@@ -1,8 +1,8 @@
 """Positions and whole games as URL fragments.
 
-`#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`; you are to move there. Where another is,
-and for whole games, `#farkle/!start_...!0_act_roll` has the lines of a match text after the first, joined by
-`!`. `#farkle/overlay` is the broadcast bar alone.
+`#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`, where you are to move.
+`#farkle/!start_...!0_act_roll` is a game, or a point where another is to move: the lines of its match text
+after the first, joined by `!`. `#farkle/overlay` is the broadcast bar alone.
 """
 
 import asyncio
