@@ -104,6 +104,15 @@ def test_enter_twice_at_the_last_bank_leaves_the_end_to_be_seen(page: Visit) -> 
     assert page.position.startswith("kcd2 1500 0/0 0")
 
 
+def test_an_end_that_is_left_at_once_stops_no_other_game(page: Visit) -> None:
+    page.open("#school/15/20_-_*_2")
+    page.go("#konijnenhokken/20_1.0.1_12345")
+    page.wait(1000)
+    page.go("#school")
+    page.go("#konijnenhokken/20_1.0.1_12345")
+    assert page.words("sentence") and not page.element("do").disabled
+
+
 def test_a_link_of_the_other_turn_keeps_the_seats(page: Visit) -> None:
     page.open(FARKLE + "You_|_Cernik")
     page.type("115234", "k")
