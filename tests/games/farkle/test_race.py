@@ -241,6 +241,8 @@ FOUR = np.array([0.0, 1.0, 0.0, 0.625]).tobytes()
         ({"same": False}, FOUR),
         ({"residual": "none"}, FOUR),
         ({"residual": math.inf}, FOUR),
+        ({"residual": 10**400}, FOUR),
+        ({"residual": -1}, FOUR),
         ({}, FOUR[:-1]),
         ({}, FOUR + FOUR),
         ({}, np.array([0.0, 1.0, 0.0, math.nan]).tobytes()),

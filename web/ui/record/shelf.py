@@ -20,13 +20,19 @@ MATCH = store.record_of(
         "match": store.text(200000),
         "at": store.whole(0, 100000),
         "position": store.text(2000),
+        "here": store.text(4000),
         "number": NUMBER,
         "you": store.whole(0, 1),
         "id": store.text(60),
     }
 )
 MORE = store.record_of(  # what is added to a kept match
-    {"more": store.text(200000), "at": store.whole(0, 100000), "position": store.text(2000)}
+    {
+        "more": store.text(200000),
+        "at": store.whole(0, 100000),
+        "position": store.text(2000),
+        "here": store.text(4000),
+    }
 )
 PAIRS = store.list_of(store.list_of(store.whole(-1000000, 1000000), 2), RESULTS)
 EARLIER = store.record_of(
@@ -171,7 +177,8 @@ class Shelf:
         A step is added to what is kept already; the whole match is written where that has changed.
         """
         game, record = self._spec["id"], self.record
-        kept = {"at": record.at, "position": moment.position, "more": record.since(self._mark)}
+        kept = {"at": record.at, "position": moment.position, "here": record.here}
+        kept["more"] = record.since(self._mark)
         added = self._added < ADDED and kept["more"] is not None
         if added and store.append("match " + game, kept):
             self._added += 1
@@ -198,7 +205,8 @@ class Shelf:
                 if not more["position"]:
                     break  # damaged: up to here it is whole
                 kept["match"] += more["more"]
-                kept["at"], kept["position"] = more["at"], more["position"]
+                for name in ("at", "position", "here"):
+                    kept[name] = more[name]
             return (kept, "") if kept["match"] else (MATCH(None), text)
         if self._with_earlier:
             earlier = store.earlier(self._spec["id"], EARLIER)

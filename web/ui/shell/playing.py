@@ -176,7 +176,7 @@ class Playing:
         """Say that a position cannot be opened, and stay where we are."""
         self._shell.keys.typed = []
         self._shell.stage.complain(sentence)
-        links.write(self._shell.game, self._shell.moment.position)
+        links.write(self.shelf.record)
         self._shell.stage.draw_do()
 
     # Back and forth
@@ -218,7 +218,7 @@ class Playing:
         practised = PRACTICE in moment.notes
         if not practised:
             shell.practice.stop()
-            links.write(shell.game, moment.position)
+            links.write(record)
         if not found:
             point = record.point
             question: js.wire.Look = {
