@@ -179,7 +179,6 @@ class ReviewedStep(TypedDict):
     text: str | None
     best_text: str | None
     why: str | None
-    verdict: str
 
 
 class Lost(TypedDict):
@@ -219,6 +218,38 @@ class Review(TypedDict):
     turning_points: list[int]
     steps: list[ReviewedStep]
     totals: list[Totals]
+
+
+class ToldStep(TypedDict):
+    """A step of a review in words; the first tells what was before all."""
+
+    said: str  # what was done
+    changed: str  # what that changed, what it cost, and what was best
+    row: list[str]  # of a decision in a list: number, name, what was done, cost
+    named: str  # who did what, where several are listed
+    mistake: str  # to those who look on, "" where it was none
+    lost: str  # what the mover had lost by then, to those who look on
+    tally: Tally | None  # that as numbers, after a decision
+
+
+class Account(TypedDict):
+    """A review in words, as the player of a seat reads it."""
+
+    opening: str
+    course: str
+    heights: list[float]  # of the values in a picture
+    steps: list[ToldStep]
+    costliest: list[int]  # steps that cost anything
+    totals: list[list[str]]  # by seat: name and words
+    quality: str
+
+
+class Tally(TypedDict):
+    """How many decisions there were, how many of them mistakes, and what all have lost."""
+
+    decisions: int
+    mistakes: int
+    lost: float
 
 
 class Judgement(TypedDict):
@@ -324,9 +355,10 @@ class Collected(TypedDict):
 
 
 class LookedBack(TypedDict):
-    """review: what the steps of a match were worth, and by seat a card for every mistake."""
+    """review: what the steps of a match were worth, in words too, and by seat a card for every mistake."""
 
     review: Review
+    account: Account
     cards: list[list[PracticeCard]]
 
 
@@ -344,22 +376,28 @@ class Drilled(TypedDict):
 
 
 class Judged(TypedDict):
-    """judge: what a choice is worth, and when its card comes back."""
+    """judge: what a choice is worth, what choices so far have lost, and when its card comes back."""
 
     judged: Judgement
+    mistake: str  # to those who look on, "" where it was none
+    tally: Tally
+    run: str  # how a run of practice goes, in words
+    lost: str  # what the player has lost so far, to those who look on
     card: PracticeCard | None  # of a mistake
     times_right: int
     day: int
 
 
 class Skilled(TypedDict):
-    """skill: the number over some games, None below the fewest decisions, and its course."""
+    """skill: the number over some games, None below the fewest decisions, and its course, in words too."""
 
     skill: Skill | None
     decisions: int
     games: int
     fewest: int
     curve: list[float]
+    said: str
+    course: str
 
 
 class Exported(TypedDict):
@@ -599,9 +637,10 @@ class Replay(_OfMatch):
 
 
 class AskReview(_OfMatch):
-    """What the steps of a match were worth: a job."""
+    """What the steps of a match were worth, told to the player of a seat: a job."""
 
     do: Literal["review"]
+    seat: NotRequired[int]
 
 
 class Read(Question):
@@ -638,6 +677,8 @@ class Judge(Question):
     objective: NotRequired[str | None]
     times_right: NotRequired[int]
     today: NotRequired[int]
+    whose: NotRequired[str]
+    tally: NotRequired[Tally | None]
 
 
 class AskSkill(Question):
@@ -645,6 +686,7 @@ class AskSkill(Question):
 
     do: Literal["skill"]
     games: list[Lost]
+    objective: NotRequired[str]
 
 
 class Anki(Question):

@@ -57,6 +57,7 @@ class Asking:
             "action": action,
             "times_right": int(moment.notes.get("right", "0")),
             "today": today(),
+            "tally": self._shell.practice.tally,
         }
         self._shell.engine.ask(question, lambda reply: self._heard(moment, action, reply), LANE)
 

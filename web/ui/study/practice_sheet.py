@@ -6,7 +6,6 @@ import js
 from advice.asking import Asking, today
 from kit import files
 from kit.dom import add, button, document, fill, make, on, press, say, show, switch, within
-from kit.figures import percent, points
 from kit.sheet import titled
 from record.library import Library
 
@@ -133,7 +132,8 @@ class PracticeSheet:
             for each in kept
             if each["aim"] == self._aim
         ]
-        self._shell.engine.ask({"do": "skill", "games": games}, self._draw_number, SKILL)
+        question: js.wire.AskSkill = {"do": "skill", "games": games, "objective": self._aim}
+        self._shell.engine.ask(question, self._draw_number, SKILL)
 
     @property
     def _aim(self) -> str:
@@ -144,26 +144,13 @@ class PracticeSheet:
     def _draw_number(self, reply: js.wire.SkillReply | js.wire.Failed) -> None:
         if not reply["ok"]:
             return say(self._skill, reply["error"])
-        curve, skill = reply["curve"], reply["skill"]
-        show(self._drawing, len(curve) > 1)
-        if not skill:
-            words = "Shown from %d decisions on that were not obvious, in games that are over; so far %d."
-            return say(self._skill, words % (reply["fewest"], reply["decisions"]))
-        games = _count(reply["games"], "game")
-        told = "%s ± %s lost each time it was not obvious, in %d decisions of %s."
-        worth = (self._worth(skill["mean"]), self._worth(skill["error"]))
-        say(self._skill, told % (worth + (skill["decisions"], games)))
-        if len(curve) > 1:
+        say(self._skill, reply["said"])
+        curve = reply["curve"]
+        show(self._drawing, reply["course"])
+        if reply["course"]:
             top = max(curve) or 1.0
-            told = "Lost each time, over your games: %s at first, %s now" % (
-                self._worth(curve[0]),
-                self._worth(curve[-1]),
-            )
-            self._curve.draw([value / top for value in curve], [], told, False)
+            self._curve.draw([value / top for value in curve], [], reply["course"], False)
             self._curve.point(len(curve) - 1)
-
-    def _worth(self, value: float) -> str:
-        return percent(value, 2) if self._aim == "win" else points(value, 2)
 
     def _review_all(self) -> None:
         """Review kept games, one after the other."""
