@@ -304,8 +304,11 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Loo
         objective = _objective(played, point, question)
         advice = played.advise(point.state, objective, at_once=True).to_dict()
         sharpens = bool(advice["options"]) and played.sharpen(point.state, objective) is not None
+    place = _place(played, point)
     return {
-        **_place(played, point),
+        "position": place["position"],
+        "seat": place["seat"],
+        "phase": place["phase"],
         "over": point.phase == "over",
         "ended": ending(played, _seats(played, point, question), point),
         "view": played.view(point.state),
@@ -366,9 +369,9 @@ QUESTIONS = {
         {**GAME, **POINT, "rolls": Listed(Text(), MOST_HOPES, 1, example="['1', '2']")},
         {**WHERE, **BY, **SEATED},
     ),
-    "replay": Fields({"match": Text()}, BY),
+    "replay": Fields({"match": Text()}, {**BY, **SEATED, **GAME}),
     "read": Fields({"text": Text()}),
-    "review": Fields({"match": Text()}, {**BY, "seat": SEAT}),
+    "review": Fields({"match": Text()}, {**BY, **GAME, "seat": SEAT}),
     "kinds": Fields(GAME),
     "drill": Fields({**GAME, "kind": Text()}, {"seed": Whole(), **BY}),
     "judge": Fields(
@@ -376,7 +379,7 @@ QUESTIONS = {
         {"times_right": Whole(), "today": Whole(), "whose": Text(), "tally": Maybe(TALLY), **BY},
     ),
     "skill": Fields({"games": Listed(LOST, MOST_GAMES)}, {"objective": OneOf(("points", "win"))}),
-    "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}),
+    "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}, GAME),
     "card": Fields({**GAME, **POINT}, {"mine": Flag(), "whose": Text()}),
     "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'chances'}")}),
 }

@@ -26,7 +26,7 @@ class Ending:
         if moment.over and moment.trail:
             self._shell.review(lambda reply: self._answered(reply, moment), None, LANE)
 
-    def _answered(self, reply: js.wire.ReviewReply | js.wire.Failed, moment: Moment) -> None:
+    def _answered(self, reply: js.wire.LookedBack | js.wire.Failed, moment: Moment) -> None:
         if not reply["ok"] or self._shell.moment is not moment:
             return
         self._heard(reply, moment)

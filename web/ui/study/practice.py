@@ -68,7 +68,7 @@ class Practice:
         if game and found["review"]["finished"]:
             asyncio.create_task(self._shell.library.note(game, of_review(found["review"], moment.me)))
 
-    def judged(self, moment: Moment, reply: js.wire.JudgeReply) -> None:
+    def judged(self, moment: Moment, reply: js.wire.Judged) -> None:
         """Hear how the position on the table was decided."""
         if PRACTICE not in moment.notes:
             return
@@ -107,7 +107,7 @@ class Practice:
         else:
             self.end()
 
-    def _found(self, reply: js.wire.DrillReply | js.wire.Failed) -> None:
+    def _found(self, reply: js.wire.Drilled | js.wire.Failed) -> None:
         if reply["ok"]:
             self._open(reply)
         else:

@@ -88,7 +88,7 @@ class PracticeSheet:
         self._dialog.close()
         self._card.open()
 
-    def _offer(self, reply: js.wire.KindsReply | js.wire.Failed) -> None:
+    def _offer(self, reply: js.wire.Kinds | js.wire.Failed) -> None:
         kinds = reply["kinds"] if reply["ok"] else []
         fill(self._kinds, [button(KINDS.get(kind, kind), "plain", data_kind=kind) for kind in kinds])
 
@@ -114,7 +114,7 @@ class PracticeSheet:
         }
         self._shell.engine.ask(question, self._exported, LANE)
 
-    def _exported(self, reply: js.wire.AnkiReply | js.wire.Failed) -> None:
+    def _exported(self, reply: js.wire.Exported | js.wire.Failed) -> None:
         if reply["ok"]:
             files.save(FILE, reply["text"])
         say(self._said, "Written to %s." % FILE if reply["ok"] else reply["error"])
@@ -141,7 +141,7 @@ class PracticeSheet:
         advice = self._shell.moment.advice
         return str(advice["objective"] if advice else self._shell.objective)
 
-    def _draw_number(self, reply: js.wire.SkillReply | js.wire.Failed) -> None:
+    def _draw_number(self, reply: js.wire.Skilled | js.wire.Failed) -> None:
         if not reply["ok"]:
             return say(self._skill, reply["error"])
         say(self._skill, reply["said"])
@@ -166,7 +166,7 @@ class PracticeSheet:
         question["objective"] = self._aim
         self._shell.engine.ask(question, lambda reply: self._reviewed(summary, reply), LANE)
 
-    def _reviewed(self, summary: js.Json, reply: js.wire.ReviewReply | js.wire.Failed) -> None:
+    def _reviewed(self, summary: js.Json, reply: js.wire.LookedBack | js.wire.Failed) -> None:
         say(self._said, "" if reply["ok"] else reply["error"])
         if not reply["ok"]:
             return self._review_all()

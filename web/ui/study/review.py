@@ -63,7 +63,7 @@ class ReviewSheet:
         if not self._dialog.open:
             self._dialog.showModal()
 
-    def _answered(self, reply: js.wire.ReviewReply | js.wire.Failed, moment: Moment) -> None:
+    def _answered(self, reply: js.wire.LookedBack | js.wire.Failed, moment: Moment) -> None:
         self._progress.hide()
         if not reply["ok"]:
             say(self._error, reply["error"])

@@ -92,7 +92,7 @@ class Watching:
             self._shell.review(lambda reply: self._reviewed(moment, reply), None, LANE)
 
     def _have_judged(
-        self, moment: Moment, key: tuple[int, int], reply: js.wire.JudgeReply | js.wire.Failed
+        self, moment: Moment, key: tuple[int, int], reply: js.wire.Judged | js.wire.Failed
     ) -> None:
         if reply["ok"]:
             judged = reply["judged"]
@@ -102,7 +102,7 @@ class Watching:
                 self._chance = key[0], judged["value"] if seat == 0 else 1 - judged["value"]
             self._again(moment)
 
-    def _reviewed(self, moment: Moment, reply: js.wire.ReviewReply | js.wire.Failed) -> None:
+    def _reviewed(self, moment: Moment, reply: js.wire.LookedBack | js.wire.Failed) -> None:
         if not reply["ok"]:
             return
         found = reply["review"]

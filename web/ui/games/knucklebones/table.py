@@ -261,7 +261,7 @@ class Table(table.Table):
         question = self._seats.question(moment, mine)
         self._shell.ask(question, lambda reply: self._seat(moment, mine, reply), "seats")
 
-    def _seat(self, moment: Moment, mine: bool, reply: js.wire.AskReply[js.wire.Placed]) -> None:
+    def _seat(self, moment: Moment, mine: bool, reply: js.wire.Told[js.wire.Placed]) -> None:
         position = reply["answer"]["position"]
         if position != moment.position or mine != moment.mine:
             self._shell.open(position, 0 if mine else 1, instead=not moment.trail)
