@@ -16,7 +16,7 @@ from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Point, begin, play
-from pysolver.contract.mistakes import Scale, verdict
+from pysolver.contract.mistakes import Scale, mistake, verdict
 from pysolver.contract.review import Review
 from pysolver.errors import ActionError, GameError
 
@@ -94,6 +94,12 @@ class Judged:
     def right(self) -> bool:
         """Tell whether it was no mistake that has a name."""
         return not self.grade
+
+    def mistake(self, name: str) -> str:
+        """Say the choice to those who look on, by the name of who made it; "" where it was no mistake."""
+        chosen, best = self.chosen, self.advice.options[0]
+        words = (name, chosen.text, best.text, chosen.loss, self.grade, self.advice.objective)
+        return "" if self.right else mistake(*words)
 
     def card(self) -> PracticeCard:
         """Return the practice card of a choice that was wrong."""

@@ -119,7 +119,7 @@ class Outcomes(Waiting):
         self._shell.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
 
     def _heard(
-        self, moment: Moment, key: object, reply: js.wire.AskReply[js.wire.Throw] | js.wire.Failed
+        self, moment: Moment, key: object, reply: js.wire.Told[js.wire.Throw] | js.wire.Failed
     ) -> None:
         if not self._is_still(moment, key) or not reply["ok"]:
             return

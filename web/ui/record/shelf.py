@@ -84,7 +84,7 @@ class Shelf:
     def open(
         self,
         opening: str,
-        reply: js.wire.LookReply,
+        reply: js.wire.Looked,
         objective: str,
         names: list[str] | None = None,
         notes: dict[str, str] | None = None,
@@ -97,7 +97,7 @@ class Shelf:
         self._put(record, instead or same)
         self.look(reply, objective)
 
-    def load(self, reply: js.wire.ReplayReply, objective: str, kept: js.Json, instead: bool = False) -> None:
+    def load(self, reply: js.wire.Replayed, objective: str, kept: js.Json, instead: bool = False) -> None:
         """Put a match that was replayed after the present one, with what was `kept` of it."""
         seats, notes, trail = reply["seats"], reply["notes"], reply["trail"]
         record = self._new(reply["opening"], reply["start"], seats, notes, trail)
@@ -107,7 +107,7 @@ class Shelf:
         self.look(reply, objective)
         record.at = min(kept.get("at", record.at), record.at)
 
-    def step(self, reply: js.wire.StepReply, objective: str) -> None:
+    def step(self, reply: js.wire.Stepped, objective: str) -> None:
         """Go on by what the engine says that steps did."""
         self.record.push(reply["trail"])
         del self._records[self._place + 1 :]
