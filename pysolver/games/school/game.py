@@ -42,7 +42,7 @@ class School(Game[State]):
 
     def start_of_two(self) -> State:
         """Return two empty cards, of which the player to move begins."""
-        return State(opponent=rules.Opponent(BOXES, 0))
+        return State(others=(rules.Opponent(BOXES, 0),))
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return Bob, one who plays for points, and one who plays to win."""
@@ -78,25 +78,22 @@ class School(Game[State]):
         return self._closed(state, rules.tell(state, box, made), "cross" if made is None else "score", box)
 
     def _closed(self, state: State, after: State, verb: str, box: str) -> Next[State]:
-        """Say what follows the closing of a box; against an opponent the dice go over."""
+        """Say what follows the closing of a box; against others the dice go over."""
         brought = rules.brought(state, after)
         did = {"verb": verb, "box": box, "points": None if verb == "cross" else brought}
-        handed = state.opponent is not None
-        return Next(after, self.phase(after), handed=handed, brought=brought, did=did)
+        return Next(after, self.phase(after), handed=bool(state.others), brought=brought, did=did)
 
     def players(self, state: State) -> int:
-        """Return 2 against an opponent."""
-        return 1 if state.opponent is None else 2
+        """Return how many play: one more than the others there are."""
+        return 1 + len(state.others)
 
     def made(self, state: State) -> float:
         """Return the points on the card."""
         return float(state.total)
 
-    def totals(self, state: State) -> tuple[int, int]:
-        """Return the sums of both cards."""
-        if state.opponent is None:
-            return super().totals(state)
-        return state.total, state.total - state.opponent.lead
+    def totals(self, state: State) -> tuple[int, ...]:
+        """Return the sums of all cards."""
+        return (state.total, *_theirs(state)) if state.others else super().totals(state)
 
     def sheet(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
@@ -137,18 +134,20 @@ class School(Game[State]):
             "doubles": _doubles(state),
             "earlier": state.earlier,
             "total": state.total,
-            "totals": {"mine": state.total, "theirs": _theirs(state)},
-            "told": notation.turns(state)
-            if state.opponent is not None and state.first and not state.thrown
-            else {},
+            "totals": {
+                "mine": state.total,
+                "theirs": max(_theirs(state), default=None),
+                "others": _theirs(state),
+            },
+            "told": notation.turns(state) if state.others and state.first and not state.thrown else {},
             "fresh": self.format(rules.fresh(state)),
             "end": state.total + weigh.worth(state),
             "over": not state.open,
         }
 
     def objectives(self, state: State) -> tuple[Objective, ...]:
-        """List points, and against an opponent to win."""
-        return ("points",) if state.opponent is None else ("points", "win")
+        """List points, and against others to win."""
+        return ("points", "win") if state.others else ("points",)
 
     def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every keep, score and crossing out, by the points still to come or by the chance to win."""
@@ -178,8 +177,8 @@ class School(Game[State]):
         return questions.answer_job(question) if jobs else questions.answer(question)
 
 
-def _theirs(state: State) -> int | None:
-    return None if state.opponent is None else state.total - state.opponent.lead
+def _theirs(state: State) -> list[int]:
+    return [state.total - other.lead for other in state.others]
 
 
 def _doubles(state: State) -> bool:
