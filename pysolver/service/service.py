@@ -329,6 +329,7 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Loo
     return {
         "position": place["position"],
         "seat": place["seat"],
+        "order": place["order"],
         "phase": place["phase"],
         "over": point.phase == "over",
         "ended": ending(played, _seats(played, point, question), point),

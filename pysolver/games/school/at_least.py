@@ -29,17 +29,20 @@ KEPT = 4  # solved cards
 _solved: list[Needs] = []  # last used first
 
 
+REACHED = Leads(-1, np.array([0.0, 1.0]))  # lost with points missing, won with none
+
+
 class Needs:
     """The chances of a card, for some points that are missing, and of all that it becomes.
 
     They are kept by surplus, minus the points that are missing: below the lowest all is lost, above the
-    highest all is won.
+    highest all is won. What a surplus at the end is worth may be told, as long as more is worth no less.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, ended: Leads = REACHED) -> None:
         self.house = house
         self._reached: dict[int, tuple[int, int]] = {}
-        self._cards: dict[int, Leads] = {0: Leads(-1, np.array([0.0, 1.0]))}
+        self._cards: dict[int, Leads] = {0: ended}
 
     def covers(self, mask: int, surplus: int) -> bool:
         """Tell whether a card is solved for a surplus."""
@@ -78,7 +81,8 @@ class Needs:
         lowest, highest = self._reached[mask]
         low, high = ranges(self.house)
         boxes = [box for box in range(len(BOXES)) if mask >> box & 1]
-        lost, won = -int(high[boxes].sum()) - 1, -int(low[boxes].sum())
+        ended = self._cards[0]
+        lost, won = ended.lowest - int(high[boxes].sum()), ended.highest - int(low[boxes].sum())
         first = min(max(lowest, lost), won)
         return np.arange(first, max(first, min(highest, won)) + 1)
 

@@ -140,10 +140,10 @@ class Spreads:
         self._layers = [np.ones((1, 1))]  # by open boxes; of the empty card: no points, for certain
         self._place[0] = 0
 
-    def solve(self, mask: int) -> Job[None]:
-        """Work out a card and all that it becomes."""
+    def solve(self, *masks: int) -> Job[None]:
+        """Work out cards and all that they become."""
         widths = np.sort(self.high - self.low)[::-1]
-        layers = lattice(np.array([mask]), self.house.opening, MASKS == 0)
+        layers = lattice(np.array(masks), self.house.opening, MASKS == 0)
         whole, done = sum(map(len, layers)), 0
         for layer in layers:
             boxes = int(OPEN_BOXES[layer[0]])

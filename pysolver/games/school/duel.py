@@ -36,6 +36,11 @@ class Leads:
     lowest: int
     chance: Floats
 
+    @property
+    def highest(self) -> int:
+        """Return the lead from which on the chance stays what it is."""
+        return self.lowest + len(self.chance) - 1
+
     def at(self, leads: Ints) -> Floats:
         """Return the chance at each of several leads."""
         found: Floats = self.chance[np.clip(leads - self.lowest, 0, len(self.chance) - 1)]

@@ -184,8 +184,8 @@ def _against(question: Mapping[str, Any]) -> dict[str, Any]:
     state = _position(question)
     if question.get("fresh"):
         state = rules.fresh(state)
-    opponent = rules.Opponent(state.open, 0) if question.get("someone") else None
-    return {"position": notation.format_state(replace(state, opponent=opponent))}
+    others = (rules.Opponent(state.open, 0),) if question.get("someone") else ()
+    return {"position": notation.format_state(replace(state, others=others))}
 
 
 def _house(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -198,7 +198,7 @@ def _house(question: Mapping[str, Any]) -> dict[str, Any]:
             f"change that rule at the start of a game, as in '15/20,after{house.opening} all * 2'."
         )
     sign = int(house.positive) - int(state.house.positive)
-    if sign and state.opponent is not None and len(state.open) < len(BOXES):
+    if sign and state.others and len(state.open) < len(BOXES):
         raise GameError(
             "How grades count is changed at the start of a game against someone: begin a new one."
         )

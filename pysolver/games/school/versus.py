@@ -1,5 +1,7 @@
 """School to win: the chance of the player to move against an opponent who plays to win too.
 
+Of several opponents `field` knows.
+
 Exact as soon as both have at most four boxes open: the end is solved for the leads that can still occur
 (`duel`) and kept, for it serves every turn that follows. Before that one turn is looked ahead, and what
 follows taken as play for points by both: an estimate. With few boxes open their points have few values
@@ -41,7 +43,8 @@ def is_exact(state: State, boxes: int = EXACT_FROM) -> bool:
 
 def is_ready(state: State, boxes: int = EXACT_FROM) -> bool:
     """Tell whether `weigh` answers at once: nothing is to be solved, little, or it is solved already."""
-    return is_exact(state, AT_ONCE) or not is_exact(state, boxes) or _known(*_situation(state)) is not None
+    at_once = len(state.others) > 1 or is_exact(state, AT_ONCE) or not is_exact(state, boxes)
+    return at_once or _known(*_situation(state)) is not None
 
 
 def prepare(state: State, boxes: int = EXACT_FROM) -> Job[None]:
@@ -102,9 +105,9 @@ def _spread_closed(house: House, mine: Ints, theirs: Ints, leads: Ints) -> dict[
 
 
 def _situation(state: State) -> tuple[House, int, int, int]:
-    if state.opponent is None:
+    if not state.others:
         raise GameError("Against whom is not told: '15/20 g6,pair * 2 vs g6,pair:-21' is a position to win.")
-    return state.house, mask_of(state.open), mask_of(state.opponent.open), state.opponent.lead
+    return state.house, mask_of(state.open), mask_of(state.others[0].open), state.others[0].lead
 
 
 def _known(house: House, mine: int, theirs: int, lead: int) -> Duel | None:

@@ -185,7 +185,7 @@ def test_decisions_within_a_turn_are_those_of_the_recursion(
 ) -> None:
     """Every keep, score and crossing out of a random roll, against a recursion over ordered dice."""
     other = () if theirs is None else (theirs,)
-    state = State(open=(mine,), dice="".join(sorted(dice)), rerolls=rerolls, opponent=Opponent(other, lead))
+    state = State(open=(mine,), dice="".join(sorted(dice)), rerolls=rerolls, others=(Opponent(other, lead),))
     expected = twin.decisions_to_win(frozenset({mine}), frozenset(other), lead, state.dice, rerolls)
     found = versus.weigh(state).actions
     assert set(found) == set(expected)
@@ -243,14 +243,13 @@ def _played_out(state: State, chance: random.Random) -> float:
         state = rules.throw(state, "".join(chance.choices("123456", k=5 - len(state.dice))))
         found = versus.weigh(state).actions
         state = rules.play(state, max(found, key=lambda action: found[action]))
-    assert state.opponent is not None
-    return 0.5 + 0.5 * float(np.sign(state.opponent.lead))
+    return 0.5 + 0.5 * float(np.sign(state.others[0].lead))
 
 
 def test_a_closed_box_hands_the_dice_over() -> None:
     state = notation.parse("15/20 g6,pair 11666 1 50 vs g6,pair:20")
     after = rules.play(state, "score pair")
-    assert after.opponent == Opponent(("g6",), -32)
+    assert after.others == (Opponent(("g6",), -32),)
     assert (after.open, after.total) == (("g6", "pair"), 30)
     assert notation.format_state(after) == "15/20 g6,pair * 2 30 vs g6:-32"
 
@@ -262,7 +261,7 @@ cards = st.sets(st.sampled_from(BOXES[3:]), max_size=8)
 def test_texts_of_two_cards_round_trip(boxes: set[str], lead: int, fewer: int) -> None:
     mine = tuple(box for box in BOXES if box in boxes)
     theirs = mine[: len(mine) - fewer]
-    state = State(open=mine, opponent=Opponent(theirs, lead))
+    state = State(open=mine, others=(Opponent(theirs, lead),))
     assert notation.parse(notation.format_state(state)) == state
 
 
@@ -276,7 +275,9 @@ def test_texts_of_two_cards_round_trip(boxes: set[str], lead: int, fewer: int) -
         "15/20 g6,pair * 2 vs g6:9999",
         "15/20 g6,pair vs g6:0",
         "vs g6:0",
-        "15/20 g6,pair * 2 vs g6:0 vs g6:0",
+        "15/20 g6,pair * 2 vs g6:0 vs g6,pair:0",
+        "15/20 g6,pair * 2 vs g6:0 g6:0",
+        "15/20 g6,pair * 2" + " vs g6:0" * 6,
     ],
 )
 def test_a_bad_opponent_gets_one_sentence(text: str) -> None:
