@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
@@ -159,19 +160,23 @@ def _guess(values: Floats, a: Places, b: Places) -> Floats:
     They do unless the needs are a few throws away; the diagonal before tells which would have been nearer.
     """
 
-    def mixed(a: Places, b: Places) -> Floats:
-        return values[a, b] - values[a - 1, b] - values[a, b - 1] + values[a - 1, b - 1]
-
-    def expected(a: Places, b: Places) -> Floats:
-        return mixed(a - 1, b) + mixed(a, b - 1) - mixed(a - 1, b - 1)
-
     near = values[a - 1, b] + values[a, b - 1] - values[a - 1, b - 1]
     inside = (a > INSIDE) & (b > INSIDE)
-    a, b = a[inside], b[inside]
-    before = ((a - 1, b), (a, b - 1))
+
+    @cache
+    def mixed(less: int, their_less: int) -> Floats:
+        """Return the mixed differences where the needs are so much less."""
+        x, y = a[inside] - less, b[inside] - their_less
+        return values[x, y] - values[x - 1, y] - values[x, y - 1] + values[x - 1, y - 1]
+
+    def expected(less: int, their_less: int) -> Floats:
+        before = mixed(less + 1, their_less) + mixed(less, their_less + 1)
+        return before - mixed(less + 1, their_less + 1)
+
+    before = ((1, 0), (0, 1))
     by_none = sum(np.abs(mixed(*needs)) for needs in before)
     by_them = sum(np.abs(mixed(*needs) - expected(*needs)) for needs in before)
-    near[inside] += np.where(by_them < by_none, expected(a, b), 0.0)
+    near[inside] += np.where(by_them < by_none, expected(0, 0), 0.0)
     return np.asarray(np.clip(near, 0, 1))
 
 
