@@ -52,11 +52,6 @@ class Lanes(ABC):
         self._leads, self._start = leads, start
         self._lay_out()
 
-    @property
-    def shortlist(self) -> Shortlist:
-        """Return the options that a sweep reads."""
-        return self._leads.lists
-
     @abstractmethod
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         """Return what each lane is worth before its throw, choosing from the shortlist.

@@ -19,7 +19,7 @@ from typing import Protocol, TypeAlias
 
 import numpy as np
 
-from pysolver.contract.job import Job, Pieces, Progress, finish, paced
+from pysolver.contract.job import Job, Pieces, Progress, paced
 from pysolver.errors import GameError, SolverError
 from pysolver.tables.format import write_table
 from pysolver.turns.compiled import COMPILED
@@ -80,13 +80,6 @@ class Race:
     first: Floats
     second: Floats
     residual: float
-
-
-def solve_race(
-    one: Player, other: Player, need: int, their_need: int | None = None, *, loops: bool = COMPILED
-) -> Race:
-    """Solve a race in which `one` needs at most `need` units and `other` at most `their_need`, or as many."""
-    return finish(race_job(one, other, need, their_need, loops=loops))
 
 
 def race_job(

@@ -118,12 +118,6 @@ class TurnValues:
 
     hold: Floats
 
-    def of_hold(self, state: State) -> float:
-        """Return what a position is worth with the choice to stop or roll."""
-        if state.total >= height():
-            return float(state.total)
-        return float(self.hold[state.total, turn().local(state.placed)])
-
     def of_roll(self, state: State) -> float:
         """Return what throwing the dice in hand is worth."""
         compiled = turn()

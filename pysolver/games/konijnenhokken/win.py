@@ -17,7 +17,7 @@ from pysolver.contract.job import Job, finish
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import race, rounds, rules, solve
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
-from pysolver.games.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
+from pysolver.games.konijnenhokken.rules import OVER, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import Table, open_table
 from pysolver.turns.program import Floats
@@ -203,8 +203,3 @@ def _known(need: int) -> race.RaceValues | None:
     if need <= race.STORED_NEED:
         return stored()
     return next((solved for solved in _races if solved.needs >= need), None)
-
-
-def value_of(game: Race | Rounds) -> float:
-    """Return the chance of the player about to begin a turn."""
-    return weigh(State(0, Placed(), WAITING, game)).value

@@ -31,7 +31,7 @@ from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.games.farkle.world import people
 from pysolver.games.farkle.world.catalogue import die_of, format_dice, parse_dice
-from pysolver.turns.race import Race, solve_race
+from pysolver.turns.race import Race, race_job
 from tests.twins.farkle import race_values
 
 ORDINARY = "ordinary*6"
@@ -77,7 +77,7 @@ LOOPS = pytest.param(FAIR | FURTHER, True, id="loops")
 @pytest.mark.parametrize(("known", "loops"), [NUMPY, LOOPS])
 def test_fair_races_are_those_of_an_independent_program(known: dict[int, float], loops: bool) -> None:
     racer = racer_of(dice(ORDINARY))
-    found = solve_race(racer, racer, max(known) // UNIT, loops=loops).first
+    found = finish(race_job(racer, racer, max(known) // UNIT, loops=loops)).first
     for target, win in known.items():
         assert found[target // UNIT, target // UNIT] == pytest.approx(win, abs=1e-8)
     # At 4000, by what both need.
@@ -144,7 +144,7 @@ def test_every_value_fulfils_its_own_equation(mine: Dice, theirs: Dice, need: in
 def test_compiled_loops_give_what_numpy_gives(mine: str) -> None:
     need = 6 if mine == MIXED else 12
     one, other = racer_of(dice(mine)), racer_of(dice("weighted*2,tengri,ordinary*3"))
-    plain, fast = (solve_race(one, other, need, need - 3, loops=loops) for loops in (False, True))
+    plain, fast = (finish(race_job(one, other, need, need - 3, loops=loops)) for loops in (False, True))
     assert np.abs(plain.first - fast.first).max() < 1e-12
     assert np.abs(plain.second - fast.second).max() < 1e-12
 

@@ -31,7 +31,7 @@ from pysolver.games.konijnenhokken import (
     win,
 )
 from pysolver.games.konijnenhokken.offline import tables
-from pysolver.games.konijnenhokken.rules import OVER, Race, Rounds, State
+from pysolver.games.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import open_table
 from pysolver.tables.manifest import manifest
@@ -49,7 +49,7 @@ TABLE = next((line for line in manifest() if line["file"] == "konijnenhokken/rac
 def test_a_race_has_the_known_value(target: int, known: float) -> None:
     assert win.stored().first[target, target] == pytest.approx(known, abs=1e-8)
     game = Race(target, 0, 0, first=True)
-    assert win.value_of(game) == pytest.approx(known, abs=1e-8)
+    assert win.weigh(State(0, Placed(), WAITING, game)).value == pytest.approx(known, abs=1e-8)
 
 
 def test_the_table_of_the_race_is_small_and_settled() -> None:
@@ -70,7 +70,7 @@ def test_every_situation_is_what_its_turn_makes_of_it() -> None:
         game = Race(200, chance.randint(0, 199), chance.randint(0, 199), chance.random() < 0.5)
         needs = 200 - game.mine, 200 - game.theirs
         table = win.stored().first if game.first else win.stored().second
-        assert win.value_of(game) == pytest.approx(table[needs], abs=2e-9)
+        assert win.weigh(State(0, Placed(), WAITING, game)).value == pytest.approx(table[needs], abs=2e-9)
 
 
 def test_a_best_reply_to_a_steady_player_is_solved_by_plain_iteration_too() -> None:

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from pysolver.contract.dice import JOKER, NATURAL
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import menus
-from pysolver.turns.program import Flags, Places, Program
+from pysolver.turns.program import Flags, Options, Places, Program, compile_lattice
 
 HANDS = 2**DICE
 FULL = HANDS - 1
@@ -208,26 +208,19 @@ def _runs(at: Places, own: Flags) -> Places:
 
 def _stage(idle: int, parts: list[_Part | None]) -> Stage:
     """Spread the nodes of each kind over its hands."""
-    menu_start, smaller_start, option_start = [0], [0], [0]
-    smaller: list[Places] = []
-    gain: list[int] = []
-    target: list[int] = []
+    menus: list[list[tuple[Options, list[int]]]] = []
     menu_of: list[Places] = []
+    before = 0
     for hand, part in enumerate(parts):
-        first = menu_start[-1]
+        here: list[tuple[Options, list[int]]] = []
         if part is not None:
             leads_to = _leads_to(hand)
             for children, options in zip(part.children, part.options, strict=True):
-                smaller.append(children + first)
-                smaller_start.append(smaller_start[-1] + len(children))
-                gain += [points for points, _ in options]
-                target += [leads_to[kept] for _, kept in options]
-                option_start.append(len(gain))
-            menu_of.append(part.node_of + first)
-        menu_start.append(len(smaller_start) - 1)
-    lists = (menu_start, option_start, target, gain, smaller_start, np.concatenate(smaller))
-    graph = Program(*(np.asarray(each, np.intp) for each in lists))
-    return Stage(idle, graph, np.concatenate(menu_of))
+                here.append(([(leads_to[kept], points) for points, kept in options], children.tolist()))
+            menu_of.append(part.node_of + before)
+        menus.append(here)
+        before += len(here)
+    return Stage(idle, compile_lattice(menus), np.concatenate(menu_of))
 
 
 def _leads_to(hand: int) -> dict[int, int]:
