@@ -20,7 +20,7 @@ Invariants:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import floor
@@ -156,6 +156,11 @@ def compile_lattice(menus: Iterable[Iterable[tuple[Options, Iterable[int]]]]) ->
         menu_start.append(len(option_start) - 1)
     parts = menu_start, option_start, target, gain, smaller_start, smaller
     return Program(*(np.array(part, np.int64) for part in parts))
+
+
+def starts(sizes: Sequence[int] | Places) -> Places:
+    """Return where stretches of these sizes begin, one behind another; one more entry closes the last."""
+    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.intp)
 
 
 def points_stop(graph: Program, height: int, need: int | None = None) -> Floats:

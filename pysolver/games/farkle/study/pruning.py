@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.solve import TurnValues, affordable, solve_turn
 from pysolver.games.farkle.turn.turn import Turn
-from pysolver.turns.program import Program
+from pysolver.turns.program import Program, starts
 
 Kept = NDArray[np.bool_]
 EQUAL = 1e-9
@@ -104,7 +104,7 @@ def _shortened(graph: Program, kept: Kept) -> Program:
     counts = np.add.reduceat(kept.astype(np.intp), graph.option_start[:-1])
     return replace(
         graph,
-        option_start=np.concatenate([[0], np.cumsum(counts)]),
+        option_start=starts(counts),
         target=graph.target[kept],
         gain=graph.gain[kept],
     )

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from pysolver.contract.dice import JOKER, NATURAL
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import menus
-from pysolver.turns.program import Flags, Options, Places, Program, compile_lattice
+from pysolver.turns.program import Flags, Options, Places, Program, compile_lattice, starts
 
 HANDS = 2**DICE
 FULL = HANDS - 1
@@ -71,7 +71,7 @@ def lattice_of(jokers: int) -> Lattice:
     """Return the lattice of six dice of which the last few have a joker face."""
     kinds = [_kind(hand, jokers) for hand in range(HANDS)]
     rows = {kind: _rows(*kind) for kind in sorted(set(kinds[1:]))}
-    menu_start = _starts([0, *(len(rows[kind][1]) for kind in kinds[1:])])
+    menu_start = starts([0, *(len(rows[kind][1]) for kind in kinds[1:])])
     menu_of_roll = [np.zeros(0, np.intp)]
     for hand in range(1, HANDS):
         menu = rows[kinds[hand]][0]
@@ -92,10 +92,6 @@ def _kind(hand: int, jokers: int) -> tuple[int, int]:
     """Return how many dice of a hand are plain, and how many have a joker face."""
     plain = sum(slot < DICE - jokers for slot in slots_of(hand))
     return plain, hand.bit_count() - plain
-
-
-def _starts(sizes: list[int]) -> Places:
-    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.intp)
 
 
 def _rows(plain: int, jokers: int) -> tuple[Places, Rows]:
