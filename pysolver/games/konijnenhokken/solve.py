@@ -16,7 +16,7 @@ import numpy as np
 from pysolver.contract.dice import fair_rolls
 from pysolver.games.konijnenhokken import SPEC
 from pysolver.games.konijnenhokken.rules import DICE, MOST_CAGES, NOTHING, Placed, State, placings
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.program import Floats, Program, compile_graph, points_stop
 from pysolver.turns.sweep import roll_value, values
 
@@ -134,6 +134,6 @@ def bust_chance(dice: int) -> float:
 
 
 @cache
-def table() -> Table:
+def table() -> PrebuiltTable:
     """Open the table."""
     return open_table(GAME_ID, "turn", RULES_VERSION, FORMAT_VERSION)

@@ -19,7 +19,7 @@ from pysolver.games.konijnenhokken import race, rounds, rules, solve
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
 from pysolver.games.konijnenhokken.rules import OVER, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.program import Floats
 from pysolver.turns.sweep import roll_value, values
 
@@ -46,7 +46,7 @@ def winner() -> Winner:
 
 
 @cache
-def table() -> Table:
+def table() -> PrebuiltTable:
     """Open the table of the race."""
     return open_table(solve.GAME_ID, "race", solve.RULES_VERSION, race.FORMAT_VERSION)
 
@@ -60,7 +60,7 @@ def stored() -> race.RaceValues:
 
 
 @cache
-def rounds_table() -> Table:
+def rounds_table() -> PrebuiltTable:
     """Open the table of games of rounds."""
     return open_table(solve.GAME_ID, "rounds", solve.RULES_VERSION, rounds.FORMAT_VERSION)
 

@@ -98,9 +98,9 @@ class School(Game[State]):
             return super().totals(state)
         return state.total, state.total - state.opponent.lead
 
-    def sheet(self, state: State) -> Job[StrategyCard]:
+    def strategy_card(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
-        return strategy_card.sheet(state.house)
+        return strategy_card.strategy_card(state.house)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return the card, what the roll makes of each box, the dice, the house rules, the expected end."""

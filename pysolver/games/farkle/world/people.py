@@ -132,7 +132,7 @@ def opponents(search: str = "") -> dict[str, Any]:
     }
 
 
-def opponent(name: str) -> dict[str, Any]:
+def person(name: str) -> dict[str, Any]:
     """Return one person by name, by words that only they have, a die they carry among them, or by id."""
     wanted = name.strip()
     if wanted in people_by_id():
