@@ -8,7 +8,7 @@ import numpy as np
 
 from pysolver.contract.job import Pieces
 from pysolver.turns.compiled import compiled
-from pysolver.turns.lanes import Lanes
+from pysolver.turns.lanes import LaneSweeps
 from pysolver.turns.leads import BETTER
 from pysolver.turns.loops import Loops, Runs, runs_of
 from pysolver.turns.program import Flags, Floats, Places, Program, starts
@@ -19,7 +19,7 @@ WIDTH = (0,) * LANES
 NEVER = -1  # what is idle in a stage that is left only where the level says so
 
 
-class LoopLanes(Lanes):
+class LoopSweeps(LaneSweeps):
     """Sweeps by compiled loops: rows count levels from above, and each highest gain begins a stage."""
 
     def _lay_out(self) -> None:

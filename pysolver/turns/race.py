@@ -23,7 +23,7 @@ from pysolver.contract.job import Job, Pieces, Progress, paced
 from pysolver.errors import GameError, SolverError
 from pysolver.tables.format import write_table
 from pysolver.turns.compiled import COMPILED
-from pysolver.turns.lanes import ArrayLanes, Lanes, leads_of
+from pysolver.turns.lanes import ArraySweeps, LaneSweeps, leads_of
 from pysolver.turns.program import Flags, Floats, Places, Program
 from pysolver.turns.sweep import values
 
@@ -200,7 +200,7 @@ class Secants:
 class _Best:
     """The half of a race of a player who chooses as well as can be."""
 
-    def __init__(self, racer: Racer, need: int, lanes: Lanes) -> None:
+    def __init__(self, racer: Racer, need: int, lanes: LaneSweeps) -> None:
         self.racer, self.lanes = racer, lanes
         self._secants = Secants(np.full(need + 1, racer.graph.bust(racer.p)[racer.start]))
 
@@ -265,12 +265,12 @@ def _half(player: Player, need: int, loops: bool) -> Pieces[_Half]:
     return _Best(player, need, _kind_of_lanes(loops)(leads, player.start))
 
 
-def _kind_of_lanes(loops: bool) -> type[Lanes]:
+def _kind_of_lanes(loops: bool) -> type[LaneSweeps]:
     if not loops:
-        return ArrayLanes
-    from pysolver.turns.packs import LoopLanes  # numba takes a while to come
+        return ArraySweeps
+    from pysolver.turns.packs import LoopSweeps  # numba takes a while to come
 
-    return LoopLanes
+    return LoopSweeps
 
 
 BothTurns: TypeAlias = tuple[Floats, Floats, Floats, Floats]  # values of both, then slopes of both

@@ -263,7 +263,7 @@ def _tables(question: Question) -> dict[str, Any]:
 
 
 def _opponents(question: Question) -> dict[str, Any]:
-    return people.opponents(str(question.get("search", "")))
+    return people.matching(str(question.get("search", "")))
 
 
 def _published(question: Question) -> dict[str, Any]:

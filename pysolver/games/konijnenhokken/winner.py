@@ -155,12 +155,12 @@ class Run:
         more = np.where(done, DICE, dice[graph.target]) - dice[graph.local_of_menu[graph.menu_of_option]]
         options = list(zip(to.tolist(), more.tolist(), strict=True))
         menus = [options[begin:end] for begin, end in pairwise(graph.option_start.tolist())]
-        self._stages = []
+        self._lattices = []
         for row in rows:
             offered = [menus[graph.menu_start[at] : graph.menu_start[at + 1]] for at in row]
             p = np.concatenate([turn.p[graph.menu_start[at] : graph.menu_start[at + 1]] for at in row])
             rest: list[list[list[tuple[int, int]]]] = [[]] * (self.width - len(row))
-            self._stages.append(lattice_of(compile_graph([*offered, *rest]), p))
+            self._lattices.append(lattice_of(compile_graph([*offered, *rest]), p))
         self._layers: dict[int, list[Layer]] = {}
 
     def layers(self, below: int) -> list[Layer]:
@@ -170,7 +170,7 @@ class Run:
             counts = [np.count_nonzero(self.points[row] < below) for row in self.rows]
             self._layers[below] = [
                 lay_out(graph, np.arange(graph.menu_start[count]), comes).coming(p, by_groups)
-                for count, (graph, p, comes) in zip(counts, self._stages, strict=True)
+                for count, (graph, p, comes) in zip(counts, self._lattices, strict=True)
             ]
         return self._layers[below]
 

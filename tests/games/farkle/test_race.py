@@ -419,13 +419,13 @@ def test_tables_and_people_are_found_by_name_and_place() -> None:
     vlach = people.person("vlach")
     assert format_dice(vlach["slots"]) == vlach["dice"] and len(vlach["slots"]) == 6
     assert vlach["place"] == "Kuttenberg" and "heavenly-kingdom" in vlach["dice"]
-    assert all(len(parse_dice(each["dice"], "kcd2")) == 6 for each in people.opponents()["opponents"])
-    assert {each["place"] for each in people.opponents("kuttenberg")["opponents"]} == {"Kuttenberg"}
-    assert "not proven" in people.opponents()["note"]
+    assert all(len(parse_dice(each["dice"], "kcd2")) == 6 for each in people.matching()["opponents"])
+    assert {each["place"] for each in people.matching("kuttenberg")["opponents"]} == {"Kuttenberg"}
+    assert "not proven" in people.matching()["note"]
     with pytest.raises(GameError, match="nearest is vlach"):
         people.person("vlak")
     with pytest.raises(GameError, match="nearest is vlach"):  # the other word is known
-        people.opponents("kuttenberg vlak")
+        people.matching("kuttenberg vlak")
     with pytest.raises(GameError, match="nearest are king"):
         people.table("kings")
     with pytest.raises(GameError, match="as in 'man kuttenberg heavenly'") as trouble:
