@@ -26,12 +26,6 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Hashable)
 
 KINDS = ("any", "close", "endgame", "behind")
-MEANING = {
-    "any": "decisions that are not obvious",
-    "close": "the best two choices differ by less than a doubtful mistake",
-    "endgame": "the last quarter of a game",
-    "behind": "the player to move wins less than 40 times in 100",
-}
 DAYS = (1, 3, 7, 16, 35, 90)  # until a card comes back that was right so many times in a row, less one
 BEHIND = 0.4  # the chance to win below which one is behind
 ENDGAME = 0.75  # of a game is over

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from pysolver.contract.account import account
 from pysolver.contract.advice import Objective
-from pysolver.contract.collection import Part, read_all, split, state_of
+from pysolver.contract.collection import ReadMatch, read_all, split, state_of
 from pysolver.contract.ending import YOU, ending, owner
 from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
@@ -152,7 +152,7 @@ def _read(question: Question) -> Job[wire.Collected]:
     return {"matches": matches, "troubles": troubles}
 
 
-def _kept(part: Part) -> wire.KeptMatch:
+def _kept(part: ReadMatch) -> wire.KeptMatch:
     """Describe a match of a collection as a list shows it, with its text."""
     over, state = state_of(part.match, part.taken)
     return {
@@ -237,7 +237,7 @@ def _card(question: Question) -> Job[wire.Drawn]:
     """
     played = _game(question)
     state = played.parse(question["position"])
-    found = yield from played.sheet(played.turned(state) if question.get("mine") is False else state)
+    found = yield from played.strategy_card(played.turned(state) if question.get("mine") is False else state)
     found = found.of(owner(question["whose"])) if "whose" in question else found
     return {"svg": svg(found), "sheet": found.to_dict()}
 

@@ -22,7 +22,7 @@ from pysolver.games.school.deviation import deviations
 from pysolver.games.school.duel import Leads
 from pysolver.games.school.goal import Errors, GoalTurn, Weighed, above
 from pysolver.games.school.policy import policy_by_points
-from pysolver.games.school.rules import House, Opponent, State
+from pysolver.games.school.rules import HouseRules, Opponent, State
 from pysolver.games.school.solve import BITS, OPEN_BOXES, closable, mask_of, values
 from pysolver.games.school.turn import CHANCES, ROLL_INDEX, ROLLS, ranges
 
@@ -59,7 +59,7 @@ def shares(state: State) -> Leads:
 
 
 @lru_cache(maxsize=8)
-def _shares(house: House, others: tuple[Opponent, ...]) -> Leads:
+def _shares(house: HouseRules, others: tuple[Opponent, ...]) -> Leads:
     ends = _others(State(house, others=others))
     chances = aligned([(each.lowest, each.chances) for each in ends])
     below = np.cumsum(chances, axis=1) - chances
@@ -70,7 +70,7 @@ def _shares(house: House, others: tuple[Opponent, ...]) -> Leads:
 
 
 @lru_cache(maxsize=8)
-def _closed(house: House, mask: int, share: Leads) -> dict[int, Floats]:
+def _closed(house: HouseRules, mask: int, share: Leads) -> dict[int, Floats]:
     """Return [points above the fewest, 1] of closing each box, remembered for all decisions of a turn."""
     if OPEN_BOXES[mask] <= PLANNED_FROM:
         needs = Needs(house, share)
@@ -119,7 +119,7 @@ def _others(state: State) -> list[Spread]:
     ]
 
 
-def spreads(house: House, masks: tuple[int, ...]) -> Spreads | None:
+def spreads(house: HouseRules, masks: tuple[int, ...]) -> Spreads | None:
     """Return distributions that cover those of some cards that have few boxes open; None where none has."""
     few = [mask for mask in masks if OPEN_BOXES[mask] <= SPREAD_FROM]
     if not few:
@@ -135,7 +135,7 @@ def spreads(house: House, masks: tuple[int, ...]) -> Spreads | None:
     return known
 
 
-def rest_of(house: House, mask: int, known: Spreads | None) -> Spread:
+def rest_of(house: HouseRules, mask: int, known: Spreads | None) -> Spread:
     """Return how the points of a card are distributed, where that is not known about as normal."""
     if known is not None and known.covers(mask):
         return known.of(mask)
@@ -143,7 +143,7 @@ def rest_of(house: House, mask: int, known: Spreads | None) -> Spread:
 
 
 @lru_cache(maxsize=256)
-def _normal(house: House, mask: int) -> Spread:
+def _normal(house: HouseRules, mask: int) -> Spread:
     card = np.array([mask])
     mean, variance = float(values(house).of(card)[0]), deviations(house).variance(card)
     reach = REACH * float(np.sqrt(variance[0]))

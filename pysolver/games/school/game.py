@@ -118,9 +118,9 @@ class School(Game[State]):
         """Return the sums of all cards."""
         return (state.total, *_theirs(state)) if state.others else super().totals(state)
 
-    def sheet(self, state: State) -> Job[StrategyCard]:
+    def strategy_card(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
-        return strategy_card.sheet(state.house)
+        return strategy_card.strategy_card(state.house)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return the card, what the roll makes of each box, the dice, the house rules, the expected end."""

@@ -27,7 +27,7 @@ from pysolver.games.school.rules import (
     REROLLS,
     STRAIGHTS,
     TITLES,
-    House,
+    HouseRules,
     Opponent,
     State,
     can_be,
@@ -97,12 +97,12 @@ def _parse_versus(text: str, words: list[str]) -> State:
     return replace(state, others=others)
 
 
-def parse_house(text: str) -> House:
+def parse_house(text: str) -> HouseRules:
     """Read the house rules."""
     straights, *switches = text.split(",")
     if straights not in STRAIGHTS:
         raise PositionError(f"Straights score 15/20 or 20/30, as in {EXAMPLE!r}, not {straights!r}.")
-    doubling, opening, positive = True, House().opening, False
+    doubling, opening, positive = True, HouseRules().opening, False
     for switch in switches:
         match = re.fullmatch(r"after([0-6])", switch, re.ASCII)
         if match is not None:
@@ -116,22 +116,22 @@ def parse_house(text: str) -> House:
                 f"The house rules are undoubled, positive and after0 to after6, "
                 f"as in '15/20,undoubled all 11666 2', not {switch!r}."
             )
-    return House(straights, doubling, opening, positive)
+    return HouseRules(straights, doubling, opening, positive)
 
 
-def format_house(house: House) -> str:
+def format_house(house: HouseRules) -> str:
     """Write the house rules, those that are usual left out."""
     switches = [house.straights]
     if not house.doubling:
         switches.append("undoubled")
-    if house.opening != House().opening:
+    if house.opening != HouseRules().opening:
         switches.append(f"after{house.opening}")
     if house.positive:
         switches.append("positive")
     return ",".join(switches)
 
 
-def parse_open(text: str, house: House) -> tuple[str, ...]:
+def parse_open(text: str, house: HouseRules) -> tuple[str, ...]:
     """Read a list of open boxes."""
     if text == "all":
         return BOXES
@@ -183,7 +183,7 @@ def _parse_roll(text: str) -> str:
 
 
 def _parse_card(
-    text: str, house: House, still_open: tuple[str, ...]
+    text: str, house: HouseRules, still_open: tuple[str, ...]
 ) -> tuple[tuple[tuple[str, int | None], ...], int]:
     entries: dict[str, int | None] = {}
     earlier = 0

@@ -11,7 +11,7 @@ other box scores the sum of its own dice, doubled on the first roll:
 
 Until three grades are scored only grades are open; from then on any box but a grade may be crossed out,
 whatever was rolled. Source: the rule sheet of the game as played with these averages; the house rules
-that differ from table to table are the fields of `House`.
+that differ from table to table are the fields of `HouseRules`.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ STRAIGHTS = {"15/20": (15, 20), "20/30": (20, 30)}
 
 
 @dataclass(frozen=True)
-class House:
+class HouseRules:
     """The house rules that are switches."""
 
     straights: str = "15/20"  # what the little and the big straight score
@@ -73,7 +73,7 @@ class State:
     the card of the player to move.
     """
 
-    house: House = House()
+    house: HouseRules = HouseRules()
     open: tuple[str, ...] = BOXES  # in the order of BOXES
     dice: str = ""  # ascending
     rerolls: int = REROLLS  # left once five dice lie there: 2 is the first roll of a turn
@@ -122,7 +122,7 @@ def _two_pairs(dice: str) -> str | None:
     return pairs if len(pairs) == 4 else None
 
 
-def points(box: str, dice: str, house: House, first: bool) -> int | None:
+def points(box: str, dice: str, house: HouseRules, first: bool) -> int | None:
     """Return what a box scores with five ascending dice, None where they do not hold it."""
     if box in GRADES:
         grade = int(box[1])
@@ -136,12 +136,12 @@ def points(box: str, dice: str, house: House, first: bool) -> int | None:
     return 2 * once if first and house.doubling else once
 
 
-def is_opened(house: House, still_open: tuple[str, ...]) -> bool:
+def is_opened(house: HouseRules, still_open: tuple[str, ...]) -> bool:
     """Tell whether enough grades are scored for the other boxes to be filled or crossed out."""
     return len(GRADES) - sum(box in GRADES for box in still_open) >= house.opening
 
 
-def can_be(house: House, still_open: tuple[str, ...]) -> bool:
+def can_be(house: HouseRules, still_open: tuple[str, ...]) -> bool:
     """Tell whether a card can come to have just these boxes open."""
     return is_opened(house, still_open) or set(COMBINATIONS) <= set(still_open)
 
@@ -244,7 +244,7 @@ def tell(state: State, box: str, made: int | None) -> State:
 
 
 @cache
-def results(house: House, box: str) -> tuple[int, ...]:
+def results(house: HouseRules, box: str) -> tuple[int, ...]:
     """List all points that a box can bring, fewest first."""
     rolls = [(dice, first) for dice in throws(DICE) for first in (True, False)]
     found = {made for dice, first in rolls if (made := points(box, dice, house, first)) is not None}

@@ -15,7 +15,7 @@ from pysolver.errors import GameError
 from pysolver.games.school import bob, field, rules, solve, versus, words
 from pysolver.games.school.goal import Weighed
 from pysolver.games.school.policy import Policy, Tally, policy, tally
-from pysolver.games.school.rules import BOXES, House, State
+from pysolver.games.school.rules import BOXES, HouseRules, State
 from pysolver.games.school.turn import KEPT_INDEX, ROLL_INDEX, CardTurn, solve_turn
 
 CHANCE_DECIMALS = 10  # chances that differ less are equal, and keep the order of the boxes
@@ -112,7 +112,7 @@ def _who_matters(state: State) -> dict[str, float]:
 class WeighedCard:
     """All that can come up in a turn with one card, valued once."""
 
-    def __init__(self, house: House, mask: int) -> None:
+    def __init__(self, house: HouseRules, mask: int) -> None:
         cards = np.array([mask])
         found = solve.values(house)
         self.start = float(found.of(cards)[0])
@@ -146,7 +146,7 @@ class WeighedCard:
 
 
 @lru_cache(maxsize=64)
-def weighed_card(house: House, mask: int) -> WeighedCard:
+def weighed_card(house: HouseRules, mask: int) -> WeighedCard:
     """Return a card's turn, remembered since all decisions of a turn ask for the same one."""
     return WeighedCard(house, mask)
 

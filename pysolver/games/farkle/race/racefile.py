@@ -111,8 +111,8 @@ def _is_turned(pairing: Pairing) -> bool:
     return pairing.turned.key < pairing.key
 
 
-class Shelf:
-    """A folder of solved races of at most `MOST_BYTES`: `<pairing>-<need>-<need of the other>.race`."""
+class RaceFolder:
+    """Solved races, a file each, of at most `MOST_BYTES`: `<pairing>-<need>-<need of the other>.race`."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder() / "farkle"
