@@ -186,12 +186,15 @@ def test_the_other_seat_sees_its_own_chances(page: Visit) -> None:
     page.call(shell.sit, 1)
     page.type("v")
     reviewed(page)
-    module = page.module("study.reviewed")
-    steps: list[Any] = []
-    found = {"steps": steps, "objective": "win", "start_value": 0.7}
-    assert module.Reviewed(found, ["A", "B"], 1).values == [pytest.approx(0.3)]
-    found["objective"] = "points"
-    assert module.Reviewed(found, ["A", "B"], 1).values == [-0.7]
+    question = {"do": "review", "game": "konijnenhokken", "match": shell.match, "objective": "win"}
+    found = []
+    for seat in (0, 1):
+        job = service.answer({**question, "seat": seat})
+        assert not isinstance(job, dict)
+        found.append(finish(job)["account"])
+    first, second = (float(told["course"].split(": ")[1].split()[0]) for told in found)
+    assert first + second == pytest.approx(100, abs=0.11) and first != second
+    assert page.words(".review-body p") == found[1]["opening"]
     assert rows(page)[0][1] in ("You", "Opponent")
 
 

@@ -63,12 +63,9 @@ class Scene(TypedDict):
 class Seen(TypedDict):
     """What is known of a choice of a match that is watched."""
 
-    chosen: str
-    best: str
-    loss: float
-    grade: str
-    verdict: str
-    objective: str
+    mistake: str
+    lost: str
+    tally: wire.Tally
 
 class Card(TypedDict):
     """A card of the deck that this device keeps."""
@@ -345,4 +342,5 @@ Math: Mathematics
 Reflect: Reflection
 URL: Addresses
 
+def fetch(address: str, options: object) -> Awaitable[object]: ...
 def setTimeout(act: Callable[..., object], milliseconds: float, *given: object) -> int: ...

@@ -91,7 +91,7 @@ class Cells:
         }
         self._shell.engine.ask(question, lambda reply: self._corrected(moment, reply), "correct")
 
-    def _corrected(self, moment: Moment, reply: js.wire.CorrectReply | js.wire.Failed) -> None:
+    def _corrected(self, moment: Moment, reply: js.wire.Corrected | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._said, reply["error"])
         elif self._shell.moment is moment and not self._shell.busy:

@@ -80,7 +80,7 @@ class Odds:
             if last["code"] in before:
                 self._wins[moment.key] = before[last["code"]]
 
-    def _reviewed(self, moment: Moment, reply: js.wire.ReviewReply | js.wire.Failed) -> None:
+    def _reviewed(self, moment: Moment, reply: js.wire.LookedBack | js.wire.Failed) -> None:
         """Learn what the engine says of the whole match."""
         shell = self._shell
         if not shell or not reply["ok"] or shell.moment.key != moment.key:

@@ -172,7 +172,7 @@ class Inquiry:
                 question, lambda reply: self._heard(question, reply), str(question["about"]), hear
             )
 
-    def _heard(self, question: js.Asked, reply: js.wire.AskReply[object] | js.wire.Failed) -> None:
+    def _heard(self, question: js.Asked, reply: js.wire.Told[object] | js.wire.Failed) -> None:
         self._progress.hide()
         if question != self.wanted:
             self._asked = None

@@ -89,7 +89,7 @@ class Library:
         if written is None:
             return None
         rows = json.loads(written)
-        found = [each for each in [SUMMARY(_parsed(row)) for row in rows] if each["id"]]
+        found = [each for each in [SUMMARY(store.parse(row)) for row in rows] if each["id"]]
         self.damaged = len(rows) - len(found)
         found.sort(key=lambda each: each["changed"], reverse=True)
         return found
@@ -131,14 +131,6 @@ class Library:
                 steps[summary["id"]] = each["steps"]
                 games.append((summary, each["match"]))
         return len(games) if not games or await self.write(games) else None
-
-
-def _parsed(written: str | None) -> js.Json:
-    """Return what a text in JSON says, None for one that is damaged."""
-    try:
-        return json.loads(written or "null")
-    except ValueError:
-        return None
 
 
 def _imported(each: js.wire.KeptMatch, now: js.Date) -> js.Json:

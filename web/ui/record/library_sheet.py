@@ -215,7 +215,7 @@ class LibrarySheet:
         hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
         self._shell.engine.ask({"do": "read", "text": text}, self._have_read, LANE, hear)
 
-    def _have_read(self, reply: js.wire.ReadReply | js.wire.Failed) -> None:
+    def _have_read(self, reply: js.wire.Collected | js.wire.Failed) -> None:
         self._progress.hide()
         if reply["ok"]:
             self._do(self._take(reply["matches"], reply["troubles"]))

@@ -137,23 +137,28 @@ class Record:
         step, following = self.trail[number], self.trail[number + 1]
         return (step["kind"], step["code"], following["kind"]) == ("act", "roll", "roll")
 
-    def from_here(self) -> "Record":
-        """Return a match of the same players that begins at the present point."""
+    @property
+    def here(self) -> str:
+        """The present point as an address says it: by its position alone where you are to move, else by the
+        text of a match from there on."""
         point, names, who = self.point, self.names, self.who
-        order = order_of(point) if len(order_of(point)) > 1 else [0, 1]
-        notes = {name: self.notes[name] for name in (WATCHED,) if name in self.notes}
+        if point["seat"] == self.me and WATCHED not in self.notes:
+            return str(point["position"])
+        order = order_of(point)
+        places = order if len(order) > 1 else [0, 1]
+        notes = {WATCHED: self.notes[WATCHED]} if WATCHED in self.notes else {}
         if WHO in self.notes:
-            notes[WHO] = " | ".join([who[seat] for seat in order])
-        if self.me in order[1:]:
-            notes[YOU] = str(order.index(self.me))
+            notes[WHO] = " | ".join([who[seat] for seat in places])
+        if self.me in places[1:]:
+            notes[YOU] = str(places.index(self.me))
         start: js.wire.Point = {
             "position": point["position"],
             "seat": 0,
-            "order": list(range(len(order_of(point)))),
+            "order": list(range(len(order))),
             "phase": point["phase"],
         }
-        named = [names[seat] for seat in order] if self._named else []
-        return Record(self.game, self.rules, point["position"], start, named, notes)
+        named = [names[seat] for seat in places] if self._named else []
+        return Record(self.game, self.rules, point["position"], start, named, notes).text()
 
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""

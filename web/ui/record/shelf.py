@@ -20,13 +20,19 @@ MATCH = store.record_of(
         "match": store.text(200000),
         "at": store.whole(0, 100000),
         "position": store.text(2000),
+        "here": store.text(4000),
         "number": NUMBER,
         "you": store.whole(0, MOST_SEATS - 1),
         "id": store.text(60),
     }
 )
 MORE = store.record_of(  # what is added to a kept match
-    {"more": store.text(200000), "at": store.whole(0, 100000), "position": store.text(2000)}
+    {
+        "more": store.text(200000),
+        "at": store.whole(0, 100000),
+        "position": store.text(2000),
+        "here": store.text(4000),
+    }
 )
 PAIRS = store.list_of(store.list_of(store.whole(-1000000, 1000000), 2), RESULTS)
 EARLIER = store.record_of(
@@ -78,7 +84,7 @@ class Shelf:
     def open(
         self,
         opening: str,
-        reply: js.wire.LookReply,
+        reply: js.wire.Looked,
         objective: str,
         names: list[str] | None = None,
         notes: dict[str, str] | None = None,
@@ -91,7 +97,7 @@ class Shelf:
         self._put(record, instead or same)
         self.look(reply, objective)
 
-    def load(self, reply: js.wire.ReplayReply, objective: str, kept: js.Json, instead: bool = False) -> None:
+    def load(self, reply: js.wire.Replayed, objective: str, kept: js.Json, instead: bool = False) -> None:
         """Put a match that was replayed after the present one, with what was `kept` of it."""
         seats, notes, trail = reply["seats"], reply["notes"], reply["trail"]
         record = self._new(reply["opening"], reply["start"], seats, notes, trail)
@@ -101,7 +107,7 @@ class Shelf:
         self.look(reply, objective)
         record.at = min(kept.get("at", record.at), record.at)
 
-    def step(self, reply: js.wire.StepReply, objective: str) -> None:
+    def step(self, reply: js.wire.Stepped, objective: str) -> None:
         """Go on by what the engine says that steps did."""
         self.record.push(reply["trail"])
         del self._records[self._place + 1 :]
@@ -171,7 +177,8 @@ class Shelf:
         A step is added to what is kept already; the whole match is written where that has changed.
         """
         game, record = self._spec["id"], self.record
-        kept = {"at": record.at, "position": moment.position, "more": record.since(self._mark)}
+        kept = {"at": record.at, "position": moment.position, "here": record.here}
+        kept["more"] = record.since(self._mark)
         added = self._added < ADDED and kept["more"] is not None
         if added and store.append("match " + game, kept):
             self._added += 1
@@ -198,7 +205,8 @@ class Shelf:
                 if not more["position"]:
                     break  # damaged: up to here it is whole
                 kept["match"] += more["more"]
-                kept["at"], kept["position"] = more["at"], more["position"]
+                for name in ("at", "position", "here"):
+                    kept[name] = more[name]
             return (kept, "") if kept["match"] else (MATCH(None), text)
         if self._with_earlier:
             earlier = store.earlier(self._spec["id"], EARLIER)

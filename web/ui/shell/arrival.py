@@ -39,12 +39,17 @@ class Arrival:
         game = game or (shell.spec and shell.game) or store.get("game", store.one_of(*KNOWN), own=True)
         if not shell.spec or game != shell.game:
             self._sit_down(game, position, lines)
+        elif not (position or lines) or self._is_here(position, lines):
+            links.write(shell.playing.shelf.record)
         elif lines:
             self._load(self._whole(lines), {})
-        elif position and (shell.playing.under_way or position != shell.moment.position):
-            shell.open(position)
         else:
-            links.write(shell.game, shell.moment.position)
+            shell.open(position)
+
+    def _is_here(self, position: str, lines: list[str]) -> bool:
+        """Tell whether an address says where the match on the table stands, and will."""
+        playing = self._shell.playing
+        return not playing.under_way and (self._whole(lines) or position) == playing.shelf.record.here
 
     def resume(self, summary: js.Json, match: str) -> None:
         """Put a kept game on the table, to go on with under the same id."""
@@ -83,12 +88,13 @@ class Arrival:
         self.welcome.offer(module.PURPOSE, self._ways())
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
-        if lines:
-            self._load(self._whole(lines), {})
-        elif position and position != kept["position"]:
-            self._open_first(position, self._not_begun)
-        else:
+        whole = self._whole(lines)
+        if (whole or position) in ("", kept["here"] or kept["position"]):
             self._go_on_with(kept)
+        elif whole:
+            self._load(whole, {})
+        else:
+            self._open_first(position, self._not_begun)
 
     def _ways(self) -> list[tuple[str, js.Act]]:
         """Return how one may begin: `(words, act)`."""
@@ -126,8 +132,9 @@ class Arrival:
         self._shell.playing.replay(match, kept, self._not_begun if first else None)
 
     def _whole(self, lines: list[str]) -> str:
-        """Return the match whose text after the first line these lines are."""
-        return HEAD % (self._shell.game, self._shell.spec["rules_version"]) + "\n".join(lines) + "\n"
+        """Return the text of the match whose lines after the first these are, "" for none."""
+        head = HEAD % (self._shell.game, self._shell.spec["rules_version"])
+        return head + "\n".join(lines) + "\n" if lines else ""
 
     # What does not open
 

@@ -9,7 +9,7 @@ import json
 
 import js
 import jsffi
-from built import MEGABYTES
+from built import ENGINE_PARTS, MEGABYTES
 from kit.dom import find, later
 
 SLOW = 20000  # milliseconds without a sign of life before the page says so
@@ -37,6 +37,8 @@ class Engine:
         try:
             self._on_state("booting", "step 1 of 2: " + _first_step())
             later(PACE, self._look)
+            for name, integrity in ENGINE_PARTS.items():  # else Python starts before their loss is told
+                await js.fetch(name, jsffi.to_js({"integrity": integrity}))
             xworker = await find("engine-script").xworker.ready
             self._worker = xworker.sync
             self._worker.heard = jsffi.create_proxy(self._heard)

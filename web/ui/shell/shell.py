@@ -174,6 +174,7 @@ class Shell:
             "game": self.game,
             "match": self.match,
             "objective": self.objective,
+            "seat": self.moment.me,
         }
         self.engine.ask(question, done, lane, hear)
 

@@ -37,7 +37,7 @@ class Dice:
             done("")
             return
 
-        def heard(reply: js.wire.AskReply[js.farkle.DiceList] | js.wire.Failed) -> None:
+        def heard(reply: js.wire.Told[js.farkle.DiceList] | js.wire.Failed) -> None:
             if reply["ok"]:
                 self._lists[dice_set] = reply["answer"]
                 self.learn(reply["answer"]["own"] + reply["answer"]["readings"])

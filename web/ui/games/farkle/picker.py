@@ -155,7 +155,7 @@ class Picker:
         tell(star, "aria-pressed", "true" if favourite else "false")
         return add(entry, star)
 
-    def _unknown(self, words: str, reply: js.wire.AskReply[object] | js.wire.Failed) -> None:
+    def _unknown(self, words: str, reply: js.wire.Told[object] | js.wire.Failed) -> None:
         if not reply["ok"] and self._picks.words == words:
             self._picks.fill([], reply["error"])
 
@@ -182,7 +182,7 @@ class Picker:
         weights = [field.value for field in self._fields]
         question = {"about": "die", "set": self._set, "weights": weights, "joker": bool(self._joker.checked)}
 
-        def heard(reply: js.wire.AskReply[js.farkle.Described] | js.wire.Failed) -> None:
+        def heard(reply: js.wire.Told[js.farkle.Described] | js.wire.Failed) -> None:
             say(self._error, "" if reply["ok"] else reply["error"])
             if reply["ok"]:
                 self._dice.learn([reply["answer"]])

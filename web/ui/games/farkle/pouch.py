@@ -163,7 +163,7 @@ class Pouch:
             question = {"about": "own", "set": self._set, "own": self._names()}
             self._shell.ask(question, lambda reply: self._counted(dice, reply), "pouch count")
 
-    def _counted(self, dice: int, reply: js.wire.AskReply[js.farkle.Own] | js.wire.Failed) -> None:
+    def _counted(self, dice: int, reply: js.wire.Told[js.farkle.Own] | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._sum, reply["error"])
         elif dice == sum(self._counts.values()):
@@ -180,7 +180,7 @@ class Pouch:
         question = {"about": "own", "set": self._set, "own": self._text.value}
         self._shell.ask(question, self._taken, "pouch own")
 
-    def _taken(self, reply: js.wire.AskReply[js.farkle.Own] | js.wire.Failed) -> None:
+    def _taken(self, reply: js.wire.Told[js.farkle.Own] | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._sum, reply["error"])
             return
@@ -231,7 +231,7 @@ class Pouch:
         if so_far:
             self._show(so_far)
 
-    def _answered(self, reply: js.wire.AskReply[js.farkle.Best | js.farkle.Next] | js.wire.Failed) -> None:
+    def _answered(self, reply: js.wire.Told[js.farkle.Best | js.farkle.Next] | js.wire.Failed) -> None:
         self._work("")
         if reply["ok"]:
             self._show(reply["answer"])

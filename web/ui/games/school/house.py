@@ -55,7 +55,7 @@ class HouseRulesFold:
         question = {"about": "house", "position": self._moment.position, "house": house}
         self._shell.ask(question, self._changed, "house")
 
-    def _changed(self, reply: js.wire.AskReply[js.wire.Placed] | js.wire.Failed) -> None:
+    def _changed(self, reply: js.wire.Told[js.wire.Placed] | js.wire.Failed) -> None:
         if reply["ok"]:
             self._shell.open(*again(self._moment, reply["answer"]["position"]))
         else:
