@@ -68,7 +68,7 @@ class Scores:
             sums,
             *[make("td", _look(moment, seat), write(held[seat]) if seat in held else "–") for seat in seats],
         )
-        places = add(make("tr"), make("th", "", "Place" if moment.over else "", scope="row"))
+        places = add(make("tr"), make("th", "", "Place" if moment.over else "Behind", scope="row"))
         add(places, *[make("td", _look(moment, seat), _stands(moment, held, seat)) for seat in seats])
         fill(self._table, [add(make("thead"), head), body, add(make("tfoot"), sums, places)])
 

@@ -65,7 +65,9 @@ class Seating:
         mark(self.root, "seating", True)
         within(seats, "click", "[data-up]", lambda one: self._move(int(one.dataset.up or 0)))
         within(seats, "click", "[data-out]", lambda one: self._remove(int(one.dataset.out or 0)))
-        within(self._offers, "click", "[data-add]", lambda one: self._add(one.dataset.add or ""))
+        within(self._offers, "click", "[data-add]", lambda one: self._add(str(one.dataset.add), HERE))
+        rival = lambda one: self._add(self._rivals[one.dataset.rival], str(one.dataset.rival))  # noqa: E731
+        within(self._offers, "click", "[data-rival]", rival)
 
     # Drawing
 
@@ -125,8 +127,8 @@ class Seating:
         offers = [button("+ Somebody", "tool", data_add="")]
         offers += [button("+ " + name, "tool", data_add=name) for name in known[:OFFERED]]
         rivals = [code for code in sorted(self._rivals) if self._rivals[code].lower() not in taken]
-        offers += [button("+ " + self._rivals[code], "tool rival", data_add=" " + code) for code in rivals]
-        codes = "|".join([str(offer.dataset.add) for offer in offers])
+        offers += [button("+ " + self._rivals[code], "tool rival", data_rival=code) for code in rivals]
+        codes = "|".join([str(offer.textContent) for offer in offers])
         if self._offers.getAttribute("data-offers") != codes:
             self._offers.setAttribute("data-offers", codes)
             fill(self._offers, offers)
@@ -163,18 +165,17 @@ class Seating:
                     other.name = self._free("Player") if other.name == SPOKEN else other.name
         if person.who in self._rivals:
             person.name = self._free(self._rivals[person.who])
-        elif _is_unnamed(person.name) or person.name in self._rivals.values():
-            person.name = SPOKEN if person.who == ME else self._free("Player")
+        elif person.who == ME and _is_unnamed(person.name):
+            person.name = SPOKEN
+        elif person.name in ("", SPOKEN) or person.name in self._rivals.values():
+            person.name = self._free("Player")
 
-    def _add(self, code: str) -> None:
-        """Seat one more: somebody, somebody known by name, or a rival."""
+    def _add(self, name: str, who: str) -> None:
+        """Seat one more, "" for somebody without a name."""
         if len(self._people) >= self._most:
             say(self._error, "%d sit at the table: no more can play." % self._most)
             return
-        if code[:1] == " ":
-            self._people.append(Person(self._free(self._rivals[code[1:]]), code[1:]))
-        else:
-            self._people.append(Person(code or self._free("Player"), HERE))
+        self._people.append(Person(self._free(name or "Player"), who))
         say(self._error, "")
         self._draw()
 

@@ -99,7 +99,7 @@ class Table(DiceTable):
         self._course.draw(moment)
         self._chances.show(moment)
         game = view["game"]
-        length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
+        length = moment.notes.get(LENGTH) or (game["code"] if game and game["left"] != 0 else self._length)
         self._seating.show(moment, {LENGTH: length}, game is not None)
         bot = self._question(moment)
         self._rivals_turn.show(moment, bot)
