@@ -46,7 +46,7 @@ class Arrival:
         else:
             links.write(shell.game, shell.moment.position)
 
-    def resume(self, summary: js.Json, match: str) -> None:
+    def resume(self, summary: js.Summary, match: str) -> None:
         """Put a kept game on the table, to go on with under the same id."""
         if summary["game"] != self._shell.game:
             self._sit_down(summary["game"], "", [])
@@ -100,7 +100,7 @@ class Arrival:
 
     # The first match
 
-    def _go_on_with(self, kept: js.Json) -> None:
+    def _go_on_with(self, kept: js.Kept) -> None:
         """Open the match that was kept, or a fresh one."""
         if kept["match"]:
             self._shell.playing.replay(kept["match"], kept, self._not_replayed)
@@ -118,7 +118,7 @@ class Arrival:
         """Open a fresh game, as the first of all."""
         self._open_first(self._shell.spec["start"], self._shell.stage.stop)
 
-    def _load(self, match: str, kept: js.Json) -> None:
+    def _load(self, match: str, kept: js.Kept) -> None:
         """Open a whole game, given as match text, and what is kept beside it."""
         first = self._shell.moment.view is None
         self._shell.playing.replay(match, kept, self._not_begun if first else None)

@@ -52,7 +52,7 @@ class Dice:
         """Know dice as they are played."""
         self._known.update({die["name"]: die for die in dice})
 
-    def of(self, dice_set: str) -> js.Late:
+    def of(self, dice_set: str) -> js.farkle.DiceList | None:
         """Return the engine's list of a dice set; None until it is known."""
         return self._lists.get(dice_set)
 
@@ -65,7 +65,7 @@ class Dice:
         before = [die for die in dice if first(die["name"])]
         return before + [die for die in dice if not first(die["name"])]
 
-    def listed(self, dice_set: str, name: str) -> js.Late:
+    def listed(self, dice_set: str, name: str) -> js.farkle.ListedDie | None:
         """Return the die of the list that goes by a name, a corrected one too; None for any other."""
         base = self.base(dice_set, name)
         known = self._lists.get(dice_set)
@@ -74,13 +74,13 @@ class Dice:
                 return die
         return None
 
-    def die(self, dice_set: str, name: str) -> js.Late:
+    def die(self, dice_set: str, name: str) -> js.farkle.Described | None:
         """Return what is known of a die that goes by a name; None for nothing."""
         return self._known.get(name) or self.listed(dice_set, name)
 
     def title(self, dice_set: str, name: str) -> str:
         """Return what a die is called where there is little room; a corrected one keeps its name."""
-        listed: js.farkle.ListedDie = self.listed(dice_set, name)
+        listed = self.listed(dice_set, name)
         if listed and READ not in name:
             return listed["short"] + ("" if listed["name"] == name else " (corrected)")
         return self._known[name]["short"] if name in self._known else name
