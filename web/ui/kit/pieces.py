@@ -156,7 +156,8 @@ class Inquiry:
     def want(self, question: js.Asked | None, pause: int = 0) -> None:
         """Have a question answered if it stays for a `pause`; None for no question."""
         self.wanted = question
-        self._tell()
+        if self.fold:
+            self.fold.update()
         if pause:
             self._shell.later(pause, lambda: self.ask() if self.wanted is question else None)
         else:
@@ -182,9 +183,6 @@ class Inquiry:
             self._draw(reply["answer"])
         else:
             self._none()
-        self._tell()
-
-    def _tell(self) -> None:
         if self.fold:
             self.fold.update()
 

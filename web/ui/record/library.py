@@ -57,7 +57,7 @@ class Library:
             "id": record.id,
             "game": record.game,
             "name": record.notes.get("name", ""),
-            "seats": moment.names[: 2 if _is_for_two(record) else 1],
+            "seats": moment.names[: 1 + any(step["seat"] == 1 for step in record.trail)],
             "played": _date(now),
             "changed": now.toISOString(),
             "steps": len(record.trail),
@@ -169,10 +169,6 @@ def _noted(summary: js.Summary, match: str) -> str:
         line for line in match.split("\n") if line and not [note for note in own if line.startswith(note)]
     ]
     return "\n".join(lines + ["# %s: %s" % (name, said[name]) for name in OWN_NOTES if said[name]]) + "\n"
-
-
-def _is_for_two(record: Record) -> bool:
-    return bool([step for step in record.trail if step["seat"] == 1])
 
 
 def _new_id(now: js.Date) -> str:
