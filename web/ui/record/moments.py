@@ -202,7 +202,7 @@ class Moment:
         return [(step["seat"], step["brought"]) for step in self.trail if step["brought"] is not None]
 
 
-def _line(step: js.Json) -> str:
+def _line(step: js.wire.Record) -> str:
     """Return the line of a step in a match text."""
     return "%d %s %s" % (step["seat"], step["kind"], step["code"])
 

@@ -100,7 +100,13 @@ class Engine:
         if not self.failed and not asked.sent:
             asked.sent = True
             self._expect_sign(lane, asked)
-            asked.send(self._worker)
+            text, picture = json.dumps(asked.question), asked.picture
+            if picture:
+                self._worker.ask(text, picture)  # which has a copy of it then
+                picture.close()
+                asked.picture = None
+            else:
+                self._worker.ask(text)
 
     def _heard(self, text: str) -> None:
         """Hear the solver: an answer, or how far a long question has come.
@@ -158,17 +164,7 @@ class _Asked:
         self.done = done
         self.hear = hear
         self.sent = False
-        self._picture = picture
-
-    def send(self, worker: js.Json) -> None:
-        """Hand the question over, and its picture, of which the worker then has a copy."""
-        text = json.dumps(self.question)
-        if self._picture:
-            worker.ask(text, self._picture)
-            self._picture.close()
-            self._picture = None
-        else:
-            worker.ask(text)
+        self.picture = picture
 
 
 def _first_step() -> str:
