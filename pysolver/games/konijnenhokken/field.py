@@ -142,7 +142,7 @@ def _race_stops(game: Race, last: Floats) -> Floats:
     waiting.move()
     if game.closing:
         below, equal = map(np.concatenate, zip(moved.shares(), waiting.shares(), strict=True))
-        return first(below, equal)[totals]
+        return np.asarray(first(below, equal)[totals], np.float64)
     reached_now = waiting.beaten()
     later: list[tuple[Floats, Floats, Floats]] = []
     while moved.on * waiting.on > RARE:
