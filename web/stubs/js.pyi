@@ -102,6 +102,7 @@ class Kept(TypedDict, total=False):
     match: str
     at: int
     position: str
+    here: str
     number: int
     you: int
     id: str

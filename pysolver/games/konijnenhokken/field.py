@@ -54,21 +54,22 @@ def places(game: Race | Rounds, turn: Floats) -> Floats:
 
     After it everybody plays for points.
     """
-    points = plans.plans()[0]
-    if isinstance(game, Rounds):
-        ends = [(total, _of_turns(game.left - 1)) for total in game.moved]
-        ends = [(total, _of_turns(game.left)) for total in game.waiting] + ends
-        mine = np.asarray(np.convolve(turn, _of_turns(game.left - 1)), np.float64)
-        return ranked(aligned([(game.mine, mine), *ends]))
+    if isinstance(game, Race):
+        return race_places(game, turn, plans.plans()[0])
+    mine = np.asarray(np.convolve(turn, _of_turns(game.left - 1)), np.float64)
+    waiting = [(total, _of_turns(game.left)) for total in game.waiting]
+    moved = [(total, _of_turns(game.left - 1)) for total in game.moved]
+    return ranked(aligned([(game.mine, mine), *waiting, *moved]))
+
+
+def race_places(game: Race, turn: Floats, later: Floats) -> Floats:
+    """Return [player, place] of a race, given the chances of the turn at hand and of all later ones."""
     base = min(game.mine, *game.others)
-    need, width = (
-        game.target - base,
-        max(game.target, game.mine, game.theirs) - base + len(turn) + len(points),
-    )
-    after = _certain((game.mine, *game.others), base, width)
+    need = game.target - base
+    after = _certain((game.mine, *game.others), base, max(need, game.theirs - base) + len(turn) + len(later))
     after[0] = _turned(after[0], turn)
     for player in range(1, 1 + len(game.waiting)):
-        after[player] = _turned(after[player], points)
+        after[player] = _turned(after[player], later)
     found = np.zeros((len(after), len(after)))
     while True:
         going = after.copy()
@@ -76,7 +77,7 @@ def places(game: Race | Rounds, turn: Floats) -> Floats:
         found += ranked(after) - ranked(going)  # the game is over after this round, or goes on
         if np.prod(going.sum(axis=1)) < RARE:
             return found + ranked(going)
-        after = np.array([_turned(each, points) for each in going])
+        after = np.array([_turned(each, later) for each in going])
 
 
 def _certain(totals: Sequence[int], base: int, width: int) -> Floats:
@@ -116,10 +117,13 @@ class _Others:
         """Return the chance that none of them has reached the target."""
         return float(np.prod(self.chances[:, : self._need].sum(axis=1)))
 
+    def shares(self) -> tuple[Floats, Floats]:
+        """Return each one's chances to have less than, and as much as, each total."""
+        return np.cumsum(self.chances, axis=1) - self.chances, self.chances
+
     def beaten(self) -> Floats:
         """Return [total]: the share of whoever ends with it against all of them."""
-        up_to = np.cumsum(self.chances, axis=1)
-        return first(up_to - self.chances, self.chances)
+        return first(*self.shares())
 
     def best(self) -> Floats:
         """Return [total]: the chance that it is the highest of theirs."""
@@ -135,13 +139,12 @@ def _race_stops(game: Race, last: Floats) -> Floats:
     width = max(need, most) + race.MOST_SURPLUS + reach
     totals = begun + np.arange(max(need, most) - begun + race.MOST_SURPLUS + gain)
     moved, waiting = (_Others(each, base, game.target, width) for each in (game.moved, game.waiting))
-    if game.closing:
-        moved_share = first(*_point_masses(game.moved, base, width))
-        waiting.move()
-        return np.asarray(moved_share[totals] * waiting.beaten()[totals], np.float64)
-    later: list[tuple[Floats, Floats, Floats]] = []
     waiting.move()
+    if game.closing:
+        below, equal = map(np.concatenate, zip(moved.shares(), waiting.shares(), strict=True))
+        return np.asarray(first(below, equal)[totals], np.float64)
     reached_now = waiting.beaten()
+    later: list[tuple[Floats, Floats, Floats]] = []
     while moved.on * waiting.on > RARE:
         moved.move()
         on, beaten, highest = moved.on, moved.beaten(), moved.best()
@@ -176,12 +179,6 @@ def _planned(worth: Floats, beaten: Floats, begun: int, need: int, ways: Floats)
 def _best_planned(stop: Floats, ways: Floats) -> Floats:
     """Return what turns win by their best coarse plan, wherever stop[total + points] is known."""
     return np.asarray(np.max([np.correlate(stop, ways[plan], "valid") for plan in COARSE], axis=0))
-
-
-def _point_masses(totals: Sequence[int], base: int, width: int) -> tuple[Floats, Floats]:
-    """Return the chances of others who have ended to have less than, and as much as, each total."""
-    ended, end = np.array(totals)[:, np.newaxis] - base, np.arange(width)
-    return (ended < end).astype(np.float64), (ended == end).astype(np.float64)
 
 
 def _at(values: Floats, places: Ints) -> Floats:
