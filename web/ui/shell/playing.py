@@ -62,7 +62,7 @@ class Playing:
         question: js.wire.Step = {"do": "step", "game": self._shell.game, "position": "", "steps": steps}
         question["who"], question["seats"] = seat, names
 
-        def stepped(reply: js.wire.StepReply) -> None:
+        def stepped(reply: js.wire.Stepped) -> None:
             self._stepped(reply)
             if changes[1:]:
                 self.reseat(changes[1:], you, names, who, failed)
