@@ -319,6 +319,12 @@ class Replayed(Looked):
     trail: list[Record]
 
 
+class Winning(TypedDict):
+    """wins: what everybody at the table wins, by seat."""
+
+    wins: list[float]
+
+
 class NotSharper(TypedDict):
     """sharpen: there was nothing to do."""
 
@@ -480,6 +486,10 @@ class ReplayReply(Replayed, Answered):
     """Replayed."""
 
 
+class WinsReply(Winning, Answered):
+    """Winning."""
+
+
 class NotSharperReply(NotSharper, Answered):
     """NotSharper."""
 
@@ -556,11 +566,12 @@ class Games(Question):
 
 
 class Open(Question):
-    """Where a match begins at a position; without one, at the start."""
+    """Where a match begins at a position; without one, at the start, where so many `players` begin."""
 
     do: Literal["open"]
     game: str
     position: NotRequired[str | None]
+    players: NotRequired[int]
     objective: NotRequired[str | None]
     seats: NotRequired[list[str]]
 
@@ -579,6 +590,17 @@ class Look(_AtPoint):
     """What there is to say of a point."""
 
     do: Literal["look"]
+
+
+class Wins(Question):
+    """What everybody wins at a point."""
+
+    do: Literal["wins"]
+    game: str
+    position: str
+    seat: NotRequired[int]
+    order: NotRequired[list[int]]
+    phase: NotRequired[str | None]
 
 
 class Sharpen(_AtPoint):
@@ -734,6 +756,7 @@ AnyQuestion: TypeAlias = (
     Games
     | Open
     | Look
+    | Wins
     | Sharpen
     | Step
     | Hopes

@@ -148,7 +148,7 @@ def test_another_window_is_told_every_scene_once_it_has_said_hello(page: Visit) 
     settled(page)
     scene = json.loads(page.channel.told[-1])
     assert scene["names"] == ["You", "Opponent"] and scene["advice"].startswith("You: ")
-    assert 0 < scene["chance"] < 1 and page.element(".broadcast").hidden
+    assert sum(scene["chances"]) == pytest.approx(1) and page.element(".broadcast").hidden
     page.type("1")
     settled(page)
     assert json.loads(page.channel.told[-1])["moves"] == 1
@@ -167,7 +167,7 @@ def test_the_overlay_draws_what_it_hears_and_asks_no_engine(page: Visit) -> None
     assert page.channel.told == ["hello"] and page.engine.asked == []
     assert "Waiting" in page.words(".broadcast")
     scene = {
-        "names": ["Anna", "Bert"], "chance": 0.613, "moves": 1, "advice": "Bert: bank 250.",
+        "names": ["Anna", "Bert"], "chances": [0.613, 0.387], "moves": 1, "advice": "Bert: bank 250.",
         "mistake": "", "lost": ["no mistakes", "2 mistakes, −9.1 %"],
     }  # fmt: skip
     page.call(page.channel.hear, json.dumps(scene))

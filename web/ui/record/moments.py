@@ -152,6 +152,7 @@ class Moment:
         self.phase = point["phase"]
         self.view: js.View = found["view"] if found else None
         self.advice: js.wire.Advice | None = found["advice"] if found else None
+        self.order: list[int] = list(found["order"]) if found else [self.seat]  # who moves from here on
         self.over = bool(found and found["over"])
         self.ended = str(found["ended"]) if found else ""  # how, said from the seats
         self.aims: list[str] = list(found["objectives"]) if found else []
@@ -163,6 +164,8 @@ class Moment:
         self.notes = record.notes
         self.watched = WATCHED in record.notes
         self.veiled = False  # the advice is not to be seen yet: one is asked first
+        # What everybody wins, by seat, at the moments of the match up to this one; None where it is not known.
+        self.chances: list[list[float] | None] = [None]
 
     @property
     def mine(self) -> bool:
