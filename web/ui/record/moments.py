@@ -149,10 +149,10 @@ class Moment:
         self.key = (record.number, record.at)  # tells it from the other moments of this tab
         self.position = point["position"]
         self.seat = point["seat"]
+        self.order: list[int] = list(found["order"]) if found else [self.seat]  # who moves from here on
         self.phase = point["phase"]
         self.view: js.View = found["view"] if found else None
         self.advice: js.wire.Advice | None = found["advice"] if found else None
-        self.order: list[int] = list(found["order"]) if found else [self.seat]  # who moves from here on
         self.over = bool(found and found["over"])
         self.ended = str(found["ended"]) if found else ""  # how, said from the seats
         self.aims: list[str] = list(found["objectives"]) if found else []

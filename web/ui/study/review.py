@@ -29,15 +29,19 @@ class ReviewSheet:
         self._progress = Progress("Looking back")
         self._error = make("p", "field-error", role="alert")
         self._words = make("p")
+        self._whose = make("select", id="review-whose")
+        self._seen_by = make("p", "review-whose")
+        add(self._seen_by, make("label", "", "Seen by", for_=self._whose.id), self._whose)
         self._course = ReviewCourse(self._go)
         self._totals = make("dl", "review-totals")
         self._list = make("div", "review-list")
         self._fine_print = make("p", "fine-print")
-        self._body = add(make("div", "review-body"), self._words, self._course.root, self._make_step())
-        add(self._body, self._make_which(), self._list, self._totals, self._fine_print)
+        self._body = add(make("div", "review-body"), self._words, self._seen_by, self._course.root)
+        add(self._body, self._make_step(), self._make_which(), self._list, self._totals, self._fine_print)
         self._dialog = titled(home, "review", "Review")
         add(self._dialog, self._progress.root, self._error, self._body)
         on(self._dialog, "keydown", self._key)
+        on(self._whose, "change", lambda event: self._see_by(int(self._whose.value)))
         on(self._dialog, "close", lambda event: self._closed())
         within(self._list, "click", "[data-step]", lambda row: self._go(int(row.dataset.step or 0)))
 
@@ -71,7 +75,10 @@ class ReviewSheet:
         self._found = Reviewed(reply["review"], moment.names, moment.me)
         self._heard(reply, moment)
         show(self._body, True)
+        self._draw_seats()
         self._draw()
+        mistakes = self._found.mistakes()
+        self._go(mistakes[0] if mistakes else len(self._found.steps))
 
     def _closed(self) -> None:
         """Drop what is not answered yet, and give the focus back to the game."""
@@ -108,8 +115,20 @@ class ReviewSheet:
             add(self._totals, make("dt", "", name), make("dd", "", words))
         say(self._fine_print, found.quality())
         self._draw_list()
-        mistakes = found.mistakes()
-        self._go(mistakes[0] if mistakes else len(found.steps))
+
+    def _draw_seats(self) -> None:
+        """List by whom the match can be seen, where several have played."""
+        found: Reviewed = self._found
+        names = found.names
+        fill(self._whose, [make("option", "", name, value=str(seat)) for seat, name in enumerate(names)])
+        self._whose.value = str(found.seat)
+        show(self._seen_by, len(names) > 1)
+
+    def _see_by(self, seat: int) -> None:
+        """Show the course as another one at the table saw it."""
+        self._found = self._found.seen_by(seat)
+        self._draw()
+        self._go(self._step)
 
     def _draw_list(self) -> None:
         """List the decisions, or the mistakes among them."""
@@ -130,7 +149,7 @@ class ReviewSheet:
     # Walking
 
     def _key(self, event: js.Event) -> None:
-        if not self._found or event.ctrlKey or event.metaKey or event.altKey or event.target.matches("input"):
+        if not self._found or event.ctrlKey or event.metaKey or event.altKey or event.target.matches("input, select"):
             return
         to = {
             "ArrowLeft": self._step - 1,

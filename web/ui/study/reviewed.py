@@ -1,4 +1,4 @@
-"""A review as the person here sees it: its values, its marks, and what is said of its steps."""
+"""A review as one at the table sees it: its values, its marks, and what is said of its steps."""
 
 import js
 from kit.figures import percent, points
@@ -7,34 +7,39 @@ ROOM = 0.05  # of the height that is free above and below a course by points
 
 
 class Reviewed:
-    """What the engine found of a match, for the seat of the person here; steps count from 1."""
+    """What the engine found of a match, for one seat; steps count from 1."""
 
-    def __init__(self, found: js.wire.Review, names: list[str], me: int) -> None:
+    def __init__(self, found: js.wire.Review, names: list[str], seat: int) -> None:
         self.steps: list[js.wire.ReviewedStep] = found["steps"]
         self.win = bool(found["objective"] == "win")
-        self.values = [self._mine(value, me) for value in [found["start_value"]] + _after(found["steps"])]
-        self.names = names
+        self._balance: js.wire.Balance = found["totals"][seat]["balance"]
+        self.values = [self._balance["start"]] + [each["values"][seat] for each in found["steps"]]
+        self.names = names[: len(found["totals"])]
+        self.seat = seat
         self._found = found
-        self._me = me
+
+    def seen_by(self, seat: int) -> "Reviewed":
+        """Return what was found for another seat."""
+        return Reviewed(self._found, self.names, seat)
 
     def mistakes(self) -> list[int]:
         """Return the numbers of the steps that were mistakes."""
         return [number for number, each in enumerate(self.steps, 1) if each["grade"]]
 
-    def decisions(self, of_both: bool = True) -> list[int]:
-        """Return the numbers of the steps at which there was something to decide, for both or for you."""
+    def decisions(self, of_all: bool = True) -> list[int]:
+        """Return the numbers of the steps at which there was something to decide, for all or for the one."""
         return [
             number
             for number, each in enumerate(self.steps, 1)
-            if each["decision"] and (of_both or each["seat"] == self._me)
+            if each["decision"] and (of_all or each["seat"] == self.seat)
         ]
 
-    def costliest(self, most: int, of_both: bool = False) -> list[int]:
-        """Return the numbers of decisions that cost you, or both, anything, the costliest first."""
+    def costliest(self, most: int, of_all: bool = False) -> list[int]:
+        """Return the numbers of decisions that cost the one, or whom of all, anything, the costliest first."""
         losses = [
-            (each["loss"], number)
-            for number, each in enumerate(self.steps, 1)
-            if each["decision"] and (of_both or each["seat"] == self._me) and each["loss"] > 0
+            (self.steps[number - 1]["loss"], number)
+            for number in self.decisions(of_all)
+            if self.steps[number - 1]["loss"] > 0
         ]
         return [number for _, number in sorted(losses, key=lambda pair: -pair[0])[:most]]
 
@@ -54,20 +59,26 @@ class Reviewed:
         return turning + [(number, "mistake " + look(self.steps[number - 1])) for number in self.mistakes()]
 
     def course(self) -> str:
-        """Say where the values began and where they are."""
-        what = "Points and what is promised"
+        """Say where the values began, what has changed them, and where they are: what is said adds up."""
+        name, made = self.names[self.seat], self._balance
+        whose = "Points" if name == "You" or len(self.names) == 1 else "%s's points" % name
+        what = whose + " and what is promised"
         if self.win:
-            name = self.names[self._me]
             what = "You win" if name == "You" else "%s wins" % name
-        ends = (self._worth(self.values[0]), self._worth(self.values[-1]))
-        return "%s: %s at the beginning, %s %s." % ((what,) + ends + (self._where(),))
+        parts = ["%s at the beginning" % self._worth(made["start"])]
+        if self.steps:
+            parts.append("luck %s" % self._signed(made["luck"]))
+        decided = [total["decisions"] > 0 for total in self._found["totals"]]
+        if decided[self.seat]:
+            parts.append("own mistakes %s" % self._signed(-made["loss"]))
+        if any(decided[: self.seat] + decided[self.seat + 1 :]):
+            parts.append("given by others %s" % self._signed(made["given"]))
+        where = "at the end" if self._found["finished"] else "now"
+        return "%s: %s." % (what, ", ".join(parts + ["%s %s" % (self._worth(made["result"]), where)]))
 
     def opening(self) -> str:
-        """Say how it ended, where it did, and where the values began and are."""
+        """Say how it ended, where it did, and of what the value is made."""
         return " ".join([self._found["ended"], self.course()]).strip()
-
-    def _where(self) -> str:
-        return "at the end" if self._found["finished"] else "now"
 
     # A step
 
@@ -110,15 +121,15 @@ class Reviewed:
     # The sums
 
     def totals(self) -> list[tuple[str, str]]:
-        """Return for each seat its name, and what its decisions lost and its luck was."""
+        """Return the name of everybody whose decisions were entered, what these lost, and their luck."""
         return [
-            (self.names[seat], self._total(seat, each)) for seat, each in enumerate(self._found["totals"])
+            (self.names[seat], self._total(each))
+            for seat, each in enumerate(self._found["totals"])
+            if each["decisions"]
         ]
 
-    def _total(self, seat: int, total: js.wire.Totals) -> str:
-        luck = self._signed(total["luck"] if seat == 0 else -total["luck"])
-        if not total["decisions"]:
-            return "No decision was entered. Luck: %s." % luck
+    def _total(self, total: js.wire.Totals) -> str:
+        luck = self._signed(total["luck"])
         limits, skill = self._found["limits"], total["skill"]
         grades = [
             grade for grade in sorted(limits, key=lambda grade: limits[grade]) if total["grades"][grade]
@@ -136,16 +147,12 @@ class Reviewed:
         exact = self._found["exactness"]
         return "Exact." if exact == "exact" else "The values are %s." % exact
 
-    def _mine(self, value: float, me: int) -> float:
-        if me == 0:
-            return value
-        return 1 - value if self.win else -value
-
     def _worth(self, value: float) -> str:
         return percent(value) if self.win else points(value, 2)
 
     def _signed(self, value: float) -> str:
-        return ("−" if value < 0 else "+") + self._worth(abs(value))
+        words = self._worth(abs(value))
+        return words if words == self._worth(0) else ("−" if value < 0 else "+") + words
 
 
 def look(each: js.wire.ReviewedStep) -> str:
@@ -157,6 +164,3 @@ def lower(words: str) -> str:
     """Return words as they stand within a sentence."""
     return words[:1].lower() + words[1:]
 
-
-def _after(steps: list[js.wire.ReviewedStep]) -> list[float]:
-    return [each["value"] for each in steps]
