@@ -163,14 +163,30 @@ class Watching:
         return "%s, −%s" % (mistakes, worth) if lost else mistakes
 
 
-def begin(shell: js.Shell, names: list[str]) -> None:
-    """Watch two players from here on, the one to move named first; else from the beginning of a game."""
+def begin(shell: js.Shell, names: list[str], begun: js.Callable[[str], object]) -> None:
+    """Watch players from here on, the one to move named first; else from the beginning of a game of so many.
+
+    `begun(trouble)` hears what is wrong, "" where nothing is.
+    """
     moment = shell.moment
-    here = "win" in moment.aims and not moment.over
-    position = moment.position if here else shell.spec["contest"] or shell.spec["start"]
-    if "win" in shell.spec["objectives"]:
-        shell.play_for("win")
-    shell.open(position, 0, names, {WATCHED: "1", "against": "friend"})
+
+    def watch(position: str) -> None:
+        if "win" in shell.spec["objectives"]:
+            shell.play_for("win")
+        shell.open(position, 0, names, {WATCHED: "1", "against": "friend"})
+        begun("")
+
+    def found(reply: js.wire.LookReply | js.wire.Failed) -> None:
+        if reply["ok"]:
+            watch(reply["position"])
+        else:
+            begun(reply["error"])
+
+    if "win" in moment.aims and not moment.over and len(moment.order) == len(names):
+        watch(moment.position)
+    else:
+        question: js.wire.Open = {"do": "open", "game": shell.game, "players": len(names)}
+        shell.engine.ask(question, found, LANE)
 
 
 def channel(heard: js.Callable[[str], object]) -> js.Channel | None:
