@@ -13,7 +13,7 @@ from typing import Any
 from pysolver.cli.given import runs, write_text
 from pysolver.cli.match import read_text
 from pysolver.cli.progress import watched
-from pysolver.cli.show import sheet_lines
+from pysolver.cli.show import card_lines
 from pysolver.contract.collection import read_all
 from pysolver.contract.game import game
 from pysolver.contract.match import Match
@@ -86,13 +86,13 @@ def _quiz(args: argparse.Namespace) -> None:
 def _card(args: argparse.Namespace) -> None:
     played = game(args.game)
     text = " ".join(word.strip() for word in args.position)
-    sheet = watched(played.sheet(played.parse(text) if text else played.start()), "Finding the card")
+    card = watched(played.strategy_card(played.parse(text) if text else played.start()), "Finding the card")
     if args.svg is not None:
-        write_text(args.svg, svg(sheet), "card.svg")
+        write_text(args.svg, svg(card), "card.svg")
     if args.json:
-        print(json.dumps(sheet.to_dict()))
+        print(json.dumps(card.to_dict()))
     else:
-        print(f"Drawn: {args.svg}." if args.svg is not None else "\n".join(sheet_lines(sheet)))
+        print(f"Drawn: {args.svg}." if args.svg is not None else "\n".join(card_lines(card)))
 
 
 def _matches(name: str) -> list[Match]:

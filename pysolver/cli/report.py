@@ -6,14 +6,13 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from pysolver.cli.show import cost, known_to, mistake_words, skill_words, worth
-from pysolver.contract.advice import Objective
+from pysolver.contract.account import span
 from pysolver.contract.game import game
 from pysolver.contract.mistakes import GRADES
 from pysolver.contract.review import Review, Reviewed
 
 WIDTH, HEIGHT, LEFT, MARGIN = 900, 280, 60, 16  # of the picture
 GRIDS = 4  # lines across it
-ROOM = 0.05  # of the height that is free above and below what is drawn by points
 STYLE = """
 :root { color-scheme: light dark; --ink: light-dark(#24211b, #f1e9d8); --soft: light-dark(#5f5848, #b3bbae);
   --line: light-dark(#d8cdb6, #33453d); --lead: light-dark(#1d5342, #7fd6b0);
@@ -101,15 +100,6 @@ def picture(found: Review) -> str:
         if number in turning:
             parts.append(f'<circle class="turning" cx="{x:.1f}" cy="{y:.1f}" r="7">{title}</circle>')
     return "\n".join([*parts, "</svg>"])
-
-
-def span(values: Sequence[float], objective: Objective) -> tuple[float, float]:
-    """Return the lowest and the highest value that a picture has room for."""
-    if objective == "win":
-        return 0.0, 1.0
-    low, high = min(values), max(values)
-    room = ROOM * (high - low) or 1.0
-    return low - room, high + room
 
 
 def _said(found: Review, number: int, each: Reviewed) -> str:

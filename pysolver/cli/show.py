@@ -108,14 +108,14 @@ def _rounded_up(bound: float) -> float:
     return ceil(bound / step - 1e-9) * step
 
 
-def sheet_lines(sheet: StrategyCard) -> list[str]:
+def card_lines(card: StrategyCard) -> list[str]:
     """Return the lines that show a strategy card."""
-    found = [sheet.title, sheet.settings, ""]
-    found += [f"{number}. {rule}" for number, rule in enumerate(sheet.rules, 1)]
-    for part in sheet.parts:
+    found = [card.title, card.settings, ""]
+    found += [f"{number}. {rule}" for number, rule in enumerate(card.rules, 1)]
+    for part in card.parts:
         found += ["", part.title, *aligned(part.rows, "<" + ">" * (len(part.rows[0]) - 1))]
         found += [part.words] if part.words else []
-    return [*found, "", sheet.given.words()]
+    return [*found, "", card.given.words()]
 
 
 def aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Part:
+class ReadMatch:
     """A match of a collection, its steps in their places, and what is wrong with its text, "" for nothing."""
 
     match: Match
@@ -47,7 +47,7 @@ def _pieces(text: str) -> list[tuple[int, str]]:
     return [(begin, "\n".join(lines[begin:end])) for begin, end in zip(begins, ends, strict=True)]
 
 
-def read_all(text: str, keep: Callable[[Part], T]) -> Job[tuple[list[T], list[str]]]:
+def read_all(text: str, keep: Callable[[ReadMatch], T]) -> Job[tuple[list[T], list[str]]]:
     """Read all matches of a text; return what `keep` makes of each, and what is wrong with the rest.
 
     Only that stays in memory: the steps in their places take a hundred times the room of the text.
@@ -66,10 +66,10 @@ def read_all(text: str, keep: Callable[[Part], T]) -> Job[tuple[list[T], list[st
     return kept, troubles
 
 
-def _salvaged(text: str, before: int) -> Part:
+def _salvaged(text: str, before: int) -> ReadMatch:
     """Read a match, or of a damaged one the steps before the damage; raise MatchError without any."""
     try:
-        return Part(*read_match(text, before))
+        return ReadMatch(*read_match(text, before))
     except MatchError as trouble:
         first = trouble
     lines, end = lines_of(text), first.line
@@ -84,7 +84,7 @@ def _salvaged(text: str, before: int) -> Part:
             if not taken:
                 raise first
             kept = f"{len(taken)} step{'s'[: len(taken) != 1]}"
-            return Part(match, taken, f"{first} What goes before it is kept: {kept}.")
+            return ReadMatch(match, taken, f"{first} What goes before it is kept: {kept}.")
 
 
 def state_of(match: Match, taken: list[Taken[Any]]) -> tuple[bool, str]:

@@ -1,4 +1,4 @@
-"""How numbers read in sentences and tables."""
+"""How numbers read in sentences and tables, and words within a sentence."""
 
 from __future__ import annotations
 
@@ -13,3 +13,8 @@ def percent(part: float, digits: int = 1) -> str:
 def points(value: float, digits: int = 0) -> str:
     """Return points with this many digits behind the point and a true minus."""
     return f"{value:.{digits}f}".replace("-", "−")
+
+
+def lower(words: str) -> str:
+    """Return words as they stand within a sentence."""
+    return words[:1].lower() + words[1:]

@@ -176,7 +176,7 @@ class Game(ABC, Generic[S]):
         """Answer a question about something; what takes long is a job. A game says here what it knows."""
         raise GameError(f"{self.spec.title} has no answer to {about!r}.")
 
-    def sheet(self, state: S) -> Job[StrategyCard]:
+    def strategy_card(self, state: S) -> Job[StrategyCard]:
         """Find the strategy card for the settings of a position; raise GameError where there is none."""
         raise GameError(f"There is no strategy card for {self.spec.title}.")
 

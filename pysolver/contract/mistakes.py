@@ -13,7 +13,7 @@ from math import fsum, sqrt
 from typing import TYPE_CHECKING
 
 from pysolver.contract.advice import Advice, Objective
-from pysolver.contract.figures import percent, points
+from pysolver.contract.figures import lower, percent, points
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -54,8 +54,65 @@ def verdict(loss: float, grade: str, objective: Objective) -> str:
     """Return what a choice was worth, as a sentence, as in `It costs 4.2 %: bad.`"""
     if loss == 0:
         return "Right, nothing is better."
-    cost = percent(loss) if objective == "win" else points(loss, 2)
-    return f"It costs {cost}{f': {grade}' if grade else ', no mistake'}."
+    return f"It costs {worth(loss, objective)}{f': {grade}' if grade else ', no mistake'}."
+
+
+def worth(value: float, objective: Objective, digits: int = 1) -> str:
+    """Return a value as it is said: in percent with so many digits to win, else in points."""
+    return percent(value, digits) if objective == "win" else points(value, 2)
+
+
+def mistake(name: str, chosen: str, best: str, loss: float, grade: str, objective: Objective) -> str:
+    """Say a mistake to those who look on, as in `Anna: bank. It costs 4.2 %: bad. Better: roll.`"""
+    return f"{name}: {lower(chosen)}. {verdict(loss, grade, objective)} Better: {lower(best)}."
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How many decisions there were, how many of them mistakes, and what all have lost."""
+
+    decisions: int = 0
+    mistakes: int = 0
+    lost: float = 0.0
+
+    def with_one(self, loss: float, grade: str) -> Tally:
+        """Return the tally with one more decision."""
+        return Tally(self.decisions + 1, self.mistakes + bool(grade), self.lost + loss)
+
+    def run_words(self, objective: Objective) -> str:
+        """Return how a run of practice went."""
+        right = self.decisions - self.mistakes
+        return f"{right} of {self.decisions} without a mistake, {worth(self.lost, objective)} given away"
+
+    def lost_words(self, objective: Objective) -> str:
+        """Return what a player has lost so far, "" for one who has decided nothing."""
+        if not self.decisions:
+            return ""
+        count = f"{self.mistakes or 'no'} mistake{'s'[: self.mistakes != 1]}"
+        return f"{count}, −{worth(self.lost, objective)}" if self.lost else count
+
+    def to_dict(self) -> wire.Tally:
+        """Return the JSON form."""
+        return {"decisions": self.decisions, "mistakes": self.mistakes, "lost": self.lost}
+
+
+def skill_words(shown: Skill | None, games: Sequence[Lost], objective: Objective) -> str:
+    """Say what some games show of skill, or from when on that is said."""
+    if shown is None:
+        so_far = sum(game.hard for game in games)
+        known = "that were not obvious, in games that are over"
+        return f"Shown from {FEWEST} decisions on {known}; so far {so_far}."
+    mean = f"{worth(shown.mean, objective, 2)} ± {worth(shown.error, objective, 2)}"
+    over = f"{shown.decisions} decisions of {len(games)} game{'s'[: len(games) != 1]}"
+    return f"{mean} lost each time it was not obvious, in {over}."
+
+
+def curve_words(means: Sequence[float], objective: Objective) -> str:
+    """Say where the curve of skill began and where it is, "" where it is none."""
+    if len(means) < 2:
+        return ""
+    first, last = worth(means[0], objective, 2), worth(means[-1], objective, 2)
+    return f"Lost each time, over your games: {first} at first, {last} now"
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Point, begin, play
-from pysolver.contract.mistakes import Scale, verdict
+from pysolver.contract.mistakes import Scale, mistake, verdict
 from pysolver.contract.review import Review
 from pysolver.errors import ActionError, GameError
 
@@ -26,12 +26,6 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=Hashable)
 
 KINDS = ("any", "close", "endgame", "behind")
-MEANING = {
-    "any": "decisions that are not obvious",
-    "close": "the best two choices differ by less than a doubtful mistake",
-    "endgame": "the last quarter of a game",
-    "behind": "the player to move wins less than 40 times in 100",
-}
 DAYS = (1, 3, 7, 16, 35, 90)  # until a card comes back that was right so many times in a row, less one
 BEHIND = 0.4  # the chance to win below which one is behind
 ENDGAME = 0.75  # of a game is over
@@ -94,6 +88,12 @@ class Judged:
     def right(self) -> bool:
         """Tell whether it was no mistake that has a name."""
         return not self.grade
+
+    def mistake(self, name: str) -> str:
+        """Say the choice to those who look on, by the name of who made it; "" where it was no mistake."""
+        chosen, best = self.chosen, self.advice.options[0]
+        words = (name, chosen.text, best.text, chosen.loss, self.grade, self.advice.objective)
+        return "" if self.right else mistake(*words)
 
     def card(self) -> PracticeCard:
         """Return the practice card of a choice that was wrong."""

@@ -23,7 +23,7 @@ from pysolver.contract.ending import ending
 from pysolver.contract.game import ALONE_OR_TWO, Game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Match, Point, Step, Taken, opened, replay
-from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over, verdict
+from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -84,7 +84,6 @@ class Reviewed:
             "text": self.chosen.text if self.chosen else None,
             "best_text": self.advice.options[0].text if self.advice else None,
             "why": self.advice.why if self.advice else None,
-            "verdict": verdict(self.loss, self.grade, self.advice.objective) if self.advice else "",
         }
 
 

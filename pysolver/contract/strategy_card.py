@@ -1,6 +1,7 @@
 """Strategy cards: what to know by heart of a game, on one sheet, and what following only that gives away.
 
-A game says the words and numbers (`Game.sheet`); here they are laid out as a picture for one page of A4.
+A game says the words and numbers (`Game.strategy_card`); here they are laid out as a picture
+for one page of A4.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ class Given:
 
 @dataclass(frozen=True)
 class StrategyCard:
-    """What to know by heart of a game with some settings, on one sheet."""
+    """What to know by heart of a game with some settings, on one page."""
 
     game: str
     title: str
@@ -98,31 +99,31 @@ class StrategyCard:
 # --- The picture ---------------------------------------------------------------------------------------
 
 
-def svg(sheet: StrategyCard) -> str:
+def svg(card: StrategyCard) -> str:
     """Draw a sheet for one page of A4."""
     down = MARGIN + TITLE
-    body = [_text(MARGIN, down, sheet.title, TITLE, "bold")]
+    body = [_text(MARGIN, down, card.title, TITLE, "bold")]
     down += LINE + 1
-    body.append(_text(MARGIN, down, sheet.settings, WORDS, look='fill="#555"'))
-    for number, rule in enumerate(sheet.rules, 1):
+    body.append(_text(MARGIN, down, card.settings, WORDS, look='fill="#555"'))
+    for number, rule in enumerate(card.rules, 1):
         for place, line in enumerate(_broken(rule)):
             down += LINE
             body.append(_text(MARGIN + 5, down, line, WORDS))
             if not place:
                 body.append(_text(MARGIN, down, f"{number}.", WORDS, "bold"))
     down += GAP
-    for part in sheet.parts:
+    for part in card.parts:
         pieces, down = _part(part, down)
         body += pieces
         down += GAP
-    for line in _broken(sheet.given.words()):
+    for line in _broken(card.given.words()):
         body.append(_text(MARGIN, down, line, WORDS, "bold"))
         down += LINE
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH:.0f}mm" height="{HEIGHT:.0f}mm" '
         f'viewBox="0 0 {WIDTH:.0f} {HEIGHT:.0f}" font-family="sans-serif" fill="#222">'
     )
-    title = f"<title>{escape(sheet.title)}: {escape(sheet.settings)}</title>"
+    title = f"<title>{escape(card.title)}: {escape(card.settings)}</title>"
     return "\n".join([head, title, '<rect width="100%" height="100%" fill="#fff"/>', *body, "</svg>", ""])
 
 

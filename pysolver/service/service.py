@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
+from pysolver.contract.account import account
 from pysolver.contract.advice import Objective
-from pysolver.contract.collection import Part, read_all, split, state_of
-from pysolver.contract.ending import ending, owner
+from pysolver.contract.collection import ReadMatch, read_all, split, state_of
+from pysolver.contract.ending import YOU, ending, owner
 from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import (
@@ -26,7 +27,7 @@ from pysolver.contract.match import (
     read_match,
     usual_names,
 )
-from pysolver.contract.mistakes import FEWEST, Lost, curve, skill_over
+from pysolver.contract.mistakes import FEWEST, Lost, Tally, curve, curve_words, skill_over, skill_words
 from pysolver.contract.practice import anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
 from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole, check
@@ -163,7 +164,7 @@ def _read(question: Question) -> Job[wire.Collected]:
     return {"matches": matches, "troubles": troubles}
 
 
-def _kept(part: Part) -> wire.KeptMatch:
+def _kept(part: ReadMatch) -> wire.KeptMatch:
     """Describe a match of a collection as a list shows it, with its text."""
     over, state = state_of(part.match, part.taken)
     return {
@@ -183,6 +184,7 @@ def _review(question: Question) -> Job[wire.LookedBack]:
     seats = range(len(match.seats))
     return {
         "review": found.to_dict(),
+        "account": account(found),
         "cards": [cards(found, seat) for seat in seats],
     }
 
@@ -199,26 +201,40 @@ def _kinds(question: Question) -> wire.Kinds:
 
 
 def _judge(question: Question) -> wire.Judged:
-    """Say what a choice is worth, and when its card comes back, where it has been right so often."""
+    """Say what a choice is worth, what it makes of a tally, and when its card comes back."""
     played = _game(question)
     state = played.parse(question["position"])
     objective = _objective(played, begin(played, state), question)
     found = judged(played, state, question["action"], objective)
     due = scheduled(question.get("times_right", 0), found.right, question.get("today", 0))
+    before = question.get("tally")
+    tally = Tally(before["decisions"], before["mistakes"], before["lost"]) if before else Tally()
+    tally = tally.with_one(found.chosen.loss, found.grade)
     card = None if found.right else found.card()
-    return {"judged": found.to_dict(), "card": card, "times_right": due.right, "day": due.day}
+    return {
+        "judged": found.to_dict(),
+        "mistake": found.mistake(question.get("whose", YOU)),
+        "tally": tally.to_dict(),
+        "run": tally.run_words(found.advice.objective),
+        "lost": tally.lost_words(found.advice.objective),
+        "card": card,
+        "times_right": due.right,
+        "day": due.day,
+    }
 
 
 def _skill(question: Question) -> wire.Skilled:
     """Say what some games show of skill, the oldest first."""
     games = [Lost(each["hard"], each["lost"], each["squares"]) for each in question["games"] if each["hard"]]
-    shown = skill_over(games)
+    shown, means, objective = skill_over(games), curve(games), question.get("objective", "win")
     return {
         "skill": shown.to_dict() if shown else None,
         "decisions": sum(game.hard for game in games),
         "games": len(games),
         "fewest": FEWEST,
-        "curve": curve(games),
+        "curve": means,
+        "said": skill_words(shown, games, objective),
+        "course": curve_words(means, objective),
     }
 
 
@@ -233,7 +249,7 @@ def _card(question: Question) -> Job[wire.Drawn]:
     """
     played = _game(question)
     state = played.parse(question["position"])
-    found = yield from played.sheet(played.turned(state) if question.get("mine") is False else state)
+    found = yield from played.strategy_card(played.turned(state) if question.get("mine") is False else state)
     found = found.of(owner(question["whose"])) if "whose" in question else found
     return {"svg": svg(found), "sheet": found.to_dict()}
 
@@ -321,8 +337,12 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Loo
         objective = _objective(played, point, question)
         advice = played.advise(point.state, objective, at_once=True).to_dict()
         sharpens = bool(advice["options"]) and played.sharpen(point.state, objective) is not None
+    place = _place(played, point)
     return {
-        **_place(played, point),
+        "position": place["position"],
+        "seat": place["seat"],
+        "order": place["order"],
+        "phase": place["phase"],
         "over": point.phase == "over",
         "ended": ending(played, _seats(played, point, question), point),
         "view": played.view(point.state),
@@ -374,6 +394,7 @@ SEATED = {
 }
 STEP = Row((OneOf(KINDS), Text()), own_name="A step", example="['act', 'roll']")
 LOST = Fields({"hard": Whole(), "lost": Number(0, MOST_LOST), "squares": Number(0, MOST_LOST)})
+TALLY = Fields({"decisions": Whole(), "mistakes": Whole(), "lost": Number(0, MOST_LOST)})
 QUESTIONS = {
     "games": Fields(),
     "open": Fields(GAME, {"position": Maybe(Text()), "players": Whole(1, MOST_SEATS), **BY, **SEATED}),
@@ -388,14 +409,17 @@ QUESTIONS = {
         {**GAME, **POINT, "rolls": Listed(Text(), MOST_HOPES, 1, example="['1', '2']")},
         {**WHERE, **BY, **SEATED},
     ),
-    "replay": Fields({"match": Text()}, BY),
+    "replay": Fields({"match": Text()}, {**BY, **SEATED, **GAME}),
     "read": Fields({"text": Text()}),
-    "review": Fields({"match": Text()}, BY),
+    "review": Fields({"match": Text()}, {**BY, **GAME}),
     "kinds": Fields(GAME),
     "drill": Fields({**GAME, "kind": Text()}, {"seed": Whole(), **BY}),
-    "judge": Fields({**GAME, **POINT, "action": Text()}, {"times_right": Whole(), "today": Whole(), **BY}),
-    "skill": Fields({"games": Listed(LOST, MOST_GAMES)}),
-    "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}),
+    "judge": Fields(
+        {**GAME, **POINT, "action": Text()},
+        {"times_right": Whole(), "today": Whole(), "whose": Text(), "tally": Maybe(TALLY), **BY},
+    ),
+    "skill": Fields({"games": Listed(LOST, MOST_GAMES)}, {"objective": OneOf(("points", "win"))}),
+    "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}, GAME),
     "card": Fields({**GAME, **POINT}, {"mine": Flag(), "whose": Text()}),
     "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'chances'}")}),
 }

@@ -4,8 +4,8 @@ Only types stand here, so nothing loads this module to play: the service is chec
 (`web/stubs/js.pyi`), so that a key that one side misspells is found by mypy. What only one game asks or says
 has its shapes in that game's `wire`. The keys are those of docs/web.md.
 
-The worker puts the number of the question, and whether it went well, around what the service returns:
-`Stepped` becomes `StepReply`. Where it did not go well the reply is `Failed`.
+The worker puts the number of the question, and whether it went well, around what the service returns. Where
+it did not go well the reply is `Failed`.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class Failed(TypedDict):
 
 
 class Answered(TypedDict):
-    """What the worker puts around an answer."""
+    """What the worker puts around an answer; the service leaves it out."""
 
-    id: int
-    ok: Literal[True]
+    id: NotRequired[int]
+    ok: NotRequired[Literal[True]]
 
 
 class News(TypedDict):
@@ -183,7 +183,6 @@ class ReviewedStep(TypedDict):
     text: str | None
     best_text: str | None
     why: str | None
-    verdict: str
 
 
 class Lost(TypedDict):
@@ -236,6 +235,44 @@ class Review(TypedDict):
     totals: list[Totals]
 
 
+class ToldStep(TypedDict):
+    """A step of a review in words; the first tells what was before all."""
+
+    said: str  # what was done
+    row: list[str]  # of a decision in a list: number, name, what was done, cost
+    named: str  # who did what, where several are listed
+    mistake: str  # to those who look on, "" where it was none
+    lost: str  # what the mover had lost by then, to those who look on
+    tally: Tally | None  # that as numbers, after a decision
+
+
+class SeenBy(TypedDict):
+    """A review as a seat sees it; heights and changes are one more than the steps."""
+
+    opening: str
+    course: str
+    heights: list[float]  # of the values in a picture
+    changed: list[str]  # what each step changed, what it cost, and what was best
+
+
+class Account(TypedDict):
+    """A review in words."""
+
+    seen_by: list[SeenBy]  # by seat
+    steps: list[ToldStep]
+    costliest: list[int]  # steps that cost anything
+    totals: list[list[str]]  # of everybody whose decisions were entered: name and words
+    quality: str
+
+
+class Tally(TypedDict):
+    """How many decisions there were, how many of them mistakes, and what all have lost."""
+
+    decisions: int
+    mistakes: int
+    lost: float
+
+
 class Judgement(TypedDict):
     """A choice in a position beside the best one."""
 
@@ -279,13 +316,13 @@ class Sheet(TypedDict):
 # --- What the service returns, by the verb -----------------------------------------------------------
 
 
-class Listed(TypedDict):
+class Listed(Answered):
     """games: what games there are."""
 
     games: list[Spec]
 
 
-class Looked(Point):
+class Looked(Point, Answered):
     """open, look: a point, how to draw it, and the advice where it has any."""
 
     over: bool
@@ -302,7 +339,7 @@ class Stepped(Looked):
     trail: list[Record]
 
 
-class Hoped(TypedDict):
+class Hoped(Answered):
     """hopes: the points that rolls would lead to, in the order of the rolls."""
 
     points: list[Stepped]
@@ -319,13 +356,13 @@ class Replayed(Looked):
     trail: list[Record]
 
 
-class Winning(TypedDict):
+class Winning(Answered):
     """wins: what everybody at the table wins, by seat."""
 
     wins: list[float]
 
 
-class NotSharper(TypedDict):
+class NotSharper(Answered):
     """sharpen: there was nothing to do."""
 
     sharper: Literal[False]
@@ -337,66 +374,73 @@ class Sharpened(Looked):
     sharper: Literal[True]
 
 
-class Collected(TypedDict):
+class Collected(Answered):
     """read: the matches of a text, and what is wrong with the rest of it."""
 
     matches: list[KeptMatch]
     troubles: list[str]
 
 
-class LookedBack(TypedDict):
-    """review: what the steps of a match were worth, and by seat a card for every mistake."""
+class LookedBack(Answered):
+    """review: what the steps of a match were worth, in words too, and by seat a card for every mistake."""
 
     review: Review
+    account: Account
     cards: list[list[PracticeCard]]
 
 
-class Kinds(TypedDict):
+class Kinds(Answered):
     """kinds: the kinds of position to practise on."""
 
     kinds: list[str]
 
 
-class Drilled(TypedDict):
+class Drilled(Answered):
     """drill: a position to practise on."""
 
     position: str
     objective: Objective
 
 
-class Judged(TypedDict):
-    """judge: what a choice is worth, and when its card comes back."""
+class Judged(Answered):
+    """judge: what a choice is worth, what choices so far have lost, and when its card comes back."""
 
     judged: Judgement
+    mistake: str  # to those who look on, "" where it was none
+    tally: Tally
+    run: str  # how a run of practice goes, in words
+    lost: str  # what the player has lost so far, to those who look on
     card: PracticeCard | None  # of a mistake
     times_right: int
     day: int
 
 
-class Skilled(TypedDict):
-    """skill: the number over some games, None below the fewest decisions, and its course."""
+class Skilled(Answered):
+    """skill: the number over some games, None below the fewest decisions, and its course, in words too."""
 
     skill: Skill | None
     decisions: int
     games: int
     fewest: int
     curve: list[float]
+    said: str
+    course: str
 
 
-class Exported(TypedDict):
+class Exported(Answered):
     """anki: cards as a text."""
 
     text: str
 
 
-class Drawn(TypedDict):
+class Drawn(Answered):
     """card: the strategy card, as a picture and as data."""
 
     svg: str
     sheet: Sheet
 
 
-class Told(TypedDict, Generic[A]):
+class Told(Answered, Generic[A]):
     """ask: what a game answers, of which its `wire` knows the shape."""
 
     answer: A
@@ -409,7 +453,7 @@ class Beginning(TypedDict):
     mover: Who | None
 
 
-class Watched(TypedDict):
+class Watched(Answered):
     """watch: what a frame shows of a game, and what it adds to the match."""
 
     found: bool
@@ -425,7 +469,7 @@ class Watched(TypedDict):
     place: list[float] | None
 
 
-class Corrected(TypedDict):
+class Corrected(Answered):
     """correct: the position with other dice in a column."""
 
     position: str
@@ -450,104 +494,17 @@ class RollSeen(TypedDict):
     measures: Any  # what `learn` is to be given
 
 
-class Seen(TypedDict):
+class Seen(Answered):
     """roll: the dice in a picture."""
 
     roll: RollSeen
     sure: bool
 
 
-class Learnt(TypedDict):
+class Learnt(Answered):
     """learn: how dice look to this camera, None where too little was read right."""
 
     known: Any
-
-
-# --- Replies -----------------------------------------------------------------------------------------
-
-
-class GamesReply(Listed, Answered):
-    """Listed."""
-
-
-class LookReply(Looked, Answered):
-    """Looked."""
-
-
-class StepReply(Stepped, Answered):
-    """Stepped."""
-
-
-class HopesReply(Hoped, Answered):
-    """Hoped."""
-
-
-class ReplayReply(Replayed, Answered):
-    """Replayed."""
-
-
-class WinsReply(Winning, Answered):
-    """Winning."""
-
-
-class NotSharperReply(NotSharper, Answered):
-    """NotSharper."""
-
-
-class SharpenReply(Sharpened, Answered):
-    """Sharpened."""
-
-
-class ReadReply(Collected, Answered):
-    """Collected."""
-
-
-class ReviewReply(LookedBack, Answered):
-    """LookedBack."""
-
-
-class KindsReply(Kinds, Answered):
-    """Kinds."""
-
-
-class DrillReply(Drilled, Answered):
-    """Drilled."""
-
-
-class JudgeReply(Judged, Answered):
-    """Judged."""
-
-
-class SkillReply(Skilled, Answered):
-    """Skilled."""
-
-
-class AnkiReply(Exported, Answered):
-    """Exported."""
-
-
-class CardReply(Drawn, Answered):
-    """Drawn."""
-
-
-class AskReply(Told[A], Answered, Generic[A]):
-    """Told."""
-
-
-class WatchReply(Watched, Answered):
-    """Watched."""
-
-
-class CorrectReply(Corrected, Answered):
-    """Corrected."""
-
-
-class RollReply(Seen, Answered):
-    """Seen."""
-
-
-class LearnReply(Learnt, Answered):
-    """Learnt."""
 
 
 # --- Questions ---------------------------------------------------------------------------------------
@@ -677,6 +634,8 @@ class Judge(Question):
     objective: NotRequired[str | None]
     times_right: NotRequired[int]
     today: NotRequired[int]
+    whose: NotRequired[str]
+    tally: NotRequired[Tally | None]
 
 
 class AskSkill(Question):
@@ -684,6 +643,7 @@ class AskSkill(Question):
 
     do: Literal["skill"]
     games: list[Lost]
+    objective: NotRequired[str]
 
 
 class Anki(Question):

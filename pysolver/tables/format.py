@@ -60,7 +60,7 @@ EARLIEST = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal arrays make equal 
 
 
 @dataclass(frozen=True)
-class Table:
+class PrebuiltTable:
     """An opened table: its arrays, and the JSON that stands beside them."""
 
     meta: Mapping[str, Any]
@@ -119,7 +119,7 @@ def write_table(
 
 def open_table(
     game: str, name: str, rules_version: str, format_version: int, folder: Path | None = None
-) -> Table:
+) -> PrebuiltTable:
     """Open a table after checking its bytes and versions; raise TableError for anything unexpected."""
     folder = folder or tables_folder()
     label = f"{game}/{name}.npz"
@@ -139,11 +139,11 @@ def open_table(
     found = tuple(meta.get(key) for key in ("game", "table", "rules_version", "format_version"))
     if found != expected:
         raise _error(game, label, f"is of another version (rules and format {found[2:]}, not {expected[2:]})")
-    return Table(meta, arrays)
+    return PrebuiltTable(meta, arrays)
 
 
 def _error(game: str, label: str, trouble: str) -> TableError:
-    return TableError(f"Table {label} {trouble}; `{remedy(game)}` makes it again.")
+    return TableError(f"PrebuiltTable {label} {trouble}; `{remedy(game)}` makes it again.")
 
 
 def _packed(meta: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:

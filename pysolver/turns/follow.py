@@ -5,9 +5,11 @@ Probability flows from low scores to high, since every option adds points.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from pysolver.turns.program import Flags, Floats, Program
+from pysolver.turns.program import Flags, Floats, Places, Program
 
 
 def follow(
@@ -27,28 +29,53 @@ def follow(
     option that is worth as much as the best of hold[row, local, lane], or by `near` less. No more than `rare`
     of a turn is not followed. Rows are scores; what would lead beyond the last leads to it, where turns end.
     """
-    rows, locals_, lanes = reach.shape
+    last, width, lanes = len(reach) - 1, reach[0].size, reach.shape[2]
     values, reached = np.ascontiguousarray(hold).reshape(-1), reach.reshape(-1)
-    bust, starts = graph.bust(p), graph.option_start[graph.menu_start]
-    sizes, begins = np.diff(starts), np.diff(graph.menu_of_option, prepend=-1) != 0
-    ended, lost = np.empty((rows, lanes)), np.zeros(lanes)
-    for row in range(rows):
-        goes_on = throws[row] & (reach[row] > rare) & (row < rows - 1)
-        thrown = np.where(goes_on, reach[row], 0.0)
-        ended[row] = (reach[row] - thrown).sum(axis=0)
-        local, lane = np.nonzero(thrown)
-        if not len(local):
+    read = _Read.of(graph, p, np.zeros(0, np.intp), lanes)
+    for row in range(last):
+        thrown = np.flatnonzero(throws[row] & (reach[row] > rare))
+        if not len(thrown):
             continue
-        lost += bust @ thrown
-        size = sizes[local]
-        ends = np.cumsum(size)
-        option = np.arange(ends[-1]) + np.repeat(starts[local] - ends + size, size)
-        at = np.minimum(row + graph.gain[option], rows - 1) * locals_ + graph.target[option]
-        place = at * lanes + np.repeat(lane, size)
-        worth, first = values[place], begins[option]
-        menu = np.cumsum(first) - 1
-        best = np.flatnonzero(worth >= np.maximum.reduceat(worth, np.flatnonzero(first))[menu] - near)
-        best = best[np.diff(menu[best], prepend=-1) != 0]
-        chance = p[graph.menu_of_option[option[best]]]
-        np.add.at(reached, place[best], np.repeat(thrown[local, lane], size)[best] * chance)
-    return ended, lost
+        if not np.array_equal(thrown, read.thrown):  # neighbouring rows mostly throw the same locals
+            read = _Read.of(graph, p, thrown, lanes)
+        places = np.minimum(row + read.gain, last) * width + read.to
+        worth = values[places]
+        good = worth >= np.maximum.reduceat(worth, read.starts)[read.menu] - near
+        best = np.minimum.reduceat(np.where(good, read.options, len(worth)), read.starts)
+        come = reached[row * width + thrown][read.of_menu] * read.p
+        np.add.at(reached, places[best], come)
+    goes_on = np.where(throws[:last] & (reach[:last] > rare), reach[:last], 0.0)
+    ended = reach.sum(axis=1)
+    ended[:last] = (reach[:last] - goes_on).sum(axis=1)
+    return ended, np.cumsum(graph.bust(p) @ goes_on, axis=0)[-1]
+
+
+@dataclass(frozen=True, eq=False)
+class _Read:
+    """What throws read: the menus of some locals in some lanes, one behind another."""
+
+    thrown: Places  # local * lanes + lane, rising
+    gain: Places  # by option
+    to: Places  # option -> local * lanes + lane that it leads to
+    menu: Places  # option -> its menu
+    options: Places  # their numbers
+    starts: Places  # menu -> its first option
+    of_menu: Places  # menu -> which of the throws offers it
+    p: Floats  # by menu
+
+    @classmethod
+    def of(cls, graph: Program, p: Floats, thrown: Places, lanes: int) -> _Read:
+        """Return what throws of these locals in these lanes read."""
+        local, lane = np.divmod(thrown, lanes)
+        menu, of_menu = _stretches(graph.menu_start, local)
+        option, nth = _stretches(graph.option_start, menu)
+        to = graph.target[option] * lanes + lane[of_menu][nth]
+        starts = np.flatnonzero(np.diff(nth, prepend=-1))
+        return cls(thrown, graph.gain[option], to, nth, np.arange(len(option)), starts, of_menu, p[menu])
+
+
+def _stretches(start: Places, some: Places) -> tuple[Places, Places]:
+    """Return what some stretches hold, one behind another, and which of these each entry is of."""
+    sizes = start[some + 1] - start[some]
+    of = np.repeat(np.arange(len(some)), sizes)
+    return np.arange(len(of)) + (start[some] - np.cumsum(sizes) + sizes)[of], of

@@ -1,10 +1,10 @@
-"""One player's turns against many stop values at once: the sweep that a race repeats.
+"""One player's turns in many positions of a race, swept side by side.
 
-A *lane* is a race's position before a throw: the mover needs `need` units. All lanes of a sweep share
-the structure and differ in what stopping and a bust are worth. Levels count what is still open, from
-below: at level 0 the target is reached, at level `need` the turn begins. In these terms an option that
-gains g leads from level i to i - g in every lane, and a menu whose highest gain is i or more leads to
-level 0: all such menus are one probability.
+A *lane* is one such turn: the player who begins it needs some units, and stopping and a bust are worth
+what the race says there. All lanes of a sweep share the structure. *Levels* count the units that are still
+open: a turn begins at the level of its need, and at level 0 the target is reached. An option that gains g
+leads from level i to level i - g in every lane; a menu whose highest gain is i or more ends at level 0, and
+of all these menus only their probability together counts.
 
 The lanes of a sweep stand in the order of the levels that their turns begin at.
 """
@@ -43,19 +43,14 @@ def leads_of(graph: Program, p: Floats) -> Pieces[Leads]:
     return leads
 
 
-class Lanes(ABC):
-    """A turn laid out for sweeps, each held against the leads that its shortlist follows from."""
+class LaneSweeps(ABC):
+    """A turn laid out for sweeps of lanes; the values of each sweep are held against the leads in use."""
 
     _lanes: int  # of the last sweep
 
     def __init__(self, leads: Leads, start: int) -> None:
         self._leads, self._start = leads, start
         self._lay_out()
-
-    @property
-    def shortlist(self) -> Shortlist:
-        """Return the options that a sweep reads."""
-        return self._leads.lists
 
     @abstractmethod
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
@@ -65,9 +60,9 @@ class Lanes(ABC):
         """
 
     def grow(self, asked: Flags) -> Pieces[Flags]:
-        """Tell which of the lanes that are asked about the last sweep may have missed an option in.
+        """Tell in which of the lanes asked about the last sweep may have missed an option.
 
-        The next one will read it. The others are exact whatever a longer shortlist reads.
+        The next sweep will read that option. The other lanes are exact whatever a longer shortlist reads.
         """
         while True:
             failed = yield from self._raised(asked)
@@ -78,7 +73,7 @@ class Lanes(ABC):
                 return failed
 
     def renew(self) -> Pieces[None]:
-        """Make the shortlist that the values of the last sweep ask for, and no longer one."""
+        """Make the shortest list by which the values of the last sweep stand."""
         yield from self._leads.suppose()
         every = np.ones(self._lanes, np.bool_)
         while (yield from self._raised(every)).any():
@@ -95,7 +90,7 @@ class Lanes(ABC):
         """Raise the leads in use that do not hold in some lanes of the last sweep; tell in which of them."""
 
 
-class ArrayLanes(Lanes):
+class ArraySweeps(LaneSweeps):
     """Sweeps by numpy."""
 
     def _lay_out(self) -> None:
@@ -104,7 +99,7 @@ class ArrayLanes(Lanes):
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
         worth = np.empty(len(bust))
         self._lanes = len(bust)
-        self._swept: list[Part] = []
+        self._swept: list[SweptLanes] = []
         at_once = len(bust) if self._leads.lists.kinds.graph.options < FEW_OPTIONS else LANES_AT_ONCE
         for first in range(0, len(bust), at_once):
             block = slice(first, first + at_once)
@@ -188,8 +183,8 @@ def _needed(held: Floats, begins: Places, pair: int, lead: int) -> int:
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
-    """Neighbouring lanes of a sweep: hold[level, local, lane], no level missing below the last beginning."""
+class SweptLanes:
+    """Neighbouring lanes after a sweep: hold[level, local, lane], all levels up to the highest beginning."""
 
     begins: Places
     hold: Floats
@@ -197,7 +192,7 @@ class Part:
 
 @dataclass(frozen=True, eq=False)
 class Level:
-    """What a level reads: the menus that do not lead to level 0, and the chance of those that do."""
+    """What a level reads: the menus that do not end at level 0, and the chance of those that do."""
 
     layer: Layer
     done: Floats  # local -> probability of a menu that leads to level 0
@@ -211,7 +206,7 @@ class Blocks:
         self._levels: list[Level] = []  # of level 1, 2, ...
         self._shared: dict[int, Layer] = {}
 
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[tuple[list[Part], Floats]]:
+    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[tuple[list[SweptLanes], Floats]]:
         """Return the lanes by parts, and worth[lane], of a turn where it begins, before its throw."""
         top, lanes = len(stop) - 1, len(bust)
         yield from self._lay_out(top)
@@ -232,7 +227,9 @@ class Blocks:
                 if read > AT_A_STRETCH:
                     read = 0
                     yield
-            parts.append(Part(begins[left:gone], hold[top - until + 1 : top + 1, :, : gone - left][::-1]))
+            parts.append(
+                SweptLanes(begins[left:gone], hold[top - until + 1 : top + 1, :, : gone - left][::-1])
+            )
             stop, hold = stop[:, gone - left :], np.ascontiguousarray(hold[:, :, gone - left :])
             left, first = gone, until
         return parts, thrown[top - begins, np.arange(lanes)]

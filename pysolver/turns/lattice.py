@@ -7,39 +7,27 @@ from itertools import pairwise
 
 import numpy as np
 
-from pysolver.turns.program import Flags, Floats, Places, Program
+from pysolver.turns.program import Flags, Floats, Options, Program, compile_lattice
 
 Made = tuple[int, tuple[int, ...]]  # an option of its own, and the smaller menus, by their numbers
 
 
 def lattice_of(graph: Program, p: Floats) -> tuple[Program, Floats, Flags]:
     """Return the turn with menus made of smaller ones, how probable each is, and which come by themselves."""
-    menu_start, target, gain = [0], list[int](), list[int]()
-    smaller: list[Places] = []
-    menu_of = np.zeros(graph.menus, np.intp)
     code = (graph.gain * graph.locals + graph.target).tolist()
-    for local, (first, last) in enumerate(pairwise(graph.menu_start.tolist())):
+    menus: list[list[tuple[Options, tuple[int, ...]]]] = []
+    menu_of: list[int] = []
+    before = 0
+    for first, last in pairwise(graph.menu_start.tolist()):
         bounds = graph.option_start[first : last + 1].tolist()
         made, of_menus = made_of([frozenset(code[begin:end]) for begin, end in pairwise(bounds)])
-        for own, others in made:
-            points, to = divmod(own, graph.locals)
-            target.append(to)
-            gain.append(points)
-            smaller.append(np.array(others, np.intp) + menu_start[local])
-        menu_of[first:last] = np.array(of_menus) + menu_start[local]
-        menu_start.append(len(target))
-    found = Program(
-        np.array(menu_start),
-        np.arange(len(target) + 1),
-        np.array(target),
-        np.array(gain),
-        np.cumsum([0, *(len(others) for others in smaller)]),
-        np.concatenate(smaller),
-    )
-    chances, comes = np.zeros(found.menus), np.zeros(found.menus, np.bool_)
-    np.add.at(chances, menu_of, p)
+        menus.append([([(own % graph.locals, own // graph.locals)], others) for own, others in made])
+        menu_of += [before + menu for menu in of_menus]
+        before += len(made)
+    found = compile_lattice(menus)
+    comes = np.zeros(found.menus, np.bool_)
     comes[menu_of] = True
-    return found, chances, comes
+    return found, np.bincount(menu_of, p, found.menus).astype(np.float64), comes
 
 
 def made_of(menus: Sequence[frozenset[int]]) -> tuple[list[Made], list[int]]:

@@ -8,9 +8,12 @@ it begins, so that one layer serves many.
 from __future__ import annotations
 
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
+from math import prod
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -67,14 +70,34 @@ class Groups:
 
     def sums(self, best: Floats) -> Floats:
         """Return what throwing each local adds."""
-        found = np.empty((sum(len(rows) for rows, _, _ in self.grids), best.shape[-1]))
-        for rows, menus, p in self.grids:
-            come = best.take(menus, axis=0, mode="clip")
-            some = np.einsum("rml,rml->rl" if p.ndim == 3 else "rml,rm->rl", come, p)
-            if len(some) == len(found):  # all locals, in their order
-                return np.asarray(some)
+        sums = [_weighed(best.take(menus, axis=0, mode="clip"), p) for _, menus, p in self.grids]
+        if len(sums) == 1:  # all locals, in their order
+            return sums[0]
+        found = np.empty((sum(map(len, sums)), best.shape[-1]))
+        for (rows, _, _), some in zip(self.grids, sums, strict=True):
             found[rows] = some
         return found
+
+
+def _weighed(come: Floats, p: Floats) -> Floats:
+    """Return the sums of come[local, menu, lane] by p[local, menu], or by p[local, menu, lane]."""
+    return np.asarray(np.einsum("rml,rml->rl" if p.ndim == 3 else "rml,rm->rl", come, p))
+
+
+class _Room(threading.local):
+    """Where the batches of a thread read, one after another: new memory takes long to come."""
+
+    def __init__(self) -> None:
+        self._floats = np.empty(0)
+
+    def of(self, *shape: int) -> Floats:
+        """Return an array of this shape in what the last one stood in."""
+        if prod(shape) > len(self._floats):
+            self._floats = np.empty(prod(shape))
+        return self._floats[: prod(shape)].reshape(shape)
+
+
+_room = _Room()
 
 
 @dataclass(frozen=True, eq=False)
@@ -93,13 +116,12 @@ class Batch:
     begins: Places | None = None  # where each menu's options begin in `ahead`, if they stand menu by menu
 
     def best(self, view: Floats) -> Floats:
-        """Return what each menu is worth."""
+        """Return what each menu is worth, to be read before another batch is."""
         if not self.smaller:
             reached = gathered(view, self.ahead)
-        else:  # smaller menus are read into one place: new memory takes long to come
-            most = max(len(others) for _, others in self.smaller)
-            reached = np.empty((len(self.ahead) + most, *view.shape[1:]))
-            view.take(self.ahead, axis=0, mode="clip", out=reached[:-most])
+        else:  # all smaller menus are read into one place behind
+            reached = _room.of(len(self.ahead) + self.held, *view.shape[1:])
+            view.take(self.ahead, axis=0, mode="clip", out=reached[: len(self.ahead)])
         if self.begins is not None:
             return np.asarray(np.maximum.reduceat(reached, self.begins, axis=0))
         best, maximum = reached[: len(self.menus)], np.maximum
@@ -111,6 +133,11 @@ class Batch:
             best.take(others, axis=0, mode="clip", out=read)
             maximum(these, read, these)
         return best
+
+    @cached_property
+    def held(self) -> int:
+        """Return how many menus are held against smaller ones at once, at most."""
+        return max((len(others) for _, others in self.smaller), default=0)
 
     @property
     def counts(self) -> Places:

@@ -1,10 +1,10 @@
-"""How many units more make one local at least as good as another, and which options need not be read then.
+"""Leads: how many units more make one local never worth less than another, and which options that leaves out.
 
-An option to one local may be left out of its menu where another leads to a local that, with as many units
-more as that option gains, is never worth less. How many that takes is the *lead* of the one local over
-the other: one number for each two locals, which serves all menus. Leads are supposed, held against the
-values of every sweep, and raised where these say otherwise. A sweep whose leads all hold has read
-whatever could be best.
+The *lead* of local A over local B is the least number of units by which A is ahead of B and worth no less,
+at every level. It leaves out an option to B wherever its menu has an option to A that gains so many units
+more. One number for two locals serves all menus. Leads are supposed, held against the values of every
+sweep, and raised where these values say otherwise: a sweep whose leads all hold has read every option that
+could be best.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BETTER = 1e-14  # what rounding can make of equal values
 
 
 class Leads:
-    """The leads between a turn's locals, and the shortlist that follows from them once it is entered."""
+    """The leads between a turn's locals, and the shortlist that they are entered into."""
 
     def __init__(self, lists: Shortlist) -> None:
         self.lists = lists
@@ -37,19 +37,19 @@ class Leads:
         self.lead: Places = np.full(lists.locals**2, self._highest, np.intp)
 
     def suppose(self) -> Pieces[None]:
-        """Suppose the least leads, by which nearly everything is left out; values will raise them."""
+        """Suppose the least leads, which leave out nearly every option; values will raise them."""
         self.lead[:] = -self._highest
         yield from self.choose()
 
     def enter(self) -> Pieces[bool]:
-        """List what the leads do not leave out; tell whether the list is another one now."""
+        """Enter the options that the leads do not leave out; tell whether the shortlist has changed."""
         return (yield from self.lists.enter((yield from self.choose())))
 
     def choose(self) -> Pieces[Flags]:
         """Return the options that the leads do not leave out, and note in `used` by which others were.
 
-        First options are left out for such as gain as much or more, then of the rest for such as gain
-        less: so what an option was left out for is read, or left out for another that is no worse.
+        First options are left out in favour of options that gain as much or more, then, of the rest, in
+        favour of options that gain less: so in place of each option left out one is read that is no worse.
         """
         read = np.ones(len(self.lists.menu), np.bool_)
         up = np.flatnonzero(self._apart >= self.lead[self._up])

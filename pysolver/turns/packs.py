@@ -8,10 +8,10 @@ import numpy as np
 
 from pysolver.contract.job import Pieces
 from pysolver.turns.compiled import compiled
-from pysolver.turns.lanes import Lanes
+from pysolver.turns.lanes import LaneSweeps
 from pysolver.turns.leads import BETTER
 from pysolver.turns.loops import Loops, Runs, runs_of
-from pysolver.turns.program import Flags, Floats, Places, Program
+from pysolver.turns.program import Flags, Floats, Places, Program, starts
 from pysolver.turns.vectors import MOST_OPTIONS, Width, exceeds, load, plus, store
 
 LANES = 16
@@ -19,7 +19,7 @@ WIDTH = (0,) * LANES
 NEVER = -1  # what is idle in a stage that is left only where the level says so
 
 
-class LoopLanes(Lanes):
+class LoopSweeps(LaneSweeps):
     """Sweeps by compiled loops: rows count levels from above, and each highest gain begins a stage."""
 
     def _lay_out(self) -> None:
@@ -82,7 +82,7 @@ def chained(graph: Program, first: Places) -> tuple[Program, Places, Places, Fla
     order = np.lexsort((first[menu], comes, sizes, nth, graph.local_of_menu[menu]))
     place = np.argsort(order)
     menu, nth, comes, sizes = menu[order], nth[order], comes[order], sizes[order]
-    start = np.concatenate([[0], np.cumsum(sizes)])
+    start = starts(sizes)
     begins = graph.option_start[menu] + nth * MOST_OPTIONS
     option = np.repeat(begins - start[:-1], sizes) + np.arange(start[-1])
     chain = Program(
@@ -90,7 +90,7 @@ def chained(graph: Program, first: Places) -> tuple[Program, Places, Places, Fla
         start,
         graph.target[option],
         graph.gain[option],
-        np.concatenate([[0], np.cumsum(nth > 0)]),
+        starts(nth > 0),
         place[order[nth > 0] - 1],
     )
     return chain, menu, nth, comes

@@ -20,7 +20,7 @@ Invariants:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import floor
@@ -34,6 +34,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 Places = NDArray[np.intp]  # what numpy takes as positions: 32 bits in the browser, where 64 are refused
+Options = Iterable[tuple[int, int]]  # each the next local, and the points that it adds
 
 MOST_HEIGHT = 20_000  # levels; far above any turn that is ever played, and small enough to sweep
 
@@ -69,11 +70,6 @@ class Program:
     def options(self) -> int:
         """Return how many options there are."""
         return len(self.target)
-
-    @property
-    def reads(self) -> int:
-        """Return how many values one level of a sweep reads."""
-        return len(self.target) + len(self.smaller)
 
     @property
     def highest_gain(self) -> int:
@@ -134,19 +130,37 @@ class Program:
         return floor(float((gained / bust).max())) + 1
 
 
-def compile_graph(menus: Iterable[Iterable[Iterable[tuple[int, int]]]]) -> Program:
-    """Lay out the menus of every local, each a list of options (next local, gain), as flat arrays."""
-    menu_start, option_start = [0], [0]
+def compile_graph(menus: Iterable[Iterable[Options]]) -> Program:
+    """Lay out the menus of every local, told by their options alone, as flat arrays."""
+    return compile_lattice(((options, ()) for options in offered) for offered in menus)
+
+
+def compile_lattice(menus: Iterable[Iterable[tuple[Options, Iterable[int]]]]) -> Program:
+    """Lay out the menus of every local, each its own options and smaller menus, as flat arrays.
+
+    Smaller menus are told by their numbers in the local.
+    """
+    menu_start, option_start, smaller_start = [0], [0], [0]
     target: list[int] = []
     gain: list[int] = []
+    smaller: list[int] = []
     for offered in menus:
-        for options in offered:
+        first = len(option_start) - 1
+        for options, others in offered:
             for next_local, points in options:
                 target.append(next_local)
                 gain.append(points)
+            smaller += [first + other for other in others]
             option_start.append(len(target))
+            smaller_start.append(len(smaller))
         menu_start.append(len(option_start) - 1)
-    return Program(*(np.array(part, np.int64) for part in (menu_start, option_start, target, gain)))
+    parts = menu_start, option_start, target, gain, smaller_start, smaller
+    return Program(*(np.array(part, np.int64) for part in parts))
+
+
+def starts(sizes: Sequence[int] | Places) -> Places:
+    """Return where stretches of these sizes begin, one behind another; one more entry closes the last."""
+    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.intp)
 
 
 def points_stop(graph: Program, height: int, need: int | None = None) -> Floats:

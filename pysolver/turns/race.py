@@ -13,16 +13,17 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
 import numpy as np
 
-from pysolver.contract.job import Job, Pieces, Progress, finish, paced
+from pysolver.contract.job import Job, Pieces, Progress, paced
 from pysolver.errors import GameError, SolverError
 from pysolver.tables.format import write_table
 from pysolver.turns.compiled import COMPILED
-from pysolver.turns.lanes import ArrayLanes, Lanes, leads_of
+from pysolver.turns.lanes import ArraySweeps, LaneSweeps, leads_of
 from pysolver.turns.program import Flags, Floats, Places, Program
 from pysolver.turns.sweep import values
 
@@ -79,13 +80,6 @@ class Race:
     first: Floats
     second: Floats
     residual: float
-
-
-def solve_race(
-    one: Player, other: Player, need: int, their_need: int | None = None, *, loops: bool = COMPILED
-) -> Race:
-    """Solve a race in which `one` needs at most `need` units and `other` at most `their_need`, or as many."""
-    return finish(race_job(one, other, need, their_need, loops=loops))
 
 
 def race_job(
@@ -159,19 +153,23 @@ def _guess(values: Floats, a: Places, b: Places) -> Floats:
     They do unless the needs are a few throws away; the diagonal before tells which would have been nearer.
     """
 
-    def mixed(a: Places, b: Places) -> Floats:
-        return values[a, b] - values[a - 1, b] - values[a, b - 1] + values[a - 1, b - 1]
-
-    def expected(a: Places, b: Places) -> Floats:
-        return mixed(a - 1, b) + mixed(a, b - 1) - mixed(a - 1, b - 1)
-
     near = values[a - 1, b] + values[a, b - 1] - values[a - 1, b - 1]
     inside = (a > INSIDE) & (b > INSIDE)
-    a, b = a[inside], b[inside]
-    before = ((a - 1, b), (a, b - 1))
+
+    @cache
+    def mixed(less: int, their_less: int) -> Floats:
+        """Return the mixed differences where the needs are so much less."""
+        x, y = a[inside] - less, b[inside] - their_less
+        return values[x, y] - values[x - 1, y] - values[x, y - 1] + values[x - 1, y - 1]
+
+    def expected(less: int, their_less: int) -> Floats:
+        before = mixed(less + 1, their_less) + mixed(less, their_less + 1)
+        return before - mixed(less + 1, their_less + 1)
+
+    before = ((1, 0), (0, 1))
     by_none = sum(np.abs(mixed(*needs)) for needs in before)
     by_them = sum(np.abs(mixed(*needs) - expected(*needs)) for needs in before)
-    near[inside] += np.where(by_them < by_none, expected(a, b), 0.0)
+    near[inside] += np.where(by_them < by_none, expected(0, 0), 0.0)
     return np.asarray(np.clip(near, 0, 1))
 
 
@@ -202,7 +200,7 @@ class Secants:
 class _Best:
     """The half of a race of a player who chooses as well as can be."""
 
-    def __init__(self, racer: Racer, need: int, lanes: Lanes) -> None:
+    def __init__(self, racer: Racer, need: int, lanes: LaneSweeps) -> None:
         self.racer, self.lanes = racer, lanes
         self._secants = Secants(np.full(need + 1, racer.graph.bust(racer.p)[racer.start]))
 
@@ -267,12 +265,12 @@ def _half(player: Player, need: int, loops: bool) -> Pieces[_Half]:
     return _Best(player, need, _kind_of_lanes(loops)(leads, player.start))
 
 
-def _kind_of_lanes(loops: bool) -> type[Lanes]:
+def _kind_of_lanes(loops: bool) -> type[LaneSweeps]:
     if not loops:
-        return ArrayLanes
-    from pysolver.turns.packs import LoopLanes  # numba takes a while to come
+        return ArraySweeps
+    from pysolver.turns.packs import LoopSweeps  # numba takes a while to come
 
-    return LoopLanes
+    return LoopSweeps
 
 
 BothTurns: TypeAlias = tuple[Floats, Floats, Floats, Floats]  # values of both, then slopes of both

@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from pysolver.contract.job import Pieces, through
-from pysolver.turns.program import Flags, Floats, Places, Program
+from pysolver.turns.program import Flags, Floats, Places, Program, starts
 
 MENUS_AT_ONCE = 1000  # that are looked at before others may have their turn
 
@@ -27,8 +27,8 @@ class Shortlist:
     def __init__(self, graph: Program, p: Floats) -> None:
         self.locals, self.p, self.bust = graph.locals, p, graph.bust(p)
         self.menu, self.target, self.gain = _best_for_each_local(graph)
-        self.menu_start = np.concatenate([[0], np.cumsum(np.bincount(self.menu, minlength=graph.menus))])
-        self.menu_local = np.repeat(np.arange(graph.locals), np.diff(graph.menu_start))
+        self.menu_start = starts(np.bincount(self.menu, minlength=graph.menus))
+        self.menu_local = graph.local_of_menu
         highest = self.menu_start[1:] - 1
         self.most = self.gain[highest]  # menu -> its highest gain
         self.listed: Flags = np.zeros(len(self.menu), np.bool_)
@@ -85,7 +85,7 @@ def kinds_of(lists: Shortlist) -> Pieces[Kinds]:
         of_menu.append(kind)
     order = np.lexsort((counts[first], lists.menu_local[first]))
     firsts = np.array(first, np.intp)[order]
-    start = np.concatenate([[0], np.cumsum(counts[firsts])])
+    start = starts(counts[firsts])
     kept = np.repeat(begins[firsts] - start[:-1], counts[firsts]) + np.arange(start[-1])
     local = lists.menu_local[firsts]
     menu_start = np.searchsorted(local, np.arange(lists.locals + 1))
@@ -93,7 +93,7 @@ def kinds_of(lists: Shortlist) -> Pieces[Kinds]:
 
 
 def _best_for_each_local(graph: Program) -> tuple[Places, Places, Places]:
-    menu = np.repeat(np.arange(graph.menus), np.diff(graph.option_start))
+    menu = graph.menu_of_option
     order = np.lexsort((-graph.gain, graph.target, menu))
     menu, target, gain = menu[order], graph.target[order], graph.gain[order]
     first = np.ones(len(menu), np.bool_)

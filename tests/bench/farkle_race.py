@@ -5,12 +5,13 @@ from __future__ import annotations
 import time
 from functools import partial
 
+from pysolver.contract.job import finish
 from pysolver.games.farkle.race.estimate import estimated
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.world.catalogue import die_of, parse_dice
 from pysolver.turns.compiled import COMPILED
-from pysolver.turns.race import Race, solve_race
+from pysolver.turns.race import Race, race_job
 from tests.bench import Row, best_seconds
 
 # Both players' dice, the limit with numpy alone and what C takes, in seconds, to 4000.
@@ -41,7 +42,7 @@ def rows() -> list[Row]:
         found.append(Row(f"farkle: {name}, first estimate", begun, "s", limit=ESTIMATE_SECONDS))
         found.append(Row(f"farkle: {name}, race by numpy", _seconds(pairing, loops=False), "s", limit=limit))
         if COMPILED:
-            solve_race(racer_of(pairing.mine), racer_of(pairing.theirs), 2, loops=True)  # compiled by now
+            _seconds(pairing, 2, loops=True)  # compiled by now
             seconds = _seconds(pairing, loops=True)
             found.append(Row(f"farkle: {name}, race by loops", seconds, "s", limit=TIMES_C * c))
     return found + _values()
@@ -50,7 +51,7 @@ def rows() -> list[Row]:
 def _values() -> list[Row]:
     """Hold fair races against values of a program that shares no code."""
     racer = racer_of(_dice("ordinary*6"))
-    race = solve_race(racer, racer, max(FAIR) // UNIT)
+    race = finish(race_job(racer, racer, max(FAIR) // UNIT))
     missed = max(abs(_start(race, target) - win) for target, win in FAIR.items())
     return [Row("farkle: fair races to 3000..8000 miss those of another program by", missed, "", limit=1e-8)]
 
@@ -59,10 +60,10 @@ def _start(race: Race, target: int) -> float:
     return float(race.first[target // UNIT, target // UNIT])
 
 
-def _seconds(pairing: Pairing, *, loops: bool) -> float:
+def _seconds(pairing: Pairing, need: int = TARGET // UNIT, *, loops: bool) -> float:
     one, other = racer_of(pairing.mine), racer_of(pairing.theirs)
     begun = time.process_time()
-    solve_race(one, other, TARGET // UNIT, loops=loops)
+    finish(race_job(one, other, need, loops=loops))
     return time.process_time() - begun
 
 

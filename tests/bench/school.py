@@ -7,18 +7,18 @@ from pysolver.games.school import bob, notation, solve, versus
 from pysolver.games.school.at_least import Needs
 from pysolver.games.school.chances import Spreads
 from pysolver.games.school.duel import Duel
-from pysolver.games.school.rules import House
+from pysolver.games.school.rules import HouseRules
 from pysolver.tables.manifest import manifest
 from tests.bench import Row, advice_ms, best_seconds
 
 
 def _whole_game() -> object:
-    return finish(Spreads(House()).solve(solve.ALL))
+    return finish(Spreads(HouseRules()).solve(solve.ALL))
 
 
 def _end(boxes: str) -> object:
     mask = solve.mask_of(tuple(boxes.split(",")))
-    return finish(Duel(House()).solve(mask, mask, 0, 0))
+    return finish(Duel(HouseRules()).solve(mask, mask, 0, 0))
 
 
 def _four_boxes() -> object:
@@ -31,7 +31,7 @@ def _five_boxes() -> object:
 
 def _eight_boxes() -> object:
     mask = solve.mask_of(("g1", "g6", "pair", "set", "full", "care", "big", "trash"))
-    return finish(Needs(House()).solve(mask, -90, -90))
+    return finish(Needs(HouseRules()).solve(mask, -90, -90))
 
 
 def _estimate() -> object:
@@ -41,7 +41,7 @@ def _estimate() -> object:
 
 def rows() -> list[Row]:
     """Measure natively, with numpy alone."""
-    house = House()
+    house = HouseRules()
     sizes = [line["bytes"] for line in manifest() if line["game"] == "school"]
     return [
         Row(

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, TimeoutError, expect
 
-from tests.browser.serving import PATIENCE, SUB_PATH, serving, visit
+from tests.browser.serving import BY_THE_NETWORK, ENGINE, PATIENCE, SUB_PATH, serving, visit
 from web.site import SiteReport
 
-AT_ONCE = 6  # pages that are open at a time: most of them wait
-ENGINE = ("engine.", "worker.py", "vendor/pyodide/", "tables/MANIFEST.json")  # how its files' names begin
+AT_ONCE = 12  # pages that are open at a time: most of them wait
+STARTED = ("pyodide.asm.wasm", "python_stdlib.zip", "MANIFEST.json")  # told when Python starts, or has
+ENGINE_FILES = ("engine.", "worker.py", "vendor/pyodide/")  # how the names of the others begin
 POSITION = "#konijnenhokken/20_0.0.0_*"
 WAY_ON = """() => document.readyState === "complete"
     && [...document.querySelectorAll("#late a, #notice button, #retry")].some((way) =>
@@ -60,16 +61,26 @@ def left_untold(
         shutil.copytree(whole, folder / room, copy_function=os.link)
         harm(folder / room / name)
         pages[name] = browser.new_context().new_page()
-        if not name.startswith(ENGINE):
-            pages[name].context.route(
-                "**/worker.py", wait
-            )  # the engine's start takes the most, and tells nothing
+        keep_python_from_starting(pages[name], name)
         pages[name].goto(f"{address}{room}/{POSITION}", wait_until="commit")
     untold = [name for name, page in pages.items() if not tells(page)]
     for page in pages.values():
         page.context.close()
     shutil.rmtree(folder)
     return untold
+
+
+def keep_python_from_starting(page: Page, name: str) -> None:
+    """Hold a file back without which the engine does not start: the loss of a file is told before it does.
+
+    The service worker, too, tells what is lost; a browser may have none, so the engine's own files are told
+    without.
+    """
+    if name.startswith(ENGINE_FILES) and not name.endswith(STARTED):
+        page.add_init_script(BY_THE_NETWORK)
+        page.context.route(ENGINE, wait)
+    elif not name.endswith(STARTED):
+        page.context.route("**/worker.py", wait)
 
 
 def wait(route: Route) -> None:

@@ -65,6 +65,15 @@ def test_on_its_side_button_undo_and_costs_are_in_sight(
     for selector in ("#do", "#undo", "#sentence", "#options tbody tr", "#options tbody .cost"):
         boxes = seated.evaluate(BOXES, selector)[:1]
         assert [box for box in boxes if not _within(box, width, height)] == [], (scene.name, selector)
+    shares = seated.evaluate(SHARES, "#options tbody tr")[:CHOICES]
+    assert [share for share in shares if share < 0.99] == []
+    ((_, _, table, _),) = seated.evaluate(BOXES, "#table")
+    ((bar, _, _, _),) = seated.evaluate(BOXES, ".bottom")
+    assert table <= bar
+    heads = seated.evaluate(BOXES, ".heads .head, .duel .player")
+    assert [bottom - top for _, top, _, bottom in heads[1:]] == [
+        pytest.approx(bottom - top, abs=0.1) for _, top, _, bottom in heads[:-1]
+    ]
     assert seated.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert seated.evaluate(BEYOND) == []
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from pysolver.cli import match as match_commands
 from pysolver.cli.main import main
 from pysolver.contract import collection, match
-from pysolver.contract.collection import Part, read_all, split
+from pysolver.contract.collection import ReadMatch, read_all, split
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match, lines_of, read_match
 from pysolver.contract.spec import GAME_IDS
@@ -24,7 +24,7 @@ PIG = format_match(random_match("pig", random.Random(1)))
 TURN = "hold-or-roll 1 konijnenhokken 1\nstart 0 0.0.0 *\n0 act roll\n0 roll 1666666\n0 act 1/0/0 stop\n"
 
 
-def read(text: str) -> tuple[list[Part], list[str]]:
+def read(text: str) -> tuple[list[ReadMatch], list[str]]:
     """Read a text."""
     return finish(read_all(text, lambda part: part))
 

@@ -15,7 +15,8 @@ import pytest
 
 import pysolver
 from pysolver.cli.main import main
-from pysolver.cli.report import html, span
+from pysolver.cli.report import html
+from pysolver.contract.account import span
 from pysolver.contract.advice import Advice, Option, rank
 from pysolver.contract.job import finish
 from pysolver.contract.match import Match, format_match, new, opened, parse_match, play

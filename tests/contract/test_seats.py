@@ -1,4 +1,4 @@
-"""Any number at the table: whose turn follows, who sits down and gets up, and what everybody's result is made of."""
+"""Any number at the table: whose turn follows, who comes and goes, and what a result is made of."""
 
 from __future__ import annotations
 
@@ -84,9 +84,7 @@ def test_a_result_is_made_of_start_luck_losses_and_what_others_gave(game_id: str
 
 def test_somebody_sits_down_and_somebody_gets_up() -> None:
     match = new("konijnenhokken", "0 0.0.0 * 60:0/0/0:first", NAMES[:3])
-    for line in ("0 told 12", "1 told 30"):
-        seat, kind, code = line.split(" ", 2)
-        match += Step(int(seat), "told", code)
+    match = match + Step(0, "told", "12") + Step(1, "told", "30")
     played = game("konijnenhokken")
     point = replay(match)[-1].after
     joined = join(played, point, 3, 20).after
@@ -145,13 +143,9 @@ def test_players_at_one_table_are_measured() -> None:
     assert found[0].wins > found[1].wins and found[0].wins_error > 0
 
 
-def test_games_of_many_come_to_an_end() -> None:
-    for game_id, count in TABLES:
-        played, chance = game(game_id), random.Random(5)
-        end = play_out(
-            played,
-            begin(played, table(game_id, count)),
-            lambda at: chance.choice(played.actions(at.state)),
-            chance,
-        )
-        assert end.phase == "over" and len(played.totals(end.state)) == count
+@pytest.mark.parametrize(("game_id", "count"), TABLES)
+def test_a_game_of_many_comes_to_an_end(game_id: str, count: int) -> None:
+    played, chance = game(game_id), random.Random(5)
+    point = begin(played, table(game_id, count))
+    end = play_out(played, point, lambda at: chance.choice(played.actions(at.state)), chance)
+    assert end.phase == "over" and len(played.totals(end.state)) == count

@@ -33,9 +33,9 @@ GAMES = ("farkle", "school", "konijnenhokken")
 def card(game_id: str) -> StrategyCard:
     """Return the card of a game's start."""
     if game_id == "knucklebones":
-        return finish(knucklebones.sheet(games=4))
+        return finish(knucklebones.strategy_card(games=4))
     game = pysolver.game(game_id)
-    return finish(game.sheet(game.start()))
+    return finish(game.strategy_card(game.start()))
 
 
 def agrees(made: list[float], value: float) -> bool:

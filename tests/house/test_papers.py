@@ -182,11 +182,3 @@ WALK = (
 def test_the_walk_from_key_to_sentence_goes_through_what_is_there(path: str, does: str) -> None:
     walk = (ROOT / "docs" / "house.md").read_text("utf-8").partition("## How a roll")[2]
     assert f"`{path}`" in walk and does in (ROOT / path).read_text("utf-8")
-
-
-def test_names_that_wait_for_their_word_are_still_there() -> None:
-    listed = (ROOT / "docs" / "house.md").read_text("utf-8").partition("should become |")[2]
-    for path, names in re.findall(r"^\| `([\w./]+\.py)`[^|]*\| ([^|]+) \|", listed, re.MULTILINE):
-        text = (ROOT / path).read_text("utf-8")
-        for name in re.findall(r"`([\w.]+)`", names):
-            assert re.search(rf"\b(class|def) {name.rpartition('.')[2]}\b", text), f"{name} in {path}"

@@ -104,6 +104,15 @@ def test_enter_twice_at_the_last_bank_leaves_the_end_to_be_seen(page: Visit) -> 
     assert page.position.startswith("kcd2 1500 0/0 0")
 
 
+def test_an_end_that_is_left_at_once_stops_no_other_game(page: Visit) -> None:
+    page.open("#school/15/20_-_*_2")
+    page.go("#konijnenhokken/20_1.0.1_12345")
+    page.wait(1000)
+    page.go("#school")
+    page.go("#konijnenhokken/20_1.0.1_12345")
+    assert page.words("sentence") and not page.element("do").disabled
+
+
 def test_a_link_of_the_other_turn_keeps_the_seats(page: Visit) -> None:
     page.open(FARKLE + "You_|_Cernik")
     page.type("115234", "k")
@@ -119,6 +128,45 @@ def test_a_link_of_the_other_turn_keeps_the_seats(page: Visit) -> None:
     page.type("200", "Enter")
     page.press("copy")
     assert page.copied[-1].endswith("#farkle/" + page.position.replace(" ", "_"))
+
+
+@pytest.mark.parametrize(
+    ("start", "keys"),
+    [
+        (FARKLE + "You_|_Cernik", ("115234", "k")),
+        ("#konijnenhokken/0_0.0.0_*_200:45/60:first", ("1123456", "s")),
+        ("#knucklebones/55,1,-/6,-,33_*", ("4", "3")),
+        ("#school/15/20_g6,pair_11166_0_vs_g6,pair:0", ("Enter",)),
+    ],
+)
+def test_the_address_of_the_other_turn_keeps_the_seats(
+    page: Visit, start: str, keys: tuple[str, ...]
+) -> None:
+    page.open(start)
+    page.type(*keys)
+    shell, address = page.module("main").shell, page.location.href.partition("#")[2]
+    said, position, steps = page.words("sentence"), page.position, len(shell.moment.trail)
+    assert shell.moment.seat != shell.moment.me and steps
+    page.reload()  # in this tab, which goes on with the match
+    shell = page.module("main").shell
+    assert (page.position, len(shell.moment.trail)) == (position, steps)
+    page.go("#" + address)  # as the browser does when somebody presses Enter there
+    assert len(shell.moment.trail) == steps
+    page.press("copy")
+    assert page.copied[-1].endswith("#" + address)
+    page.own.clear()
+    page.stored.clear()
+    page.open("#" + address)  # in another tab
+    shell = page.module("main").shell
+    assert page.position == position and shell.moment.seat != shell.moment.me
+    assert said == page.words("sentence") or not shell.moment.trail  # a throw that ended their turn is told
+
+
+def test_the_position_in_the_address_is_yours_even_where_the_kept_one_is_theirs(page: Visit) -> None:
+    page.open("#knucklebones/55,1,-/6,-,33_*")
+    page.type("4", "3")
+    page.open("#knucklebones/" + page.position.replace(" ", "_"))
+    assert page.module("main").shell.moment.mine
 
 
 def test_the_card_is_for_your_dice_whoever_is_to_move(page: Visit) -> None:

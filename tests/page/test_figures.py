@@ -7,13 +7,13 @@ from pathlib import Path
 
 import numpy as np
 
-from pysolver.games.konijnenhokken import bots, distribution
+from pysolver.games.konijnenhokken import distribution, rivals
 from pysolver.games.school import bob, solve
-from pysolver.games.school.rules import House
+from pysolver.games.school.rules import HouseRules
 from tests.page.visit import Visit
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-USUAL, OTHER = House("15/20"), House("20/30")
+USUAL, OTHER = HouseRules("15/20"), HouseRules("20/30")
 
 
 def figures(page: Visit, game: str, heading: str) -> list[str]:
@@ -38,5 +38,5 @@ def test_school_tells_how_often_play_to_win_was_measured_to_win(page: Visit) -> 
 
 
 def test_konijnenhokken_tells_what_its_bots_make_of_a_turn(page: Visit) -> None:
-    made = [distribution.moments(bots.distribution(name))[0] for name in bots.BOTS]
+    made = [distribution.moments(rivals.distribution(name))[0] for name in rivals.STEADY]
     assert figures(page, "konijnenhokken", "The bots") == [f"{points:.1f}" for points in made]

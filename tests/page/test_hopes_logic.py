@@ -73,6 +73,18 @@ def test_hopes_are_one_question_and_the_throw_after_it_is_none(page: Visit) -> N
     assert steps == [[["act", "2"]]]
 
 
+def test_where_dice_may_lead_is_asked_anew_when_the_race_is_solved(page: Visit) -> None:
+    page.engine.worker.SLICE = 0.0
+    page.open("#farkle/kcd2_2000_0/0_0_weighted*1,ordinary*5_ordinary*6_******")
+    shell = page.module("main").shell
+    assert shell.moment.advice["exactness"] == "estimated"
+    page.wait(PAUSE)
+    assert page.words(".outcomes h3").endswith(", estimated")
+    page.until(lambda: shell.moment.advice["exactness"] == "exact")
+    page.wait(PAUSE)
+    assert page.words(".outcomes h3") == "What six dice may bring"
+
+
 def test_a_throw_before_all_hopes_are_told_has_those_that_are(page: Visit) -> None:
     page.engine.worker.TELLING = page.engine.worker.SLICE = 0.0
     page.open("#knucklebones/555,11,-/6,33,44_*")

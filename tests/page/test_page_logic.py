@@ -70,6 +70,16 @@ def test_an_engine_that_does_not_come_is_told_with_a_way_on(page: Visit) -> None
     assert page.element("html").dataset.app == "ready" and page.element("retry").hidden
 
 
+def test_a_part_of_the_engine_that_is_not_whole_is_told_before_python_starts(page: Visit) -> None:
+    page.lost = {"worker.py"}
+    page.open(CHOICE)
+    assert page.element("html").dataset.app == "error" and not page.element("retry").hidden
+    assert "worker.py" in page.warnings[-1]
+    page.lost = set()
+    page.press("retry")
+    assert page.element("html").dataset.app == "ready"
+
+
 def test_numbers_are_questions_once(page: Visit) -> None:
     page.open(CHOICE)
     asked = [question["id"] for question in page.engine.asked]
@@ -80,7 +90,8 @@ def test_a_link_is_read_as_browsers_write_it(page: Visit) -> None:
     links = page.module("shell.links")
     assert links.read("https://a/b#farkle/kcd2_%2A%20x%") == ("farkle", "kcd2 * x%", [])
     assert links.read("https://a/b") == ("", "", [])
-    links.write("pig", "100 30/40 12")
+    point = {"position": "100 30/40 12", "seat": 0, "phase": "decide"}
+    links.write(page.module("record.moments").Record("pig", "1", "100 30/40 12", point))
     assert page.location.href.endswith("#pig/100_30/40_12")
 
 

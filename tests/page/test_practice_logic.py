@@ -205,7 +205,7 @@ def test_the_cards_are_exported_for_anki(page: Visit) -> None:
     assert page.saved[0].startswith("#separator:tab") and "0 0.0.0 1222666" in page.saved[0]
 
 
-@pytest.mark.parametrize("text", ["7", "[{}]", '[{"game": 5}]', "{"])
+@pytest.mark.parametrize("text", ["7", "[{}]", '[{"game": 5}]', "{", "[1e400]", 100_000 * "["])
 def test_a_damaged_deck_is_as_if_there_were_none(page: Visit, text: str) -> None:
     page.stored["hold-or-roll:deck"] = text
     page.open(START)

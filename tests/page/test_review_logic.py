@@ -218,7 +218,10 @@ def test_of_several_each_has_a_course_and_losses_stand_for_whom_steps_were_enter
     found = of_several(page)
     names = [option.textContent for option in page.element("#review-whose").children]
     assert names == ["You", "Anna", "Ben"]
-    assert [each.textContent for each in page.document.querySelectorAll(".review-totals dt")] == ["You", "Anna"]
+    assert [each.textContent for each in page.document.querySelectorAll(".review-totals dt")] == [
+        "You",
+        "Anna",
+    ]
     for seat, name in enumerate(names):
         page.fill("#review-whose", str(seat))
         said, parts = page.words(".review-body p"), found["totals"][seat]["balance"]

@@ -21,13 +21,13 @@ def test_a_roll_parses_nothing_that_is_kept(page: Visit, monkeypatch: pytest.Mon
     page.type("u", "u")
     store = page.module("record.store")
     parsed: list[str] = []
-    parse = store._parse
+    parse = store.parse
 
     def counted(written: str) -> object:
         parsed.append(written)
         return parse(written)
 
-    monkeypatch.setattr(store, "_parse", counted)
+    monkeypatch.setattr(store, "parse", counted)
     page.type("115234")
     assert page.position.endswith(" 115234")
     assert parsed == []

@@ -10,7 +10,9 @@ from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_t
 import pytest
 
 from pysolver.contract.job import finish
+from pysolver.contract.shape import Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole
 from pysolver.contract.spec import GAME_IDS
+from pysolver.eyes import shapes
 from pysolver.games.farkle import wire as farkle
 from pysolver.games.knucklebones import wire as knucklebones
 from pysolver.games.konijnenhokken import wire as konijnenhokken
@@ -174,3 +176,60 @@ def test_a_wrong_reply_is_found() -> None:
     assert misfits(wire.Looked, reply) == []
     assert misfits(wire.Looked, {**reply, "seat": "0"}) and misfits(wire.Looked, {**reply, "more": 1})
     assert misfits(wire.Looked, {name: reply[name] for name in reply if name != "sharpens"})
+
+
+# --- The door ------------------------------------------------------------------------------------------
+
+ASKED = {get_args(get_type_hints(each)["do"])[0]: each for each in get_args(wire.AnyQuestion)}
+DOOR = {**service.QUESTIONS, **shapes.QUESTIONS}
+PLAIN = ((Text, str), (Flag, bool), (Whole, int), (Number, float))
+
+
+def drifted(shape: Any, kind: Any, path: str) -> list[str]:
+    """Return where a shape of the door and a type of the wire do not say the same."""
+    if get_origin(kind) is NotRequired:
+        return drifted(shape, get_args(kind)[0], path)
+    if get_origin(kind) in (Union, UnionType):
+        (part,) = (part for part in get_args(kind) if part is not NoneType)
+        return drifted(shape.shape, part, path) if isinstance(shape, Maybe) else [f"{path} may be None"]
+    if isinstance(shape, Maybe):  # the page never says None here
+        return drifted(shape.shape, kind, path)
+    if isinstance(shape, Fields):
+        open_ended = kind is Any or get_origin(kind) is Mapping
+        return [] if open_ended else drifted_fields(shape, kind, path)
+    if kind is Any:
+        return []  # what only the engine itself has written
+    if isinstance(shape, Listed | Row):
+        parts = (shape.shape,) if isinstance(shape, Listed) else shape.shapes
+        inner = get_args(kind)[0] if get_origin(kind) is list else None
+        return [each for part in parts for each in drifted(part, inner, f"{path}[]")]
+    if isinstance(shape, OneOf):
+        said = set(get_args(kind)) == set(shape.choices)
+        return [] if said or kind in map(type, shape.choices) else [f"{path}: {kind}"]
+    return [] if (type(shape), kind) in PLAIN else [f"{path}: {kind} for {shape.words()}"]
+
+
+def drifted_fields(shape: Fields, kind: Any, path: str) -> list[str]:
+    """Return where the fields of an object and the keys of a typed dictionary differ."""
+    hints = get_type_hints(kind, include_extras=True)
+    wrong = []
+    for name in (hints.keys() | shape.needed.keys() | shape.possible.keys()) - {"id", "do"}:
+        hint = hints.get(name)
+        known = (shape.possible if get_origin(hint) is NotRequired else shape.needed).get(name)
+        same = known is not None and hint is not None
+        wrong += drifted(known, hint, f"{path}.{name}") if same else [f"{path}.{name} is not in both"]
+    return wrong
+
+
+@pytest.mark.parametrize("verb", service.VERBS)
+def test_the_door_checks_what_the_wire_says(verb: str) -> None:
+    assert set(ASKED) == set(DOOR) == set(service.VERBS)
+    assert drifted_fields(DOOR[verb], ASKED[verb], verb) == []
+
+
+def test_a_door_that_drifts_is_found() -> None:
+    door = DOOR["judge"]
+    without = {name: shape for name, shape in door.needed.items() if name != "action"}
+    assert drifted_fields(Fields(without, door.possible), ASKED["judge"], "judge")
+    assert drifted_fields(Fields({**door.needed, "more": Text()}, door.possible), ASKED["judge"], "judge")
+    assert drifted_fields(Fields({**door.needed, "action": Whole()}, door.possible), ASKED["judge"], "judge")

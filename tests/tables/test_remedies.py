@@ -21,16 +21,16 @@ from pysolver.games.knucklebones import book
 from pysolver.games.knucklebones.offline import ship, ship_against
 from pysolver.games.konijnenhokken import race, rounds, solve
 from pysolver.games.pig.rules import MOST_TARGET
-from pysolver.games.school.rules import STRAIGHTS, House
+from pysolver.games.school.rules import STRAIGHTS, HouseRules
 from pysolver.tables.build import builder
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.tables.manifest import OTHERWISE, manifest, tables_folder
 from tests.tables import reduced
 
 LINES = {line["file"].removesuffix(".npz"): line for line in manifest()}
 
 
-def opened(name: str, folder: Path) -> Table:
+def opened(name: str, folder: Path) -> PrebuiltTable:
     """Open a table of a folder."""
     line = LINES[name]
     return open_table(line["game"], line["table"], line["rules_version"], line["format_version"], folder)
@@ -54,7 +54,7 @@ def recipes() -> dict[str, dict[str, Any]]:
         "pig/race": {"target": MOST_TARGET},
     }
     for straights in STRAIGHTS:
-        house = {**vars(House(straights))}
+        house = {**vars(HouseRules(straights))}
         for kind in ("", "-deviation"):
             found[f"school/straights-{straights.replace('/', '-')}{kind}"] = house
     return found

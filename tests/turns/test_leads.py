@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.contract.job import Pieces, T, finish, paced, through
-from pysolver.turns.lanes import ArrayLanes, leads_of
+from pysolver.turns.lanes import ArraySweeps, leads_of
 from pysolver.turns.leads import Leads
 from pysolver.turns.program import Program, compile_graph
 from pysolver.turns.shortlist import Shortlist
@@ -38,7 +38,7 @@ def test_a_sweep_that_need_not_grow_reads_what_is_best(
 ) -> None:
     p, stop = chances(graph), np.array(stops).T
     stop[0] = 1.0
-    lanes = ArrayLanes(through(leads_of(graph, p)), start=0)
+    lanes = ArraySweeps(through(leads_of(graph, p)), start=0)
     begins = np.arange(LEVELS - stop.shape[1], LEVELS)
     lost = np.full(stop.shape[1], bust * float(stop.min()))
     whole_of(lanes.sweep(begins, stop, lost))
@@ -64,7 +64,9 @@ def test_sums_of_neighbours_are_what_products_give(graph: Program, stops: list[f
         for products in (True, False):
             patch.setattr("pysolver.turns.layers.PRODUCTS", products)
             begins, lost = np.array([len(stop) - 2, len(stop) - 1]), np.zeros(2)
-            found.append(whole_of(ArrayLanes(through(leads_of(graph, p)), start=0).sweep(begins, stop, lost)))
+            found.append(
+                whole_of(ArraySweeps(through(leads_of(graph, p)), start=0).sweep(begins, stop, lost))
+            )
     assert found[0] == pytest.approx(found[1], abs=1e-12)
 
 

@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pysolver.contract.job import finish
 from pysolver.errors import GameError, SolverError
 from pysolver.turns.program import Program, compile_graph, points_stop
-from pysolver.turns.race import Racer, solve_race, turn_in_race
+from pysolver.turns.race import Racer, race_job, turn_in_race
 from pysolver.turns.sweep import roll_value, values
 from tests.twins.turns import Menus, hold_value, race_values
 
@@ -85,7 +86,7 @@ def test_a_batch_is_its_problems_one_by_one(menus: Menus, bust: float) -> None:
 def test_race_equals_plain_iteration(menus: Menus, target: int) -> None:
     graph, p = compiled(menus)
     racer = Racer(graph, p, start=0)
-    race = solve_race(racer, racer, target)
+    race = finish(race_job(racer, racer, target))
     assert race.residual <= 1e-12
     for (need, their_need), win in race_values(menus, target).items():
         assert race.first[need, their_need] == pytest.approx(win, abs=1e-11)
@@ -95,7 +96,7 @@ def test_race_equals_plain_iteration(menus: Menus, target: int) -> None:
 @given(turns(), turns(least=1), st.integers(1, 6))
 def test_an_uneven_race_satisfies_its_own_turns(one: Menus, other: Menus, target: int) -> None:
     racers = [Racer(*compiled(menus), start=0) for menus in (one, other)]
-    race = solve_race(racers[0], racers[1], target)
+    race = finish(race_job(racers[0], racers[1], target))
     for need in range(1, target + 1):
         for their_need in range(1, target + 1):
             for racer, wins, replies in (
@@ -109,7 +110,7 @@ def test_an_uneven_race_satisfies_its_own_turns(one: Menus, other: Menus, target
 def test_a_race_of_equals_is_the_same_with_two_racers_as_with_one() -> None:
     graph = compile_graph([[[(0, 1)], [(0, 2)]]])
     one, other = (Racer(graph, np.array([0.3, 0.4]), start=0) for _ in range(2))
-    shared, separate = solve_race(one, one, 9), solve_race(one, other, 9)
+    shared, separate = finish(race_job(one, one, 9)), finish(race_job(one, other, 9))
     assert np.allclose(shared.first, separate.first, atol=1e-13)
     assert np.allclose(shared.first, separate.second, atol=1e-13)
 
@@ -118,7 +119,7 @@ def test_a_race_that_does_not_settle_is_refused(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("pysolver.turns.race.MOST_ROUNDS", 1)
     racer = Racer(compile_graph([[[(0, 1)], [(0, 2)]]]), np.array([0.3, 0.4]), start=0)
     with pytest.raises(SolverError, match="did not settle"):
-        solve_race(racer, racer, 9)
+        finish(race_job(racer, racer, 9))
 
 
 def test_dice_that_never_bust_have_no_height() -> None:
@@ -130,4 +131,4 @@ def test_dice_that_never_bust_have_no_height() -> None:
 def test_a_race_in_which_nobody_can_score_is_refused() -> None:
     racer = Racer(compile_graph([[[(0, 1)]]]), np.array([0.0]), start=0)
     with pytest.raises(GameError, match="no end"):
-        solve_race(racer, racer, 3)
+        finish(race_job(racer, racer, 3))

@@ -8,7 +8,7 @@ from collections.abc import Callable as Callable
 from collections.abc import Coroutine, Mapping
 from collections.abc import Iterable as Iterable
 from collections.abc import Sequence as Sequence
-from typing import Any, Protocol, TypeAlias, TypedDict, TypeVar
+from typing import Any, NotRequired, Protocol, TypeAlias, TypedDict, TypeVar
 
 from record.moments import Moment as Moment
 from shell.shell import Shell as Shell
@@ -64,12 +64,9 @@ class Scene(TypedDict):
 class Seen(TypedDict):
     """What is known of a choice of a match that is watched."""
 
-    chosen: str
-    best: str
-    loss: float
-    grade: str
-    verdict: str
-    objective: str
+    mistake: str
+    lost: str
+    tally: wire.Tally
 
 class Card(TypedDict):
     """A card of the deck that this device keeps."""
@@ -82,6 +79,33 @@ class Card(TypedDict):
     why: str
     right: int
     day: int
+
+class Summary(TypedDict):
+    """A kept game, as the list of them shows it."""
+
+    id: str
+    game: str
+    name: str
+    seats: list[str]
+    played: str
+    changed: str
+    steps: int
+    state: str
+    you: int
+    aim: NotRequired[str]
+    hard: NotRequired[int]
+    lost: NotRequired[float]
+    squares: NotRequired[float]
+
+class Kept(TypedDict, total=False):
+    """What is kept of the match on the table; without any of it, of one that comes from elsewhere."""
+
+    match: str
+    at: int
+    position: str
+    number: int
+    you: int
+    id: str
 
 class Lost(TypedDict):
     """What the decisions of a kept game that were not obvious have lost."""
@@ -345,4 +369,5 @@ Math: Mathematics
 Reflect: Reflection
 URL: Addresses
 
+def fetch(address: str, options: object) -> Awaitable[object]: ...
 def setTimeout(act: Callable[..., object], milliseconds: float, *given: object) -> int: ...

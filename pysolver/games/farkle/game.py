@@ -152,7 +152,7 @@ class Farkle(Game[State]):
         if (
             self.objective(objective, state) != "win"
             or state.over
-            or races.known(races.part_of_state(state)) is not None
+            or races.known(races.extent_of(state)) is not None
         ):
             return None
         return _solving(state)
@@ -165,9 +165,9 @@ class Farkle(Game[State]):
         """Return a new game with the same dice, begun by the other player."""
         return notation.fresh(state, True)
 
-    def sheet(self, state: State) -> Job[StrategyCard]:
+    def strategy_card(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
-        return strategy_card.sheet(state)
+        return strategy_card.strategy_card(state)
 
     def view(self, state: State) -> View:
         """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""
@@ -225,7 +225,7 @@ def _turn_spread() -> float:
 
 
 def _solving(state: State) -> Job[None]:
-    yield from races.solving(races.part_of_state(state))
+    yield from races.solving(races.extent_of(state))
 
 
 GAME = Farkle()

@@ -90,7 +90,7 @@ def dice_or_person(text: str, dice_set: str) -> tuple[str, ...]:
     except GameError:
         if dice_set != people.DICE_SET or "*" in text or "," in text:
             raise
-    return parse_dice(people.opponent(text)["dice"], dice_set)
+    return parse_dice(people.person(text)["dice"], dice_set)
 
 
 def weighted(names: tuple[str, ...], dice_set: str) -> Dice:

@@ -27,7 +27,7 @@ def next_throw(state: State, objective: Objective) -> tuple[Throw, Exactness]:
         values = values_of(state.dice, in_units(state.need), state.joker_groups)
         reached = np.minimum(np.arange(len(values.hold)), state.need // UNIT) * float(UNIT)
         return _throw(state, values.turn, UNIT * values.hold, reached, 0.0), "exact"
-    solved = races.known(races.part_of_state(state))
+    solved = races.known(races.extent_of(state))
     found = race.turn_to_win(state, races.at_once(state) if solved is None else solved)
     reached = found.banked[np.minimum(np.arange(len(found.hold)), found.need)]
     return _throw(state, found.turn, found.hold, reached, found.bust), "exact" if solved else "estimated"

@@ -245,7 +245,7 @@ def _card(question: Question) -> Job[dict[str, Any]]:
     """Solve the race from its start and read the card off it."""
     state = _unfinished(question)
     race.check_target(state.target)
-    solved = yield from races.solving(races.part_of_state(replace(state, mine=0, theirs=0)))
+    solved = yield from races.solving(races.extent_of(replace(state, mine=0, theirs=0)))
     made = yield from card.card_job(race.pairing_of(state), solved, state.target)
     title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
     return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title)}
@@ -263,7 +263,7 @@ def _tables(question: Question) -> dict[str, Any]:
 
 
 def _opponents(question: Question) -> dict[str, Any]:
-    return people.opponents(str(question.get("search", "")))
+    return people.matching(str(question.get("search", "")))
 
 
 def _published(question: Question) -> dict[str, Any]:

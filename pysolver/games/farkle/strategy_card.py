@@ -21,7 +21,7 @@ from pysolver.turns.thumb import Thumb
 KEPT_DIE = 400  # units that a die in hand weighs: more than all points that a throw can bring
 
 
-def sheet(state: State) -> Job[StrategyCard]:
+def strategy_card(state: State) -> Job[StrategyCard]:
     """Find the card for the dice of the player to move."""
     dice = tuple(die_of(name, state.dice_set) for name in state.my_dice)
     need = None

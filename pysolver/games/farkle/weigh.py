@@ -54,7 +54,7 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
     if state.bust:
         reply = to_win(notation.next_turn(state), at_once)
         return replace(reply, value=1 - reply.value, options=())
-    asked = races.part_of_state(state)
+    asked = races.extent_of(state)
     solved = races.known(asked)
     if solved is None and at_once:
         found = _verdict(options_to_win(state, races.at_once(state)))

@@ -60,9 +60,9 @@ class Knucklebones(Game[State]):
         """Return the points of both boards."""
         return rules.board_score(state.mine), rules.board_score(state.theirs)
 
-    def sheet(self, state: State) -> Job[StrategyCard]:
+    def strategy_card(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
-        return strategy_card.sheet()
+        return strategy_card.strategy_card()
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return the players that need no exact file."""

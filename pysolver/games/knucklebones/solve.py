@@ -33,7 +33,7 @@ from pysolver.games.knucklebones.layers import (
 )
 from pysolver.games.knucklebones.network import Experts, Network
 from pysolver.games.knucklebones.rules import RULES_VERSION
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 
 NETWORK_FORMAT = 2
 BOOK_FORMAT = 1
@@ -213,19 +213,19 @@ def depths(
 
 
 @cache
-def network_table() -> Table:
+def network_table() -> PrebuiltTable:
     """Open the table of the networks between perfect players."""
     return open_table("knucklebones", "network", RULES_VERSION, NETWORK_FORMAT)
 
 
 @cache
-def book_table() -> Table:
+def book_table() -> PrebuiltTable:
     """Open the table of the opening book."""
     return open_table("knucklebones", "book", RULES_VERSION, BOOK_FORMAT)
 
 
 @cache
-def against_table() -> Table:
+def against_table() -> PrebuiltTable:
     """Open the table of the network that knows the game's own players."""
     return open_table("knucklebones", "against", RULES_VERSION, AGAINST_FORMAT)
 
@@ -243,7 +243,7 @@ def shipped(players: Players = PERFECT) -> ShippedJudge:
     return ShippedJudge(_networks(difficulty), None, (table.ref,), _error(table), players=players)
 
 
-def _error(table: Table) -> float:
+def _error(table: PrebuiltTable) -> float:
     return float(table.meta["max_abs_error"])
 
 

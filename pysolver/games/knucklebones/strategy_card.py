@@ -81,7 +81,7 @@ def _said(gain: float) -> str:
     return f"{'face it' if gain > 0 else 'beside'} {percent(abs(gain))}"
 
 
-def sheet(games: int = GAMES) -> Job[StrategyCard]:
+def strategy_card(games: int = GAMES) -> Job[StrategyCard]:
     """Find the card."""
     faces = second_placements()
     away = yield from lost(faces, games, SEED)

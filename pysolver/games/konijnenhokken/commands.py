@@ -20,12 +20,11 @@ from pysolver.contract.job import Job
 from pysolver.contract.match import Point, begin, play_many
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import (
-    bots,
     distribution,
     notation,
-    players,
     questions,
     race,
+    rivals,
     rounds,
     rules,
     solve,
@@ -46,7 +45,7 @@ def add_commands(verbs: Any) -> None:
     turn = _verb(verbs, "turn", "how the points of a turn are distributed", _turn)
     turn.epilog = "pysolver konijnenhokken turn '20 1.0.1 12345' --turns 3"
     turn.add_argument("position", nargs="*", metavar="POSITION", help="of this turn (a turn that begins)")
-    turn.add_argument("--player", choices=bots.BOTS, help="who plays a turn that begins (points)")
+    turn.add_argument("--player", choices=rivals.STEADY, help="who plays a turn that begins (points)")
     turn.add_argument("--at-least", type=int, metavar="N", help="play for N points or more instead")
     turn.add_argument("--turns", type=int, default=1, help="the sum of this many turns (1)")
     least = _verb(
@@ -58,8 +57,8 @@ def add_commands(verbs: Any) -> None:
     race_ = _verb(verbs, "race", "who wins a race to a number of points", _race)
     race_.epilog = "pysolver konijnenhokken race --target 100"
     race_.add_argument("--target", type=int, required=True, metavar="N", help="points to reach")
-    race_.add_argument("--first", choices=players.PLAYERS, default="win", help="how the first plays (win)")
-    race_.add_argument("--second", choices=players.PLAYERS, default="win", help="how the second plays (win)")
+    race_.add_argument("--first", choices=rivals.RIVALS, default="win", help="how the first plays (win)")
+    race_.add_argument("--second", choices=rivals.RIVALS, default="win", help="how the second plays (win)")
     race_.add_argument("--solve", action="store_true", help="solve it anew, the table left aside")
     race_.add_argument(
         "--surplus",
@@ -74,16 +73,14 @@ def add_commands(verbs: Any) -> None:
     rounds_ = _verb(verbs, "rounds", "who wins after this many rounds", _rounds)
     rounds_.epilog = "pysolver konijnenhokken rounds --rounds 10"
     rounds_.add_argument("--rounds", type=int, default=10, help="how many rounds (10)")
-    rounds_.add_argument("--first", choices=players.PLAYERS, default="win", help="how the first plays (win)")
-    rounds_.add_argument(
-        "--second", choices=players.PLAYERS, default="win", help="how the second plays (win)"
-    )
+    rounds_.add_argument("--first", choices=rivals.RIVALS, default="win", help="how the first plays (win)")
+    rounds_.add_argument("--second", choices=rivals.RIVALS, default="win", help="how the second plays (win)")
     simulate = _verb(verbs, "simulate", "play turns, or games, with real dice", _simulate)
     simulate.epilog = "pysolver konijnenhokken simulate --turns 10000 --player published"
     simulate.add_argument("--turns", type=int, default=10_000, help="how many turns, or games (10000)")
-    simulate.add_argument("--player", choices=players.PLAYERS, default="points", help="who plays (points)")
+    simulate.add_argument("--player", choices=rivals.RIVALS, default="points", help="who plays (points)")
     simulate.add_argument(
-        "--against", choices=players.PLAYERS, help="play games against this player, moving first"
+        "--against", choices=rivals.RIVALS, help="play games against this player, moving first"
     )
     add_seats(simulate, "win,points,published")
     length = simulate.add_mutually_exclusive_group()
@@ -126,9 +123,9 @@ def _turn(args: argparse.Namespace) -> None:
         each = win.turn_for(wanted).distribution()
     elif args.position:
         first, play = weigh.turn_chances(state, "points"), f"{where} by points"
-        each = bots.distribution("points")
+        each = rivals.distribution("points")
     else:
-        first = each = bots.distribution(args.player or "points")
+        first = each = rivals.distribution(args.player or "points")
         play = f" by {args.player or 'points'}"
     chances: Floats = np.asarray(np.convolve(first, distribution.of_turns(each, args.turns - 1)), np.float64)
     mean, deviation = distribution.moments(chances)
@@ -200,7 +197,7 @@ def race_values(
 
 def seat(player: str) -> race.Seat:
     """Return a player by its name."""
-    return win.winner() if player == "win" else bots.steady(player)
+    return win.winner() if player == "win" else rivals.steady(player)
 
 
 def _rounds(args: argparse.Namespace) -> None:
@@ -238,7 +235,7 @@ def _simulate(args: argparse.Namespace) -> None:
     results = watched(play_turns(args.turns, dice, args.player), "Playing")
     mean, error = _measured(results)
     busts = results.count(0) / args.turns
-    exact: Floats = bots.distribution(args.player)
+    exact: Floats = rivals.distribution(args.player)
     known = distribution.moments(exact)[0]
     report = {"turns": args.turns, "mean": mean, "error95": error, "bust": busts, "exact": known}
     _show(
@@ -298,7 +295,7 @@ def play_turns(turns: int, dice: random.Random, player: str = "points") -> Job[l
 
     def choose(at: Point[State]) -> str:
         if at.state not in moves:
-            moves[at.state] = players.action(player, at.state)
+            moves[at.state] = rivals.action(player, at.state)
         return moves[at.state]
 
     return play_many(
@@ -318,7 +315,7 @@ def play_games(
     hokken = game("konijnenhokken")
 
     def choose(at: Point[State]) -> str:
-        return players.action(two[at.seat], at.state)
+        return rivals.action(two[at.seat], at.state)
 
     return play_many(hokken, begin(hokken, State(race=wanted)), choose, dice, games, _result)
 

@@ -19,8 +19,9 @@ def played(turn: RabbitTurn, hold: Floats, stop: Floats, begins: State = BEGINS)
     stop[score]; with the highest scores of `hold`, as many as a throw can gain, one stops.
     """
     graph = turn.graph
-    if begins.total + graph.highest_gain >= len(hold):
-        return _one_throw(turn, begins)
+    if begins.total + graph.highest_gain >= len(hold):  # up there one stops after the throw, with the most
+        stop = np.arange(begins.total + graph.highest_gain + 1, dtype=np.float64)
+        hold = np.repeat(stop[:, np.newaxis], graph.locals, axis=1)
     throws = hold > stop[: len(hold), np.newaxis]
     throws[len(hold) - graph.highest_gain :] = False
     throws[begins.total] = True
@@ -29,17 +30,6 @@ def played(turn: RabbitTurn, hold: Floats, stop: Floats, begins: State = BEGINS)
     ended, lost = follow(graph, turn.p, hold, reach, throws[:, :, np.newaxis])
     ended[0] += lost
     return np.trim_zeros(ended[:, 0], "b")
-
-
-def _one_throw(turn: RabbitTurn, begins: State) -> Floats:
-    """Return the chances of the points of a turn that ends after one more throw, whatever it shows."""
-    graph, local = turn.graph, turn.local(begins.placed)
-    menus = slice(graph.menu_start[local], graph.menu_start[local + 1])
-    most = np.maximum.reduceat(graph.gain, graph.option_start[:-1])[menus]
-    ended = np.zeros(begins.total + graph.highest_gain + 1)
-    np.add.at(ended, begins.total + most, turn.p[menus])
-    ended[0] = graph.bust(turn.p)[local]
-    return np.trim_zeros(ended, "b")
 
 
 def of_turns(chances: Floats, turns: int) -> Floats:

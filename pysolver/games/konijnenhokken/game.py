@@ -18,11 +18,10 @@ from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError
 from pysolver.games.konijnenhokken import (
     SPEC,
-    bots,
     distribution,
     notation,
-    players,
     questions,
+    rivals,
     rules,
     strategy_card,
     weigh,
@@ -46,7 +45,7 @@ class Konijnenhokken(Game[State]):
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return the players of known strength."""
-        return {name: partial(players.action, name) for name in players.PLAYERS}
+        return {name: partial(rivals.action, name) for name in rivals.RIVALS}
 
     def actions(self, state: State) -> tuple[str, ...]:
         """List every placing followed by roll or stop; `roll` and `stop` alone before a throw."""
@@ -151,9 +150,9 @@ class Konijnenhokken(Game[State]):
         """Return what everybody has in a race or a game of rounds."""
         return super().totals(state) if state.race is None else (state.race.mine, *state.race.others)
 
-    def sheet(self, state: State) -> Job[StrategyCard]:
+    def strategy_card(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
-        return strategy_card.sheet()
+        return strategy_card.strategy_card()
 
     def view(self, state: State) -> dict[str, Any]:
         """Return what lies on the table, what it is worth, how many dice are in hand, and the game."""
@@ -175,14 +174,14 @@ class Konijnenhokken(Game[State]):
         return words.advice(state, objective, found)
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any]:
-        """Answer where a game begins, and what a bot does in its turn."""
+        """Answer where a game begins, and what a rival does in its turn."""
         return questions.answer(about, question)
 
     def spread(self, objective: Objective) -> float:
         """Return the standard deviation of a turn by points, or that of an even game to win."""
         if objective == "win":
             return super().spread(objective)
-        return distribution.moments(bots.distribution("points"))[1]
+        return distribution.moments(rivals.distribution("points"))[1]
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
         """Return the solving of a game that is played to win and not in the table."""

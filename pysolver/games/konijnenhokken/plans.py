@@ -10,7 +10,7 @@ from functools import cache
 import numpy as np
 
 from pysolver.games.konijnenhokken import race, solve
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.program import Floats
 
 FORMAT_VERSION = 1
@@ -25,6 +25,6 @@ def plans() -> Floats:
 
 
 @cache
-def table() -> Table:
+def table() -> PrebuiltTable:
     """Open the table."""
     return open_table(solve.GAME_ID, "plans", solve.RULES_VERSION, FORMAT_VERSION)

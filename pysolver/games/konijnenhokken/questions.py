@@ -1,4 +1,4 @@
-"""What only Konijnenhokken is asked by a page: how a game begins, bots' turns, chances."""
+"""What only Konijnenhokken is asked by a page: how a game begins, rivals' turns, chances."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pysolver.contract.advice import chance_of
 from pysolver.contract.game import game
 from pysolver.contract.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import distribution, notation, outcomes, players, weigh, win
+from pysolver.games.konijnenhokken import distribution, notation, outcomes, rivals, weigh, win
 from pysolver.games.konijnenhokken.rules import WAITING, State
 
 MOST_STEPS = 10  # of a turn in one answer; a longer turn is asked for again
@@ -45,7 +45,7 @@ def _bot_turn(question: Question) -> dict[str, Any]:
     point = begin(hokken, state)
     if question.get("phase") == "throw" and state.roll == WAITING:
         point = replace(point, phase="throw")
-    turn = play_turn(hokken, point, lambda met: str(players.move(met.state, player)), dice)
+    turn = play_turn(hokken, point, lambda met: str(rivals.move(met.state, player)), dice)
     steps = [taken.step for taken in islice(turn, MOST_STEPS)]
     return {"player": player, "taken": [[step.kind, step.code] for step in steps]}
 

@@ -16,7 +16,7 @@ import numpy as np
 from pysolver.contract.dice import fair_rolls
 from pysolver.games.konijnenhokken import SPEC
 from pysolver.games.konijnenhokken.rules import DICE, MOST_CAGES, NOTHING, Placed, State, placings
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.program import Floats, Program, compile_graph, points_stop
 from pysolver.turns.sweep import roll_value, values
 
@@ -118,12 +118,6 @@ class TurnValues:
 
     hold: Floats
 
-    def of_hold(self, state: State) -> float:
-        """Return what a position is worth with the choice to stop or roll."""
-        if state.total >= height():
-            return float(state.total)
-        return float(self.hold[state.total, turn().local(state.placed)])
-
     def of_roll(self, state: State) -> float:
         """Return what throwing the dice in hand is worth."""
         compiled = turn()
@@ -140,6 +134,6 @@ def bust_chance(dice: int) -> float:
 
 
 @cache
-def table() -> Table:
+def table() -> PrebuiltTable:
     """Open the table."""
     return open_table(GAME_ID, "turn", RULES_VERSION, FORMAT_VERSION)

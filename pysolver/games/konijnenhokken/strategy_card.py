@@ -21,7 +21,7 @@ KEPT_DIE = (1, 2, 3, 4)  # points that a die in hand may weigh, and
 CAGE = (0, 1, 2, 3, 4)  # a cage
 
 
-def sheet() -> Job[StrategyCard]:
+def strategy_card() -> Job[StrategyCard]:
     """Find the card: the weights that make most, and the numbers that go with them."""
     turn = solve.turn()
     graph, start, hold = turn.graph, turn.local(NOTHING), solve.solve()

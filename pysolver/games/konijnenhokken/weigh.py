@@ -12,7 +12,7 @@ import numpy as np
 from pysolver.contract.advice import Exactness, Objective, Option, TableRef, Verdict, rank, revalued
 from pysolver.contract.places import Places, aligned, as_places, ranked
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import bots, field, rules, solve, win, words
+from pysolver.games.konijnenhokken import field, rivals, rules, solve, win, words
 from pysolver.games.konijnenhokken.rules import DICE, OVER, Action, Placed, State
 from pysolver.turns.program import Floats
 
@@ -66,7 +66,7 @@ def turn_chances(state: State, objective: Objective) -> Floats:
     if objective == "win" and state.race is not None:
         game = state.race
         return _chances(state, to_win(state), lambda begins: win.turn_to_win(game).distribution(begins))
-    return _chances(state, by_points(state), partial(bots.distribution, "points"))
+    return _chances(state, by_points(state), partial(rivals.distribution, "points"))
 
 
 def places(state: State) -> Places:

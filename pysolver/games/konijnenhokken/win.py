@@ -17,9 +17,9 @@ from pysolver.contract.job import Job, finish
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import field, plans, race, rounds, rules, solve
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
-from pysolver.games.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
+from pysolver.games.konijnenhokken.rules import OVER, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.program import Floats
 from pysolver.turns.sweep import roll_value, values
 
@@ -53,7 +53,7 @@ def winner() -> Winner:
 
 
 @cache
-def table() -> Table:
+def table() -> PrebuiltTable:
     """Open the table of the race."""
     return open_table(solve.GAME_ID, "race", solve.RULES_VERSION, race.FORMAT_VERSION)
 
@@ -67,7 +67,7 @@ def stored() -> race.RaceValues:
 
 
 @cache
-def rounds_table() -> Table:
+def rounds_table() -> PrebuiltTable:
     """Open the table of games of rounds."""
     return open_table(solve.GAME_ID, "rounds", solve.RULES_VERSION, rounds.FORMAT_VERSION)
 
@@ -220,8 +220,3 @@ def _known(need: int) -> race.RaceValues | None:
     if need <= race.STORED_NEED:
         return stored()
     return next((solved for solved in _races if solved.needs >= need), None)
-
-
-def value_of(game: Race | Rounds) -> float:
-    """Return the chance of the player about to begin a turn."""
-    return weigh(State(0, Placed(), WAITING, game)).value

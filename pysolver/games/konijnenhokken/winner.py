@@ -96,34 +96,35 @@ def _swept(stop: Floats, bust: Floats, tops: Places) -> Floats:
     run, top = _run(), int(tops[0])
     reach = int(run.full.max()) + DICE
     begun = stop[: top + reach].copy()  # the worth of a new run with this many points noted, or of a stop
+    worth = np.empty(len(bust))
     room = np.empty((DICE + 1) * run.width * DICE * len(bust))  # once: new memory takes long to come
     for total in [*reversed(range(DICE, top, DICE)), 0]:
         totals = DICE if total else 1  # no run brings one to six points
         turns = np.count_nonzero(tops > total)
-        hold = room[: (DICE + 1) * run.width * totals * turns].reshape(DICE + 1, run.width, -1)
-        hold[DICE, : len(run.full)] = _by_total(begun[total : total + reach, :turns], run.full, totals)
-        stops = _by_total(stop[total : total + reach, :turns], run.points, totals)
-        lost = np.tile(bust[:turns], totals)
+        hold = room[: (DICE + 1) * run.width * totals * turns].reshape(DICE + 1, run.width, totals, turns)
+        _by_total(begun[total : total + reach, :turns], run.full, hold[DICE, : len(run.full)])
+        stops = np.empty((len(run.points), totals, turns))
+        _by_total(stop[total : total + reach, :turns], run.points, stops)
         for placed, some in enumerate(run.rows):
-            np.multiply(run.bust[some], lost, out=hold[placed, : some.stop - some.start])
+            np.multiply(run.bust[some], bust[:turns], out=hold[placed, : some.stop - some.start])
 
         def decide(placed: int, roll: Floats, stops: Floats = stops) -> None:
-            stopped = stops[run.rows[placed]]
+            stopped = stops[run.rows[placed]].reshape(-1, roll.shape[1])
             here = roll[: len(stopped)]
             np.maximum(stopped, here, out=here)
 
-        layers = run.layers(top - total)
-        for placed in sweep(layers.__getitem__, hold, range(DICE - 1, -1, -1), decide):
+        layers, by_lanes = run.layers(top - total), hold.reshape(DICE + 1, run.width, -1)
+        for placed in sweep(layers.__getitem__, by_lanes, range(DICE - 1, -1, -1), decide):
             if not placed:
-                worth = hold[0, 0, :turns].copy()
-        begun[total : total + totals, :turns] = hold[0, 0].reshape(totals, turns)
+                worth[:turns] = hold[0, 0, 0]
+        begun[total : total + totals, :turns] = hold[0, 0]
     return worth
 
 
-def _by_total(values: Floats, points: Places, totals: int) -> Floats:
-    """Return values[points + total, turn] for the first totals, a line for each of the points."""
-    read = (points[:, np.newaxis] + np.arange(totals)).astype(np.intp)
-    return values.take(read, axis=0, mode="clip").reshape(len(points), -1)
+def _by_total(values: Floats, points: Places, found: Floats) -> None:
+    """Write values[points + total, turn] to found[place, total, turn], for the points of each place."""
+    read = (points[:, np.newaxis] + np.arange(found.shape[1])).astype(np.intp)
+    values.take(read, axis=0, mode="clip", out=found)
 
 
 class Run:
@@ -142,7 +143,7 @@ class Run:
         ends = np.cumsum([0, *map(len, rows)]).tolist()
         self.rows = [slice(*each) for each in pairwise(ends)]  # dice placed -> its locals
         self.points = score[np.concatenate(rows)]
-        self.bust = graph.bust(turn.p)[np.concatenate(rows), np.newaxis]
+        self.bust = graph.bust(turn.p)[np.concatenate(rows), np.newaxis, np.newaxis]
         reached = score[graph.local_of_menu[graph.menu_of_option]] + graph.gain
         done = graph.target == turn.local(NOTHING)
         self.full = np.unique(reached[done])  # the points of full tables
@@ -154,12 +155,12 @@ class Run:
         more = np.where(done, DICE, dice[graph.target]) - dice[graph.local_of_menu[graph.menu_of_option]]
         options = list(zip(to.tolist(), more.tolist(), strict=True))
         menus = [options[begin:end] for begin, end in pairwise(graph.option_start.tolist())]
-        self._stages = []
+        self._lattices = []
         for row in rows:
             offered = [menus[graph.menu_start[at] : graph.menu_start[at + 1]] for at in row]
             p = np.concatenate([turn.p[graph.menu_start[at] : graph.menu_start[at + 1]] for at in row])
             rest: list[list[list[tuple[int, int]]]] = [[]] * (self.width - len(row))
-            self._stages.append(lattice_of(compile_graph([*offered, *rest]), p))
+            self._lattices.append(lattice_of(compile_graph([*offered, *rest]), p))
         self._layers: dict[int, list[Layer]] = {}
 
     def layers(self, below: int) -> list[Layer]:
@@ -169,7 +170,7 @@ class Run:
             counts = [np.count_nonzero(self.points[row] < below) for row in self.rows]
             self._layers[below] = [
                 lay_out(graph, np.arange(graph.menu_start[count]), comes).coming(p, by_groups)
-                for count, (graph, p, comes) in zip(counts, self._stages, strict=True)
+                for count, (graph, p, comes) in zip(counts, self._lattices, strict=True)
             ]
         return self._layers[below]
 

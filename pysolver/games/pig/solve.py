@@ -8,7 +8,7 @@ import numpy as np
 
 from pysolver.contract.job import Job
 from pysolver.games.pig import SPEC
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.program import compile_graph
 from pysolver.turns.race import Race, Racer, race_job
 
@@ -29,6 +29,6 @@ def race(target: int) -> Job[Race]:
 
 
 @cache
-def table() -> Table:
+def table() -> PrebuiltTable:
     """Open the table."""
     return open_table("pig", "race", RULES_VERSION, FORMAT_VERSION)

@@ -16,7 +16,7 @@ from pysolver.contract.job import Job, Progress, finish
 from pysolver.games.school import chances
 from pysolver.games.school.duel import Leads
 from pysolver.games.school.goal import Errors, GoalTurn, Weighed
-from pysolver.games.school.rules import BOXES, House, State
+from pysolver.games.school.rules import BOXES, HouseRules, State
 from pysolver.games.school.solve import BITS, OPEN_BOXES, closable, mask_of
 from pysolver.games.school.turn import Floats, Ints, before_roll, ranges, stops_by_points, turn_from
 
@@ -29,17 +29,20 @@ KEPT = 4  # solved cards
 _solved: list[Needs] = []  # last used first
 
 
+REACHED = Leads(-1, np.array([0.0, 1.0]))  # lost with points missing, won with none
+
+
 class Needs:
     """The chances of a card, for some points that are missing, and of all that it becomes.
 
     They are kept by surplus, minus the points that are missing: below the lowest all is lost, above the
-    highest all is won.
+    highest all is won. What a surplus at the end is worth may be told, as long as more is worth no less.
     """
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: HouseRules, ended: Leads = REACHED) -> None:
         self.house = house
         self._reached: dict[int, tuple[int, int]] = {}
-        self._cards: dict[int, Leads] = {0: Leads(-1, np.array([0.0, 1.0]))}
+        self._cards: dict[int, Leads] = {0: ended}
 
     def covers(self, mask: int, surplus: int) -> bool:
         """Tell whether a card is solved for a surplus."""
@@ -78,12 +81,13 @@ class Needs:
         lowest, highest = self._reached[mask]
         low, high = ranges(self.house)
         boxes = [box for box in range(len(BOXES)) if mask >> box & 1]
-        lost, won = -int(high[boxes].sum()) - 1, -int(low[boxes].sum())
+        ended = self._cards[0]
+        lost, won = ended.lowest - int(high[boxes].sum()), ended.highest - int(low[boxes].sum())
         first = min(max(lowest, lost), won)
         return np.arange(first, max(first, min(highest, won)) + 1)
 
 
-def reached(house: House, mask: int, lowest: int, highest: int) -> dict[int, tuple[int, int]]:
+def reached(house: HouseRules, mask: int, lowest: int, highest: int) -> dict[int, tuple[int, int]]:
     """Return every card that can follow and its lowest and highest surplus."""
     low, high = ranges(house)
     found = {mask: (lowest, highest)}
@@ -128,14 +132,14 @@ def weigh(state: State, points: int, boxes: int = EXACT_FROM) -> Weighed:
 
 
 @lru_cache(maxsize=64)
-def goal_turn(needs: Needs | None, house: House, mask: int, surplus: int) -> GoalTurn:
+def goal_turn(needs: Needs | None, house: HouseRules, mask: int, surplus: int) -> GoalTurn:
     """Return a turn for a number of points, remembered since all decisions of a turn ask for that one."""
     if needs is not None:
         return GoalTurn(house, needs.closed(mask, np.array([surplus])))
     return GoalTurn(house, _closed_by_points(house, mask, surplus), ERRORS[house.doubling])
 
 
-def _closed_by_points(house: House, mask: int, surplus: int) -> dict[int, Floats]:
+def _closed_by_points(house: HouseRules, mask: int, surplus: int) -> dict[int, Floats]:
     """Return [points above the fewest, 1] of closing each box if what follows is played for points."""
     (low, high), known, found = ranges(house), chances.spreads(house, mask), {}
     for box in np.flatnonzero(closable(np.array([mask]), house.opening)[:, 0]).tolist():
@@ -144,7 +148,7 @@ def _closed_by_points(house: House, mask: int, surplus: int) -> dict[int, Floats
     return found
 
 
-def _known(house: House, mask: int, surplus: int) -> Needs | None:
+def _known(house: HouseRules, mask: int, surplus: int) -> Needs | None:
     for needs in _solved:
         if needs.house == house and needs.covers(mask, surplus):
             return needs

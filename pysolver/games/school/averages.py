@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any
 
 from pysolver.contract.dice import NATURAL
-from pysolver.games.school.rules import BOXES, DICE, REROLLS, TITLES, House, points, throws
+from pysolver.games.school.rules import BOXES, DICE, REROLLS, TITLES, HouseRules, points, throws
 
 
 @cache
-def average(box: str, house: House) -> Fraction:
+def average(box: str, house: HouseRules) -> Fraction:
     """Return what a turn brings that aims at one box alone."""
     worth = {roll: _made(box, roll, house, first=False) for roll in throws(DICE)}
     for left in range(1, REROLLS + 1):
@@ -24,19 +24,19 @@ def average(box: str, house: House) -> Fraction:
     return _thrown(worth)[""]
 
 
-def rows(house: House) -> list[dict[str, Any]]:
+def rows(house: HouseRules) -> list[dict[str, Any]]:
     """Return the average of each box as a fraction, and what each condition makes of it.
 
     Grades are counted by their matching dice; 5k less is what a grade k brings as a minus.
     """
     conditions = {
-        "15/20": House("15/20", house.doubling, positive=True),
-        "20/30": House("20/30", house.doubling, positive=True),
-        "undoubled": House(house.straights, doubling=False, positive=True),
+        "15/20": HouseRules("15/20", house.doubling, positive=True),
+        "20/30": HouseRules("20/30", house.doubling, positive=True),
+        "undoubled": HouseRules(house.straights, doubling=False, positive=True),
     }
     found = []
     for box in BOXES:
-        plain = average(box, House(house.straights, house.doubling, positive=True))
+        plain = average(box, HouseRules(house.straights, house.doubling, positive=True))
         row: dict[str, Any] = {
             "box": box,
             "title": TITLES[box],
@@ -50,7 +50,7 @@ def rows(house: House) -> list[dict[str, Any]]:
     return found
 
 
-def _made(box: str, roll: str, house: House, first: bool) -> Fraction:
+def _made(box: str, roll: str, house: HouseRules, first: bool) -> Fraction:
     """Return the points of a roll in a box, 0 where it is crossed out."""
     return Fraction(points(box, roll, house, first) or 0)
 

@@ -16,7 +16,7 @@ import numpy as np
 from pysolver.games.school import rules
 from pysolver.games.school.notation import format_house
 from pysolver.games.school.policy import Policy, policy, tally
-from pysolver.games.school.rules import BOXES, House, State
+from pysolver.games.school.rules import BOXES, HouseRules, State
 from pysolver.games.school.solve import ALL, BITS, MASKS, chunks, closable, lattice, mask_of, values
 from pysolver.games.school.turn import CHANCES, KEPT_INDEX, Floats, Ints, solve_turn, turn_values
 
@@ -24,17 +24,17 @@ SAME = 1e-10  # profits closer than this differ by the order of additions only
 
 
 @cache
-def averages(house: House) -> Floats:
+def averages(house: HouseRules) -> Floats:
     """Return the average of each box: what a card is worth that has only this one to close."""
     return turn_values(house, np.where(np.eye(len(BOXES), dtype=bool), 0.0, -np.inf))
 
 
-def profits(house: House, masks: Ints) -> Floats:
+def profits(house: HouseRules, masks: Ints) -> Floats:
     """Return [box, card]: what closing a box costs Bob beside its points; -inf where it cannot be."""
     return np.where(closable(masks, house.opening), -averages(house)[:, np.newaxis], -np.inf)
 
 
-def choices(house: House, masks: Ints) -> Policy:
+def choices(house: HouseRules, masks: Ints) -> Policy:
     """Return what Bob does in a turn with each of these cards."""
     return policy(house, profits(house, masks))
 
@@ -54,7 +54,7 @@ def action(state: State) -> str:
 
 
 @cache
-def value(house: House, mask: int = ALL) -> float:
+def value(house: HouseRules, mask: int = ALL) -> float:
     """Return the points that Bob still makes on average with a card, from a whole game's on."""
     worth = np.zeros(len(MASKS))
     for cards in chunks(lattice(np.array([mask]), house.opening, MASKS == 0)):
@@ -66,7 +66,7 @@ def value(house: House, mask: int = ALL) -> float:
     return float(worth[mask])
 
 
-def beside_the_best(house: House) -> dict[str, Any]:
+def beside_the_best(house: HouseRules) -> dict[str, Any]:
     """Return what Bob makes in a whole game beside the best play."""
     best = float(values(house).of(np.array([ALL]))[0])
     his = value(house)

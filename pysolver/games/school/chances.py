@@ -21,7 +21,7 @@ import numpy as np
 from pysolver.contract.job import Job, Progress, finish
 from pysolver.games.school.players import PLAYERS, choices
 from pysolver.games.school.policy import CROSS, Ended, Policy
-from pysolver.games.school.rules import BOXES, REROLLS, House
+from pysolver.games.school.rules import BOXES, REROLLS, HouseRules
 from pysolver.games.school.solve import BITS, MASKS, OPEN_BOXES, chunks, lattice
 from pysolver.games.school.turn import (
     CHANCES,
@@ -101,7 +101,7 @@ class Spread:
 
 
 @cache
-def _by_points(house: House, first: bool) -> tuple[tuple[Ints, Ints, Ints], ...]:
+def _by_points(house: HouseRules, first: bool) -> tuple[tuple[Ints, Ints, Ints], ...]:
     """Return for each box the rolls that hold it, by points; where each number of points begins; which."""
     made = scoring(house)
     table = made.first if first else made.later
@@ -133,17 +133,17 @@ def endings(chosen: Policy, ended: Ended) -> Iterator[tuple[int, list[tuple[int,
 class Spreads:
     """The distributions of a card and of all that it becomes, under some house rules, by a player's play."""
 
-    def __init__(self, house: House, player: str = PLAYERS[0]) -> None:
+    def __init__(self, house: HouseRules, player: str = PLAYERS[0]) -> None:
         self.house, self.player = house, player
         self.low, self.high = ranges(house)
         self._place = np.full(len(MASKS), -1)
         self._layers = [np.ones((1, 1))]  # by open boxes; of the empty card: no points, for certain
         self._place[0] = 0
 
-    def solve(self, mask: int) -> Job[None]:
-        """Work out a card and all that it becomes."""
+    def solve(self, *masks: int) -> Job[None]:
+        """Work out cards and all that they become."""
         widths = np.sort(self.high - self.low)[::-1]
-        layers = lattice(np.array([mask]), self.house.opening, MASKS == 0)
+        layers = lattice(np.array(masks), self.house.opening, MASKS == 0)
         whole, done = sum(map(len, layers)), 0
         for layer in layers:
             boxes = int(OPEN_BOXES[layer[0]])
@@ -195,12 +195,12 @@ class Spreads:
 _worked_out: list[Spreads] = []  # last used first
 
 
-def spreads(house: House, mask: int, player: str = PLAYERS[0]) -> Spreads:
+def spreads(house: HouseRules, mask: int, player: str = PLAYERS[0]) -> Spreads:
     """Return distributions that cover a card; a game only goes down in them, so they serve to its end."""
     return finish(prepare(house, mask, player))
 
 
-def prepare(house: House, mask: int, player: str = PLAYERS[0]) -> Job[Spreads]:
+def prepare(house: HouseRules, mask: int, player: str = PLAYERS[0]) -> Job[Spreads]:
     """Work out distributions that cover a card, where they are not kept already.
 
     Those of a whole game take some fifty megabytes: two are kept, for a player and another.
@@ -219,7 +219,7 @@ def prepare(house: House, mask: int, player: str = PLAYERS[0]) -> Job[Spreads]:
 class TurnSpreads:
     """The distributions of all that can be decided in a turn with one card."""
 
-    def __init__(self, house: House, mask: int) -> None:
+    def __init__(self, house: HouseRules, mask: int) -> None:
         self._mask = mask
         self._spreads = spreads(house, mask)
         self._policy = choices(house, PLAYERS[0], np.array([mask]))
@@ -242,6 +242,6 @@ class TurnSpreads:
         return self._spreads.mixed(self._mask, self._policy, ended)
 
 
-def card_spread(house: House, mask: int, player: str = PLAYERS[0]) -> Spread:
+def card_spread(house: HouseRules, mask: int, player: str = PLAYERS[0]) -> Spread:
     """Return the distribution of the points that a card still brings."""
     return spreads(house, mask, player).of(mask)

@@ -19,7 +19,7 @@ from pysolver.errors import GameError
 from pysolver.games.school import at_least, averages, bob, notation, questions, solve, versus
 from pysolver.games.school.goal import Weighed
 from pysolver.games.school.players import PLAYERS
-from pysolver.games.school.rules import BOXES, STRAIGHTS, House
+from pysolver.games.school.rules import BOXES, STRAIGHTS, HouseRules
 from pysolver.games.school.simulate import play_games
 
 MOST_GAMES = 1_000_000
@@ -105,12 +105,12 @@ def _with_house(verbs: Any, name: str, words: str, run: Any) -> argparse.Argumen
     return command
 
 
-def _house(args: argparse.Namespace) -> House:
+def _house(args: argparse.Namespace) -> HouseRules:
     if args.straights not in STRAIGHTS:
         raise GameError(f"Straights score 15/20 or 20/30, as in --straights 20/30, not {args.straights!r}.")
     if not 0 <= args.after <= 6:
         raise GameError(f"From 0 to 6 scored grades open the rest, as in --after 3, not {args.after}.")
-    return House(args.straights, not args.undoubled, args.after, args.positive)
+    return HouseRules(args.straights, not args.undoubled, args.after, args.positive)
 
 
 def _averages(args: argparse.Namespace) -> None:
@@ -276,7 +276,7 @@ def _simulate(args: argparse.Namespace) -> None:
     print(f"{args.games} games of {args.player}: {mean:.3f} points on average (95 % within {error:.3f}).")
 
 
-def _simulate_to_win(args: argparse.Namespace, house: House) -> None:
+def _simulate_to_win(args: argparse.Namespace, house: HouseRules) -> None:
     from pysolver.games.school.offline.matches import play_job
 
     against = args.against or PLAYERS[0]

@@ -15,10 +15,10 @@ from functools import cache
 import numpy as np
 
 from pysolver.games.school import solve
-from pysolver.games.school.rules import DICE, REROLLS, House
+from pysolver.games.school.rules import DICE, REROLLS, HouseRules
 from pysolver.games.school.solve import BITS, MASKS, chunks, closable, lattice, stored_masks
 from pysolver.games.school.turn import FIRST_COMBINATION, ROLLS, SMALLER, Floats, Ints, keep_values, scoring
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 
 FORMAT_VERSION = 1
 TABLES = {straights: f"{name}-deviation" for straights, name in solve.TABLES.items()}
@@ -27,7 +27,7 @@ STEP = 1 / 1024  # of a stored deviation, in points
 Moments = tuple[Floats, Floats]  # the mean and the mean square of points, side by side
 
 
-def mean_square(house: House, after: Floats, square_after: Floats) -> Floats:
+def mean_square(house: HouseRules, after: Floats, square_after: Floats) -> Floats:
     """Return for each card the mean square of its points, given those of the cards it becomes."""
     later = _stops(house, after, square_after, first=False)
     worth = later
@@ -39,7 +39,7 @@ def mean_square(house: House, after: Floats, square_after: Floats) -> Floats:
     return before
 
 
-def _stops(house: House, after: Floats, square_after: Floats, first: bool) -> Moments:
+def _stops(house: HouseRules, after: Floats, square_after: Floats, first: bool) -> Moments:
     made = scoring(house)
     table = made.first if first else made.later
     crossed = FIRST_COMBINATION + after[FIRST_COMBINATION:].argmax(axis=0)
@@ -79,7 +79,7 @@ def _better(one: Moments, other: Moments) -> Moments:
 class Deviations:
     """The variances of cards under some house rules; works out what is asked for, once."""
 
-    def __init__(self, means: solve.CardValues, stored: Table | None = None) -> None:
+    def __init__(self, means: solve.CardValues, stored: PrebuiltTable | None = None) -> None:
         self.house = house = means.house
         self._values = means
         self._variance = np.full(len(MASKS), np.nan)
@@ -103,13 +103,13 @@ class Deviations:
 
 
 @cache
-def deviations(house: House) -> Deviations:
+def deviations(house: HouseRules) -> Deviations:
     """Return the variances under some house rules: those of a table, or worked out when asked for."""
-    name = TABLES[house.straights] if house == House(house.straights) else None
+    name = TABLES[house.straights] if house == HouseRules(house.straights) else None
     return Deviations(solve.values(house), None if name is None else table(name))
 
 
 @cache
-def table(name: str) -> Table:
+def table(name: str) -> PrebuiltTable:
     """Open a table."""
     return open_table("school", name, solve.RULES_VERSION, FORMAT_VERSION)

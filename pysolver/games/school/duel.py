@@ -19,7 +19,7 @@ from math import comb
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.games.school.rules import BOXES, House
+from pysolver.games.school.rules import BOXES, HouseRules
 from pysolver.games.school.solve import BITS, OPEN_BOXES, closable
 from pysolver.games.school.turn import CardTurn, Floats, Ints, before_roll, ranges, stops_by_points, turn_from
 
@@ -36,6 +36,11 @@ class Leads:
     lowest: int
     chance: Floats
 
+    @property
+    def highest(self) -> int:
+        """Return the lead from which on the chance stays what it is."""
+        return self.lowest + len(self.chance) - 1
+
     def at(self, leads: Ints) -> Floats:
         """Return the chance at each of several leads."""
         found: Floats = self.chance[np.clip(leads - self.lowest, 0, len(self.chance) - 1)]
@@ -45,7 +50,7 @@ class Leads:
 class Duel:
     """The chances of a pair of cards, at some leads, and of all that can follow."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: HouseRules) -> None:
         self.house = house
         self._reached: dict[Pair, tuple[int, int]] = {}  # the leads that can occur
         self._pairs: dict[Pair, Leads] = {(0, 0): Leads(-1, FINISHED)}
@@ -115,7 +120,9 @@ class Duel:
             self._pairs[mover, other] = Leads(lowest, part)
 
 
-def reached(house: House, mine: int, theirs: int, lowest: int, highest: int) -> dict[Pair, tuple[int, int]]:
+def reached(
+    house: HouseRules, mine: int, theirs: int, lowest: int, highest: int
+) -> dict[Pair, tuple[int, int]]:
     """Return every pair that can follow and the lowest and highest lead that its mover can then have."""
     low, high = ranges(house)
     found: dict[Pair, tuple[int, int]] = {(mine, theirs): (lowest, highest)}

@@ -14,8 +14,10 @@ from pysolver.contract.advice import Objective, Verdict
 from pysolver.contract.dice import Rolls
 from pysolver.contract.game import Game, Next
 from pysolver.contract.job import Job
+from pysolver.contract.places import Places
 from pysolver.contract.spec import GameSpec
 from pysolver.contract.strategy_card import StrategyCard
+from pysolver.errors import ActionError
 from pysolver.games.school import (
     SPEC,
     notation,
@@ -42,7 +44,7 @@ class School(Game[State]):
 
     def start_of(self, count: int) -> State:
         """Return so many empty cards, of which the player to move begins."""
-        return State(opponent=rules.Opponent(BOXES, 0)) if count > 1 else State()
+        return State(others=(rules.Opponent(BOXES, 0),) * (count - 1))
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
         """Return Bob, one who plays for points, and one who plays to win."""
@@ -78,15 +80,14 @@ class School(Game[State]):
         return self._closed(state, rules.tell(state, box, made), "cross" if made is None else "score", box)
 
     def _closed(self, state: State, after: State, verb: str, box: str) -> Next[State]:
-        """Say what follows the closing of a box; against an opponent the dice go over."""
+        """Say what follows the closing of a box; against others the dice go over."""
         brought = rules.brought(state, after)
         did = {"verb": verb, "box": box, "points": None if verb == "cross" else brought}
-        handed = state.opponent is not None
-        return Next(after, self.phase(after), handed=handed, brought=brought, did=did)
+        return Next(after, self.phase(after), handed=bool(state.others), brought=brought, did=did)
 
     def players(self, state: State) -> int:
-        """Return 2 against an opponent."""
-        return 1 if state.opponent is None else 2
+        """Return how many play: one more than the others there are."""
+        return 1 + len(state.others)
 
     def made(self, state: State) -> float:
         """Return the points on the card."""
@@ -94,20 +95,32 @@ class School(Game[State]):
 
     def alone(self, state: State, place: int) -> State | None:
         """Return the card of the player at a place, with the sum of what is closed."""
-        if state.opponent is None:
-            return None if place else state
-        theirs = State(state.house, state.opponent.open, earlier=self.totals(state)[1])
-        return theirs if place else replace(state, opponent=None)
+        if not place:
+            return replace(state, others=())
+        return State(state.house, state.others[place - 1].open, earlier=self.totals(state)[place])
+
+    def joined(self, state: State, points: int) -> tuple[int, State]:
+        """Seat one more, who has the boxes of the player to move open and moves last in every round."""
+        most = notation.MOST_POINTS
+        if len(state.others) + 1 == self.spec.players or abs(points) > most:
+            raise ActionError(f"Up to {self.spec.players} play, with {most} points at most, as in 'join 30'.")
+        return rules.joined(state, points)
+
+    def left(self, state: State, place: int) -> State:
+        """Return a position without the player at a place, whose card is given up."""
+        return rules.left(state, place)
+
+    def places(self, state: State) -> Places:
+        """Return the chances of everybody to end first, second and so on."""
+        return weigh.places(state)
 
     def totals(self, state: State) -> tuple[int, ...]:
         """Return the sums of all cards."""
-        if state.opponent is None:
-            return super().totals(state)
-        return state.total, state.total - state.opponent.lead
+        return (state.total, *_theirs(state)) if state.others else super().totals(state)
 
-    def sheet(self, state: State) -> Job[StrategyCard]:
+    def strategy_card(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
-        return strategy_card.sheet(state.house)
+        return strategy_card.strategy_card(state.house)
 
     def view(self, state: State) -> dict[str, Any]:
         """Return the card, what the roll makes of each box, the dice, the house rules, the expected end."""
@@ -144,18 +157,20 @@ class School(Game[State]):
             "doubles": _doubles(state),
             "earlier": state.earlier,
             "total": state.total,
-            "totals": {"mine": state.total, "theirs": _theirs(state)},
-            "told": notation.turns(state)
-            if state.opponent is not None and state.first and not state.thrown
-            else {},
+            "totals": {
+                "mine": state.total,
+                "theirs": max(_theirs(state), default=None),
+                "others": _theirs(state),
+            },
+            "told": notation.turns(state) if state.others and state.first and not state.thrown else {},
             "fresh": self.format(rules.fresh(state)),
             "end": state.total + weigh.worth(state),
             "over": not state.open,
         }
 
     def objectives(self, state: State) -> tuple[Objective, ...]:
-        """List points, and against an opponent to win."""
-        return ("points",) if state.opponent is None else ("points", "win")
+        """List points, and against others to win."""
+        return ("points", "win") if state.others else ("points",)
 
     def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every keep, score and crossing out, by the points still to come or by the chance to win."""
@@ -185,8 +200,8 @@ class School(Game[State]):
         return questions.answer_job(question) if jobs else questions.answer(question)
 
 
-def _theirs(state: State) -> int | None:
-    return None if state.opponent is None else state.total - state.opponent.lead
+def _theirs(state: State) -> list[int]:
+    return [state.total - other.lead for other in state.others]
 
 
 def _doubles(state: State) -> bool:

@@ -17,7 +17,7 @@ import numpy as np
 from pysolver.contract.advice import Exactness, Option, Verdict
 from pysolver.games.school import rules
 from pysolver.games.school.deviation import deviations
-from pysolver.games.school.rules import BOXES, House, State
+from pysolver.games.school.rules import BOXES, HouseRules, State
 from pysolver.games.school.solve import BITS, closable, values
 from pysolver.games.school.turn import (
     KEPT_INDEX,
@@ -79,7 +79,7 @@ class Weighed:
 class GoalTurn:
     """A turn with one card, valued once for all that can come up in it."""
 
-    def __init__(self, house: House, closed: Mapping[int, Floats], errors: Errors | None = None) -> None:
+    def __init__(self, house: HouseRules, closed: Mapping[int, Floats], errors: Errors | None = None) -> None:
         self._low = ranges(house)[0]
         self._closed = closed
         self._turn = turn_from(*(stops_by_points(house, closed, first) for first in (True, False)))
@@ -112,7 +112,7 @@ class GoalTurn:
 
 
 def normal_closed(
-    house: House, masks: Ints, ahead: Floats, other_variance: Floats | float = 0.0
+    house: HouseRules, masks: Ints, ahead: Floats, other_variance: Floats | float = 0.0
 ) -> dict[int, Floats]:
     """Return [points above the fewest, card] of closing each box if what follows is normally distributed.
 

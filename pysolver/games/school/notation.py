@@ -7,8 +7,8 @@
                                      the rest, grades count their matching dice
 ... * 2 g1:-3,poker:x,40             what closed boxes brought, `x` crossed out, a bare number for
                                      all that the card does not tell apart
-... vs g6,pair:-21                   behind everything: what is open on the opponent's card, and how many
-                                     points the player to move is ahead
+... vs g6,pair:-21                   behind everything: what is open on another's card, and how many points
+                                     the player to move is ahead; once for each other, as they take turns
 """
 
 from __future__ import annotations
@@ -23,10 +23,11 @@ from pysolver.games.school.rules import (
     BOXES,
     DICE,
     GRADES,
+    MOST_PLAYERS,
     REROLLS,
     STRAIGHTS,
     TITLES,
-    House,
+    HouseRules,
     Opponent,
     State,
     can_be,
@@ -39,6 +40,7 @@ CROSSED = "x"
 MOST_POINTS = 2_000
 VERSUS = "vs"
 (VERSUS_EXAMPLE,) = SPEC.more_examples
+SEVERAL_EXAMPLE = f"{VERSUS_EXAMPLE} vs g6:4"
 
 
 def parse(text: str) -> State:
@@ -66,30 +68,41 @@ def parse(text: str) -> State:
 
 
 def _parse_versus(text: str, words: list[str]) -> State:
-    """Read a position against an opponent."""
-    *before, versus, against = words
-    match = re.fullmatch(r"([a-z0-9,-]+):([+-]?[0-9]{1,4})", against, re.ASCII)
-    if versus != VERSUS or VERSUS in before or match is None or abs(int(match[2])) > MOST_POINTS:
+    """Read a position against one other or several."""
+    begin = words.index(VERSUS)
+    state, cards = parse(" ".join(words[:begin])), words[begin + 1 :: 2]
+    found = [re.fullmatch(r"([a-z0-9,-]+):([+-]?[0-9]{1,4})", card, re.ASCII) for card in cards]
+    leads = [int(match[2]) for match in found if match is not None and abs(int(match[2])) <= MOST_POINTS]
+    if words[begin::2] != [VERSUS] * len(leads):
         raise PositionError(
-            f"Behind `vs` stand the opponent's open boxes and how many points one is ahead, "
+            f"Behind each `vs` stand another's open boxes and how many points one is ahead, "
             f"as in {VERSUS_EXAMPLE!r}, not {text!r}."
         )
-    state = parse(" ".join(before))
-    theirs = parse_open(match[1], state.house)
-    if len(state.open) - len(theirs) not in (0, 1):
+    if len(leads) >= MOST_PLAYERS:
         raise PositionError(
-            f"Turns alternate: the opponent has as many boxes open or one fewer, as in {VERSUS_EXAMPLE!r}, "
-            f"not {len(theirs)} beside {len(state.open)}."
+            f"At most {MOST_PLAYERS} play, so `vs` stands up to {MOST_PLAYERS - 1} times, "
+            f"as in {SEVERAL_EXAMPLE!r}, not {len(leads)} times."
         )
-    return replace(state, opponent=Opponent(theirs, int(match[2])))
+    others = tuple(
+        Opponent(parse_open(match[1], state.house), lead)
+        for match, lead in zip(filter(None, found), leads, strict=True)
+    )
+    counts = [len(state.open), *(len(other.open) for other in others)]
+    if counts[0] - counts[-1] not in (0, 1) or counts != sorted(counts, reverse=True):
+        raise PositionError(
+            f"Everybody has one turn a round: the others have as many boxes open as the player to move, and "
+            f"those who have moved already one fewer, as in {SEVERAL_EXAMPLE!r}, not "
+            f"{' and '.join(map(str, counts[1:]))} beside {counts[0]}."
+        )
+    return replace(state, others=others)
 
 
-def parse_house(text: str) -> House:
+def parse_house(text: str) -> HouseRules:
     """Read the house rules."""
     straights, *switches = text.split(",")
     if straights not in STRAIGHTS:
         raise PositionError(f"Straights score 15/20 or 20/30, as in {EXAMPLE!r}, not {straights!r}.")
-    doubling, opening, positive = True, House().opening, False
+    doubling, opening, positive = True, HouseRules().opening, False
     for switch in switches:
         match = re.fullmatch(r"after([0-6])", switch, re.ASCII)
         if match is not None:
@@ -103,22 +116,22 @@ def parse_house(text: str) -> House:
                 f"The house rules are undoubled, positive and after0 to after6, "
                 f"as in '15/20,undoubled all 11666 2', not {switch!r}."
             )
-    return House(straights, doubling, opening, positive)
+    return HouseRules(straights, doubling, opening, positive)
 
 
-def format_house(house: House) -> str:
+def format_house(house: HouseRules) -> str:
     """Write the house rules, those that are usual left out."""
     switches = [house.straights]
     if not house.doubling:
         switches.append("undoubled")
-    if house.opening != House().opening:
+    if house.opening != HouseRules().opening:
         switches.append(f"after{house.opening}")
     if house.positive:
         switches.append("positive")
     return ",".join(switches)
 
 
-def parse_open(text: str, house: House) -> tuple[str, ...]:
+def parse_open(text: str, house: HouseRules) -> tuple[str, ...]:
     """Read a list of open boxes."""
     if text == "all":
         return BOXES
@@ -170,7 +183,7 @@ def _parse_roll(text: str) -> str:
 
 
 def _parse_card(
-    text: str, house: House, still_open: tuple[str, ...]
+    text: str, house: HouseRules, still_open: tuple[str, ...]
 ) -> tuple[tuple[tuple[str, int | None], ...], int]:
     entries: dict[str, int | None] = {}
     earlier = 0
@@ -208,8 +221,8 @@ def format_state(state: State) -> str:
     words = [format_house(state.house), format_open(state.open), roll, str(state.rerolls)]
     if entries:
         words.append(",".join(entries))
-    if state.opponent is not None:
-        words += [VERSUS, f"{format_open(state.opponent.open)}:{state.opponent.lead}"]
+    for other in state.others:
+        words += [VERSUS, f"{format_open(other.open)}:{other.lead}"]
     return " ".join(words)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pysolver.games.school import bob, solve
 from pysolver.games.school.policy import Policy, policy
-from pysolver.games.school.rules import House
+from pysolver.games.school.rules import HouseRules
 from pysolver.games.school.turn import Ints
 
 PLAYERS = ("optimum", "bob")
 
 
-def choices(house: House, player: str, masks: Ints) -> Policy:
+def choices(house: HouseRules, player: str, masks: Ints) -> Policy:
     """Return what a player does in a turn with each of these cards."""
     if player == "bob":
         return bob.choices(house, masks)

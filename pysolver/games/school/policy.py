@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.dice import NATURAL
-from pysolver.games.school.rules import BOXES, DICE, REROLLS, House
+from pysolver.games.school.rules import BOXES, DICE, REROLLS, HouseRules
 from pysolver.games.school.turn import (
     BIGGER,
     FIRST_COMBINATION,
@@ -52,7 +52,7 @@ class Ended:
 class Policy:
     """The choices of a turn for several cards, a column each (one column serves any flow)."""
 
-    house: House
+    house: HouseRules
     first_ending: Codes  # [roll, card]
     later_ending: Codes
     again: tuple[NDArray[np.bool_], NDArray[np.bool_]]  # at 1 and 2 left: [roll, card] throw again
@@ -102,27 +102,27 @@ def thrown(kept: list[Floats]) -> Floats:
     return flow
 
 
-def policy(house: House, after: Floats) -> Policy:
+def policy(house: HouseRules, after: Floats) -> Policy:
     """Read the choices off the values of a turn."""
     turn = solve_turn(house, after)
     endings = [policy_endings(house, after, turn.stop[left], first=left == REROLLS) for left in (REROLLS, 0)]
     return _policy(house, turn, endings)
 
 
-def policy_by_points(house: House, closed: Mapping[int, Floats]) -> Policy:
+def policy_by_points(house: HouseRules, closed: Mapping[int, Floats]) -> Policy:
     """Read off the choices of a turn whose endings are worth closed[box][points above its fewest, column]."""
     turn = turn_from(*(stops_by_points(house, closed, first) for first in (True, False)))
     endings = [_endings_by_points(house, closed, turn.stop[left], left == REROLLS) for left in (REROLLS, 0)]
     return _policy(house, turn, endings)
 
 
-def _policy(house: House, turn: CardTurn, endings: Sequence[Codes]) -> Policy:
+def _policy(house: HouseRules, turn: CardTurn, endings: Sequence[Codes]) -> Policy:
     leaves = [which_leave(turn.kept[left - 1], turn.best[left - 1]) for left in (1, 2)]
     again = (turn.worth[1] > turn.stop[1], turn.worth[2] > turn.stop[2])
     return Policy(house, endings[0], endings[1], again, (leaves[0], leaves[1]))
 
 
-def policy_endings(house: House, after: Floats, stop: Floats, first: bool) -> Codes:
+def policy_endings(house: HouseRules, after: Floats, stop: Floats, first: bool) -> Codes:
     """Return [roll, card]: how a turn ends where it ends at once, by what that is worth at best."""
     made = scoring(house).first if first else scoring(house).later
     crossed = CROSS + FIRST_COMBINATION + after[FIRST_COMBINATION:].argmax(axis=0)
@@ -132,7 +132,7 @@ def policy_endings(house: House, after: Floats, stop: Floats, first: bool) -> Co
     return ending
 
 
-def _endings_by_points(house: House, closed: Mapping[int, Floats], stop: Floats, first: bool) -> Codes:
+def _endings_by_points(house: HouseRules, closed: Mapping[int, Floats], stop: Floats, first: bool) -> Codes:
     made, (low, _) = scoring(house), ranges(house)
     table = made.first if first else made.later
     ending = np.zeros(stop.shape, np.int8)

@@ -16,7 +16,7 @@ from pysolver.games.school import at_least, chances, notation, outcomes, rivals,
 from pysolver.games.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.games.school.notation import MOST_POINTS
 from pysolver.games.school.players import PLAYERS
-from pysolver.games.school.rules import BOXES, DICE, GRADES, House, State
+from pysolver.games.school.rules import BOXES, DICE, GRADES, HouseRules, State
 
 LONG = ("chances", "at_least", "bot_turn")  # questions whose answers are jobs
 
@@ -124,13 +124,13 @@ def choice_totals(state: State) -> dict[str, Spread]:
     return {action: spread.shifted(state.total) for action, spread in found.items()}
 
 
-def opponent(house: House, other: Any) -> Spread:
+def opponent(house: HouseRules, other: Any) -> Spread:
     """Return the distribution of the other player's final total, from `{"total": 90, "open": "g6,pair"}`."""
     card = _other_card(house, other)
     return card_spread(house, *card).shifted(_total(other.get("total", 0)))
 
 
-def _other_card(house: House, other: Any) -> tuple[int, str]:
+def _other_card(house: HouseRules, other: Any) -> tuple[int, str]:
     """Return the open boxes of the other player, as a mask, and who plays."""
     if not isinstance(other, Mapping):
         raise GameError(f"The other card is its total and open boxes, as in 90 and 'g6,pair', not {other!r}.")
@@ -184,8 +184,8 @@ def _against(question: Mapping[str, Any]) -> dict[str, Any]:
     state = _position(question)
     if question.get("fresh"):
         state = rules.fresh(state)
-    opponent = rules.Opponent(state.open, 0) if question.get("someone") else None
-    return {"position": notation.format_state(replace(state, opponent=opponent))}
+    others = (rules.Opponent(state.open, 0),) if question.get("someone") else ()
+    return {"position": notation.format_state(replace(state, others=others))}
 
 
 def _house(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -198,7 +198,7 @@ def _house(question: Mapping[str, Any]) -> dict[str, Any]:
             f"change that rule at the start of a game, as in '15/20,after{house.opening} all * 2'."
         )
     sign = int(house.positive) - int(state.house.positive)
-    if sign and state.opponent is not None and len(state.open) < len(BOXES):
+    if sign and state.others and len(state.open) < len(BOXES):
         raise GameError(
             "How grades count is changed at the start of a game against someone: begin a new one."
         )
@@ -209,7 +209,7 @@ def _house(question: Mapping[str, Any]) -> dict[str, Any]:
     return {"position": notation.format_state(replace(state, house=house, card=card))}
 
 
-def _house_of(given: Any) -> House:
+def _house_of(given: Any) -> HouseRules:
     """Read house rules: their text, or the switches as `view` gives them."""
     if not isinstance(given, Mapping):
         return notation.parse_house(str(given))

@@ -11,7 +11,7 @@ other box scores the sum of its own dice, doubled on the first roll:
 
 Until three grades are scored only grades are open; from then on any box but a grade may be crossed out,
 whatever was rolled. Source: the rule sheet of the game as played with these averages; the house rules
-that differ from table to table are the fields of `House`.
+that differ from table to table are the fields of `HouseRules`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from pysolver.contract.dice import NATURAL, Rolls, counts_of, fair_throws, roll_
 from pysolver.errors import ActionError
 
 DICE = 5
+MOST_PLAYERS = 6
 REROLLS = 2
 GRADES = ("g1", "g2", "g3", "g4", "g5", "g6")
 COMBINATIONS = ("pair", "set", "two-pairs", "full", "care", "little", "big", "poker", "trash")
@@ -44,7 +45,7 @@ STRAIGHTS = {"15/20": (15, 20), "20/30": (20, 30)}
 
 
 @dataclass(frozen=True)
-class House:
+class HouseRules:
     """The house rules that are switches."""
 
     straights: str = "15/20"  # what the little and the big straight score
@@ -55,9 +56,9 @@ class House:
 
 @dataclass(frozen=True)
 class Opponent:
-    """The other player, who takes every second turn: what is open there, and how far the mover is ahead.
+    """Another player at the table: what is open there, and how far the mover is ahead.
 
-    The other has as many boxes open as the mover, or one fewer: then the other began the round.
+    The other has as many boxes open as the mover, or one fewer, having moved in this round already.
     """
 
     open: tuple[str, ...]
@@ -68,17 +69,17 @@ class Opponent:
 class State:
     """A card in play: what is open, what lies on the table, and how many rerolls are left.
 
-    Fewer than five dice on the table are those kept: the others are about to be thrown. Against an
-    opponent it is the card of the player to move.
+    Fewer than five dice on the table are those kept: the others are about to be thrown. Against others it is
+    the card of the player to move.
     """
 
-    house: House = House()
+    house: HouseRules = HouseRules()
     open: tuple[str, ...] = BOXES  # in the order of BOXES
     dice: str = ""  # ascending
     rerolls: int = REROLLS  # left once five dice lie there: 2 is the first roll of a turn
     card: tuple[tuple[str, int | None], ...] = ()  # what closed boxes brought, None: crossed out
     earlier: int = 0  # points of closed boxes that the card does not tell apart
-    opponent: Opponent | None = None
+    others: tuple[Opponent, ...] = ()  # at the table, in the order of their turns
 
     @property
     def thrown(self) -> bool:
@@ -121,7 +122,7 @@ def _two_pairs(dice: str) -> str | None:
     return pairs if len(pairs) == 4 else None
 
 
-def points(box: str, dice: str, house: House, first: bool) -> int | None:
+def points(box: str, dice: str, house: HouseRules, first: bool) -> int | None:
     """Return what a box scores with five ascending dice, None where they do not hold it."""
     if box in GRADES:
         grade = int(box[1])
@@ -135,12 +136,12 @@ def points(box: str, dice: str, house: House, first: bool) -> int | None:
     return 2 * once if first and house.doubling else once
 
 
-def is_opened(house: House, still_open: tuple[str, ...]) -> bool:
+def is_opened(house: HouseRules, still_open: tuple[str, ...]) -> bool:
     """Tell whether enough grades are scored for the other boxes to be filled or crossed out."""
     return len(GRADES) - sum(box in GRADES for box in still_open) >= house.opening
 
 
-def can_be(house: House, still_open: tuple[str, ...]) -> bool:
+def can_be(house: HouseRules, still_open: tuple[str, ...]) -> bool:
     """Tell whether a card can come to have just these boxes open."""
     return is_opened(house, still_open) or set(COMBINATIONS) <= set(still_open)
 
@@ -243,7 +244,7 @@ def tell(state: State, box: str, made: int | None) -> State:
 
 
 @cache
-def results(house: House, box: str) -> tuple[int, ...]:
+def results(house: HouseRules, box: str) -> tuple[int, ...]:
     """List all points that a box can bring, fewest first."""
     rolls = [(dice, first) for dice in throws(DICE) for first in (True, False)]
     found = {made for dice, first in rolls if (made := points(box, dice, house, first)) is not None}
@@ -258,14 +259,14 @@ def fillable(state: State) -> tuple[str, ...]:
 
 def brought(before: State, after: State) -> int:
     """Return what the turn brought that led from one position to the next."""
-    if before.opponent is None or after.opponent is None:
+    if not before.others:
         return after.total - before.total
-    return -after.opponent.lead - before.opponent.lead
+    return -after.others[-1].lead - before.others[0].lead
 
 
 def fresh(state: State) -> State:
-    """Return the start of a game by the same house rules, against an opponent where there is one."""
-    return State(state.house, opponent=None if state.opponent is None else Opponent(BOXES, 0))
+    """Return the start of a game by the same house rules, among as many."""
+    return State(state.house, others=(Opponent(BOXES, 0),) * len(state.others))
 
 
 def _keep(state: State, what: str) -> State:
@@ -298,14 +299,30 @@ def _some_roll(state: State) -> str:
 
 
 def _close(state: State, box: str, made: int | None) -> State:
-    """Close a box; against an opponent the dice go over, and of the other card only the sum is known."""
+    """Close a box; against others the dice go over, and of the next card only the sum is known."""
     card = sorted([*state.card, (box, made)], key=lambda entry: BOXES.index(entry[0]))
     still_open = tuple(other for other in state.open if other != box)
-    if state.opponent is None:
+    if not state.others:
         return replace(state, open=still_open, dice="", rerolls=REROLLS, card=tuple(card))
-    mine = Opponent(still_open, -state.opponent.lead - (made or 0))
-    theirs = state.total - state.opponent.lead
-    return State(state.house, state.opponent.open, earlier=theirs, opponent=mine)
+    mine = Opponent(still_open, -state.others[0].lead - (made or 0))
+    handed = left(state, 0)
+    return replace(handed, others=(*handed.others, mine))
+
+
+def joined(state: State, points: int) -> tuple[int, State]:
+    """Seat one more with the boxes open that the player to move has, last in the round; tell the place."""
+    waiting = sum(len(other.open) == len(state.open) for other in state.others)
+    new = Opponent(state.open, state.total - points)
+    return waiting + 1, replace(state, others=(*state.others[:waiting], new, *state.others[waiting:]))
+
+
+def left(state: State, place: int) -> State:
+    """Return a position without the card at a place, 0 being that of the player to move."""
+    if place:
+        return replace(state, others=(*state.others[: place - 1], *state.others[place:]))
+    following, *rest = state.others
+    seen = tuple(Opponent(other.open, other.lead - following.lead) for other in rest)
+    return State(state.house, following.open, earlier=state.total - following.lead, others=seen)
 
 
 @cache

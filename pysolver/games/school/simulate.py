@@ -14,12 +14,12 @@ from pysolver.contract.match import Point, begin, play_many
 from pysolver.games.school import solve
 from pysolver.games.school.players import choices
 from pysolver.games.school.policy import CROSS, KEPT_HERE, Policy
-from pysolver.games.school.rules import BOXES, REROLLS, House, State
+from pysolver.games.school.rules import BOXES, REROLLS, HouseRules, State
 from pysolver.games.school.turn import KEPT_INDEX, ROLL_INDEX
 
 
 @lru_cache(maxsize=4096)
-def chosen(house: House, player: str, mask: int) -> Policy:
+def chosen(house: HouseRules, player: str, mask: int) -> Policy:
     """Return what a player does in a turn with a card."""
     return choices(house, player, np.array([mask]))
 
@@ -38,7 +38,7 @@ def decision(state: State, player: str) -> str:
     return f"score {BOXES[ending]}" if ending < CROSS else f"cross {BOXES[ending - CROSS]}"
 
 
-def play_games(house: House, player: str, games: int, dice: random.Random) -> Job[list[int]]:
+def play_games(house: HouseRules, player: str, games: int, dice: random.Random) -> Job[list[int]]:
     """Play whole games; return their totals."""
     school = game("school")
 

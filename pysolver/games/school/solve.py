@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from pysolver.contract.advice import TableRef
 from pysolver.games.school import SPEC
-from pysolver.games.school.rules import BOXES, GRADES, House
+from pysolver.games.school.rules import BOXES, GRADES, HouseRules
 from pysolver.games.school.turn import FIRST_COMBINATION, Floats, Ints, turn_values
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 
 RULES_VERSION = SPEC.rules_version
 FORMAT_VERSION = 1
@@ -75,7 +75,7 @@ def chunks(layers: list[Ints], most: int = CHUNK) -> list[Ints]:
 class CardValues:
     """The values of cards under some house rules; solves what is asked for, once."""
 
-    def __init__(self, house: House, stored: Table | None = None) -> None:
+    def __init__(self, house: HouseRules, stored: PrebuiltTable | None = None) -> None:
         self.house = house
         self.tables: tuple[TableRef, ...] = () if stored is None else (stored.ref,)
         self._value = np.full(len(MASKS), np.nan)
@@ -107,19 +107,19 @@ def stored_masks(opening: int) -> Ints:
 
 
 @cache
-def values(house: House) -> CardValues:
+def values(house: HouseRules) -> CardValues:
     """Return the values under some house rules: those of a table, or solved when asked for."""
-    name = TABLES[house.straights] if house == House(house.straights) else None
+    name = TABLES[house.straights] if house == HouseRules(house.straights) else None
     return CardValues(house, None if name is None else table(name))
 
 
 @cache
-def table(name: str) -> Table:
+def table(name: str) -> PrebuiltTable:
     """Open a table."""
     return open_table("school", name, RULES_VERSION, FORMAT_VERSION)
 
 
-def solved(house: House) -> CardValues:
+def solved(house: HouseRules) -> CardValues:
     """Solve the whole game from the rules alone, tables left aside."""
     found = CardValues(house)
     found.of(np.array([ALL]))

@@ -16,7 +16,7 @@ from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.games.school import notation
 from pysolver.games.school.bob import averages, profits
 from pysolver.games.school.policy import Policy, policy_endings, tally, which_leave
-from pysolver.games.school.rules import BOXES, DICE, REROLLS, TITLES, House
+from pysolver.games.school.rules import BOXES, DICE, REROLLS, TITLES, HouseRules
 from pysolver.games.school.solve import ALL, BITS, MASKS, chunks, lattice, values
 from pysolver.games.school.turn import (
     CHANCES,
@@ -56,7 +56,7 @@ def signed(number: float) -> str:
     return f"{number:.1f}".replace("-0.0", "0.0").replace("-", "−")
 
 
-def keeps(house: House) -> list[list[Keeps]]:
+def keeps(house: HouseRules) -> list[list[Keeps]]:
     """Return for each box the lines of the card: what to keep for it on the first roll, best first."""
     alone = solve_turn(
         house, np.where(np.eye(len(BOXES), dtype=bool), -averages(house)[:, np.newaxis], -np.inf)
@@ -95,7 +95,7 @@ def _line(kept: tuple[list[Floats], list[Floats]], box: int, dice: list[str]) ->
     return Keeps(alike, (float(kept[0][size][place, box]), float(kept[1][size][place, box])))
 
 
-def follower(house: House, cards: Ints, known: list[list[Keeps]]) -> Policy:
+def follower(house: HouseRules, cards: Ints, known: list[list[Keeps]]) -> Policy:
     """Return what somebody does in a turn with each of these cards who knows only these lines."""
     after = profits(house, cards)
     may = after > -np.inf
@@ -120,7 +120,7 @@ def follower(house: House, cards: Ints, known: list[list[Keeps]]) -> Policy:
     )
 
 
-def worth(house: House, known: list[list[Keeps]]) -> Job[float]:
+def worth(house: HouseRules, known: list[list[Keeps]]) -> Job[float]:
     """Find what the follower makes on average in a whole game."""
     made, done = np.zeros(len(MASKS)), 0
     layers = list(chunks(lattice(np.array([ALL]), house.opening, MASKS == 0)))
@@ -135,7 +135,7 @@ def worth(house: House, known: list[list[Keeps]]) -> Job[float]:
     return float(made[ALL])
 
 
-def sheet(house: House) -> Job[StrategyCard]:
+def strategy_card(house: HouseRules) -> Job[StrategyCard]:
     """Find the card of some house rules."""
     known = keeps(house)
     made = yield from worth(house, known)

@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.dice import NATURAL
-from pysolver.games.school.rules import BOXES, DICE, GRADES, REROLLS, House, points, throws
+from pysolver.games.school.rules import BOXES, DICE, GRADES, REROLLS, HouseRules, points, throws
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -74,7 +74,7 @@ class Scoring:
 
 
 @cache
-def scoring(house: House) -> Scoring:
+def scoring(house: HouseRules) -> Scoring:
     """Read off the rules what each box scores with each roll."""
     tables = []
     for first in (True, False):
@@ -83,7 +83,7 @@ def scoring(house: House) -> Scoring:
     return Scoring(tables[0], tables[1], tuple(np.flatnonzero(row > -np.inf) for row in tables[1]))
 
 
-def stop_values(house: House, after: Floats, first: bool) -> Floats:
+def stop_values(house: HouseRules, after: Floats, first: bool) -> Floats:
     """Return [roll, card]: the best of scoring and crossing out at once."""
     made = scoring(house)
     table = made.first if first else made.later
@@ -99,14 +99,14 @@ def stop_values(house: House, after: Floats, first: bool) -> Floats:
 
 
 @cache
-def ranges(house: House) -> tuple[Ints, Ints]:
+def ranges(house: HouseRules) -> tuple[Ints, Ints]:
     """Return the fewest and the most points of each box, crossing out counted as 0."""
     made = scoring(house)
     low = np.where(np.arange(len(BOXES)) < FIRST_COMBINATION, made.later.min(axis=1), 0.0)
     return low.astype(np.int64), made.first.max(axis=1).astype(np.int64)
 
 
-def stops_by_points(house: House, closed: Mapping[int, Floats], first: bool) -> Floats:
+def stops_by_points(house: HouseRules, closed: Mapping[int, Floats], first: bool) -> Floats:
     """Return [roll, column]: the best of scoring and crossing out where points do not simply add up.
 
     closed[b][p, column] is what it is worth to have closed box b with p points above its fewest; a
@@ -163,7 +163,7 @@ class CardTurn:
     best: tuple[list[Floats], list[Floats]]  # the same of keeping these or fewer
 
 
-def solve_turn(house: House, after: Floats) -> CardTurn:
+def solve_turn(house: HouseRules, after: Floats) -> CardTurn:
     """Value everything that may come up in a turn."""
     return turn_from(stop_values(house, after, first=True), stop_values(house, after, first=False))
 
@@ -179,7 +179,7 @@ def turn_from(first: Floats, later: Floats) -> CardTurn:
     return CardTurn(stop, (worth[0], worth[1], worth[2]), (kept[0], kept[1]), (best[0], best[1]))
 
 
-def turn_values(house: House, after: Floats) -> Floats:
+def turn_values(house: HouseRules, after: Floats) -> Floats:
     """Return for each card what it is worth before the first roll of a turn."""
     return before_roll(solve_turn(house, after))
 

@@ -1,5 +1,7 @@
 """School to win: the chance of the player to move against an opponent who plays to win too.
 
+Of several opponents `field` knows.
+
 Exact as soon as both have at most four boxes open: the end is solved for the leads that can still occur
 (`duel`) and kept, for it serves every turn that follows. Before that one turn is looked ahead, and what
 follows taken as play for points by both: an estimate. With few boxes open their points have few values
@@ -19,7 +21,7 @@ from pysolver.games.school.chances import spreads
 from pysolver.games.school.deviation import deviations
 from pysolver.games.school.duel import Duel
 from pysolver.games.school.goal import Errors, GoalTurn, Weighed, normal_closed
-from pysolver.games.school.rules import House, State
+from pysolver.games.school.rules import HouseRules, State
 from pysolver.games.school.solve import BITS, OPEN_BOXES, closable, mask_of, values
 from pysolver.games.school.turn import Floats, Ints, ranges
 
@@ -41,7 +43,8 @@ def is_exact(state: State, boxes: int = EXACT_FROM) -> bool:
 
 def is_ready(state: State, boxes: int = EXACT_FROM) -> bool:
     """Tell whether `weigh` answers at once: nothing is to be solved, little, or it is solved already."""
-    return is_exact(state, AT_ONCE) or not is_exact(state, boxes) or _known(*_situation(state)) is not None
+    at_once = len(state.others) > 1 or is_exact(state, AT_ONCE) or not is_exact(state, boxes)
+    return at_once or _known(*_situation(state)) is not None
 
 
 def prepare(state: State, boxes: int = EXACT_FROM) -> Job[None]:
@@ -71,7 +74,7 @@ def weigh(state: State, boxes: int = EXACT_FROM) -> Weighed:
 
 
 @lru_cache(maxsize=64)
-def chance_turn(duel: Duel | None, house: House, mine: int, theirs: int, lead: int) -> GoalTurn:
+def chance_turn(duel: Duel | None, house: HouseRules, mine: int, theirs: int, lead: int) -> GoalTurn:
     """Return a turn against someone, remembered since all decisions of a turn ask for the same one."""
     if duel is not None:
         return GoalTurn(house, duel.closed(mine, [(theirs, np.array([lead]))]))
@@ -79,7 +82,7 @@ def chance_turn(duel: Duel | None, house: House, mine: int, theirs: int, lead: i
     return GoalTurn(house, closed, ERRORS[house.doubling])
 
 
-def estimated(house: House, mine: Ints, theirs: Ints, leads: Ints) -> dict[int, Floats]:
+def estimated(house: HouseRules, mine: Ints, theirs: Ints, leads: Ints) -> dict[int, Floats]:
     """Return what closing each box wins about, a column for each pair of cards of equally many boxes."""
     if OPEN_BOXES[mine[0]] <= SPREAD_FROM:
         return _spread_closed(house, mine, theirs, leads)
@@ -87,7 +90,7 @@ def estimated(house: House, mine: Ints, theirs: Ints, leads: Ints) -> dict[int, 
     return normal_closed(house, mine, ahead, variance)
 
 
-def _spread_closed(house: House, mine: Ints, theirs: Ints, leads: Ints) -> dict[int, Floats]:
+def _spread_closed(house: HouseRules, mine: Ints, theirs: Ints, leads: Ints) -> dict[int, Floats]:
     """Return [points above the fewest, column] of closing each box if both go on for points."""
     can_close, (low, high) = closable(mine, house.opening), ranges(house)
     found = {}
@@ -101,13 +104,13 @@ def _spread_closed(house: House, mine: Ints, theirs: Ints, leads: Ints) -> dict[
     return found
 
 
-def _situation(state: State) -> tuple[House, int, int, int]:
-    if state.opponent is None:
+def _situation(state: State) -> tuple[HouseRules, int, int, int]:
+    if not state.others:
         raise GameError("Against whom is not told: '15/20 g6,pair * 2 vs g6,pair:-21' is a position to win.")
-    return state.house, mask_of(state.open), mask_of(state.opponent.open), state.opponent.lead
+    return state.house, mask_of(state.open), mask_of(state.others[0].open), state.others[0].lead
 
 
-def _known(house: House, mine: int, theirs: int, lead: int) -> Duel | None:
+def _known(house: HouseRules, mine: int, theirs: int, lead: int) -> Duel | None:
     for duel in _solved:
         if duel.house == house and duel.covers(mine, theirs, lead):
             _solved.remove(duel)

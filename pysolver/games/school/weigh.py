@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import NotRequired, TypedDict
@@ -9,9 +10,12 @@ from typing import NotRequired, TypedDict
 import numpy as np
 
 from pysolver.contract.advice import Option, Verdict, rank
-from pysolver.games.school import bob, rules, solve, versus, words
+from pysolver.contract.places import Places, as_places
+from pysolver.errors import GameError
+from pysolver.games.school import bob, field, rules, solve, versus, words
+from pysolver.games.school.goal import Weighed
 from pysolver.games.school.policy import Policy, Tally, policy, tally
-from pysolver.games.school.rules import BOXES, House, State
+from pysolver.games.school.rules import BOXES, HouseRules, State
 from pysolver.games.school.turn import KEPT_INDEX, ROLL_INDEX, CardTurn, solve_turn
 
 CHANCE_DECIMALS = 10  # chances that differ less are equal, and keep the order of the boxes
@@ -36,6 +40,8 @@ class Extras(TypedDict):
     profit: float  # by Bob's rule
     bob: bool  # whether Bob would choose it
     to_come: NotRequired[float]  # points of the whole game from here, where one plays to win
+    matters: NotRequired[int]  # among several, who of the others should end highest: so many turns later
+    ahead: NotRequired[float]  # of that one at the end, on average, as it was before this turn
 
 
 def worth(state: State) -> float:
@@ -60,28 +66,53 @@ def by_points(state: State) -> Verdict:
 
 def to_win(state: State, at_once: bool = False) -> Verdict:
     """Weigh all choices by the chance to win, a draw counting half; their points stand beside it."""
-    if not state.open and state.opponent is not None:
-        lead = state.opponent.lead
+    if len(state.others) > 1:
+        return _to_win(state, field.weigh(state), _who_matters(state))
+    if not state.open and state.others:
+        lead = state.others[0].lead
         return Verdict((1 + (lead > 0) - (lead < 0)) / 2)
     exact = not at_once or versus.is_ready(state)
-    found = versus.weigh(state, versus.EXACT_FROM if exact else 0)
+    return _to_win(state, versus.weigh(state, versus.EXACT_FROM if exact else 0), {})
+
+
+def places(state: State) -> Places:
+    """Return the chances of all to end first, second and so on, from the player to move on.
+
+    This turn is played for the advice among several, and everybody goes on for points.
+    """
+    if not state.others:
+        raise GameError("Who plays is not told: '15/20 g6,pair * 2 vs g6,pair:-21' is a position of two.")
+    return as_places(field.places(state))
+
+
+def _to_win(state: State, found: Weighed, matters: Mapping[str, float]) -> Verdict:
+    """Return the options by the chance to win, with their points beside it."""
     pointed = by_points(state).options
     options = rank(
         replace(
             option,
             value=found.actions[option.action],
             loss=0.0,
-            extras={**option.extras, "to_come": option.value},
+            extras={**option.extras, "to_come": option.value, **matters},
         )
         for option in pointed
     )
     return found.verdict(options)
 
 
+def _who_matters(state: State) -> dict[str, float]:
+    """Return who of several others should end highest, and how far ahead of that one's the mover's end is."""
+    cards = [state.open, *(other.open for other in state.others)]
+    mine, *theirs = solve.values(state.house).of(np.array([solve.mask_of(card) for card in cards]))
+    ahead = [mine + other.lead - rest for other, rest in zip(state.others, theirs, strict=True)]
+    most = int(np.argmin(ahead))
+    return {"matters": most + 1, "ahead": float(ahead[most])}
+
+
 class WeighedCard:
     """All that can come up in a turn with one card, valued once."""
 
-    def __init__(self, house: House, mask: int) -> None:
+    def __init__(self, house: HouseRules, mask: int) -> None:
         cards = np.array([mask])
         found = solve.values(house)
         self.start = float(found.of(cards)[0])
@@ -115,7 +146,7 @@ class WeighedCard:
 
 
 @lru_cache(maxsize=64)
-def weighed_card(house: House, mask: int) -> WeighedCard:
+def weighed_card(house: HouseRules, mask: int) -> WeighedCard:
     """Return a card's turn, remembered since all decisions of a turn ask for the same one."""
     return WeighedCard(house, mask)
 

@@ -36,10 +36,11 @@ class House(TypedDict):
 
 
 class BothTotals(TypedDict):
-    """The points of both; nobody else's where one plays alone."""
+    """The points of all; nobody else's where one plays alone."""
 
     mine: int
-    theirs: int | None
+    theirs: int | None  # of several, what the one has who has the most
+    others: list[int]  # in the order of their turns
 
 
 class View(TypedDict):

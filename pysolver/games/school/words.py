@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.figures import NUMBERS, percent
+from pysolver.contract.places import after_you
 from pysolver.games.school import bob
 from pysolver.games.school.rules import DICE, TITLES, State, spaced
 
@@ -48,7 +49,7 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
         )
     best = found.options[0]
     if objective == "win":
-        return f"{best.text}.", _why_to_win(found.options)
+        return f"{best.text}.", _who_matters(best, _why_to_win(found.options))
     reason, more = _reason(state, best)
     beside = _as_good(found.options) or _bob_word(state, found.options)
     if beside:
@@ -57,9 +58,21 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
 
 
 def _ended(state: State) -> str:
-    if state.opponent is None:
+    if not state.others:
         return f"The game ends with {state.total} points."
-    return f"The game ends {state.total} to {state.total - state.opponent.lead}."
+    others = [str(state.total - other.lead) for other in state.others]
+    behind = f" and {others.pop()}" if len(others) > 1 else ""
+    return f"The game ends {state.total} to {', '.join(others)}{behind}."
+
+
+def _who_matters(best: Option, why: str) -> str:
+    """Name, among several, the one who should end highest before the reason."""
+    if "matters" not in best.extras:
+        return why
+    ahead = round(best.extras["ahead"])
+    stands = f"leads by about {-ahead}" if ahead < 0 else f"is closest, about {ahead} behind"
+    who = after_you(best.extras["matters"])
+    return f"{who[0].upper()}{who[1:]} {stands if ahead else 'is about level'}: {_lower(why)}"
 
 
 def _why_to_win(options: tuple[Option, ...]) -> str:

@@ -16,7 +16,7 @@ from pysolver.games.farkle.offline.estimates import missed, pairs
 from pysolver.games.farkle.race import fair, race, ways
 from pysolver.games.farkle.race.estimate import LOSS_ERROR, MOST_SEEN, RMS_ERROR, estimated
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
-from pysolver.games.farkle.race.racefile import Shelf
+from pysolver.games.farkle.race.racefile import RaceFolder
 from pysolver.games.farkle.race.ways import ways_of
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.distribution import of_turn
@@ -119,8 +119,8 @@ def test_a_way_for_the_right_guess_is_nearly_the_best_turn(monkeypatch: pytest.M
 
 
 def test_exact_races_are_kept_for_the_next_measuring(tmp_path: Path) -> None:
-    shelf, pairing = Shelf(tmp_path), Pairing(dice("odd"), dice(ORDINARY))
-    first = missed(pairing, 6, shelf)
-    assert shelf.find(pairing, 6, 6) is not None
-    np.testing.assert_array_equal(missed(pairing, 6, shelf).errors, first.errors)
+    folder, pairing = RaceFolder(tmp_path), Pairing(dice("odd"), dice(ORDINARY))
+    first = missed(pairing, 6, folder)
+    assert folder.find(pairing, 6, 6) is not None
+    np.testing.assert_array_equal(missed(pairing, 6, folder).errors, first.errors)
     assert len(list(pairs(3))) == 3 and next(pairs(1)) == next(pairs(2))

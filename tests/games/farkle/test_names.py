@@ -69,7 +69,7 @@ def test_nobody_is_hidden_behind_another_of_the_same_name() -> None:
     listed = list(people.people_by_id().values())
     assert len({(person["title"], person["said"]) for person in listed}) == len(listed)
     for person in listed:
-        assert people.opponent(f"{person['name']} {person['dice'].replace(',', ' ')}") == person
+        assert people.person(f"{person['name']} {person['dice'].replace(',', ' ')}") == person
 
 
 @pytest.mark.parametrize("name", ["Tabory UCesty dealer actors man 2", "Man 29", "Hidden Tankard With Dice"])

@@ -31,7 +31,7 @@ from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.games.farkle.world import people
 from pysolver.games.farkle.world.catalogue import die_of, format_dice, parse_dice
-from pysolver.turns.race import Race, solve_race
+from pysolver.turns.race import Race, race_job
 from tests.twins.farkle import race_values
 
 ORDINARY = "ordinary*6"
@@ -43,8 +43,8 @@ def dice(text: str) -> Dice:
     return tuple(die_of(name, "kcd2") for name in parse_dice(text, "kcd2"))
 
 
-def asked(text: str) -> races.Part:
-    return races.part_of_state(notation.parse(text))
+def asked(text: str) -> races.Extent:
+    return races.extent_of(notation.parse(text))
 
 
 @pytest.fixture(scope="module")
@@ -77,7 +77,7 @@ LOOPS = pytest.param(FAIR | FURTHER, True, id="loops")
 @pytest.mark.parametrize(("known", "loops"), [NUMPY, LOOPS])
 def test_fair_races_are_those_of_an_independent_program(known: dict[int, float], loops: bool) -> None:
     racer = racer_of(dice(ORDINARY))
-    found = solve_race(racer, racer, max(known) // UNIT, loops=loops).first
+    found = finish(race_job(racer, racer, max(known) // UNIT, loops=loops)).first
     for target, win in known.items():
         assert found[target // UNIT, target // UNIT] == pytest.approx(win, abs=1e-8)
     # At 4000, by what both need.
@@ -144,7 +144,7 @@ def test_every_value_fulfils_its_own_equation(mine: Dice, theirs: Dice, need: in
 def test_compiled_loops_give_what_numpy_gives(mine: str) -> None:
     need = 6 if mine == MIXED else 12
     one, other = racer_of(dice(mine)), racer_of(dice("weighted*2,tengri,ordinary*3"))
-    plain, fast = (solve_race(one, other, need, need - 3, loops=loops) for loops in (False, True))
+    plain, fast = (finish(race_job(one, other, need, need - 3, loops=loops)) for loops in (False, True))
     assert np.abs(plain.first - fast.first).max() < 1e-12
     assert np.abs(plain.second - fast.second).max() < 1e-12
 
@@ -197,13 +197,13 @@ def test_two_games_thrown_out_agree_with_the_value(to_2000: Race) -> None:
 def test_a_kept_race_is_read_back_from_either_side(tmp_path: Path) -> None:
     pairing = Pairing(dice("odd*3"), dice(ORDINARY))
     solved = finish(race.solve_job(pairing, 6, 4))
-    shelf = racefile.Shelf(tmp_path)
-    shelf.keep(pairing, solved)
+    folder = racefile.RaceFolder(tmp_path)
+    folder.keep(pairing, solved)
     for asked, wanted, needs in ((pairing, solved, (6, 4)), (pairing.turned, race.turned(solved), (4, 6))):
-        found = shelf.find(asked, *needs)
+        found = folder.find(asked, *needs)
         assert found is not None
         assert np.array_equal(found.first, wanted.first) and np.array_equal(found.second, wanted.second)
-    assert shelf.find(pairing, 7, 4) is None
+    assert folder.find(pairing, 7, 4) is None
 
 
 @settings(max_examples=30, deadline=None)
@@ -241,6 +241,8 @@ FOUR = np.array([0.0, 1.0, 0.0, 0.625]).tobytes()
         ({"same": False}, FOUR),
         ({"residual": "none"}, FOUR),
         ({"residual": math.inf}, FOUR),
+        ({"residual": 10**400}, FOUR),
+        ({"residual": -1}, FOUR),
         ({}, FOUR[:-1]),
         ({}, FOUR + FOUR),
         ({}, np.array([0.0, 1.0, 0.0, math.nan]).tobytes()),
@@ -257,9 +259,9 @@ def test_a_forged_race_is_refused_in_one_sentence(facts: dict[str, Any], values:
 
 
 def test_no_file_on_the_shelf_loses_another(tmp_path: Path) -> None:
-    pairing, shelf = Pairing(dice("odd*3"), dice(ORDINARY)), racefile.Shelf(tmp_path)
+    pairing, folder = Pairing(dice("odd*3"), dice(ORDINARY)), racefile.RaceFolder(tmp_path)
     solved = finish(race.solve_job(pairing, 4, 4))
-    shelf.keep(pairing, solved)
+    folder.keep(pairing, solved)
     (kept,) = tmp_path.iterdir()
     name = racefile.name_of(pairing)
     for strange in (
@@ -269,12 +271,12 @@ def test_no_file_on_the_shelf_loses_another(tmp_path: Path) -> None:
         f"{name}-{'9' * 200}-4.race",
     ):
         (tmp_path / strange).write_bytes(b"")
-    found = shelf.find(pairing, 4, 4)
+    found = folder.find(pairing, 4, 4)
     assert found is not None and np.array_equal(found.first, solved.first)
     (tmp_path / f"{name}-90-90.race").write_bytes(kept.read_bytes())
     with pytest.raises(GameError, match="shorter than its name"):
-        shelf.find(pairing, 80, 80)
-    assert shelf.find(pairing, 80, 80) is None and kept.exists()
+        folder.find(pairing, 80, 80)
+    assert folder.find(pairing, 80, 80) is None and kept.exists()
 
 
 def test_a_race_that_was_left_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,13 +325,13 @@ def test_an_estimate_serves_the_rest_of_a_game() -> None:
 
 
 def test_a_shelf_keeps_what_no_longer_race_covers(tmp_path: Path) -> None:
-    pairing, shelf = Pairing(dice("odd*3"), dice(ORDINARY)), racefile.Shelf(tmp_path)
+    pairing, folder = Pairing(dice("odd*3"), dice(ORDINARY)), racefile.RaceFolder(tmp_path)
     found = {needs: finish(race.solve_job(pairing, *needs)) for needs in ((4, 4), (2, 6), (4, 6))}
-    shelf.keep(pairing, found[4, 4])
-    shelf.keep(pairing, found[2, 6])
-    assert shelf.find(pairing, 4, 3) is not None and shelf.find(pairing.turned, 6, 2) is not None
-    shelf.keep(pairing.turned, race.turned(found[4, 6]))
-    assert len(list(tmp_path.iterdir())) == 1 and shelf.find(pairing, 4, 6) is not None
+    folder.keep(pairing, found[4, 4])
+    folder.keep(pairing, found[2, 6])
+    assert folder.find(pairing, 4, 3) is not None and folder.find(pairing.turned, 6, 2) is not None
+    folder.keep(pairing.turned, race.turned(found[4, 6]))
+    assert len(list(tmp_path.iterdir())) == 1 and folder.find(pairing, 4, 6) is not None
 
 
 @pytest.mark.parametrize(
@@ -375,13 +377,13 @@ def test_ordinary_dice_are_found_in_the_table_whatever_they_are_called(to_2000: 
 
 
 def test_a_shelf_stays_small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    shelf = racefile.Shelf(tmp_path)
+    folder = racefile.RaceFolder(tmp_path)
     monkeypatch.setattr(racefile, "MOST_BYTES", 1000)
     for name in ("odd", "lucky", "king"):
         pairing = Pairing(dice(name), dice(ORDINARY))
-        shelf.keep(pairing, finish(race.solve_job(pairing, 4, 4)))
+        folder.keep(pairing, finish(race.solve_job(pairing, 4, 4)))
     assert sum(path.stat().st_size for path in tmp_path.iterdir()) <= 1000
-    assert shelf.find(pairing, 4, 4) is not None
+    assert folder.find(pairing, 4, 4) is not None
 
 
 def test_playing_for_points_costs_what_it_costs() -> None:
@@ -416,23 +418,23 @@ def test_a_card_says_when_to_bank(to_2000: Race) -> None:
 def test_tables_and_people_are_found_by_name_and_place() -> None:
     assert len(people.tables()["tables"]) == 14
     assert people.table("King")["target"] == 8000
-    vlach = people.opponent("vlach")
+    vlach = people.person("vlach")
     assert format_dice(vlach["slots"]) == vlach["dice"] and len(vlach["slots"]) == 6
     assert vlach["place"] == "Kuttenberg" and "heavenly-kingdom" in vlach["dice"]
-    assert all(len(parse_dice(each["dice"], "kcd2")) == 6 for each in people.opponents()["opponents"])
-    assert {each["place"] for each in people.opponents("kuttenberg")["opponents"]} == {"Kuttenberg"}
-    assert "not proven" in people.opponents()["note"]
+    assert all(len(parse_dice(each["dice"], "kcd2")) == 6 for each in people.matching()["opponents"])
+    assert {each["place"] for each in people.matching("kuttenberg")["opponents"]} == {"Kuttenberg"}
+    assert "not proven" in people.matching()["note"]
     with pytest.raises(GameError, match="nearest is vlach"):
-        people.opponent("vlak")
+        people.person("vlak")
     with pytest.raises(GameError, match="nearest is vlach"):  # the other word is known
-        people.opponents("kuttenberg vlak")
+        people.matching("kuttenberg vlak")
     with pytest.raises(GameError, match="nearest are king"):
         people.table("kings")
     with pytest.raises(GameError, match="as in 'man kuttenberg heavenly'") as trouble:
-        people.opponent("man in kuttenberg")
+        people.person("man in kuttenberg")
     assert "Man in Kuttenberg with 1 × Even, 1 × Lucky" in str(trouble.value)
-    assert "heavenly-kingdom" in people.opponent(people.EXAMPLE)["dice"]
-    assert people.opponent("kkut_vlach") == vlach  # the files' own id, as it was asked for before
+    assert "heavenly-kingdom" in people.person(people.EXAMPLE)["dice"]
+    assert people.person("kkut_vlach") == vlach  # the files' own id, as it was asked for before
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:

@@ -11,7 +11,7 @@ import pysolver
 from pysolver.contract.dice import fair_rolls
 from pysolver.contract.match import advance, begin
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import notation, players, rules, weigh, win
+from pysolver.games.konijnenhokken import notation, rivals, rules, weigh, win
 from pysolver.games.konijnenhokken.questions import MOST_STEPS
 
 GAME = pysolver.game("konijnenhokken")
@@ -34,7 +34,7 @@ def test_a_game_begins_as_it_is_asked_for(game: str | None, position: str) -> No
     [
         ({"about": "against", "game": "many"}, "A race is target"),
         ({"about": "against", "game": "0r"}, "is over already"),
-        ({"about": "bot_turn", "player": "nobody", "position": "0 0.0.0 1223456"}, "The players are"),
+        ({"about": "bot_turn", "player": "nobody", "position": "0 0.0.0 1223456"}, "The rivals are"),
         ({"about": "bot_turn", "player": "win", "position": "0 0.0.0 * 300:0/0:first"}, "races to 200"),
         ({"about": "bot_turn", "player": "win", "position": "x"}, "A Konijnenhokken position"),
         ({"about": "at_least", "position": "0 0.0.0 *", "points": 1.5}, "a whole number"),
@@ -49,7 +49,7 @@ def test_what_cannot_be_answered_is_one_sentence(question: dict[str, object], sa
     assert "\n" not in str(caught.value)
 
 
-@pytest.mark.parametrize("player", players.PLAYERS)
+@pytest.mark.parametrize("player", rivals.RIVALS)
 def test_the_steps_of_a_bot_are_those_of_a_whole_turn(player: str) -> None:
     """Every turn, however long, leads on to the other player when its steps are taken."""
     seeds = random.Random(8)
@@ -75,8 +75,8 @@ def test_the_steps_of_a_bot_are_those_of_a_whole_turn(player: str) -> None:
 def test_a_bot_decides_before_a_throw_too() -> None:
     for total, action in (("12", "roll"), ("101", "stop")):
         state = notation.parse(f"{total} 0.0.0 * 200:0/0:first")
-        assert str(players.move(state, "points")) == action
-    assert str(players.move(notation.parse("7 0.0.0 * 200:0/0:first"), "soonest")) == "stop"
+        assert str(rivals.move(state, "points")) == action
+    assert str(rivals.move(notation.parse("7 0.0.0 * 200:0/0:first"), "soonest")) == "stop"
 
 
 def test_what_lies_there_is_told_with_the_stop() -> None:

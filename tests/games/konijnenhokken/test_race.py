@@ -19,11 +19,11 @@ from pysolver.cli.main import main
 from pysolver.contract.job import finish
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import (
-    bots,
     commands,
     distribution,
     notation,
     race,
+    rivals,
     rounds,
     rules,
     solve,
@@ -31,7 +31,7 @@ from pysolver.games.konijnenhokken import (
     win,
 )
 from pysolver.games.konijnenhokken.offline import tables
-from pysolver.games.konijnenhokken.rules import OVER, Race, Rounds, State
+from pysolver.games.konijnenhokken.rules import OVER, WAITING, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import open_table
 from pysolver.tables.manifest import manifest
@@ -49,7 +49,7 @@ TABLE = next((line for line in manifest() if line["file"] == "konijnenhokken/rac
 def test_a_race_has_the_known_value(target: int, known: float) -> None:
     assert win.stored().first[target, target] == pytest.approx(known, abs=1e-8)
     game = Race(target, 0, (0,), 0)
-    assert win.value_of(game) == pytest.approx(known, abs=1e-8)
+    assert win.weigh(State(0, Placed(), WAITING, game)).value == pytest.approx(known, abs=1e-8)
 
 
 def test_the_table_of_the_race_is_small_and_settled() -> None:
@@ -70,12 +70,12 @@ def test_every_situation_is_what_its_turn_makes_of_it() -> None:
         game = Race(200, chance.randint(0, 199), (chance.randint(0, 199),), chance.randint(0, 1))
         needs = 200 - game.mine, 200 - game.theirs
         table = win.stored().first if game.first else win.stored().second
-        assert win.value_of(game) == pytest.approx(table[needs], abs=2e-9)
+        assert win.weigh(State(0, Placed(), WAITING, game)).value == pytest.approx(table[needs], abs=2e-9)
 
 
 def test_a_best_reply_to_a_steady_player_is_solved_by_plain_iteration_too() -> None:
     """The twin iterates both players' values over whole distributions; each plays by points."""
-    chances = bots.distribution("points")
+    chances = rivals.distribution("points")
     steady = race.Steady(chances)
     found = finish(race.race(steady, steady, 5))
     first, second = twin.race_of_distributions(chances.tolist(), 5)
@@ -92,7 +92,7 @@ def test_a_best_reply_to_a_steady_player_is_solved_by_plain_iteration_too() -> N
 def test_the_points_of_a_bots_turn(
     player: str, mean: float, deviation: float | None, bust: float | None
 ) -> None:
-    chances = bots.distribution(player)
+    chances = rivals.distribution(player)
     assert chances.sum() == pytest.approx(1, abs=1e-12)
     assert distribution.moments(chances)[0] == pytest.approx(mean, abs=1e-9)
     if deviation is not None and bust is not None:
@@ -104,14 +104,14 @@ def test_the_points_of_a_bots_turn(
 
 
 def test_the_published_bot_gives_away_what_is_known() -> None:
-    best, his = (distribution.moments(bots.distribution(name))[0] for name in ("points", "published"))
+    best, his = (distribution.moments(rivals.distribution(name))[0] for name in ("points", "published"))
     assert 1 - his / best == pytest.approx(0.089, abs=5e-4)
 
 
-@pytest.mark.parametrize("player", bots.BOTS)
+@pytest.mark.parametrize("player", rivals.STEADY)
 def test_simulated_turns_of_a_bot_agree(player: str) -> None:
     results = np.array(finish(commands.play_turns(3000, random.Random(7), player)))
-    mean, deviation = distribution.moments(bots.distribution(player))
+    mean, deviation = distribution.moments(rivals.distribution(player))
     assert abs(results.mean() - mean) < 4 * deviation / sqrt(len(results))
 
 
@@ -125,7 +125,7 @@ def test_simulated_races_agree() -> None:
 def test_points_reached_at_least_are_those_of_the_play_for_them() -> None:
     found = win.at_least(State(), 30)
     assert found.value == pytest.approx(float(win.turn_for(30).distribution()[30:].sum()), abs=1e-12)
-    assert found.value > float(bots.distribution("points")[30:].sum())
+    assert found.value > float(rivals.distribution("points")[30:].sum())
     assert win.at_least(notation.parse("0 2.0.4 *"), 10).value == 1
 
 
@@ -138,9 +138,9 @@ def test_the_last_turn_asks_for_the_lead_alone() -> None:
 
 
 def test_one_round_is_two_turns() -> None:
-    seat = race.Steady(bots.distribution("points"))
+    seat = race.Steady(rivals.distribution("points"))
     found = finish(rounds.rounds(seat, seat, 2))
-    chances = bots.distribution("points")
+    chances = rivals.distribution("points")
     mine, theirs = (distribution.of_turns(chances, 2) for _ in "12")
     ties = float(mine @ theirs)
     assert found.first[2, rounds.MOST_LEAD] == pytest.approx(0.5, abs=1e-6)
@@ -176,7 +176,7 @@ def test_a_race_that_was_broken_off_goes_on_from_its_checkpoint(
 
 
 def test_what_the_cap_on_the_surplus_costs_is_less_than_the_stated_error() -> None:
-    steady = race.Steady(bots.distribution("points"))
+    steady = race.Steady(rivals.distribution("points"))
     capped, wide = (finish(race.race(steady, steady, 12, surplus=points)) for points in (150, 400))
     assert np.abs(capped.first - wide.first)[1:, 1:].max() < race.MAX_ERROR
     tight = finish(race.race(steady, steady, 12, surplus=3))
@@ -290,7 +290,7 @@ def test_rounds_run_out() -> None:
 def test_play_for_points_alone_costs_what_is_known() -> None:
     """Against a best reply in a race to 100; the shortest race that shows it is tested, the rest printed."""
     best = Winner()
-    steady = race.Steady(bots.distribution("points"))
+    steady = race.Steady(rivals.distribution("points"))
     by_points = finish(race.race(steady, best, 4)).first[4, 4]
     assert by_points < win.stored().first[4, 4]
 

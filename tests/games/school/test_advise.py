@@ -12,7 +12,7 @@ import pysolver
 from pysolver.cli.main import main
 from pysolver.errors import GameError
 from pysolver.games.school import averages, bob, solve
-from pysolver.games.school.rules import BOXES, House
+from pysolver.games.school.rules import BOXES, HouseRules
 from tests.contract.positions import positions
 
 GAME = pysolver.game("school")
@@ -201,7 +201,7 @@ def test_a_wrong_question_is_refused_in_a_sentence(question: dict[str, object], 
 
 def test_bob_and_the_averages() -> None:
     assert bob.action(GAME.parse("15/20 g1,g6,pair,set,full,care,poker,trash 22256 1")) == "keep 2226"
-    rows = averages.rows(House("20/30"))
+    rows = averages.rows(HouseRules("20/30"))
     assert [row["box"] for row in rows] == list(BOXES)
     assert rows[10]["fraction"] == "1719467/354294"
 

@@ -10,7 +10,7 @@ import pytest
 import pysolver
 from pysolver.errors import ActionError
 from pysolver.games.school import rules
-from pysolver.games.school.rules import BOXES, GRADES, House, State
+from pysolver.games.school.rules import BOXES, GRADES, HouseRules, State
 from tests.twins import school as twin
 
 GAME = pysolver.game("school")
@@ -44,10 +44,10 @@ ROLLS = ["".join(map(str, roll)) for roll in combinations_with_replacement(range
     ],
 )
 def test_what_a_box_scores(box: str, roll: str, once: int | None) -> None:
-    assert rules.points(box, roll, House(), first=False) == once
+    assert rules.points(box, roll, HouseRules(), first=False) == once
     doubled = once if once is None or box in GRADES else 2 * once
-    assert rules.points(box, roll, House(), first=True) == doubled
-    assert rules.points(box, roll, House(doubling=False), first=True) == once
+    assert rules.points(box, roll, HouseRules(), first=True) == doubled
+    assert rules.points(box, roll, HouseRules(doubling=False), first=True) == once
 
 
 def test_every_roll_scores_as_by_the_rules_written_down_a_second_time() -> None:
@@ -55,12 +55,12 @@ def test_every_roll_scores_as_by_the_rules_written_down_a_second_time() -> None:
         for roll in ROLLS:
             for box in BOXES:
                 expected = twin.points(box, tuple(map(int, roll)), little, big)
-                assert rules.points(box, roll, House(straights), first=False) == expected, (box, roll)
+                assert rules.points(box, roll, HouseRules(straights), first=False) == expected, (box, roll)
 
 
 def test_grades_may_count_positively() -> None:
-    assert rules.points("g6", "11666", House(positive=True), first=True) == 18
-    assert rules.points("g6", "12345", House(positive=True), first=True) == 0
+    assert rules.points("g6", "11666", HouseRules(positive=True), first=True) == 18
+    assert rules.points("g6", "12345", HouseRules(positive=True), first=True) == 0
 
 
 @pytest.mark.parametrize(
@@ -181,7 +181,7 @@ def test_all_keeps_of_different_and_of_equal_dice() -> None:
 
 
 def test_how_many_grades_open_the_rest_is_a_switch() -> None:
-    early = State(House(opening=0), dice="11666", rerolls=0)
+    early = State(HouseRules(opening=0), dice="11666", rerolls=0)
     assert "cross poker" in rules.actions(early) and "score full" in rules.actions(early)
     late = GAME.parse("15/20,after6 g6,pair,set,two-pairs,full,care,little,big,poker,trash 11666 0")
     assert rules.actions(late) == ("score g6",)

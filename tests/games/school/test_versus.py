@@ -32,7 +32,7 @@ from pysolver.games.school import (
 from pysolver.games.school.chances import card_spread
 from pysolver.games.school.duel import Duel
 from pysolver.games.school.offline import matches, measure
-from pysolver.games.school.rules import BOXES, House, Opponent, State
+from pysolver.games.school.rules import BOXES, HouseRules, Opponent, State
 from pysolver.tables.manifest import manifest
 from tests.twins import school as twin
 
@@ -89,7 +89,7 @@ def test_playing_for_a_number_of_points_reaches_it_more_often_than_playing_for_p
     boxes = ("g1", "g6", "pair", "care", "trash")
     state = State(open=boxes)
     for points in (20, 45, 70):
-        by_points = card_spread(House(), solve.mask_of(boxes)).at_least(points)
+        by_points = card_spread(HouseRules(), solve.mask_of(boxes)).at_least(points)
         assert at_least.weigh(state, points).value >= by_points - 1e-12
 
 
@@ -126,7 +126,7 @@ def test_estimates_of_points_are_never_above_the_truth_and_as_near_as_they_say()
         stated = at_least.ERRORS[found.doubling]
         assert 0 < found.mean_error < found.likely_error <= stated.likely
         assert found.loss_error <= stated.loss and found.mean_loss < 0.0005
-    house, card = House("20/30"), tuple(BOXES[2:11])
+    house, card = HouseRules("20/30"), tuple(BOXES[2:11])
     surpluses = at_least.Needs(house)
     finish(surpluses.solve(solve.mask_of(card), -80, -80))
     estimated = at_least.weigh(State(house, card, "22256"), 80)
@@ -185,7 +185,7 @@ def test_decisions_within_a_turn_are_those_of_the_recursion(
 ) -> None:
     """Every keep, score and crossing out of a random roll, against a recursion over ordered dice."""
     other = () if theirs is None else (theirs,)
-    state = State(open=(mine,), dice="".join(sorted(dice)), rerolls=rerolls, opponent=Opponent(other, lead))
+    state = State(open=(mine,), dice="".join(sorted(dice)), rerolls=rerolls, others=(Opponent(other, lead),))
     expected = twin.decisions_to_win(frozenset({mine}), frozenset(other), lead, state.dice, rerolls)
     found = versus.weigh(state).actions
     assert set(found) == set(expected)
@@ -243,14 +243,13 @@ def _played_out(state: State, chance: random.Random) -> float:
         state = rules.throw(state, "".join(chance.choices("123456", k=5 - len(state.dice))))
         found = versus.weigh(state).actions
         state = rules.play(state, max(found, key=lambda action: found[action]))
-    assert state.opponent is not None
-    return 0.5 + 0.5 * float(np.sign(state.opponent.lead))
+    return 0.5 + 0.5 * float(np.sign(state.others[0].lead))
 
 
 def test_a_closed_box_hands_the_dice_over() -> None:
     state = notation.parse("15/20 g6,pair 11666 1 50 vs g6,pair:20")
     after = rules.play(state, "score pair")
-    assert after.opponent == Opponent(("g6",), -32)
+    assert after.others == (Opponent(("g6",), -32),)
     assert (after.open, after.total) == (("g6", "pair"), 30)
     assert notation.format_state(after) == "15/20 g6,pair * 2 30 vs g6:-32"
 
@@ -262,7 +261,7 @@ cards = st.sets(st.sampled_from(BOXES[3:]), max_size=8)
 def test_texts_of_two_cards_round_trip(boxes: set[str], lead: int, fewer: int) -> None:
     mine = tuple(box for box in BOXES if box in boxes)
     theirs = mine[: len(mine) - fewer]
-    state = State(open=mine, opponent=Opponent(theirs, lead))
+    state = State(open=mine, others=(Opponent(theirs, lead),))
     assert notation.parse(notation.format_state(state)) == state
 
 
@@ -276,7 +275,9 @@ def test_texts_of_two_cards_round_trip(boxes: set[str], lead: int, fewer: int) -
         "15/20 g6,pair * 2 vs g6:9999",
         "15/20 g6,pair vs g6:0",
         "vs g6:0",
-        "15/20 g6,pair * 2 vs g6:0 vs g6:0",
+        "15/20 g6,pair * 2 vs g6:0 vs g6,pair:0",
+        "15/20 g6,pair * 2 vs g6:0 g6:0",
+        "15/20 g6,pair * 2" + " vs g6:0" * 6,
     ],
 )
 def test_a_bad_opponent_gets_one_sentence(text: str) -> None:
@@ -286,17 +287,17 @@ def test_a_bad_opponent_gets_one_sentence(text: str) -> None:
 
 
 def test_the_deviations_are_those_of_the_distributions() -> None:
-    exact = deviation.Deviations(solve.values(House()))
+    exact = deviation.Deviations(solve.values(HouseRules()))
     for boxes in (("g6", "pair"), ("g1", "g6", "pair", "care", "trash")):
         mask = solve.mask_of(boxes)
-        spread = card_spread(House(), mask)
+        spread = card_spread(HouseRules(), mask)
         assert np.sqrt(exact.variance(np.array([mask]))[0]) == pytest.approx(spread.deviation, abs=1e-9)
-        stored = np.sqrt(deviation.deviations(House()).variance(np.array([mask]))[0])
+        stored = np.sqrt(deviation.deviations(HouseRules()).variance(np.array([mask]))[0])
         assert stored == pytest.approx(spread.deviation, abs=2 * deviation.STEP)
 
 
 def test_a_whole_game_spreads_as_known() -> None:
-    assert np.sqrt(deviation.deviations(House()).variance(np.array([solve.ALL]))[0]) == pytest.approx(
+    assert np.sqrt(deviation.deviations(HouseRules()).variance(np.array([solve.ALL]))[0]) == pytest.approx(
         30.06, abs=0.005
     )
 
@@ -310,14 +311,17 @@ def test_what_is_certain_is_certain() -> None:
     sure, spread = goal.above(np.array([[1.0, 0.0, -1.0], [0.0, 3.0, -3.0]]), np.array([[0.0], [9.0]]))
     assert sure.tolist() == [1, 0.5, 0]
     assert spread.tolist() == pytest.approx([0.5, 0.8413447461, 0.1586552539], abs=1e-10)
-    duel = Duel(House())
+    duel = Duel(HouseRules())
     finish(duel.solve(solve.mask_of(("pair",)), solve.mask_of(("pair",)), 500, 500))
     assert duel.chance(solve.mask_of(("pair",)), solve.mask_of(("pair",)), 500) == 1
 
 
 def test_a_turn_by_points_is_that_of_plain_sums() -> None:
     """Where the points simply add up, both ways to read off a policy choose alike."""
-    house, cards = House(), np.array([solve.mask_of(("g6", "pair", "full")), solve.mask_of(("g1", "care"))])
+    house, cards = (
+        HouseRules(),
+        np.array([solve.mask_of(("g6", "pair", "full")), solve.mask_of(("g1", "care"))]),
+    )
     after = solve.values(house).after(cards)
     low, high = turn.ranges(house)
     closed = {
@@ -330,7 +334,9 @@ def test_a_turn_by_points_is_that_of_plain_sums() -> None:
 
 
 def test_whoever_is_ahead_ends_above_more_often() -> None:
-    one, other = (card_spread(House(), solve.mask_of(boxes)) for boxes in (("g6", "pair"), ("g5", "care")))
+    one, other = (
+        card_spread(HouseRules(), solve.mask_of(boxes)) for boxes in (("g6", "pair"), ("g5", "care"))
+    )
     leads = np.arange(-60, 61)
     found = one.above(other, leads)
     for lead, chance in zip(leads.tolist(), found.tolist(), strict=True):
@@ -342,8 +348,8 @@ def test_games_to_win_gain_what_the_exact_chance_says() -> None:
     """From cards of two boxes each, half of the games begun by either player, against play for points."""
     cards = ("g6", "pair")
     mask = solve.mask_of(cards)
-    both = card_spread(House(), mask)
-    spreads = (chances.spreads(House(), mask), chances.spreads(House(), mask))
+    both = card_spread(HouseRules(), mask)
+    spreads = (chances.spreads(HouseRules(), mask), chances.spreads(HouseRules(), mask))
     dice = np.random.default_rng(4)
     batch = matches.Batch(spreads, 150, dice, mask)
     for number in range(4):

@@ -22,7 +22,7 @@ PRACTICE = "practice"  # the note of a match that is only a position to practise
 class Asking:
     """Hide the advice where it is asked first; `judged(moment, reply)` hears what was chosen."""
 
-    def __init__(self, shell: js.Shell, judged: js.Callable[[Moment, js.wire.JudgeReply], object]) -> None:
+    def __init__(self, shell: js.Shell, judged: js.Callable[[Moment, js.wire.Judged], object]) -> None:
         self._shell = shell
         self._judged = judged
         self._known: dict[
@@ -57,6 +57,7 @@ class Asking:
             "action": action,
             "times_right": int(moment.notes.get("right", "0")),
             "today": today(),
+            "tally": self._shell.practice.tally,
         }
         self._shell.engine.ask(question, lambda reply: self._heard(moment, action, reply), LANE)
 
@@ -69,7 +70,7 @@ class Asking:
         """Return what was chosen at a moment and what it is worth; None where nothing was."""
         return self._known.get(_key(moment))
 
-    def _heard(self, moment: Moment, action: str, reply: js.wire.JudgeReply | js.wire.Failed) -> None:
+    def _heard(self, moment: Moment, action: str, reply: js.wire.Judged | js.wire.Failed) -> None:
         if _key(self._shell.moment) != _key(moment):
             return
         if not reply["ok"]:

@@ -132,7 +132,7 @@ class BoardWatch:
         hears = lambda reply: self._heard(asked, moment, reply)  # noqa: E731
         shell.engine.ask(question, hears, LANE, picture=picture)
 
-    def _heard(self, asked: int, moment: Moment, reply: js.wire.WatchReply | js.wire.Failed) -> None:
+    def _heard(self, asked: int, moment: Moment, reply: js.wire.Watched | js.wire.Failed) -> None:
         """Take what a frame says, unless somebody has done something since."""
         if asked != self._asked:
             return
@@ -142,7 +142,7 @@ class BoardWatch:
             self._follow(moment, reply)
         later(PACE, self._look)
 
-    def _follow(self, moment: Moment, reply: js.wire.WatchReply) -> None:
+    def _follow(self, moment: Moment, reply: js.wire.Watched) -> None:
         self._shown = reply["shown"]
         self._lost = 0 if reply["found"] else self._lost + 1
         self._place = reply["place"] if reply["found"] else self._place if self._lost < LOST else None

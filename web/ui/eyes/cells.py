@@ -15,7 +15,7 @@ class Cells:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._moment: js.Late = None
+        self._moment = shell.moment
         self._chosen: tuple[str, int, int] | None = None
         self._cells: dict[tuple[str, int, int], tuple[js.Element, js.Element]] = {}
         self._said = make("p", "fine", HOW, role="status")
@@ -91,7 +91,7 @@ class Cells:
         }
         self._shell.engine.ask(question, lambda reply: self._corrected(moment, reply), "correct")
 
-    def _corrected(self, moment: Moment, reply: js.wire.CorrectReply | js.wire.Failed) -> None:
+    def _corrected(self, moment: Moment, reply: js.wire.Corrected | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._said, reply["error"])
         elif self._shell.moment is moment and not self._shell.busy:

@@ -165,7 +165,7 @@ class Look:
     def _knowledge(self) -> js.Json:
         return store.get("eyes dice " + self._kind, _known)
 
-    def _heard(self, asked: int, reply: js.wire.RollReply | js.wire.Failed) -> None:
+    def _heard(self, asked: int, reply: js.wire.Seen | js.wire.Failed) -> None:
         if asked != self._asked:
             return
         if not reply["ok"]:
@@ -262,7 +262,7 @@ class Look:
             ask = self._shell.engine.ask
             again(self._picture, lambda picture: ask(question, self._learnt, LANE, picture=picture))
 
-    def _learnt(self, reply: js.wire.LearnReply | js.wire.Failed) -> None:
+    def _learnt(self, reply: js.wire.Learnt | js.wire.Failed) -> None:
         if reply["ok"] and reply["known"]:
             store.put("eyes dice " + self._kind, reply["known"])
 

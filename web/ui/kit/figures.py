@@ -22,6 +22,11 @@ def apart(values: list[float]) -> js.Callable[[float], str]:
     return lambda value: points(value, 2)
 
 
+def lower(words: str) -> str:
+    """Return words as they stand within a sentence."""
+    return words[:1].lower() + words[1:]
+
+
 def together(words: str) -> str:
     """Return words in which dice that stand beside each other, and 5 %, are not broken across lines."""
     found = ""

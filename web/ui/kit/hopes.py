@@ -19,8 +19,9 @@ class Waiting:
 
     def __init__(self, shell: js.Shell, look: str) -> None:
         self._shell = shell
-        # Of the moment that is asked about, what is played for, and the action that is looked at.
-        self._key: tuple[tuple[int, int], str, str] | None = None
+        # Of the moment that is asked about, what is played for, the action that is looked at, and how exact
+        # the advice is, which long work may have made better.
+        self._key: tuple[tuple[int, int], str, str, str] | None = None
         self._action = ""
         self._title = make("h3")
         self.root = add(make("div", look), self._title)
@@ -31,7 +32,8 @@ class Waiting:
 
         With an `action` the throw is the one after that action, which is only looked at.
         """
-        key = (moment.key, self._shell.objective, action) if waits else None
+        exactness = moment.advice["exactness"] if moment.advice else ""
+        key = (moment.key, self._shell.objective, action, exactness) if waits else None
         if key == self._key:
             return
         same = key and self._key and key[0] == self._key[0]
@@ -117,7 +119,7 @@ class Outcomes(Waiting):
         self._shell.ask(question, lambda reply: self._heard(moment, key, reply), self.lane)
 
     def _heard(
-        self, moment: Moment, key: object, reply: js.wire.AskReply[js.wire.Throw] | js.wire.Failed
+        self, moment: Moment, key: object, reply: js.wire.Told[js.wire.Throw] | js.wire.Failed
     ) -> None:
         if not self._is_still(moment, key) or not reply["ok"]:
             return

@@ -55,7 +55,7 @@ class Odds:
         others = [_other(place, moment.names[seat], now[seat]) for place, seat in enumerate(seats)]
         fill(self._others, others[1:] if len(seats) > 2 else [])
 
-    def _reviewed(self, moment: Moment, reply: js.wire.ReviewReply | js.wire.Failed) -> None:
+    def _reviewed(self, moment: Moment, reply: js.wire.LookedBack | js.wire.Failed) -> None:
         """Learn what the engine says of the whole match."""
         shell = self._shell
         if not shell or not reply["ok"] or shell.moment.key != moment.key:

@@ -146,7 +146,7 @@ class Inquiry:
         self._error = make("p", "field-error", role="alert")
         self._asked: js.Asked | None = None
         self.wanted: js.Asked | None = None
-        self.fold: js.Late = None
+        self.fold: Fold | None = None  # that it is a part of
         self.root = add(make("div"), self._progress.root, self._error)
 
     @property
@@ -157,7 +157,8 @@ class Inquiry:
     def want(self, question: js.Asked | None, pause: int = 0) -> None:
         """Have a question answered if it stays for a `pause`; None for no question."""
         self.wanted = question
-        self.fold.update()
+        if self.fold:
+            self.fold.update()
         if pause:
             self._shell.later(pause, lambda: self.ask() if self.wanted is question else None)
         else:
@@ -166,14 +167,14 @@ class Inquiry:
     def ask(self) -> None:
         """Ask what is wanted, if anybody looks."""
         question = self.wanted
-        if question and self.is_stale and self.fold.is_open:
+        if question and self.is_stale and self.fold and self.fold.is_open:
             self._asked = question
             hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
             self._shell.ask(
                 question, lambda reply: self._heard(question, reply), str(question["about"]), hear
             )
 
-    def _heard(self, question: js.Asked, reply: js.wire.AskReply[object] | js.wire.Failed) -> None:
+    def _heard(self, question: js.Asked, reply: js.wire.Told[object] | js.wire.Failed) -> None:
         self._progress.hide()
         if question != self.wanted:
             self._asked = None
@@ -183,7 +184,8 @@ class Inquiry:
             self._draw(reply["answer"])
         else:
             self._none()
-        self.fold.update()
+        if self.fold:
+            self.fold.update()
 
 
 class Progress:

@@ -64,9 +64,7 @@ class Rivals:
         chosen[member] = code
         self._shell.ask(self._question(chosen, member), lambda reply: self._begin(chosen, reply), "against")
 
-    def _begin(
-        self, chosen: dict[str, str], reply: js.wire.AskReply[js.wire.Placed] | js.wire.Failed
-    ) -> None:
+    def _begin(self, chosen: dict[str, str], reply: js.wire.Told[js.wire.Placed] | js.wire.Failed) -> None:
         if not reply["ok"]:
             self._shell.refuse(reply["error"])
             return
@@ -123,7 +121,7 @@ class RivalsTurn:
         self._early.append(key)
         return True
 
-    def _played(self, moment: Moment, reply: js.wire.AskReply[js.wire.Taken] | js.wire.Failed) -> None:
+    def _played(self, moment: Moment, reply: js.wire.Told[js.wire.Taken] | js.wire.Failed) -> None:
         self._asked = None
         if self._shell.moment.key != moment.key:
             return

@@ -74,7 +74,7 @@ class Wins:
         }
         self._shell.engine.ask(question, lambda reply: self._answered(moment, reply), LANE)
 
-    def _answered(self, moment: Moment, reply: js.wire.WinsReply | js.wire.Failed) -> None:
+    def _answered(self, moment: Moment, reply: js.wire.Winning | js.wire.Failed) -> None:
         if reply["ok"] and self._shell.moment.key == moment.key:
             gone = [0.0] * (len(moment.names) - len(reply["wins"]))
             self._known[moment.key] = reply["wins"] + gone

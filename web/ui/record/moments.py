@@ -102,14 +102,18 @@ class Record:
         step, following = self.trail[number], self.trail[number + 1]
         return (step["kind"], step["code"], following["kind"]) == ("act", "roll", "roll")
 
-    def from_here(self) -> "Record":
-        """Return a match of the same players that begins at the present point."""
+    @property
+    def here(self) -> str:
+        """The present point as an address says it: by its position alone where you are to move, else by the
+        text of a match from there on."""
         point = self.point
+        if point["seat"] == self.me and WATCHED not in self.notes:
+            return str(point["position"])
         names = self._named if point["seat"] == 0 else self._named[::-1]
         notes = {WATCHED: self.notes[WATCHED]} if WATCHED in self.notes else {}
         if point["seat"] != self.me:
             notes["you"] = "1"
-        return Record(self.game, self.rules, point["position"], point, names, notes)
+        return Record(self.game, self.rules, point["position"], point, names, notes).text()
 
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""
@@ -201,7 +205,7 @@ class Moment:
         return [(step["seat"], step["brought"]) for step in self.trail if step["brought"] is not None]
 
 
-def _line(step: js.Json) -> str:
+def _line(step: js.wire.Record) -> str:
     """Return the line of a step in a match text."""
     return "%d %s %s" % (step["seat"], step["kind"], step["code"])
 

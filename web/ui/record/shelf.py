@@ -20,13 +20,19 @@ MATCH = store.record_of(
         "match": store.text(200000),
         "at": store.whole(0, 100000),
         "position": store.text(2000),
+        "here": store.text(4000),
         "number": NUMBER,
         "you": store.whole(0, 1),
         "id": store.text(60),
     }
 )
 MORE = store.record_of(  # what is added to a kept match
-    {"more": store.text(200000), "at": store.whole(0, 100000), "position": store.text(2000)}
+    {
+        "more": store.text(200000),
+        "at": store.whole(0, 100000),
+        "position": store.text(2000),
+        "here": store.text(4000),
+    }
 )
 PAIRS = store.list_of(store.list_of(store.whole(-1000000, 1000000), 2), RESULTS)
 EARLIER = store.record_of(
@@ -78,7 +84,7 @@ class Shelf:
     def open(
         self,
         opening: str,
-        reply: js.wire.LookReply,
+        reply: js.wire.Looked,
         objective: str,
         names: list[str] | None = None,
         notes: dict[str, str] | None = None,
@@ -91,7 +97,7 @@ class Shelf:
         self._put(record, instead or same)
         self.look(reply, objective)
 
-    def load(self, reply: js.wire.ReplayReply, objective: str, kept: js.Json, instead: bool = False) -> None:
+    def load(self, reply: js.wire.Replayed, objective: str, kept: js.Kept, instead: bool = False) -> None:
         """Put a match that was replayed after the present one, with what was `kept` of it."""
         seats, notes, trail = reply["seats"], reply["notes"], reply["trail"]
         record = self._new(reply["opening"], reply["start"], seats, notes, trail)
@@ -101,7 +107,7 @@ class Shelf:
         self.look(reply, objective)
         record.at = min(kept.get("at", record.at), record.at)
 
-    def step(self, reply: js.wire.StepReply, objective: str) -> None:
+    def step(self, reply: js.wire.Stepped, objective: str) -> None:
         """Go on by what the engine says that steps did."""
         self.record.push(reply["trail"])
         del self._records[self._place + 1 :]
@@ -153,9 +159,10 @@ class Shelf:
         """Keep what the engine says that steps from the present point would do."""
         self._hoped.put(self._way(objective, steps), reply)
 
-    def hoped(self, objective: str, steps: list[list[str]]) -> js.Late:
+    def hoped(self, objective: str, steps: list[list[str]]) -> js.wire.Stepped | None:
         """Return what the engine says that steps from the present point do, None where that is not known."""
-        return self._hoped.get(self._way(objective, steps))
+        hoped: js.wire.Stepped | None = self._hoped.get(self._way(objective, steps))
+        return hoped
 
     def _way(self, objective: str, steps: list[list[str]]) -> str:
         """Return what the engine's words of steps from the present point depend on."""
@@ -171,7 +178,8 @@ class Shelf:
         A step is added to what is kept already; the whole match is written where that has changed.
         """
         game, record = self._spec["id"], self.record
-        kept = {"at": record.at, "position": moment.position, "more": record.since(self._mark)}
+        kept = {"at": record.at, "position": moment.position, "here": record.here}
+        kept["more"] = record.since(self._mark)
         added = self._added < ADDED and kept["more"] is not None
         if added and store.append("match " + game, kept):
             self._added += 1
@@ -189,16 +197,17 @@ class Shelf:
             self._results = results
             store.put("results " + game, results, own=True)
 
-    def kept(self) -> tuple[js.Json, str]:
+    def kept(self) -> tuple[js.Kept, str]:
         """Return the match that was kept, and the text that was kept where it is none."""
         text = self.raw()
-        kept = dict(store.get("match " + self._spec["id"], MATCH, own=True))
+        kept: js.Kept = store.get("match " + self._spec["id"], MATCH, own=True).copy()
         if text:
             for more in store.appended("match " + self._spec["id"], MORE):
                 if not more["position"]:
                     break  # damaged: up to here it is whole
                 kept["match"] += more["more"]
-                kept["at"], kept["position"] = more["at"], more["position"]
+                for name in ("at", "position", "here"):
+                    kept[name] = more[name]
             return (kept, "") if kept["match"] else (MATCH(None), text)
         if self._with_earlier:
             earlier = store.earlier(self._spec["id"], EARLIER)
@@ -219,10 +228,10 @@ class _Newest:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._values: dict[str, js.Late] = {}
+        self._values: dict[str, js.wire.Looked] = {}
         self._order: list[str] = []  # keys, the oldest first
 
-    def get(self, key: str) -> js.Late:
+    def get(self, key: str) -> js.View:
         """Return the value of a key, None where there is none."""
         return self._values.get(key)
 

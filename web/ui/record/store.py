@@ -89,7 +89,7 @@ def get(name: str, kind: js.Kind, own: bool = False) -> js.Json:
     """
     written = raw(name, own)
     if name not in _parsed or _parsed[name][0] != written:
-        _parsed[name] = (written, _parse(written.split("\n")[0]))
+        _parsed[name] = (written, parse(written.split("\n")[0]))
         _checked.pop(name, None)
     if name not in _checked or _checked[name][0] is not kind:
         _checked[name] = (kind, kind(_parsed[name][1]))
@@ -113,7 +113,7 @@ def append(name: str, value: js.Json) -> bool:
 
 def appended(name: str, kind: js.Kind) -> list[js.Json]:
     """Return what was added behind the value that this tab keeps under a name."""
-    return [kind(_parse(line)) for line in raw(name, own=True).split("\n")[1:]]
+    return [kind(parse(line)) for line in raw(name, own=True).split("\n")[1:]]
 
 
 def raw(name: str, own: bool = False) -> str:
@@ -124,12 +124,13 @@ def raw(name: str, own: bool = False) -> str:
 
 def earlier(name: str, kind: js.Kind) -> js.Json:
     """Return what a build before this one kept under a name."""
-    kept = _parse(js.memory.read(EARLIER, False) or "")
+    kept = parse(js.memory.read(EARLIER, False) or "")
     return kind(kept.get(name) if isinstance(kept, dict) else None)
 
 
-def _parse(written: str) -> js.Json:
+def parse(written: str | None) -> js.Json:
+    """Return what a text in JSON says, None for one that is damaged or nests too deep."""
     try:
         return json.loads(written) if written else None
-    except ValueError:  # damaged
+    except (ValueError, RuntimeError):
         return None

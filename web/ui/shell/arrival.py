@@ -39,14 +39,19 @@ class Arrival:
         game = game or (shell.spec and shell.game) or store.get("game", store.one_of(*KNOWN), own=True)
         if not shell.spec or game != shell.game:
             self._sit_down(game, position, lines)
+        elif not (position or lines) or self._is_here(position, lines):
+            links.write(shell.playing.shelf.record)
         elif lines:
             self._load(self._whole(lines), {})
-        elif position and (shell.playing.under_way or position != shell.moment.position):
-            shell.open(position)
         else:
-            links.write(shell.game, shell.moment.position)
+            shell.open(position)
 
-    def resume(self, summary: js.Json, match: str) -> None:
+    def _is_here(self, position: str, lines: list[str]) -> bool:
+        """Tell whether an address says where the match on the table stands, and will."""
+        playing = self._shell.playing
+        return not playing.under_way and (self._whole(lines) or position) == playing.shelf.record.here
+
+    def resume(self, summary: js.Summary, match: str) -> None:
         """Put a kept game on the table, to go on with under the same id."""
         if summary["game"] != self._shell.game:
             self._sit_down(summary["game"], "", [])
@@ -83,12 +88,13 @@ class Arrival:
         self.welcome.offer(module.PURPOSE, self._ways())
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
-        if lines:
-            self._load(self._whole(lines), {})
-        elif position and position != kept["position"]:
-            self._open_first(position, self._not_begun)
-        else:
+        whole = self._whole(lines)
+        if (whole or position) in ("", kept["here"] or kept["position"]):
             self._go_on_with(kept)
+        elif whole:
+            self._load(whole, {})
+        else:
+            self._open_first(position, self._not_begun)
 
     def _ways(self) -> list[tuple[str, js.Act]]:
         """Return how one may begin: `(words, act)`."""
@@ -100,7 +106,7 @@ class Arrival:
 
     # The first match
 
-    def _go_on_with(self, kept: js.Json) -> None:
+    def _go_on_with(self, kept: js.Kept) -> None:
         """Open the match that was kept, or a fresh one."""
         if kept["match"]:
             self._shell.playing.replay(kept["match"], kept, self._not_replayed)
@@ -118,14 +124,15 @@ class Arrival:
         """Open a fresh game, as the first of all."""
         self._open_first(self._shell.spec["start"], self._shell.stage.stop)
 
-    def _load(self, match: str, kept: js.Json) -> None:
+    def _load(self, match: str, kept: js.Kept) -> None:
         """Open a whole game, given as match text, and what is kept beside it."""
         first = self._shell.moment.view is None
         self._shell.playing.replay(match, kept, self._not_begun if first else None)
 
     def _whole(self, lines: list[str]) -> str:
-        """Return the match whose text after the first line these lines are."""
-        return HEAD % (self._shell.game, self._shell.spec["rules_version"]) + "\n".join(lines) + "\n"
+        """Return the text of the match whose lines after the first these are, "" for none."""
+        head = HEAD % (self._shell.game, self._shell.spec["rules_version"])
+        return head + "\n".join(lines) + "\n" if lines else ""
 
     # What does not open
 

@@ -9,7 +9,7 @@ import json
 
 import js
 import jsffi
-from built import MEGABYTES
+from built import ENGINE_PARTS, MEGABYTES
 from kit.dom import find, later
 
 SLOW = 20000  # milliseconds without a sign of life before the page says so
@@ -37,6 +37,8 @@ class Engine:
         try:
             self._on_state("booting", "step 1 of 2: " + _first_step())
             later(PACE, self._look)
+            for name, integrity in ENGINE_PARTS.items():  # else Python starts before their loss is told
+                await js.fetch(name, jsffi.to_js({"integrity": integrity}))
             xworker = await find("engine-script").xworker.ready
             self._worker = xworker.sync
             self._worker.heard = jsffi.create_proxy(self._heard)
@@ -98,7 +100,13 @@ class Engine:
         if not self.failed and not asked.sent:
             asked.sent = True
             self._expect_sign(lane, asked)
-            asked.send(self._worker)
+            text, picture = json.dumps(asked.question), asked.picture
+            if picture:
+                self._worker.ask(text, picture)  # which has a copy of it then
+                picture.close()
+                asked.picture = None
+            else:
+                self._worker.ask(text)
 
     def _heard(self, text: str) -> None:
         """Hear the solver: an answer, or how far a long question has come.
@@ -156,17 +164,7 @@ class _Asked:
         self.done = done
         self.hear = hear
         self.sent = False
-        self._picture = picture
-
-    def send(self, worker: js.Json) -> None:
-        """Hand the question over, and its picture, of which the worker then has a copy."""
-        text = json.dumps(self.question)
-        if self._picture:
-            worker.ask(text, self._picture)
-            self._picture.close()
-            self._picture = None
-        else:
-            worker.ask(text)
+        self.picture = picture
 
 
 def _first_step() -> str:

@@ -181,11 +181,8 @@ class Keys:
 
     def _copy(self) -> None:
         shell = self._shell
-        moment = shell.moment
-        links.write(shell.game, moment.position)
+        links.write(shell.playing.shelf.record)
         link = js.location.href
-        if not moment.mine or moment.watched:  # a position alone says that you are to move
-            link = links.whole(shell.game, shell.playing.shelf.record.from_here().text())
         links.copy(link, self._buttons["copy"], lambda: shell.notice("The link: " + link))
 
     def _copy_game(self) -> None:

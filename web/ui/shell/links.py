@@ -1,29 +1,35 @@
 """Positions and whole games as URL fragments.
 
-`#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`. `#farkle/!start_...!0_act_roll` is a
-game: the lines of its match text after the first, joined by `!`. `#farkle/overlay` is the
-broadcast bar alone.
+`#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`, where you are to move.
+`#farkle/!start_...!0_act_roll` is a game, or a point where another is to move: the lines of its match text
+after the first, joined by `!`. `#farkle/overlay` is the broadcast bar alone.
 """
 
 import asyncio
 
 import js
 from kit.dom import later, say
+from record.moments import Record
 
 COPIED = "Copied"  # on a button, for a while
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.*/,:|+[]()=&@;"
 
 
-def write(game: str, position: str) -> None:
-    """Put a position into the address without a new entry in the browser's own history."""
-    js.history.replaceState(None, "", "#" + game + "/" + position.replace(" ", "_"))
+def write(record: Record) -> None:
+    """Put where a match stands into the address without a new entry in the browser's own history."""
+    game, here = record.game, record.here
+    fragment = _whole(game, here) if "\n" in here else "#" + game + "/" + here.replace(" ", "_")
+    js.history.replaceState(None, "", fragment)
 
 
 def whole(game: str, match: str) -> str:
     """Return the address of a whole game, given as match text."""
+    return js.location.href.partition("#")[0] + _whole(game, match)
+
+
+def _whole(game: str, match: str) -> str:
     lines = match.strip().split("\n")[1:]
-    here = js.location.href.partition("#")[0]
-    return here + "#" + game + "/!" + "!".join([_quoted(line) for line in lines])
+    return "#" + game + "/!" + "!".join([_quoted(line) for line in lines])
 
 
 def read(address: str) -> tuple[str, str, list[str]]:

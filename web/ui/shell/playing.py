@@ -66,7 +66,7 @@ class Playing:
         if names is None:
             names = self._shell.table.names(you)
 
-        def opened(reply: js.wire.LookReply) -> None:
+        def opened(reply: js.wire.Looked) -> None:
             if not instead:
                 self._shell.stage.complain("")
             self._shell.stage.forget_position()  # what was typed gives way to how the engine writes it
@@ -78,10 +78,10 @@ class Playing:
         question["seats"] = called(names, you)
         self._ask(question, opened, failed)
 
-    def replay(self, match: str, kept: js.Json, failed: js.Callable[[str], object] | None = None) -> None:
+    def replay(self, match: str, kept: js.Kept, failed: js.Callable[[str], object] | None = None) -> None:
         """Open a whole game, given as match text, and what is `kept` beside it."""
 
-        def loaded(reply: js.wire.ReplayReply) -> None:
+        def loaded(reply: js.wire.Replayed) -> None:
             self.shelf.load(reply, self._shell.objective, kept, self._shell.moment.view is None)
             self.settle(keep=bool(kept))
 
@@ -114,7 +114,7 @@ class Playing:
                 for roll, reply in zip(rolls, replies):
                     shelf.hope(objective, [["roll", roll]], reply)
 
-        def told(reply: js.wire.HopesReply | js.wire.Failed) -> None:
+        def told(reply: js.wire.Hoped | js.wire.Failed) -> None:
             if reply["ok"]:
                 keep(reply["points"])
                 done(reply["points"])
@@ -142,7 +142,7 @@ class Playing:
             question["seats"] = self.shelf.record.names
         self._busy(busy or question["do"])
 
-        def answered(reply: js.wire.LookReply | js.wire.Failed) -> None:
+        def answered(reply: js.wire.Looked | js.wire.Failed) -> None:
             self._busy("")
             mark(self._app, "thinking", False)
             if reply["ok"]:
@@ -161,7 +161,7 @@ class Playing:
         self.under_way = verb
         tell(self._advice, "aria-busy", "true" if verb else "false")
 
-    def _stepped(self, reply: js.wire.StepReply) -> None:
+    def _stepped(self, reply: js.wire.Stepped) -> None:
         self._shell.arrival.welcome.close()
         self._shell.stage.complain("")
         self.shelf.step(reply, self._shell.objective)
@@ -176,7 +176,7 @@ class Playing:
         """Say that a position cannot be opened, and stay where we are."""
         self._shell.keys.typed = []
         self._shell.stage.complain(sentence)
-        links.write(self._shell.game, self._shell.moment.position)
+        links.write(self.shelf.record)
         self._shell.stage.draw_do()
 
     # Back and forth
@@ -218,7 +218,7 @@ class Playing:
         practised = PRACTICE in moment.notes
         if not practised:
             shell.practice.stop()
-            links.write(shell.game, moment.position)
+            links.write(record)
         if not found:
             point = record.point
             question: js.wire.Look = {
@@ -241,7 +241,7 @@ class Playing:
         self._sharpen(moment)
         self._ending.show(moment)
 
-    def _looked(self, reply: js.wire.LookReply, keep: bool) -> None:
+    def _looked(self, reply: js.wire.Looked, keep: bool) -> None:
         self.shelf.look(reply, self._shell.objective)
         self.settle(keep=keep)
 
@@ -278,7 +278,7 @@ class Playing:
             self._shell.notice(said)
 
     def _sharpened(
-        self, moment: Moment, reply: js.wire.SharpenReply | js.wire.NotSharperReply | js.wire.Failed
+        self, moment: Moment, reply: js.wire.Sharpened | js.wire.NotSharper | js.wire.Failed
     ) -> None:
         self._shell.stage.rest()
         if not reply["ok"] or not reply["sharper"] or not reply["advice"]:

@@ -107,7 +107,7 @@ class Shell:
         """Undo or redo until this many steps of the match are done."""
         self.playing.go_to(step)
 
-    def resume(self, summary: js.Json, match: str) -> None:
+    def resume(self, summary: js.Summary, match: str) -> None:
         """Put a kept game on the table, to go on with under the same id."""
         self.arrival.resume(summary, match)
 

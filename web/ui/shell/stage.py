@@ -5,7 +5,7 @@ import jsffi
 from advice.asking import QUESTION, WHY
 from advice.pane import VALUE, AdvicePane
 from built import GAMES
-from kit.dom import add, document, fill, find, make, press, say, show, switch, tell
+from kit.dom import add, document, fill, find, later, make, press, say, show, switch, tell
 from record.moments import Moment
 from watch.watching import Watching
 
@@ -132,7 +132,7 @@ class Stage:
     def rest_at_end(self, moment: Moment) -> None:
         """Let the end of a match be seen: what was pressed twice at the last choice begins no other."""
         self._ended = moment.key
-        self._shell.later(SEEN, self._rested)
+        later(SEEN, self._rested)  # whatever table is there by then
 
     def _rested(self) -> None:
         self._ended = None

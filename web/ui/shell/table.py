@@ -1,6 +1,7 @@
 """A game's table, as far as the shell knows it: what a game does not say otherwise is as here."""
 
 import js
+from kit.figures import lower
 from record.moments import Moment
 
 
@@ -54,7 +55,7 @@ class Table:
         sentence = moment.advice["sentence"]
         win = moment.advice["objective"] == "win"
         name = moment.names[moment.seat]
-        return "%s: %s" % (name, sentence[0].lower() + sentence[1:]), "They win" if win else "Points"
+        return "%s: %s" % (name, lower(sentence)), "They win" if win else "Points"
 
     def chooses(self, moment: Moment) -> bool:
         """Tell whether the best choice is selected at once."""

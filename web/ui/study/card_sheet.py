@@ -48,7 +48,7 @@ class CardSheet:
         hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
         shell.engine.ask(question, self._answered, LANE, hear)
 
-    def _answered(self, reply: js.wire.CardReply | js.wire.Failed) -> None:
+    def _answered(self, reply: js.wire.Drawn | js.wire.Failed) -> None:
         self._progress.hide()
         if not reply["ok"]:
             self._of = None

@@ -4,8 +4,6 @@ import js
 from kit.dom import add, fill, find, make, press, show
 from record.moments import Moment
 
-from study.reviewed import Reviewed, lower
-
 LANE = "ending"
 SHOWN = 3
 
@@ -28,19 +26,20 @@ class Ending:
         if moment.over and moment.trail:
             self._shell.review(lambda reply: self._answered(reply, moment), None, LANE)
 
-    def _answered(self, reply: js.wire.ReviewReply | js.wire.Failed, moment: Moment) -> None:
+    def _answered(self, reply: js.wire.LookedBack | js.wire.Failed, moment: Moment) -> None:
         if not reply["ok"] or self._shell.moment is not moment:
             return
         self._heard(reply, moment)
-        found = Reviewed(reply["review"], moment.names, moment.me)
-        costly = found.costliest(SHOWN, moment.watched)
+        told, steps = reply["account"], reply["review"]["steps"]
+        own = [moment.watched or step["seat"] == moment.me for step in steps]
+        costly = [number for number in told["costliest"] if own[number - 1]]
         rows = make("ol", "costliest")
-        for number in costly:
-            _, name, words, cost = found.row(number)
-            words = "%s: %s" % (name, lower(words)) if moment.watched else words
-            add(rows, add(make("li"), make("span", "", words), make("span", "cost", cost)))
+        for number in costly[:SHOWN]:
+            step = told["steps"][number]
+            words = step["named"] if moment.watched else step["row"][2]
+            add(rows, add(make("li"), make("span", "", words), make("span", "cost", step["row"][3])))
         words = "What cost most" if moment.watched else "What cost you most"
-        decided = found.decisions(moment.watched)
+        decided = [step for step, mine in zip(steps, own) if step["decision"] and mine]
         none = "No decision cost anything" if decided else "No decision was entered"
         head = make("h3", "", words if costly else none)
         fill(self._root, [head, rows, press("Review the game", self._review)])

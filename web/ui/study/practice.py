@@ -8,7 +8,6 @@ import asyncio
 import js
 from advice.asking import PRACTICE, today
 from kit.dom import press
-from kit.figures import percent, points
 from record.moments import Moment
 
 from study import deck
@@ -29,7 +28,8 @@ class Practice:
         self._card: js.Card | None = None
         self._objective = ""  # what was played for before
         self._begun = False  # whether a position of this run is on the table
-        self._results: list[js.wire.Judgement] = []
+        self.tally: js.wire.Tally | None = None  # of this run, None before anything is decided
+        self._run = ""  # that in words
 
     @property
     def is_on(self) -> bool:
@@ -42,7 +42,7 @@ class Practice:
         self._kind = kind
         self._objective = self._shell.objective
         self._cards = deck.due(self._shell.game, today()) if kind == DUE else []
-        self._begun, self._results = PRACTICE in self._shell.moment.notes, []
+        self._begun, self.tally, self._run = PRACTICE in self._shell.moment.notes, None, ""
         self._go_on()
 
     def stop(self) -> None:
@@ -55,11 +55,10 @@ class Practice:
 
     def end(self) -> None:
         """End a run and bring back the game that was on the table before."""
-        results = self._results
         self.stop()
         if PRACTICE in self._shell.moment.notes:
             self._shell.undo()
-        self._shell.notice(self._told(results) + "." if results else "")
+        self._shell.notice(self._run + "." if self._run else "")
 
     def hear(self, found: js.wire.LookedBack, moment: Moment, game: str) -> None:
         """Hear of a review of your own match; `game` is the id under which it is kept, "" for none."""
@@ -69,12 +68,11 @@ class Practice:
         if game and found["review"]["finished"]:
             asyncio.create_task(self._shell.library.note(game, of_review(found["review"], moment.me)))
 
-    def judged(self, moment: Moment, reply: js.wire.JudgeReply) -> None:
+    def judged(self, moment: Moment, reply: js.wire.Judged) -> None:
         """Hear how the position on the table was decided."""
-        judged = reply["judged"]
         if PRACTICE not in moment.notes:
             return
-        self._results.append(judged)
+        self.tally, self._run = reply["tally"], reply["run"]
         if self._card:
             deck.answered(self._card, reply["times_right"], reply["day"])
         elif reply["card"]:
@@ -109,7 +107,7 @@ class Practice:
         else:
             self.end()
 
-    def _found(self, reply: js.wire.DrillReply | js.wire.Failed) -> None:
+    def _found(self, reply: js.wire.Drilled | js.wire.Failed) -> None:
         if reply["ok"]:
             self._open(reply)
         else:
@@ -126,17 +124,10 @@ class Practice:
 
     def _tell(self) -> None:
         """Say above the table how the run goes."""
-        words = "Practice: %s." % (self._told(self._results) if self._results else "decide, then Enter")
+        words = "Practice: %s." % (self._run or "decide, then Enter")
         if self._kind == DUE and self._cards:
             words += " Cards to come: %d." % len(self._cards)
         self._shell.notice(words, self._stopper())
 
     def _stopper(self) -> js.Element:
         return press("Stop", self.end)
-
-    def _told(self, results: list[js.wire.Judgement]) -> str:
-        """Say how many decisions were right, and what all of them gave away."""
-        lost = sum([each["loss"] for each in results])
-        worth = percent(lost) if results[0]["objective"] == "win" else points(lost, 2)
-        right = len([each for each in results if each["right"]])
-        return "%d of %d without a mistake, %s given away" % (right, len(results), worth)

@@ -6,7 +6,6 @@ import js
 from advice.asking import Asking, today
 from kit import files
 from kit.dom import add, button, document, fill, make, on, press, say, show, switch, within
-from kit.figures import percent, points
 from kit.sheet import titled
 from record.library import Library
 
@@ -38,7 +37,7 @@ class PracticeSheet:
         self._library = library
         self._asking = asking
         self._practice = practice
-        self._waiting: list[js.Json] = []  # kept games whose review is still to come
+        self._waiting: list[js.Summary] = []  # kept games whose review is still to come
         self._cards = make("p", "practice-cards")
         self._due = press("Practise them", lambda: self._begin(DUE), "do practice-due")
         self._kinds = make("div", "practice-kinds", role="group", aria_label="Positions")
@@ -89,7 +88,7 @@ class PracticeSheet:
         self._dialog.close()
         self._card.open()
 
-    def _offer(self, reply: js.wire.KindsReply | js.wire.Failed) -> None:
+    def _offer(self, reply: js.wire.Kinds | js.wire.Failed) -> None:
         kinds = reply["kinds"] if reply["ok"] else []
         fill(self._kinds, [button(KINDS.get(kind, kind), "plain", data_kind=kind) for kind in kinds])
 
@@ -115,7 +114,7 @@ class PracticeSheet:
         }
         self._shell.engine.ask(question, self._exported, LANE)
 
-    def _exported(self, reply: js.wire.AnkiReply | js.wire.Failed) -> None:
+    def _exported(self, reply: js.wire.Exported | js.wire.Failed) -> None:
         if reply["ok"]:
             files.save(FILE, reply["text"])
         say(self._said, "Written to %s." % FILE if reply["ok"] else reply["error"])
@@ -133,7 +132,8 @@ class PracticeSheet:
             for each in kept
             if each["aim"] == self._aim
         ]
-        self._shell.engine.ask({"do": "skill", "games": games}, self._draw_number, SKILL)
+        question: js.wire.AskSkill = {"do": "skill", "games": games, "objective": self._aim}
+        self._shell.engine.ask(question, self._draw_number, SKILL)
 
     @property
     def _aim(self) -> str:
@@ -141,29 +141,16 @@ class PracticeSheet:
         advice = self._shell.moment.advice
         return str(advice["objective"] if advice else self._shell.objective)
 
-    def _draw_number(self, reply: js.wire.SkillReply | js.wire.Failed) -> None:
+    def _draw_number(self, reply: js.wire.Skilled | js.wire.Failed) -> None:
         if not reply["ok"]:
             return say(self._skill, reply["error"])
-        curve, skill = reply["curve"], reply["skill"]
-        show(self._drawing, len(curve) > 1)
-        if not skill:
-            words = "Shown from %d decisions on that were not obvious, in games that are over; so far %d."
-            return say(self._skill, words % (reply["fewest"], reply["decisions"]))
-        games = _count(reply["games"], "game")
-        told = "%s ± %s lost each time it was not obvious, in %d decisions of %s."
-        worth = (self._worth(skill["mean"]), self._worth(skill["error"]))
-        say(self._skill, told % (worth + (skill["decisions"], games)))
-        if len(curve) > 1:
+        say(self._skill, reply["said"])
+        curve = reply["curve"]
+        show(self._drawing, reply["course"])
+        if reply["course"]:
             top = max(curve) or 1.0
-            told = "Lost each time, over your games: %s at first, %s now" % (
-                self._worth(curve[0]),
-                self._worth(curve[-1]),
-            )
-            self._curve.draw([value / top for value in curve], [], told, False)
+            self._curve.draw([value / top for value in curve], [], reply["course"], False)
             self._curve.point(len(curve) - 1)
-
-    def _worth(self, value: float) -> str:
-        return percent(value, 2) if self._aim == "win" else points(value, 2)
 
     def _review_all(self) -> None:
         """Review kept games, one after the other."""
@@ -172,21 +159,21 @@ class PracticeSheet:
         else:
             asyncio.create_task(self._draw_skill())
 
-    async def _review_next(self, summary: js.Json) -> None:
+    async def _review_next(self, summary: js.Summary) -> None:
         say(self._said, "Looking back: %s to come." % _count(len(self._waiting) + 1, "game"))
         match = await self._library.read(summary["id"])
         question: js.wire.AskReview = {"do": "review", "game": summary["game"], "match": match}
         question["objective"] = self._aim
         self._shell.engine.ask(question, lambda reply: self._reviewed(summary, reply), LANE)
 
-    def _reviewed(self, summary: js.Json, reply: js.wire.ReviewReply | js.wire.Failed) -> None:
+    def _reviewed(self, summary: js.Summary, reply: js.wire.LookedBack | js.wire.Failed) -> None:
         say(self._said, "" if reply["ok"] else reply["error"])
         if not reply["ok"]:
             return self._review_all()
         deck.add(deck.begun(reply["cards"][summary["you"]], today()))
         asyncio.create_task(self._note(summary, reply["review"]))
 
-    async def _note(self, summary: js.Json, found: js.wire.Review) -> None:
+    async def _note(self, summary: js.Summary, found: js.wire.Review) -> None:
         await self._library.note(summary["id"], of_review(found, summary["you"]))
         if self._dialog.open:
             self._draw_cards()

@@ -7,7 +7,6 @@ from kit.sheet import titled
 from record.moments import Moment
 
 from study.course import ReviewCourse
-from study.reviewed import Reviewed, look
 
 LANE = "review sheet"
 SHOWN = (("mistakes", "Mistakes"), ("all", "All decisions"))
@@ -22,7 +21,10 @@ class ReviewSheet:
         self._shell = shell
         self._heard = heard  # every review, and the moment at which it was asked for
         self._of = ""  # the match that is shown, or asked about, and what it was played for
-        self._found: js.Late = None
+        self._found: js.wire.LookedBack | None = None
+        self._mistakes: list[int] = []  # numbers of steps, from 1
+        self._decisions: list[int] = []
+        self._seat = 0  # who sees it
         self._step = 0
         self._shown = SHOWN[0][0]
         self._rows: list[tuple[int, js.Element]] = []
@@ -66,19 +68,18 @@ class ReviewSheet:
         if not self._dialog.open:
             self._dialog.showModal()
 
-    def _answered(self, reply: js.wire.ReviewReply | js.wire.Failed, moment: Moment) -> None:
+    def _answered(self, reply: js.wire.LookedBack | js.wire.Failed, moment: Moment) -> None:
         self._progress.hide()
         if not reply["ok"]:
             say(self._error, reply["error"])
             self._of = ""
             return
-        self._found = Reviewed(reply["review"], moment.names, moment.me)
+        self._found = reply
         self._heard(reply, moment)
         show(self._body, True)
-        self._draw_seats()
-        self._draw()
-        mistakes = self._found.mistakes()
-        self._go(mistakes[0] if mistakes else len(self._found.steps))
+        self._draw_seats(reply["review"]["seats"], moment.me)
+        self._draw(reply["review"], reply["account"])
+        self._go(self._mistakes[0] if self._mistakes else len(reply["review"]["steps"]))
 
     def _closed(self) -> None:
         """Drop what is not answered yet, and give the focus back to the game."""
@@ -106,50 +107,62 @@ class ReviewSheet:
         switch(which, "review-shown", SHOWN, self._shown, self._show_which)
         return which
 
-    def _draw(self) -> None:
-        found: Reviewed = self._found
-        say(self._words, found.opening())
-        self._course.draw(found.parts(), found.marks(), found.course(), found.win)
+    def _draw(self, found: js.wire.Review, told: js.wire.Account) -> None:
+        steps = found["steps"]
+        self._mistakes = [number for number, step in enumerate(steps, 1) if step["grade"]]
+        self._decisions = [number for number, step in enumerate(steps, 1) if step["decision"]]
+        seen = told["seen_by"][self._seat]
+        say(self._words, seen["opening"])
+        marks = [(number, "turning") for number in found["turning_points"]]
+        marks += [(number, "mistake " + _look(steps[number - 1])) for number in self._mistakes]
+        self._course.draw(seen["heights"], marks, seen["course"], found["objective"] == "win")
         fill(self._totals, [])
-        for name, words in found.totals():
+        for name, words in told["totals"]:
             add(self._totals, make("dt", "", name), make("dd", "", words))
-        say(self._fine_print, found.quality())
-        self._draw_list()
+        say(self._fine_print, told["quality"])
+        self._draw_list(found, told)
 
-    def _draw_seats(self) -> None:
-        """List by whom the match can be seen, where several have played."""
-        found: Reviewed = self._found
-        names = found.names
+    def _draw_seats(self, names: list[str], me: int) -> None:
+        """List by whom the match can be seen, by the person here at first, where several have played."""
+        self._seat = me if me < len(names) else 0
         fill(self._whose, [make("option", "", name, value=str(seat)) for seat, name in enumerate(names)])
-        self._whose.value = str(found.seat)
+        self._whose.value = str(self._seat)
         show(self._seen_by, len(names) > 1)
 
     def _see_by(self, seat: int) -> None:
         """Show the course as another one at the table saw it."""
-        self._found = self._found.seen_by(seat)
-        self._draw()
-        self._go(self._step)
+        self._seat = seat
+        if self._found:
+            self._draw(self._found["review"], self._found["account"])
+            self._go(self._step)
 
-    def _draw_list(self) -> None:
+    def _draw_list(self, found: js.wire.Review, told: js.wire.Account) -> None:
         """List the decisions, or the mistakes among them."""
-        found: Reviewed = self._found
         self._rows = []
-        for number in found.decisions() if self._shown == "all" else found.mistakes():
-            row = button("", "sheet-row review-row " + look(found.steps[number - 1]), data_step=str(number))
-            add(row, *[make("span", "", cell) for cell in found.row(number)])
+        for number in self._decisions if self._shown == "all" else self._mistakes:
+            look = "sheet-row review-row " + _look(found["steps"][number - 1])
+            row = button("", look, data_step=str(number))
+            add(row, *[make("span", "", cell) for cell in told["steps"][number]["row"]])
             self._rows.append((number, row))
-        none = "No mistakes." if found.decisions() else "Nothing was to be decided."
+        none = "No mistakes." if self._decisions else "Nothing was to be decided."
         fill(self._list, [row for _, row in self._rows] or [make("p", "", none)])
 
     def _show_which(self, shown: str) -> None:
         self._shown = shown
-        self._draw_list()
-        self._go(self._step)
+        if self._found:
+            self._draw_list(self._found["review"], self._found["account"])
+            self._go(self._step)
 
     # Walking
 
     def _key(self, event: js.Event) -> None:
-        if not self._found or event.ctrlKey or event.metaKey or event.altKey or event.target.matches("input, select"):
+        if (
+            not self._found
+            or event.ctrlKey
+            or event.metaKey
+            or event.altKey
+            or event.target.matches("input, select")
+        ):
             return
         to = {
             "ArrowLeft": self._step - 1,
@@ -157,7 +170,7 @@ class ReviewSheet:
             "ArrowUp": self._mistake(-1),
             "ArrowDown": self._mistake(1),
             "Home": 0,
-            "End": len(self._found.steps),
+            "End": len(self._found["review"]["steps"]),
         }.get(event.key)
         if to is not None:
             event.preventDefault()
@@ -165,18 +178,20 @@ class ReviewSheet:
 
     def _mistake(self, by: int) -> int:
         """Return the next mistake one way or the other; the present step where there is none."""
-        away = [(number - self._step) * by for number in self._found.mistakes()]
+        away = [(number - self._step) * by for number in self._mistakes]
         away = [steps for steps in away if steps > 0]
         return self._step + by * min(away) if away else self._step
 
     def _go(self, step: int) -> None:
         """Stand at a step, 0 before the first, and say what it was."""
-        found: Reviewed = self._found
-        self._step = step = max(0, min(step, len(found.steps)))
-        each = found.steps[step - 1] if step else None
+        if not self._found:
+            return
+        steps, told = self._found["review"]["steps"], self._found["account"]
+        self._step = step = max(0, min(step, len(steps)))
+        each = steps[step - 1] if step else None
         self._course.point(step)
-        say(self._what, found.said(step))
-        say(self._verdict, found.judged(step))
+        say(self._what, told["steps"][step]["said"])
+        say(self._verdict, told["seen_by"][self._seat]["changed"][step])
         say(self._why, (each and each["why"]) or "")
         say(self._position, each["position"] if each else "")
         self._to_table.disabled = not step
@@ -188,3 +203,8 @@ class ReviewSheet:
         """Close, and put the point at which the step was taken on the table."""
         self._dialog.close()
         self._shell.go_to(self._step - 1)
+
+
+def _look(step: js.wire.ReviewedStep) -> str:
+    """Return what a step looks like, by its class: doubtful, bad, very-bad."""
+    return step["grade"].replace(" ", "-")

@@ -9,7 +9,7 @@ import json
 
 import js
 from kit.dom import add, on, show
-from kit.figures import percent, points
+from kit.figures import lower
 from record.moments import WATCHED, Moment
 
 from watch.broadcast import Broadcast
@@ -74,39 +74,27 @@ class Watching:
                 "action": step["code"],
             }
             key = number, acts[-1]
+            question["whose"] = moment.names[step["seat"]]
+            question["tally"] = self._tally(moment, step["seat"])
             self._shell.engine.ask(question, lambda reply: self._have_judged(moment, key, reply), LANE)
         else:
             self._shell.review(lambda reply: self._reviewed(moment, reply), None, LANE)
 
     def _have_judged(
-        self, moment: Moment, key: tuple[int, int], reply: js.wire.JudgeReply | js.wire.Failed
+        self, moment: Moment, key: tuple[int, int], reply: js.wire.Judged | js.wire.Failed
     ) -> None:
         if reply["ok"]:
-            judged = reply["judged"]
-            self._judged[key] = {
-                "chosen": judged["chosen"],
-                "best": judged["best"],
-                "loss": judged["loss"],
-                "grade": judged["grade"],
-                "verdict": judged["verdict"],
-                "objective": judged["objective"],
-            }
+            self._judged[key] = {"mistake": reply["mistake"], "lost": reply["lost"], "tally": reply["tally"]}
             self._again(moment)
 
-    def _reviewed(self, moment: Moment, reply: js.wire.ReviewReply | js.wire.Failed) -> None:
+    def _reviewed(self, moment: Moment, reply: js.wire.LookedBack | js.wire.Failed) -> None:
         if not reply["ok"]:
             return
         found = reply["review"]
-        for at, each in enumerate(found["steps"]):
-            if each["kind"] == "act":
-                self._judged[(moment.key[0], at)] = {
-                    "chosen": each["text"] or "",
-                    "best": each["best_text"] or "",
-                    "loss": each["loss"],
-                    "grade": each["grade"],
-                    "verdict": each["verdict"],
-                    "objective": found["objective"],
-                }
+        for at, told in enumerate(reply["account"]["steps"][1:]):
+            if told["tally"]:
+                seen: js.Seen = {"mistake": told["mistake"], "lost": told["lost"], "tally": told["tally"]}
+                self._judged[(moment.key[0], at)] = seen
         self._shell.wins.reviewed(moment.key, found)
         if self._shell.moment.key == moment.key:
             self._shell.redraw()
@@ -128,7 +116,7 @@ class Watching:
             "names": moment.names if known or moment.watched else moment.names[:1],
             "chances": known[-1] if known else None,
             "moves": None if moment.over else moment.seat,
-            "advice": told[0] if told else name + (_lower(sentence) if name else sentence),
+            "advice": told[0] if told else name + (lower(sentence) if name else sentence),
             "mistake": self._mistake(moment),
             "lost": [self._lost(moment, seat) for seat in range(len(moment.names))],
         }
@@ -136,31 +124,23 @@ class Watching:
     def _mistake(self, moment: Moment) -> str:
         """Say the last choice, where it was a mistake."""
         acts = [at for at, step in enumerate(moment.trail) if step["kind"] == "act"]
-        judged = self._judged.get((moment.key[0], acts[-1])) if acts else None
-        if not judged or not judged["grade"]:
-            return ""
-        name = moment.names[moment.trail[acts[-1]]["seat"]]
-        return "%s: %s. %s Better: %s." % (
-            name,
-            _lower(judged["chosen"]),
-            judged["verdict"],
-            _lower(judged["best"]),
-        )
+        seen = self._judged.get((moment.key[0], acts[-1])) if acts else None
+        return seen["mistake"] if seen else ""
 
     def _lost(self, moment: Moment, seat: int) -> str:
         """Say how many mistakes a seat has made, and what all its choices have cost."""
-        found = [
-            self._judged[(moment.key[0], at)]
-            for at, step in enumerate(moment.trail)
-            if step["seat"] == seat and (moment.key[0], at) in self._judged
-        ]
-        if not found:
-            return ""
-        count = len([each for each in found if each["grade"]])
-        lost = sum([each["loss"] for each in found])
-        worth = percent(lost) if found[0]["objective"] == "win" else points(lost, 2)
-        mistakes = "no mistakes" if not count else "1 mistake" if count == 1 else "%d mistakes" % count
-        return "%s, −%s" % (mistakes, worth) if lost else mistakes
+        seen = self._last_of(moment, seat)
+        return seen["lost"] if seen else ""
+
+    def _tally(self, moment: Moment, seat: int) -> js.wire.Tally | None:
+        seen = self._last_of(moment, seat)
+        return seen["tally"] if seen else None
+
+    def _last_of(self, moment: Moment, seat: int) -> js.Seen | None:
+        """Return what is known of the last choice of a seat that was judged; None for none."""
+        keys = [(moment.key[0], at) for at, step in enumerate(moment.trail) if step["seat"] == seat]
+        known = [self._judged[key] for key in keys if key in self._judged]
+        return known[-1] if known else None
 
 
 def begin(shell: js.Shell, names: list[str], begun: js.Callable[[str], object]) -> None:
@@ -176,7 +156,7 @@ def begin(shell: js.Shell, names: list[str], begun: js.Callable[[str], object]) 
         shell.open(position, 0, names, {WATCHED: "1", "against": "friend"})
         begun("")
 
-    def found(reply: js.wire.LookReply | js.wire.Failed) -> None:
+    def found(reply: js.wire.Looked | js.wire.Failed) -> None:
         if reply["ok"]:
             watch(reply["position"])
         else:
@@ -196,7 +176,3 @@ def channel(heard: js.Callable[[str], object]) -> js.Channel | None:
     found = js.BroadcastChannel.new(CHANNEL)
     on(found, "message", lambda event: heard(str(event.data)))
     return found
-
-
-def _lower(words: str) -> str:
-    return words[:1].lower() + words[1:]

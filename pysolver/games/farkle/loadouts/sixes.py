@@ -26,7 +26,7 @@ from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world import market
 from pysolver.games.farkle.world.catalogue import format_dice
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.program import Floats, Places
 
 TABLE = "sixes"
@@ -35,7 +35,7 @@ FOUND = f"{market.KNOWN_SET}-found"
 
 
 @cache
-def _table() -> Table:
+def _table() -> PrebuiltTable:
     return open_table(GAME_ID, TABLE, RULES_VERSION, FORMAT_VERSION)
 
 

@@ -25,7 +25,7 @@ from pysolver.games.farkle import notation, weigh
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race.estimate import MOST_SEEN, estimated
 from pysolver.games.farkle.race.race import Dice, Pairing, solve_job
-from pysolver.games.farkle.race.racefile import Shelf
+from pysolver.games.farkle.race.racefile import RaceFolder
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.world.catalogue import ORDINARY, catalogue, die_of
 from pysolver.turns.program import Floats
@@ -77,16 +77,16 @@ class Missed:
         return float(np.abs(self.errors).max())
 
 
-def missed(pairing: Pairing, need: int, shelf: Shelf | None = None, seed: int = SEED) -> Missed:
-    """Hold an estimate against the exact race, which a shelf keeps."""
+def missed(pairing: Pairing, need: int, folder: RaceFolder | None = None, seed: int = SEED) -> Missed:
+    """Hold an estimate against the exact race, which a folder keeps."""
     begun = time.process_time()
     rough = estimated(pairing, need, need)
     seconds = time.process_time() - begun
-    exact = None if shelf is None else shelf.find(pairing, need, need)
+    exact = None if folder is None else folder.find(pairing, need, need)
     if exact is None:
         exact = finish(solve_job(pairing, need, need))
-        if shelf is not None:
-            shelf.keep(pairing, exact)
+        if folder is not None:
+            folder.keep(pairing, exact)
     drawn = random.Random(f"{seed} {pairing.key}")
     errors = rough.first[1:, 1:] - exact.first[1 : need + 1, 1 : need + 1]
     losses = [
@@ -141,10 +141,10 @@ def main() -> None:
     )
     parser.add_argument("--seed", type=int, default=SEED)
     args = parser.parse_args()
-    shelf = None if args.kept is None else Shelf(args.kept)
+    folder = None if args.kept is None else RaceFolder(args.kept)
     found: list[Missed] = []
     for pairing, need in pairs(args.pairs, args.seed):
-        each = missed(pairing, need, shelf, args.seed)
+        each = missed(pairing, need, folder, args.seed)
         found.append(each)
         print(
             f"{UNIT * need:5} {each.seconds:6.3f} s  rms {np.sqrt(each.mean_square):.5f}  "

@@ -31,7 +31,7 @@ Stretches: TypeAlias = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True)
-class Card:
+class BankingCard:
     """banks[dice - 1][mine][theirs]: the stretches of points at risk that one banks, scores as in `scores`.
 
     The last stretch ends at what is needed: more than that always wins.
@@ -42,7 +42,7 @@ class Card:
     banks: tuple[tuple[tuple[Stretches, ...], ...], ...]
 
 
-def card_job(pairing: Pairing, race: Race, target: int) -> Job[Card]:
+def card_job(pairing: Pairing, race: Race, target: int) -> Job[BankingCard]:
     """Read the card of a race to a target off its values."""
     step = UNIT * max(1, round(target / UNIT / STEPS))
     scores = tuple(range(0, target, step))
@@ -54,7 +54,7 @@ def card_job(pairing: Pairing, race: Race, target: int) -> Job[Card]:
             for left, stretches in enumerate(_banked(to_win)):
                 found[left][row][column] = stretches
             yield Progress((row * len(scores) + column + 1) / len(scores) ** 2)
-    return Card(target, scores, tuple(tuple(map(tuple, each)) for each in found))
+    return BankingCard(target, scores, tuple(tuple(map(tuple, each)) for each in found))
 
 
 def _banked(to_win: TurnToWin) -> list[Stretches]:
@@ -80,7 +80,7 @@ def _said(stretches: Stretches) -> list[str]:
     ]
 
 
-def lines(card: Card) -> list[str]:
+def lines(card: BankingCard) -> list[str]:
     """Write the card as text, one matrix for each number of dice left."""
     cells = [[[" ".join(_said(each)) for each in row] for row in part] for part in card.banks]
     width = max(len(cell) for part in cells for row in part for cell in row) + 2
@@ -93,7 +93,7 @@ def lines(card: Card) -> list[str]:
     return found[1:]
 
 
-def svg(card: Card, title: str) -> str:
+def svg(card: BankingCard, title: str) -> str:
     """Draw the card for one sheet of A4."""
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}mm" height="{HEIGHT}mm" '
@@ -112,7 +112,7 @@ def svg(card: Card, title: str) -> str:
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _panel(card: Card, left: int, x: float, y: float) -> list[str]:
+def _panel(card: BankingCard, left: int, x: float, y: float) -> list[str]:
     count = len(card.scores)
     wide, high = CELL_WIDTH * STEPS / count, CELL_HEIGHT * STEPS / count
     dice = "1 die" if left == 0 else f"{left + 1} dice"

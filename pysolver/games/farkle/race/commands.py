@@ -93,7 +93,7 @@ def _pairing(args: argparse.Namespace) -> Pairing:
 
 def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
     """Return the race, from what this computer has kept where it is there."""
-    return watched(races.solving(races.Part(pairing, need, their_need)), "Solving the race")
+    return watched(races.solving(races.Extent(pairing, need, their_need)), "Solving the race")
 
 
 def _report(args: argparse.Namespace, target: int, found: dict[str, Any], lines: list[str]) -> None:
@@ -224,7 +224,7 @@ def _tables(args: argparse.Namespace) -> None:
 
 
 def _opponents(args: argparse.Namespace) -> None:
-    found = people.opponents(" ".join(args.search))
+    found = people.matching(" ".join(args.search))
     lines = []
     for person in found["opponents"]:
         badges = f"; {', '.join(person['badges'])}" if person["badges"] else ""

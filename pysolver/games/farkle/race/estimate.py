@@ -1,13 +1,15 @@
 """A first estimate of a race, while the exact one is being solved.
 
-It begins with the race of ordinary dice, needs in proportion to what a turn brings. By that each player gets
-a few `ways` to play a turn, and the race in which both choose among their ways is solved at some needs, a
-diagonal after the other; between them it is off from the race it began with by what is interpolated. Dice
-of more than two kinds are taken as two, the nearest ones merged, and needs are stretched so that a turn
-brings the same. How far all this is off was measured at all 344,600 positions of 200 races of random dice
-of KCD2, of one to six kinds, jokers among them: `offline.estimates` prints RMS_ERROR, LIKELY_ERROR (of 99
-of 100) and MOST_SEEN. Most of that is common to all choices of a position: what one costs is off by
-LOSS_ERROR at most in 99 of 100.
+The estimate begins with the race of ordinary dice, its needs stretched to what a turn of these dice brings.
+Against the values of that race each player gets a few `ways` to play a turn. The race in which both players
+choose among their ways is solved at some needs, the *nodes*, a diagonal after the other; at all other needs
+the difference from the first race is interpolated. Dice of more than two kinds are taken as two, the nearest
+kinds merged, and needs stretched so that a turn brings the same.
+
+The error was measured at all 344,600 positions of 200 races of random dice of KCD2, of one to six kinds,
+jokers among them: `offline.estimates` prints RMS_ERROR, LIKELY_ERROR (of 99 of 100 positions) and MOST_SEEN.
+Most of an error is common to all choices of a position: in 99 of 100 the loss of a choice is off by at most
+LOSS_ERROR.
 """
 
 from __future__ import annotations
@@ -41,7 +43,7 @@ LEAST = 0.5  # units that a turn brings at least, where needs are stretched
 
 
 def estimated(pairing: Pairing, need: int, their_need: int) -> Race:
-    """Return a race whose values are estimates; the residual is the largest error that was measured."""
+    """Return a race of estimated values, whose residual is the largest error that was measured."""
     mine = _Side(pairing.mine, need, pairing.joker_groups)
     theirs = mine
     if pairing.mine != pairing.theirs or need != their_need:
@@ -68,7 +70,7 @@ def _like_ordinary(one: _Side, other: _Side) -> Floats:
 
 
 class _Side:
-    """One player's turns, with all that no value of the race changes."""
+    """One player's turns: what is known of them whatever the race is worth."""
 
     def __init__(self, dice: Dice, need: int, joker_groups: bool) -> None:
         taken = merged(dice)
@@ -84,9 +86,9 @@ class _Side:
 
 
 class _Climb:
-    """A player's turns from all nodes, and what they meet: the values of the other, who is then on the move.
+    """A player's ways from all nodes, and the values of the other player, who moves after them.
 
-    change[node of the other, node] is how far those of the race like ordinary dice are off.
+    change[node of the other, node] is the estimate of such a value less that of the race like ordinary dice.
     """
 
     def __init__(self, side: _Side, other: _Side) -> None:
@@ -104,9 +106,8 @@ class _Climb:
         return np.asarray(self._at_nodes[j, self.side.nodes[i]] + change[j, i])
 
     def turns(self, i: Places, j: Places) -> tuple[Floats, Floats]:
-        """Return what each way from node i wins where the other is at node j, but for what a bust does.
-
-        Beside it stands how often each busts.
+        """Return how often each way from node i wins by stopping where the other is at node j, and how often
+        each busts.
         """
         stop = 1 - self._at_nodes[j] - self.change[j] @ self.side.between.T
         return (self._ways.left[i - 1] @ stop[:, :, np.newaxis])[:, :, 0], self._ways.bust[i - 1]
@@ -127,7 +128,7 @@ class _Climb:
 def _ordered(values: Floats) -> Floats:
     """Return values that fall with every point that one still needs and rise with what the other needs.
 
-    Those of a race do, so that what is no further off than before is never worse for fewer points.
+    The values of a race do, and to order an estimate so never takes its largest error further.
     """
     rising = np.minimum.accumulate(np.maximum.accumulate(values, axis=1), axis=0)
     rows, columns = values.shape

@@ -16,7 +16,7 @@ from pysolver.contract.job import Job
 from pysolver.games.farkle.race.race import Pairing, solve_job
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID, RULES_VERSION
-from pysolver.tables.format import Table, open_table
+from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.race import Race, race_table
 
 TABLE = "fair"
@@ -39,7 +39,7 @@ def build_table(folder: Path | None = None) -> Job[None]:
 
 
 @cache
-def _table() -> Table:
+def _table() -> PrebuiltTable:
     return open_table(GAME_ID, TABLE, RULES_VERSION, FORMAT_VERSION)
 
 

@@ -85,6 +85,9 @@ def _race_of(body: bytes, pairing: Pairing) -> Race:
     needs = (facts["need"], facts["their_need"])
     if not all(isinstance(need, int) and 0 <= need <= MOST_NEED for need in needs):
         raise ValueError("these are no needs of a race")
+    residual = facts["residual"]
+    if not 0 <= residual <= 1:
+        raise ValueError("a probability cannot miss its equation by that")
     shape = (needs[0] + 1, needs[1] + 1)
     size = shape[0] * shape[1]
     wanted = (1 if facts["same"] else 2) * size * np.dtype(LITTLE_ENDIAN).itemsize
@@ -94,7 +97,7 @@ def _race_of(body: bytes, pairing: Pairing) -> Race:
     values = values.astype(np.float64)
     first = values[:size].reshape(shape)
     second = first if facts["same"] else values[size:].reshape(shape[::-1])
-    return Race(first, second, float(facts["residual"]))
+    return Race(first, second, float(residual))
 
 
 def name_of(pairing: Pairing) -> str:
@@ -108,8 +111,8 @@ def _is_turned(pairing: Pairing) -> bool:
     return pairing.turned.key < pairing.key
 
 
-class Shelf:
-    """A folder of solved races of at most `MOST_BYTES`: `<pairing>-<need>-<need of the other>.race`."""
+class RaceFolder:
+    """Solved races, a file each, of at most `MOST_BYTES`: `<pairing>-<need>-<need of the other>.race`."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or cache_folder() / "farkle"

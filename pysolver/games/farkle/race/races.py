@@ -1,8 +1,8 @@
 """The race that a position rests on: known already, being worked out, or estimated at once.
 
-Two players with ordinary dice find theirs in the table. What was solved stays in memory and on the shelf,
-so the same dice are never solved twice. What was begun and left is gone on with, by whoever asks next: a
-position later in the game asks for a part of the same race.
+Two players with ordinary dice find theirs in the table. What was solved stays in memory and in a
+`RaceFolder`, so the same dice are never solved twice. What was begun and left is gone on with, by whoever
+asks next: a position later in the game asks for an extent of the same race.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import fair
 from pysolver.games.farkle.race.estimate import estimated
 from pysolver.games.farkle.race.race import Pairing, needs_of, pairing_of, solve_job, turned
-from pysolver.games.farkle.race.racefile import Shelf
+from pysolver.games.farkle.race.racefile import RaceFolder
 from pysolver.turns.race import Race
 
 MOST_KEPT = 6  # races in memory, the last used first
 
 
 @dataclass(frozen=True)
-class Part:
+class Extent:
     """What is asked for: the race of a pairing, the player to move first, up to what both need."""
 
     pairing: Pairing
@@ -30,40 +30,40 @@ class Part:
     their_need: int
 
     @property
-    def turned(self) -> Part:
-        """Return the same part with the other player to move."""
-        return Part(self.pairing.turned, self.their_need, self.need)
+    def turned(self) -> Extent:
+        """Return this extent with the other player to move."""
+        return Extent(self.pairing.turned, self.their_need, self.need)
 
-    def covers(self, asked: Part) -> bool:
-        """Tell whether another part of the same pairing lies within this one."""
+    def covers(self, asked: Extent) -> bool:
+        """Tell whether another extent of the same pairing lies within this one."""
         same = self.pairing == asked.pairing
         return same and asked.need <= self.need and asked.their_need <= self.their_need
 
 
-def part_of_state(state: State) -> Part:
+def extent_of(state: State) -> Extent:
     """Return what a position asks for."""
-    return Part(pairing_of(state), *needs_of(state))
+    return Extent(pairing_of(state), *needs_of(state))
 
 
 @dataclass
 class _Kept:
     """Races in memory."""
 
-    entries: list[tuple[Part, Race]] = field(default_factory=list)
+    entries: list[tuple[Extent, Race]] = field(default_factory=list)
 
-    def find(self, asked: Part) -> Race | None:
+    def find(self, asked: Extent) -> Race | None:
         """Return the race that is asked for, or None; its `first` is the player to move."""
         for entry in self.entries:
-            part, race = entry
-            if part.covers(asked) or part.turned.covers(asked):
+            extent, race = entry
+            if extent.covers(asked) or extent.turned.covers(asked):
                 self.entries.remove(entry)
                 self.entries.insert(0, entry)
-                return race if part.covers(asked) else turned(race)
+                return race if extent.covers(asked) else turned(race)
         return None
 
-    def keep(self, part: Part, race: Race) -> None:
+    def keep(self, extent: Extent, race: Race) -> None:
         """Keep a race, and drop the one that was not used for longest."""
-        self.entries.insert(0, (part, race))
+        self.entries.insert(0, (extent, race))
         del self.entries[MOST_KEPT:]
 
 
@@ -71,7 +71,7 @@ class _Kept:
 class _Begun:
     """A race that is being solved."""
 
-    part: Part
+    extent: Extent
     job: Job[Race]
     race: Race | None = None  # once it is solved
 
@@ -81,21 +81,21 @@ _begun: _Begun | None = None
 _troubles: list[str] = []  # with what was kept, until somebody is told
 
 
-def known(asked: Part) -> Race | None:
+def known(asked: Extent) -> Race | None:
     """Return a race that the table holds or that was solved before; its `first` is the player to move."""
     race = fair.race_of(asked.pairing, asked.need, asked.their_need) or _solved.find(asked)
     if race is None:
         try:
-            race = Shelf().find(asked.pairing, asked.need, asked.their_need)
+            race = RaceFolder().find(asked.pairing, asked.need, asked.their_need)
         except GameError as trouble:
             _troubles.append(str(trouble))
         if race is not None:
             rows, columns = race.first.shape
-            _solved.keep(Part(asked.pairing, rows - 1, columns - 1), race)
+            _solved.keep(Extent(asked.pairing, rows - 1, columns - 1), race)
     return race
 
 
-def solving(asked: Part) -> Job[Race]:
+def solving(asked: Extent) -> Job[Race]:
     """Solve a race, or go on where that was left, and keep it; it says what was wrong with a kept one."""
     race = known(asked)
     if race is not None:
@@ -105,18 +105,18 @@ def solving(asked: Part) -> Job[Race]:
     trouble = _troubles.pop()
     yield Progress(0.0, trouble)
     race = yield from showing(_solving(asked), trouble)
-    Shelf().keep(asked.pairing, race)  # also where it was still in memory
+    RaceFolder().keep(asked.pairing, race)  # also where it was still in memory
     return race
 
 
-def _solving(asked: Part) -> Job[Race]:
+def _solving(asked: Extent) -> Job[Race]:
     global _begun
-    if _begun is None or not (_begun.part.covers(asked) or _begun.part.turned.covers(asked)):
+    if _begun is None or not (_begun.extent.covers(asked) or _begun.extent.turned.covers(asked)):
         _begun = _Begun(asked, solve_job(asked.pairing, asked.need, asked.their_need))
     begun = _begun  # another race may be begun meanwhile, and this one still goes on
     while begun.race is None:
         yield _go_on(begun)
-    return begun.race if begun.part.covers(asked) else turned(begun.race)
+    return begun.race if begun.extent.covers(asked) else turned(begun.race)
 
 
 def _go_on(begun: _Begun) -> Progress:
@@ -126,19 +126,19 @@ def _go_on(begun: _Begun) -> Progress:
     except StopIteration as end:
         race: Race = end.value
     begun.race = race
-    _solved.keep(begun.part, race)
-    Shelf().keep(begun.part.pairing, race)
+    _solved.keep(begun.extent, race)
+    RaceFolder().keep(begun.extent.pairing, race)
     return Progress(1.0)
 
 
-def solved(asked: Part) -> Race:
+def solved(asked: Extent) -> Race:
     """Return a race, solving it where it is not known."""
     return finish(solving(asked))
 
 
 def at_once(state: State) -> Race:
     """Return an estimate of the race of a position: that of its whole game, whatever was asked before."""
-    asked = part_of_state(replace(state, mine=0, theirs=0))
+    asked = extent_of(replace(state, mine=0, theirs=0))
     race = _estimated.find(asked)
     # That of a longer game is another estimate.
     if race is None or race.first.shape != (asked.need + 1, asked.their_need + 1):

@@ -15,7 +15,7 @@ import numpy as np
 from pysolver.contract.job import through
 from pysolver.games.farkle.turn.solve import TurnValues
 from pysolver.turns.follow import follow
-from pysolver.turns.lanes import Blocks, Part
+from pysolver.turns.lanes import Blocks, SweptLanes
 from pysolver.turns.program import Flags, Floats, Places
 from pysolver.turns.race import Racer
 from pysolver.turns.shortlist import Shortlist
@@ -86,7 +86,7 @@ def _best(lists: Shortlist, worth: Floats) -> Flags:
     return np.asarray(worth >= np.repeat(best, np.diff(lists.menu_start)))
 
 
-def _followed(blocks: Blocks, part: Part, stop: Floats) -> tuple[Floats, Floats]:
+def _followed(blocks: Blocks, part: SweptLanes, stop: Floats) -> tuple[Floats, Floats]:
     """Play lanes as well as can be; return left[lane, level], where they end, and how often they bust."""
     kinds, begins = blocks.lists.kinds, part.begins
     hold = np.ascontiguousarray(part.hold[::-1])  # rows count levels from above

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.solve import TurnValues, affordable, solve_turn
 from pysolver.games.farkle.turn.turn import Turn
-from pysolver.turns.program import Program
+from pysolver.turns.program import Program, starts
 
 Kept = NDArray[np.bool_]
 EQUAL = 1e-9
@@ -28,7 +28,6 @@ class Shortened:
 
     name: str
     moves: int
-    moves_of_all: int
     worst: float
     wrong_menus: int  # menus in which some score makes it lose
     turn: float
@@ -37,8 +36,8 @@ class Shortened:
 def most_points_by_dice(turn: Turn) -> Kept:
     """Keep, for each number of dice left, the move of most points."""
     left, gain = _dice_left(turn), turn.graph.gain
-    order = np.lexsort((-gain, left, _menu_of_option(turn.graph)))
-    menu = _menu_of_option(turn.graph)[order]
+    order = np.lexsort((-gain, left, turn.graph.menu_of_option))
+    menu = turn.graph.menu_of_option[order]
     first = np.ones(len(order), np.bool_)
     first[1:] = (np.diff(menu) != 0) | (np.diff(left[order]) != 0)
     kept = np.zeros(len(order), np.bool_)
@@ -49,8 +48,8 @@ def most_points_by_dice(turn: Turn) -> Kept:
 def no_worse_in_both(turn: Turn) -> Kept:
     """Leave out a move where another has at least the points and at least the dice left."""
     left, gain = _dice_left(turn), turn.graph.gain
-    order = np.lexsort((-gain, -left, _menu_of_option(turn.graph)))
-    menu = _menu_of_option(turn.graph)[order]
+    order = np.lexsort((-gain, -left, turn.graph.menu_of_option))
+    menu = turn.graph.menu_of_option[order]
     kept = np.zeros(len(order), np.bool_)
     best, of_menu = -1, -1
     for place, option in enumerate(order):
@@ -66,7 +65,7 @@ def all_when_all_score(turn: Turn) -> Kept:
     graph = turn.graph
     hot = graph.target == turn.start
     any_hot = np.logical_or.reduceat(hot, graph.option_start[:-1])
-    return np.asarray(hot | ~any_hot[_menu_of_option(graph)])
+    return np.asarray(hot | ~any_hot[graph.menu_of_option])
 
 
 LISTS: dict[str, Callable[[Turn], Kept]] = {
@@ -95,7 +94,6 @@ def _checked(name: str, values: TurnValues, kept: Kept) -> Shortened:
     return Shortened(
         name,
         moves=int(kept.sum()),
-        moves_of_all=graph.options,
         worst=most if most > EQUAL else 0.0,
         wrong_menus=int((worst > EQUAL).sum()),
         turn=loss if loss > EQUAL else 0.0,
@@ -106,14 +104,10 @@ def _shortened(graph: Program, kept: Kept) -> Program:
     counts = np.add.reduceat(kept.astype(np.intp), graph.option_start[:-1])
     return replace(
         graph,
-        option_start=np.concatenate([[0], np.cumsum(counts)]),
+        option_start=starts(counts),
         target=graph.target[kept],
         gain=graph.gain[kept],
     )
-
-
-def _menu_of_option(graph: Program) -> NDArray[np.intp]:
-    return np.repeat(np.arange(graph.menus), np.diff(graph.option_start))
 
 
 def _dice_left(turn: Turn) -> NDArray[np.intp]:

@@ -64,15 +64,15 @@ class Distribution:
         return [(UNIT * int(score), float(self.p[score])) for score in np.flatnonzero(self.p)]
 
 
-def of_turn(values: TurnValues, hand: int = 0, score: int = 0, *, throw: bool = True) -> Distribution:
-    """Follow the best play from a hand and a score at risk; `throw` when the dice are thrown in any case."""
+def of_turn(values: TurnValues, hand: int = 0, score: int = 0) -> Distribution:
+    """Follow the best play of a turn that begins, or goes on, with a throw of a hand, a score at risk."""
     turn, graph = values.turn, values.turn.graph
     rows = max(values.height, score + 1) + graph.highest_gain + 1
     bank = values.stops.worth(np.arange(rows, dtype=np.float64))[:, np.newaxis]
     hold = np.repeat(bank, graph.locals, axis=1)  # up there all is banked
     hold[: values.height] = values.hold[: values.height]
     throws = hold > bank + EQUAL
-    throws[score] |= throw
+    throws[score] = True
     reach = np.zeros((rows, graph.locals, 1))
     reach[score, turn.local[hand]] = 1.0
     ended, lost = follow(graph, turn.p, hold, reach, throws[:, :, np.newaxis], near=EQUAL)

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 from pysolver.contract.dice import JOKER, NATURAL
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import menus
-from pysolver.turns.program import Flags, Places, Program
+from pysolver.turns.program import Flags, Options, Places, Program, compile_lattice, starts
 
 HANDS = 2**DICE
 FULL = HANDS - 1
@@ -71,7 +71,7 @@ def lattice_of(jokers: int) -> Lattice:
     """Return the lattice of six dice of which the last few have a joker face."""
     kinds = [_kind(hand, jokers) for hand in range(HANDS)]
     rows = {kind: _rows(*kind) for kind in sorted(set(kinds[1:]))}
-    menu_start = _starts([0, *(len(rows[kind][1]) for kind in kinds[1:])])
+    menu_start = starts([0, *(len(rows[kind][1]) for kind in kinds[1:])])
     menu_of_roll = [np.zeros(0, np.intp)]
     for hand in range(1, HANDS):
         menu = rows[kinds[hand]][0]
@@ -92,10 +92,6 @@ def _kind(hand: int, jokers: int) -> tuple[int, int]:
     """Return how many dice of a hand are plain, and how many have a joker face."""
     plain = sum(slot < DICE - jokers for slot in slots_of(hand))
     return plain, hand.bit_count() - plain
-
-
-def _starts(sizes: list[int]) -> Places:
-    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.intp)
 
 
 def _rows(plain: int, jokers: int) -> tuple[Places, Rows]:
@@ -208,26 +204,19 @@ def _runs(at: Places, own: Flags) -> Places:
 
 def _stage(idle: int, parts: list[_Part | None]) -> Stage:
     """Spread the nodes of each kind over its hands."""
-    menu_start, smaller_start, option_start = [0], [0], [0]
-    smaller: list[Places] = []
-    gain: list[int] = []
-    target: list[int] = []
+    menus: list[list[tuple[Options, list[int]]]] = []
     menu_of: list[Places] = []
+    before = 0
     for hand, part in enumerate(parts):
-        first = menu_start[-1]
+        here: list[tuple[Options, list[int]]] = []
         if part is not None:
             leads_to = _leads_to(hand)
             for children, options in zip(part.children, part.options, strict=True):
-                smaller.append(children + first)
-                smaller_start.append(smaller_start[-1] + len(children))
-                gain += [points for points, _ in options]
-                target += [leads_to[kept] for _, kept in options]
-                option_start.append(len(gain))
-            menu_of.append(part.node_of + first)
-        menu_start.append(len(smaller_start) - 1)
-    lists = (menu_start, option_start, target, gain, smaller_start, np.concatenate(smaller))
-    graph = Program(*(np.asarray(each, np.intp) for each in lists))
-    return Stage(idle, graph, np.concatenate(menu_of))
+                here.append(([(leads_to[kept], points) for points, kept in options], children.tolist()))
+            menu_of.append(part.node_of + before)
+        menus.append(here)
+        before += len(here)
+    return Stage(idle, compile_lattice(menus), np.concatenate(menu_of))
 
 
 def _leads_to(hand: int) -> dict[int, int]:

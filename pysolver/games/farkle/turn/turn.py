@@ -7,7 +7,6 @@ face of weight 0) bring in no menu, so dice without jokers never pay for the men
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -17,7 +16,7 @@ import numpy as np
 from pysolver.contract.dice import Die
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.turn.menus import Menus, OtherMenus, menus
-from pysolver.turns.program import Floats, Places, Program
+from pysolver.turns.program import Floats, Places, Program, starts
 
 ALL = 2**DICE - 1
 MOST_KEPT = 8  # turns in memory: both players' dice, and a few that were tried
@@ -83,16 +82,12 @@ def build_turn(dice: tuple[Die, ...], known: Menus | OtherMenus) -> Turn:
     if alike:
         offers = [_merged(offer) for offer in offers]
     graph = Program(
-        menu_start=_starts([len(offer.p) for offer in offers]),
-        option_start=_starts(np.concatenate([np.bincount(offer.menu) for offer in offers])),
+        menu_start=starts([len(offer.p) for offer in offers]),
+        option_start=starts(np.concatenate([np.bincount(offer.menu) for offer in offers])),
         target=np.concatenate([offer.target for offer in offers]),
         gain=np.concatenate([offer.gain for offer in offers]),
     )
     return Turn(dice, graph, np.concatenate([offer.p for offer in offers]), tuple(hands), local)
-
-
-def _starts(sizes: Sequence[int] | Places) -> Places:
-    return np.concatenate([[0], np.cumsum(sizes)]).astype(np.intp)
 
 
 def _standing_for(hand: int, dice: tuple[Die, ...]) -> int:
@@ -129,7 +124,7 @@ def _merged(offer: _Offer) -> _Offer:
     width = (int(offer.target.max()) + 1) * highest
     code = np.unique(offer.menu * width + offer.target * highest + offer.gain)
     menu, option = np.divmod(code, width)
-    start = _starts(np.bincount(menu))
+    start = starts(np.bincount(menu))
     numbers: dict[bytes, int] = {}
     merged = [
         numbers.setdefault(option[begin:end].tobytes(), len(numbers))

@@ -112,7 +112,7 @@ def _said(held: Mapping[str, Any]) -> str:
     return ", ".join([*dice, *sorted(map(spelled, held["badges"]))]) or "ordinary dice"
 
 
-def opponents(search: str = "") -> dict[str, Any]:
+def matching(search: str = "") -> dict[str, Any]:
     """Return the people whose name, place or dice have all words; raise GameError where nobody has."""
     wanted = search.lower().split()
     everybody = people_by_id().values()
@@ -132,12 +132,12 @@ def opponents(search: str = "") -> dict[str, Any]:
     }
 
 
-def opponent(name: str) -> dict[str, Any]:
+def person(name: str) -> dict[str, Any]:
     """Return one person by name, by words that only they have, a die they carry among them, or by id."""
     wanted = name.strip()
     if wanted in people_by_id():
         return people_by_id()[wanted]
-    found: list[dict[str, Any]] = opponents(name)["opponents"]
+    found: list[dict[str, Any]] = matching(name)["opponents"]
     called = [person for person in found if person["name"].lower() == wanted.lower()] or found
     if len(called) > 1:
         some = "; ".join(f"{person['name']} with {person['said']}" for person in called[:3])

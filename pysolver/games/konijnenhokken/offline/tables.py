@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from pysolver.contract.job import Job, Progress
-from pysolver.games.konijnenhokken import bots, plans, race, rounds, solve, win
+from pysolver.games.konijnenhokken import plans, race, rivals, rounds, solve, win
 from pysolver.games.konijnenhokken.rules import DICE
 from pysolver.games.konijnenhokken.winner import Winner
 from pysolver.tables.format import write_table
@@ -70,7 +70,7 @@ def build_plans(folder: Path | None = None) -> None:
 def solved_plans() -> Floats:
     """Return chances[plan, points] of a turn: for points, and for so many points or more."""
     turns = (win.turn_for(least).distribution() for least in range(1, plans.MOST + 1))
-    found = [bots.distribution("points"), *turns]
+    found = [rivals.distribution("points"), *turns]
     chances = np.zeros((len(found), max(map(len, found))))
     for row, each in zip(chances, found, strict=True):
         row[: len(each)] = each

@@ -22,7 +22,7 @@ from pysolver.games.school.chances import Spreads, endings
 from pysolver.games.school.duel import Duel
 from pysolver.games.school.players import PLAYERS, choices
 from pysolver.games.school.policy import Policy, policy_by_points
-from pysolver.games.school.rules import BOXES, REROLLS, House
+from pysolver.games.school.rules import BOXES, REROLLS, HouseRules
 from pysolver.games.school.solve import ALL, BITS, OPEN_BOXES, values
 from pysolver.games.school.turn import CHANCES, Floats, Ints, ranges
 
@@ -43,7 +43,7 @@ class Matches:
     points_error: float
 
 
-def play_job(house: House, opponent: str, games: int, seed: int) -> Job[Matches]:
+def play_job(house: HouseRules, opponent: str, games: int, seed: int) -> Job[Matches]:
     """Play whole games to win against a player who plays for points or as Bob; half of them moving first."""
     mine = yield from part_of(chances.prepare(house, ALL, PLAYERS[0]), 0.0, 0.0)
     theirs = yield from part_of(chances.prepare(house, ALL, opponent), 0.0, 0.0)

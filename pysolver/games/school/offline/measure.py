@@ -20,7 +20,7 @@ from pysolver.games.school import at_least, duel, versus
 from pysolver.games.school.chances import spreads
 from pysolver.games.school.deviation import deviations
 from pysolver.games.school.goal import GoalTurn
-from pysolver.games.school.rules import BOXES, DICE, REROLLS, STRAIGHTS, House, State, can_be
+from pysolver.games.school.rules import BOXES, DICE, REROLLS, STRAIGHTS, HouseRules, State, can_be
 from pysolver.games.school.solve import BITS, OPEN_BOXES, values
 
 K = TypeVar("K")
@@ -120,15 +120,15 @@ def at_least_errors(positions: int, boxes: int, chance: random.Random) -> Job[li
     return found
 
 
-def some_house(chance: random.Random) -> House:
+def some_house(chance: random.Random) -> HouseRules:
     """Draw house rules: the usual ones half of the time, else any."""
-    usual = House(chance.choice(list(STRAIGHTS)))
+    usual = HouseRules(chance.choice(list(STRAIGHTS)))
     if chance.random() < 1 / 2:
         return usual
-    return House(usual.straights, chance.random() < 1 / 2, chance.randint(0, 6), chance.random() < 1 / 2)
+    return HouseRules(usual.straights, chance.random() < 1 / 2, chance.randint(0, 6), chance.random() < 1 / 2)
 
 
-def some_card(house: House, boxes: int, chance: random.Random) -> int:
+def some_card(house: HouseRules, boxes: int, chance: random.Random) -> int:
     """Draw a card with so many boxes open, as a mask."""
     while True:
         mask = sum(1 << box for box in chance.sample(range(len(BOXES)), boxes))
@@ -136,7 +136,7 @@ def some_card(house: House, boxes: int, chance: random.Random) -> int:
             return mask
 
 
-def some_roll(house: House, card: int, chance: random.Random) -> State:
+def some_roll(house: HouseRules, card: int, chance: random.Random) -> State:
     """Draw a roll on the table and how many rerolls are left."""
     dice = "".join(sorted(chance.choices(NATURAL, k=DICE)))
     return State(house, _boxes(card), dice, chance.randint(0, REROLLS))
@@ -150,14 +150,14 @@ def _by_size(cards: Iterable[tuple[int, K]]) -> dict[int, list[K]]:
     return found
 
 
-def _leads(house: House, mine: int, theirs: int) -> tuple[int, int]:
+def _leads(house: HouseRules, mine: int, theirs: int) -> tuple[int, int]:
     """Return the leads from nearly lost to nearly won."""
     my_mean, their_mean = values(house).of(np.array([mine, theirs]))
     apart = WIDE * float(np.sqrt(deviations(house).variance(np.array([mine, theirs])).sum()))
     return round(their_mean - my_mean - apart), round(their_mean - my_mean + apart)
 
 
-def _surpluses(house: House, card: int) -> tuple[int, int]:
+def _surpluses(house: HouseRules, card: int) -> tuple[int, int]:
     """Return the surpluses from nearly lost to nearly won; one is minus the points that are missing."""
     return _leads(house, card, 0)
 

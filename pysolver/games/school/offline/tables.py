@@ -10,7 +10,7 @@ import numpy as np
 
 from pysolver.contract.job import Job, Progress
 from pysolver.games.school import deviation, solve
-from pysolver.games.school.rules import STRAIGHTS, House
+from pysolver.games.school.rules import STRAIGHTS, HouseRules
 from pysolver.games.school.turn import turn_values
 from pysolver.tables.format import write_table
 
@@ -19,7 +19,7 @@ def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
     """Write the tables of the two straights variants."""
     for number, straights in enumerate(STRAIGHTS, 1):
         begun = time.perf_counter()
-        house = House(straights)
+        house = HouseRules(straights)
         stored = solve.stored_masks(house.opening)
         found = solve.solved(house)
         solved = time.perf_counter()
@@ -53,7 +53,7 @@ def build_tables(resume: bool = False, folder: Path | None = None) -> Job[None]:
         yield Progress(number / len(STRAIGHTS))
 
 
-def _parameters(house: House) -> dict[str, Any]:
+def _parameters(house: HouseRules) -> dict[str, Any]:
     return {
         "straights": house.straights,
         "doubling": house.doubling,

@@ -101,7 +101,7 @@ class Pouch:
     def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name = die["name"]
         correction = self._known.correction(self._set, name)
-        played: js.farkle.Described = self._known.die(self._set, correction or name)
+        played = self._known.die(self._set, correction or name) or die
         words = numbers(played["weights"])
         words += " corrected" if correction else ""
         words += "" if die["price"] is None else " · costs %s" % points(die["price"])
@@ -122,8 +122,8 @@ class Pouch:
         if name not in self._entries:
             return
         count, (entry, row, less, number) = self._counts.get(name, 0), self._entries[name]
-        listed: js.farkle.ListedDie = self._known.listed(self._set, name)
-        title = listed["title"]
+        listed = self._known.listed(self._set, name)
+        title = listed["title"] if listed else name
         tell(row, "aria-label", "One more %s; you own %d" % (title, count))
         show(less, count)
         say(number, str(count) if count else "")
@@ -131,8 +131,8 @@ class Pouch:
 
     def _more(self, name: str, by: int) -> None:
         """Own one die more or one less; of a die that exists once, one is all there is."""
-        listed: js.farkle.ListedDie = self._known.listed(self._set, name)
-        most = 1 if listed["once"] else owned.MOST
+        listed = self._known.listed(self._set, name)
+        most = 1 if listed and listed["once"] else owned.MOST
         count = self._counts.get(name, 0) + by
         self._counts[name] = min(max(count, 0), max(most, self._counts.get(name, 0)))
         self._own()
@@ -163,7 +163,7 @@ class Pouch:
             question = {"about": "own", "set": self._set, "own": self._names()}
             self._shell.ask(question, lambda reply: self._counted(dice, reply), "pouch count")
 
-    def _counted(self, dice: int, reply: js.wire.AskReply[js.farkle.Own] | js.wire.Failed) -> None:
+    def _counted(self, dice: int, reply: js.wire.Told[js.farkle.Own] | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._sum, reply["error"])
         elif dice == sum(self._counts.values()):
@@ -180,7 +180,7 @@ class Pouch:
         question = {"about": "own", "set": self._set, "own": self._text.value}
         self._shell.ask(question, self._taken, "pouch own")
 
-    def _taken(self, reply: js.wire.AskReply[js.farkle.Own] | js.wire.Failed) -> None:
+    def _taken(self, reply: js.wire.Told[js.farkle.Own] | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._sum, reply["error"])
             return
@@ -231,7 +231,7 @@ class Pouch:
         if so_far:
             self._show(so_far)
 
-    def _answered(self, reply: js.wire.AskReply[js.farkle.Best | js.farkle.Next] | js.wire.Failed) -> None:
+    def _answered(self, reply: js.wire.Told[js.farkle.Best | js.farkle.Next] | js.wire.Failed) -> None:
         self._work("")
         if reply["ok"]:
             self._show(reply["answer"])

@@ -289,7 +289,7 @@ class Setup:
             question["before"] = self._moment.position
         self._shell.ask(question, self._applied, "setup")
 
-    def _applied(self, reply: js.wire.AskReply[js.wire.Placed] | js.wire.Failed) -> None:
+    def _applied(self, reply: js.wire.Told[js.wire.Placed] | js.wire.Failed) -> None:
         if not reply["ok"]:
             self._say(reply["error"])
             return

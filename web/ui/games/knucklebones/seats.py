@@ -2,9 +2,9 @@
 
 import js
 from kit.dom import add, make, on, press, say
+from kit.figures import lower
 from record.moments import Moment
 from record.store import one_of
-from study.reviewed import lower
 
 from games.knucklebones.boards import ME, THEM
 

@@ -7,7 +7,7 @@ import js
 from eyes.board import BoardWatch
 from eyes.cells import Cells
 from kit.dom import add, make, press, say, show
-from kit.figures import percent
+from kit.figures import lower, percent
 from kit.hopes import Hopes
 from kit.odds import Odds
 from kit.rivals import RivalsTurn
@@ -70,7 +70,7 @@ class Table(table.Table):
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
-        self._moment: js.Late = None
+        self._moment = shell.moment
         self._rivals_turn = RivalsTurn(shell, PAUSE)
         self._seats = Seats(shell, self._changed, self._swap)
         self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
@@ -195,7 +195,7 @@ class Table(table.Table):
         if turn == ME and not self._seats.people:
             return None
         who = self._seats.name(turn) if self._seats.people else "Their best"
-        return "%s: %s" % (who, sentence[0].lower() + sentence[1:]), self._seats.wins(turn)
+        return "%s: %s" % (who, lower(sentence)), self._seats.wins(turn)
 
     # Dice and columns
 
@@ -261,7 +261,7 @@ class Table(table.Table):
         question = self._seats.question(moment, mine)
         self._shell.ask(question, lambda reply: self._seat(moment, mine, reply), "seats")
 
-    def _seat(self, moment: Moment, mine: bool, reply: js.wire.AskReply[js.wire.Placed]) -> None:
+    def _seat(self, moment: Moment, mine: bool, reply: js.wire.Told[js.wire.Placed]) -> None:
         position = reply["answer"]["position"]
         if position != moment.position or mine != moment.mine:
             self._shell.open(position, 0 if mine else 1, instead=not moment.trail)

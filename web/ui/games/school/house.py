@@ -19,7 +19,7 @@ class HouseRulesFold:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._moment: js.Late = None
+        self._moment = shell.moment
         self._chosen: list[str] = []
         self._error = make("p", "field-error", role="alert")
         self._switches: list[js.Element] = []
@@ -55,7 +55,7 @@ class HouseRulesFold:
         question = {"about": "house", "position": self._moment.position, "house": house}
         self._shell.ask(question, self._changed, "house")
 
-    def _changed(self, reply: js.wire.AskReply[js.wire.Placed] | js.wire.Failed) -> None:
+    def _changed(self, reply: js.wire.Told[js.wire.Placed] | js.wire.Failed) -> None:
         if reply["ok"]:
             self._shell.open(*again(self._moment, reply["answer"]["position"]))
         else:

@@ -1,10 +1,11 @@
-"""Players of known strength who take every turn alike, and how the points of their turns are distributed.
+"""Whom one may meet: three who take every turn alike, and one who plays to win.
 
 soonest    stops after its first throw, with the most points it can place
 published  the published program, which asks for a spare 2 before it builds any cage
 points     the most points of a turn on average
+win        wins as often as can be, whatever the score
 
-Each is a turn graph with the placings that it knows, and the values that it goes by.
+Of the first three each is a turn graph with the placings that it knows, and the values that it goes by.
 """
 
 from __future__ import annotations
@@ -17,14 +18,15 @@ import numpy as np
 
 from pysolver.contract.dice import counts_of
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import rules, solve
+from pysolver.games.konijnenhokken import rules, solve, win
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
 from pysolver.games.konijnenhokken.race import Steady
 from pysolver.games.konijnenhokken.rules import NOTHING, WAITING, Placed, State
 from pysolver.turns.program import Floats, points_stop
 from pysolver.turns.sweep import roll_value, values
 
-BOTS = ("soonest", "published", "points")
+STEADY = ("soonest", "published", "points")
+RIVALS = (*STEADY, "win")
 
 
 def with_a_spare_two(placed: Placed, roll: tuple[int, ...]) -> Iterable[Placed]:
@@ -33,8 +35,8 @@ def with_a_spare_two(placed: Placed, roll: tuple[int, ...]) -> Iterable[Placed]:
 
 
 @dataclass(frozen=True, eq=False)
-class Bot:
-    """A player: the turn as it knows it, hold[score, local] that it goes by, and stop[score] of stopping."""
+class Rival:
+    """A turn taken alike every time: as the rival knows it, by hold[score, local] and stop[score]."""
 
     name: str
     turn: solve.RabbitTurn
@@ -67,24 +69,42 @@ class Bot:
 
 
 @cache
-def bot(name: str) -> Bot:
-    """Return a bot by its name."""
-    if name not in BOTS:
-        raise GameError(f"The bots are {', '.join(BOTS)}, as in 'points', not {name!r}.")
+def steady_rival(name: str) -> Rival:
+    """Return who takes every turn alike by that name."""
+    if name not in STEADY:
+        raise GameError(f"Who takes every turn alike is {', '.join(STEADY)}, as in 'points', not {name!r}.")
     turn = solve.compiled(with_a_spare_two) if name == "published" else solve.turn()
     stop = points_stop(turn.graph, turn.graph.height(turn.p))
     if name == "soonest":
-        return Bot(name, turn, np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1), stop + np.inf)
-    return Bot(name, turn, values(turn.graph, turn.p, stop), stop)
+        return Rival(name, turn, np.repeat(stop[:, np.newaxis], turn.graph.locals, axis=1), stop + np.inf)
+    return Rival(name, turn, values(turn.graph, turn.p, stop), stop)
 
 
 @cache
 def distribution(name: str, begins: State = BEGINS) -> Floats:
-    """Return the chances of the points of a bot's turn, which begins or goes on with a throw; 0 is a bust."""
-    found = bot(name)
+    """Return the chances of a turn's points, which begins or goes on with a throw; 0 is a bust."""
+    found = steady_rival(name)
     return played(found.turn, found.hold, found.stop, begins)
 
 
 def steady(name: str) -> Steady:
-    """Return a bot as a player of a race."""
+    """Return who takes every turn alike as a player of a race."""
     return Steady(distribution(name))
+
+
+def move(state: State, rival: str) -> rules.Action:
+    """Return what a rival does in a position; a turn begins with a throw."""
+    if rival not in RIVALS:
+        raise GameError(f"The rivals are {', '.join(RIVALS)}, as in 'points', not {rival!r}.")
+    actions = rules.actions(state)
+    if len(actions) == 1:
+        return actions[0]
+    if rival != "win":
+        return steady_rival(rival).move(state)
+    found = win.weigh(state).actions
+    return max(actions, key=lambda action: found[str(action)])
+
+
+def action(rival: str, state: State) -> str:
+    """Return the code of what a rival does."""
+    return str(move(state, rival))
