@@ -21,8 +21,8 @@ class WatchSheet:
         self._error = make("p", "field-error", role="alert")
         self._overlay = make("a", "", "Open the overlay in a window of its own", target="_blank")
         self._dialog = titled(home, "watch", "Look on")
-        about = make("p", "", "Watch others: all of them are entered step by step, and a bar tells the chances "
-                     "of all, what they should do, and mistakes as they happen.")  # fmt: skip
+        about = make("p", "", "Watch others: all are entered step by step, and a bar tells all chances, what "
+                     "they should do, and mistakes as they happen.")  # fmt: skip
         add(self._dialog, about, self._home)
         told = make("p", "fine", "The overlay shows the bar alone, large and on a transparent ground, and "
                     "follows this window; a tap there makes the ground green, for a chroma key.")  # fmt: skip
