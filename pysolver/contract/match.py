@@ -27,6 +27,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pysolver.contract.game import Game, Next, Phase, game
 from pysolver.contract.job import Job, Progress
+from pysolver.contract.places import YOU
 from pysolver.contract.spec import GAME_IDS
 from pysolver.errors import ActionError, GameError, MatchError
 
@@ -38,7 +39,7 @@ KINDS: tuple[Kind, ...] = ("act", "roll", "told")
 FORMAT = "hold-or-roll"
 VERSION = 1
 JOIN, LEAVE = "join", "leave"  # what is told of who sits down, with points, and of who gets up
-NAMES = ("You", "Opponent")
+NAMES = (YOU, "Opponent")
 LONGEST_NAME = 60
 MOST_STEPS = 100_000
 EXAMPLE = "0 act roll"

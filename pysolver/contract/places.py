@@ -17,6 +17,8 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
+YOU = "You"  # who is spoken to
+VERBS = (("leads", "lead"), ("is", "are"))  # that sentences have behind whom they mean, and as said to you
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LOTS = ((1 - 0.6**0.5) / 2, 0.5, (1 + 0.6**0.5) / 2)
 WEIGHTS = (5 / 18, 8 / 18, 5 / 18)
@@ -103,8 +105,13 @@ def named(sentence: str, names: Sequence[str]) -> str:
 
     >>> named("The second after you leads by 31.", ["Ann", "Bob"])
     'Bob leads by 31.'
+    >>> named("The one who moves next is level.", ["You", "Bob"])
+    'You are level.'
     """
     for place, name in enumerate(names, 1):
         words = after_you(place)
+        if name == YOU:
+            for verb, spoken in VERBS:
+                sentence = sentence.replace(f"{words.capitalize()} {verb}", f"{YOU} {spoken}")
         sentence = sentence.replace(words, name).replace(words.capitalize(), name)
     return sentence

@@ -28,6 +28,7 @@ from pysolver.contract.match import (
     usual_names,
 )
 from pysolver.contract.mistakes import FEWEST, Lost, Tally, curve, curve_words, skill_over, skill_words
+from pysolver.contract.places import named
 from pysolver.contract.practice import anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
 from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole, check
@@ -336,6 +337,8 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Loo
     if point.phase != "throw":
         objective = _objective(played, point, question)
         advice = played.advise(point.state, objective, at_once=True).to_dict()
+        seats = _seats(played, point, question)
+        advice["why"] = named(advice["why"], [seats[seat] for seat in point.seats[1:]])
         sharpens = bool(advice["options"]) and played.sharpen(point.state, objective) is not None
     place = _place(played, point)
     return {

@@ -160,7 +160,7 @@ def test_lists_drills_and_cards_have_their_shapes() -> None:
         (wire.Throw, "konijnenhokken", {"about": "throw", "position": "0 0.0.0 *"}),
         (wire.Chances, "konijnenhokken", {"about": "chances", "position": "0 0.0.0 *", "at_least": 20}),
         (wire.AtLeast, "konijnenhokken", {"about": "at_least", "position": "0 0.0.0 *", "points": 20}),
-        (wire.Placed, "school", {"about": "against", "position": f"{SCHOOL} * 2", "someone": True}),
+        (wire.Placed, "school", {"about": "against", "position": f"{SCHOOL} * 2", "players": 2}),
         (wire.Throw, "school", {"about": "throw", "position": f"{SCHOOL} * 2"}),
         (school.Chances, "school", {"about": "chances", "position": f"{SCHOOL} 11666 2", "choices": True}),
         (wire.AtLeast, "school", {"about": "at_least", "position": f"{SCHOOL} * 2", "points": 40}),

@@ -13,7 +13,7 @@ from pysolver.contract.game import game
 from pysolver.contract.match import begin, play_turn
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import distribution, notation, outcomes, rivals, weigh, win
-from pysolver.games.konijnenhokken.rules import WAITING, State
+from pysolver.games.konijnenhokken.rules import MOST_PLAYERS, WAITING, State
 
 MOST_STEPS = 10  # of a turn in one answer; a longer turn is asked for again
 
@@ -28,9 +28,9 @@ def answer(about: str, question: Question) -> dict[str, Any]:
 
 
 def _against(question: Question) -> dict[str, Any]:
-    """Return where a game begins, as in `200` points or `10r` rounds; a turn alone without either."""
-    length = question.get("game")
-    state = State() if length is None else notation.parse(f"0 0.0.0 * {length}:0/0:first")
+    """Return where a game of so many `players` begins, to `200` points or of `10r` rounds; else a turn alone."""
+    length, totals = question.get("game"), "/0" * _others(question)
+    state = State() if length is None else notation.parse(f"0 0.0.0 * {length}:0{totals}:first")
     return {"position": notation.format_state(state)}
 
 
@@ -74,6 +74,13 @@ def _chances(question: Question) -> dict[str, Any]:
 
 def _at_least(question: Question) -> dict[str, Any]:
     return at_least(notation.parse(str(question.get("position", ""))), _whole(question.get("points")))
+
+
+def _others(question: Question) -> int:
+    players = question.get("players", 2)
+    if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= MOST_PLAYERS:
+        raise GameError(f"A game is for 2 to {MOST_PLAYERS} players, not for {players!r}.")
+    return players - 1
 
 
 def _whole(points: Any) -> int:

@@ -161,6 +161,7 @@ class School(Game[State]):
                 "mine": state.total,
                 "theirs": max(_theirs(state), default=None),
                 "others": _theirs(state),
+                "open": [list(other.open) for other in state.others],
             },
             "told": notation.turns(state) if state.others and state.first and not state.thrown else {},
             "fresh": self.format(rules.fresh(state)),

@@ -12,7 +12,7 @@ from pysolver.contract.game import game
 from pysolver.contract.job import Job
 from pysolver.contract.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.games.school import at_least, chances, notation, outcomes, rivals, rules, solve, versus, weigh
+from pysolver.games.school import SPEC, at_least, chances, notation, outcomes, rivals, rules, solve, versus, weigh
 from pysolver.games.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.games.school.notation import MOST_POINTS
 from pysolver.games.school.players import PLAYERS
@@ -180,12 +180,12 @@ def _bot_turn(question: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _against(question: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a position played against someone who has as many boxes open and as many points, or alone."""
-    state = _position(question)
-    if question.get("fresh"):
-        state = rules.fresh(state)
-    others = (rules.Opponent(state.open, 0),) if question.get("someone") else ()
-    return {"position": notation.format_state(replace(state, others=others))}
+    """Return where a game of so many `players` begins by the house rules of a position."""
+    players, most = question.get("players"), SPEC.players
+    if isinstance(players, bool) or not isinstance(players, int) or not 1 <= players <= most:
+        raise GameError(f"A game is for 1 to {most} players, not for {players!r}.")
+    others = (rules.Opponent(BOXES, 0),) * (players - 1)
+    return {"position": notation.format_state(State(_position(question).house, others=others))}
 
 
 def _house(question: Mapping[str, Any]) -> dict[str, Any]:

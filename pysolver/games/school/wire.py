@@ -41,6 +41,7 @@ class BothTotals(TypedDict):
     mine: int
     theirs: int | None  # of several, what the one has who has the most
     others: list[int]  # in the order of their turns
+    open: list[list[str]]  # the boxes that these others have open
 
 
 class View(TypedDict):

@@ -29,11 +29,17 @@ def test_a_game_begins_as_it_is_asked_for(game: str | None, position: str) -> No
     assert GAME.ask({"about": "against", "game": game}) == {"position": position}
 
 
+def test_a_game_of_several_begins_with_nothing_for_everybody() -> None:
+    found = GAME.ask({"about": "against", "game": "40", "players": 3})
+    assert found == {"position": "0 0.0.0 * 40:0/0/0:first"}
+
+
 @pytest.mark.parametrize(
     ("question", "says"),
     [
         ({"about": "against", "game": "many"}, "A race is target"),
         ({"about": "against", "game": "0r"}, "is over already"),
+        ({"about": "against", "game": "40", "players": 7}, "2 to 6 players, not for 7"),
         ({"about": "bot_turn", "player": "nobody", "position": "0 0.0.0 1223456"}, "The rivals are"),
         ({"about": "bot_turn", "player": "win", "position": "0 0.0.0 * 300:0/0:first"}, "races to 200"),
         ({"about": "bot_turn", "player": "win", "position": "x"}, "A Konijnenhokken position"),

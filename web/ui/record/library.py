@@ -10,7 +10,7 @@ import json
 import js
 
 from record import store
-from record.moments import Moment, Record
+from record.moments import MOST_SEATS, Moment, Record, seat_of_you
 
 FORBIDDEN = (
     "This device keeps no games: its browser forbids it, is full, or keeps something else under their name. "
@@ -24,12 +24,12 @@ SUMMARY = store.record_of(
         "id": store.text(LONGEST_ID),
         "game": store.text(60),
         "name": store.text(100),
-        "seats": store.list_of(store.text(60), 2),
+        "seats": store.list_of(store.text(60), MOST_SEATS),
         "played": store.text(40),  # when it was played last, as it is shown
         "changed": store.text(40),  # the same as it is sorted
         "steps": store.whole(0, 100000),
         "state": store.text(300),  # how it ended
-        "you": store.whole(0, 1),  # the seat of the person here
+        "you": store.whole(0, MOST_SEATS - 1),  # the seat of the person here
         "aim": store.one_of("", "win", "points"),  # what its review was by, "" before it was reviewed
         "hard": store.whole(0, 100000),  # your decisions in it that were not obvious
         "lost": store.number(0, 1000000),  # in all of them
@@ -57,7 +57,7 @@ class Library:
             "id": record.id,
             "game": record.game,
             "name": record.notes.get("name", ""),
-            "seats": moment.names[: 1 + any(step["seat"] == 1 for step in record.trail)],
+            "seats": [moment.names[seat] for seat in (moment.seats if _others_played(record) else [0])],
             "played": _date(now),
             "changed": now.toISOString(),
             "steps": len(record.trail),
@@ -147,7 +147,7 @@ def _imported(each: js.wire.KeptMatch, now: js.Date) -> js.Summary:
             "changed": now.toISOString(),
             "steps": each["steps"],
             "state": each["state"] if each["over"] else "",
-            "you": int(notes.get("you") == "1" or each["seats"][1:] == ["You"]),
+            "you": seat_of_you(each["seats"], notes),
         }
     )
     return found
@@ -161,6 +161,10 @@ def _noted(summary: js.Summary, match: str) -> str:
         line for line in match.split("\n") if line and not [note for note in own if line.startswith(note)]
     ]
     return "\n".join(lines + ["# %s: %s" % (name, said[name]) for name in OWN_NOTES if said[name]]) + "\n"
+
+
+def _others_played(record: Record) -> bool:
+    return bool([step for step in record.trail if step["seat"]])
 
 
 def _new_id(now: js.Date) -> str:

@@ -1,20 +1,36 @@
 """The match on the page: who sits where, what was done, and how much of it is undone.
 
 The engine makes every point and every record of a step; here they are only kept in order. A *point* is
-`{"position", "seat", "phase"}`. A *record* of a step is what the engine says of it: seat, kind, code, what
-it did, what the turn brought, and the point after it.
+`{"position", "seat", "order", "phase"}`. A *record* of a step is what the engine says of it: seat, kind,
+code, what it did, what the turn brought, and the point after it.
+
+Two notes say who sits there: `you`, which seat is the person's here, and `who`, what everybody is, by seat,
+as in `me | here | elsewhere | bob`.
 """
 
 import js
 
 HEAD = "hold-or-roll 1 %s %s\n"  # the first line of a match text: format, game and rules version
 WATCHED = "watched"  # the note of a match of two others, which is only looked on
-USUAL = ["You", "Opponent"]  # names by seat where nobody has said others
+YOU, WHO = "you", "who"  # the notes that say who sits where
+SPOKEN = "You"  # the name of whom sentences speak to
+# What somebody is: the person here; someone who plays on this device, or does and is told no advice; someone
+# whose turns are told. Else it is the code of a rival, whom the engine plays.
+ME, HERE, SPARED, ELSEWHERE = "me", "here", "spared", "elsewhere"
+BEFORE = {"friend": HERE, "someone": ELSEWHERE}  # what notes called an opponent before `who`
+MOST_SEATS = 6
+JOIN = "join "  # how a step begins that somebody sits down by
+LEAVE = "leave"
 
 
-def called(names: list[str] | None, you: int) -> list[str]:
-    """Return the names of the players by seat: the usual ones where nobody has said others."""
-    return names or (USUAL[::-1] if you else USUAL)
+def called(names: list[str] | None, you: int, count: int = 2) -> list[str]:
+    """Return the names of so many players by seat, the usual ones for whom nobody has named."""
+    count = max(count, 2)
+    usual = ["Player %d" % (seat + 1) for seat in range(count)] if count > 2 else ["Opponent"] * 2
+    known = list(names or [])
+    return [
+        known[seat] if seat < len(known) else SPOKEN if seat == you else usual[seat] for seat in range(count)
+    ]
 
 
 class Record:
@@ -35,8 +51,8 @@ class Record:
         self.opening = opening  # the position that it was begun with
         self.start = start  # the point it begins at: where the opening is a bust, that is the other's turn
         self.notes = dict(notes or {})
-        if "you" not in self.notes and list(names or [])[1:] == USUAL[:1]:
-            self.notes["you"] = "1"
+        if YOU not in self.notes and seat_of_you(names or [], self.notes):
+            self.notes[YOU] = str(seat_of_you(names or [], self.notes))
         self._named = _others(names or [])
         self.trail = list(trail or [])
         self._lines = [_line(step) for step in self.trail]  # of the match text
@@ -56,7 +72,17 @@ class Record:
         if not self.at:
             return self.start
         last = self.trail[self.at - 1]
-        return {"position": last["position"], "seat": last["next_seat"], "phase": last["phase"]}
+        return {
+            "position": last["position"],
+            "seat": last["next_seat"],
+            "order": last["order"],
+            "phase": last["phase"],
+        }
+
+    @property
+    def seats(self) -> list[int]:
+        """All who have sat at the table up to the present point, also who has got up."""
+        return sorted(set(order_of(self.start) + _joined(self.done)))
 
     @property
     def is_whole(self) -> bool:
@@ -66,20 +92,29 @@ class Record:
     @property
     def me(self) -> int:
         """The seat of the person here."""
-        return 1 if self.notes.get("you") == "1" else 0
+        return _seat(self.notes)
 
     @property
     def names(self) -> list[str]:
         """The names of the players by seat."""
-        return called(self._named, self.me)
+        return called(self._named, self.me, self._wanted(self.trail))
 
-    def sit(self, you: int, names: list[str] | None = None) -> None:
-        """Say which seat is the person's here, and what the players are called where that is said anew."""
+    @property
+    def who(self) -> list[str]:
+        """What everybody is, by seat."""
+        return who_sits(self.notes, len(self.names))
+
+    def sit(self, you: int, names: list[str] | None = None, who: list[str] | None = None) -> None:
+        """Say which seat is the person's here, and what the players are called, and are, if that is new."""
         if names is not None:
             self._named = _others(names)
-        elif you != self.me and WATCHED not in self.notes:
-            self._named = self._named[::-1]
-        self.notes["you"] = str(you)
+        elif you != self.me and self._named and WATCHED not in self.notes:
+            named = self.names
+            named[you], named[self.me] = named[self.me], named[you]
+            self._named = named
+        self.notes[YOU] = str(you)
+        if who is not None:
+            self.notes[WHO] = " | ".join(who)
 
     def push(self, records: list[js.wire.Record]) -> None:
         """Add steps after the present point; what was undone is dropped."""
@@ -106,24 +141,34 @@ class Record:
     def here(self) -> str:
         """The present point as an address says it: by its position alone where you are to move, else by the
         text of a match from there on."""
-        point = self.point
+        point, names, who = self.point, self.names, self.who
         if point["seat"] == self.me and WATCHED not in self.notes:
             return str(point["position"])
-        names = self._named if point["seat"] == 0 else self._named[::-1]
+        order = order_of(point)
+        places = order if len(order) > 1 else [0, 1]
         notes = {WATCHED: self.notes[WATCHED]} if WATCHED in self.notes else {}
-        if point["seat"] != self.me:
-            notes["you"] = "1"
-        return Record(self.game, self.rules, point["position"], point, names, notes).text()
+        if WHO in self.notes:
+            notes[WHO] = " | ".join([who[seat] for seat in places])
+        if self.me in places[1:]:
+            notes[YOU] = str(places.index(self.me))
+        start: js.wire.Point = {
+            "position": point["position"],
+            "seat": 0,
+            "order": list(range(len(order))),
+            "phase": point["phase"],
+        }
+        named = [names[seat] for seat in places] if self._named else []
+        return Record(self.game, self.rules, point["position"], start, named, notes).text()
 
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""
-        lines = self._lines if undone else self._lines[: self.at]
-        return self._head() + _text(lines)
+        trail = self.trail if undone else self.done
+        return self._head(trail) + _text(self._lines[: len(trail)])
 
     @property
     def mark(self) -> js.Mark:
         """What tells the match, as it is now with what is undone, from what it was and will be."""
-        return (self._head(), self.number, self.id, self._dropped), len(self._lines)
+        return (self._head(self.trail), self.number, self.id, self._dropped), len(self._lines)
 
     def since(self, mark: js.Mark | None) -> str | None:
         """Return what the match text has gained since a mark; None where what was before has changed."""
@@ -131,11 +176,15 @@ class Record:
             return None
         return _text(self._lines[mark[1] :])
 
-    def _head(self) -> str:
-        """Return the match text without its steps."""
+    def _wanted(self, trail: list[js.wire.Record]) -> int:
+        """Return how many seats a match has that comes to these steps."""
+        return max(order_of(self.start) + _joined(trail)) + 1
+
+    def _head(self, trail: list[js.wire.Record]) -> str:
+        """Return the match text without its steps, of which the seats depend on who sits down."""
         lines = ["start " + self.opening]
         if self._named:
-            lines.append("seats " + " | ".join(self._named))
+            lines.append("seats " + " | ".join(self.names[: self._wanted(trail)]))
         for name in sorted(self.notes):
             lines.append("# %s: %s" % (name, self.notes[name]))
         return HEAD % (self.game, self.rules) + _text(lines)
@@ -153,7 +202,7 @@ class Moment:
         self.key = (record.number, record.at)  # tells it from the other moments of this tab
         self.position = point["position"]
         self.seat = point["seat"]
-        self.order: list[int] = list(found["order"]) if found else [self.seat]  # who moves from here on
+        self.order = order_of(point)  # who plays on, by seat, in the order in which they move
         self.phase = point["phase"]
         self.view: js.View = found["view"] if found else None
         self.advice: js.wire.Advice | None = found["advice"] if found else None
@@ -165,6 +214,8 @@ class Moment:
         self.last: js.wire.Record | None = self.trail[-1] if self.trail else None
         self.me = record.me
         self.names = record.names
+        self.who = record.who
+        self.seats = record.seats  # of all who have played, also who has got up
         self.notes = record.notes
         self.watched = WATCHED in record.notes
         self.veiled = False  # the advice is not to be seen yet: one is asked first
@@ -185,9 +236,19 @@ class Moment:
         """Tell whether it is you who moves: nobody is you in a match that is watched."""
         return self.mine and not self.watched
 
+    @property
+    def many(self) -> bool:
+        """Tell whether more than two have sat down."""
+        return len(self.seats) > 2
+
+    @property
+    def mover(self) -> str:
+        """What the one to move is: ME, HERE, SPARED, ELSEWHERE, or the code of a rival."""
+        return self.who[self.seat]
+
     def subject(self, seat: int) -> str:
         """Return a seat as the subject of a sentence."""
-        return "You" if seat == self.me and not self.watched else self.names[seat]
+        return SPOKEN if seat == self.me and not self.watched else self.names[seat]
 
     def wins(self, seat: int) -> str:
         """Return who wins, in the present."""
@@ -214,6 +275,50 @@ def _text(lines: list[str]) -> str:
     return "".join([line + "\n" for line in lines])
 
 
+def order_of(point: js.wire.Point) -> list[int]:
+    """Return who plays on at a point, in the order in which they move; one that tells none is for two."""
+    seat = point.get("seat", 0)
+    return list(point.get("order") or [seat, 1 - seat])
+
+
+def seat_of_you(seats: list[str], notes: dict[str, str]) -> int:
+    """Return the seat of the person here, by the names and the notes of a match."""
+    if YOU not in notes and WHO not in notes and SPOKEN in seats:
+        return list(seats).index(SPOKEN)
+    return _seat(notes)
+
+
+def who_sits(notes: dict[str, str], count: int) -> list[str]:
+    """Return what everybody is, by seat, as the notes of a match tell it."""
+    if WATCHED in notes:
+        return [HERE] * count
+    told, against = _told(notes), notes.get("against", ELSEWHERE)
+    others = [ELSEWHERE if who == ME else who for who in told]
+    others += [BEFORE.get(against, against)] * (count - len(others))
+    return [ME if seat == _seat(notes) else others[seat] for seat in range(count)]
+
+
+def _seat(notes: dict[str, str]) -> int:
+    you, told = notes.get(YOU, ""), _told(notes)
+    if you:
+        return int(you) if you in "012345" and len(you) == 1 else 0
+    return told.index(ME) if ME in told else 0
+
+
+def _told(notes: dict[str, str]) -> list[str]:
+    return [who.strip() for who in notes[WHO].split("|")] if WHO in notes else []
+
+
+def _joined(trail: list[js.wire.Record]) -> list[int]:
+    """Return the seats of those who have sat down in the course of these steps."""
+    return [step["seat"] for step in trail if step["kind"] == "told" and step["code"].startswith(JOIN)]
+
+
 def _others(names: list[str]) -> list[str]:
     """Return names that are not the usual ones, which follow from who sits where."""
-    return [] if list(names) in (USUAL[: len(names)], USUAL[::-1]) else list(names)
+    known = list(names)
+    return (
+        []
+        if known in [called(None, seat, len(known))[: len(known)] for seat in (range(len(known)))]
+        else known
+    )

@@ -6,7 +6,7 @@ What the engine has said of a point is kept beside it, so that undo and redo are
 import js
 
 from record import store
-from record.moments import Moment, Record
+from record.moments import MOST_SEATS, Moment, Record, order_of
 
 MOST = 8  # matches that undo leads back through
 KNOWN = 60  # points of which the engine's words are kept
@@ -22,7 +22,7 @@ MATCH = store.record_of(
         "position": store.text(2000),
         "here": store.text(4000),
         "number": NUMBER,
-        "you": store.whole(0, 1),
+        "you": store.whole(0, MOST_SEATS - 1),
         "id": store.text(60),
     }
 )
@@ -77,7 +77,7 @@ class Shelf:
 
     def place(self, position: str) -> None:
         """Begin with a match at a position of which the engine has said nothing yet."""
-        start: js.wire.Point = {"position": position, "seat": 0, "phase": "decide"}
+        start: js.wire.Point = {"position": position, "seat": 0, "order": [], "phase": "decide"}
         self._records = [self._new(position, start)]
         self._place = 0
 
@@ -113,9 +113,9 @@ class Shelf:
         del self._records[self._place + 1 :]
         self.look(reply, objective)
 
-    def sit(self, you: int, names: list[str] | None = None) -> None:
-        """Say which seat of the present match is the person's here, and what the players are called."""
-        self.record.sit(you, names)
+    def sit(self, you: int, names: list[str] | None = None, who: list[str] | None = None) -> None:
+        """Say which seat of the match is the person's here, and what the players are called, and are."""
+        self.record.sit(you, names, who)
 
     def move(self, by: int) -> bool:
         """Undo (-1) or redo (1); tell whether it went."""
@@ -245,10 +245,16 @@ class _Newest:
 
 
 def _point(reply: js.wire.Point) -> js.wire.Point:
-    return {"position": reply["position"], "seat": reply["seat"], "phase": reply["phase"]}
+    return {
+        "position": reply["position"],
+        "seat": reply["seat"],
+        "order": reply["order"],
+        "phase": reply["phase"],
+    }
 
 
 def _key(point: js.wire.Point, objective: str, names: list[str]) -> str:
-    """Return what the engine's words of a point depend on: the end is said from the seats."""
-    seats = "|".join(names) if point["phase"] == "over" else ""
-    return "|".join([objective, str(point["seat"]), point["phase"], point["position"], seats])
+    """Return what the engine's words of a point depend on: the end, and those of several, name the seats."""
+    order = order_of(point)
+    named = names if point["phase"] == "over" or len(order) > 2 else []
+    return "|".join([objective, str(order), point["phase"], point["position"]] + named)

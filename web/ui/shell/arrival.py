@@ -4,7 +4,7 @@ import js
 from built import GAMES
 from kit.dom import document, fill, find, press, say, show
 from record import store
-from record.moments import HEAD, Moment
+from record.moments import HEAD, YOU, Moment
 from record.shelf import Shelf
 
 from shell import links
@@ -111,7 +111,9 @@ class Arrival:
         if kept["match"]:
             self._shell.playing.replay(kept["match"], kept, self._not_replayed)
         elif kept["position"]:
-            self._open_first(kept["position"], self._not_begun, {"you": "1"} if kept["you"] else {})
+            self._open_first(
+                kept["position"], self._not_begun, {YOU: str(kept["you"])} if kept["you"] else {}
+            )
         else:
             self._begin()
 

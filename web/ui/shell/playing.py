@@ -4,7 +4,7 @@ import js
 from advice.asking import PRACTICE
 from kit.dom import find, later, mark, tell
 from record import store
-from record.moments import Moment, called
+from record.moments import Moment, called, seat_of_you
 from study.ending import Ending
 
 from shell import links
@@ -37,17 +37,37 @@ class Playing:
         if hoped:
             self._stepped(hoped)
             return
-        point: js.wire.Point = self.shelf.record.point
-        question: js.wire.Step = {
-            "do": "step",
-            "game": self._shell.game,
-            "position": point["position"],
-            "seat": point["seat"],
-            "phase": point["phase"],
-            "steps": steps,
-        }
+        question: js.wire.Step = {"do": "step", "game": self._shell.game, "position": "", "steps": steps}
         busy = "throw" if steps[-1][0] == "roll" else "step"
-        self._ask(question, self._stepped, self._step_refused, busy)
+        self._ask(_at(question, self.shelf.record.point), self._stepped, self._step_refused, busy)
+
+    def reseat(
+        self,
+        changes: list[tuple[int, str]],
+        you: int,
+        names: list[str],
+        who: list[str],
+        failed: js.Callable[[str], object],
+    ) -> None:
+        """Say who sits where from here on, and let people get up and sit down, each `(seat, code)`, in turn.
+
+        Where one cannot, `failed(sentence)` hears why, and those after them stay as they are.
+        """
+        self.shelf.sit(you, names, who)
+        if not changes:
+            self.settle(True)
+            return
+        seat, code = changes[0]
+        steps = [["told", code]]
+        question: js.wire.Step = {"do": "step", "game": self._shell.game, "position": "", "steps": steps}
+        question["who"], question["seats"] = seat, names
+
+        def stepped(reply: js.wire.Stepped) -> None:
+            self._stepped(reply)
+            if changes[1:]:
+                self.reseat(changes[1:], you, names, who, failed)
+
+        self._ask(_at(question, self.shelf.record.point), stepped, failed)
 
     def open(
         self,
@@ -62,7 +82,7 @@ class Playing:
         `failed(sentence)` hears that there is no such position, where somebody else is to say so.
         """
 
-        you = 1 if (notes or {}).get("you") == "1" else 0
+        you = seat_of_you(names or [], notes or {})
         if names is None:
             names = self._shell.table.names(you)
 
@@ -75,7 +95,8 @@ class Playing:
             self.settle(True)
 
         question: js.wire.Open = {"do": "open", "game": self._shell.game, "position": position}
-        question["seats"] = called(names, you)
+        if names or you:
+            question["seats"] = called(names, you, len(names or []))
         self._ask(question, opened, failed)
 
     def replay(self, match: str, kept: js.Kept, failed: js.Callable[[str], object] | None = None) -> None:
@@ -98,16 +119,8 @@ class Playing:
             done(known)
             return
         point = shelf.record.point
-        question: js.wire.Hopes = {
-            "do": "hopes",
-            "game": shell.game,
-            "position": point["position"],
-            "seat": point["seat"],
-            "phase": point["phase"],
-            "objective": objective,
-            "seats": shelf.record.names,
-            "rolls": list(rolls),
-        }
+        question: js.wire.Hopes = {"do": "hopes", "game": shell.game, "position": "", "rolls": list(rolls)}
+        question["objective"], question["seats"] = objective, shelf.record.names
 
         def keep(replies: list[js.wire.Stepped]) -> None:
             if self.shelf is shelf and shelf.record.point == point:
@@ -119,7 +132,7 @@ class Playing:
                 keep(reply["points"])
                 done(reply["points"])
 
-        shell.engine.ask(question, told, lane, lambda part, so_far: keep(so_far))
+        shell.engine.ask(_at(question, point), told, lane, lambda part, so_far: keep(so_far))
 
     def give_up(self) -> None:
         """Forget the question about the match and the keys that waited for it."""
@@ -138,7 +151,7 @@ class Playing:
         """Ask about the match; `then(reply)` goes on where it went well."""
         shell = self._shell
         question["objective"] = shell.objective
-        if "seats" not in question:
+        if question["do"] not in ("open", "replay") and "seats" not in question:
             question["seats"] = self.shelf.record.names
         self._busy(busy or question["do"])
 
@@ -195,9 +208,9 @@ class Playing:
         self.shelf.record.at = step
         self.settle()
 
-    def sit(self, you: int, names: list[str] | None = None) -> None:
-        """Say which seat of the match is the person's here, and what the players are called."""
-        self.shelf.sit(you, names)
+    def sit(self, you: int, names: list[str] | None = None, who: list[str] | None = None) -> None:
+        """Say which seat of the match is the person's here, and what the players are called, and are."""
+        self.shelf.sit(you, names, who)
         self.settle(True)
 
     def rename(self, game: str, name: str) -> None:
@@ -220,15 +233,8 @@ class Playing:
             shell.practice.stop()
             links.write(record)
         if not found:
-            point = record.point
-            question: js.wire.Look = {
-                "do": "look",
-                "game": shell.game,
-                "position": point["position"],
-                "seat": point["seat"],
-                "phase": point["phase"],
-            }
-            self._ask(question, lambda reply: self._looked(reply, forward or keep))
+            question: js.wire.Look = {"do": "look", "game": shell.game, "position": ""}
+            self._ask(_at(question, record.point), lambda reply: self._looked(reply, forward or keep))
         elif (forward or keep) and moment.trail and record.is_whole:
             shell.library.keep(record, moment)
         result = shell.table.result(moment) if moment.over else None
@@ -257,17 +263,10 @@ class Playing:
         shell.engine.forget(SHARPER)
         shell.stage.rest()
         if moment.sharpens:
-            question: js.wire.Sharpen = {
-                "do": "sharpen",
-                "game": shell.game,
-                "position": moment.position,
-                "seat": moment.seat,
-                "phase": moment.phase,
-                "objective": shell.objective,
-            }
-            shell.engine.ask(
-                question, lambda reply: self._sharpened(moment, reply), SHARPER, self._sharpening
-            )
+            question: js.wire.Sharpen = {"do": "sharpen", "game": shell.game, "position": ""}
+            question["objective"], question["seats"] = shell.objective, moment.names
+            heard = lambda reply: self._sharpened(moment, reply)  # noqa: E731
+            shell.engine.ask(_at(question, self.shelf.record.point), heard, SHARPER, self._sharpening)
 
     def _sharpening(self, part: float, said: object) -> None:
         """Show how far the long work is; what it has to say stands above the table, once."""
@@ -287,3 +286,15 @@ class Playing:
         if self._shell.moment is moment:
             self._shell.moment = Moment(self.shelf.record, reply)
             self._shell.redraw()
+
+
+def _at(question: js.AtPoint, point: js.wire.Point) -> js.AtPoint:
+    """Return a question about a point, which says where that is."""
+    question["position"], question["seat"], question["phase"] = (
+        point["position"],
+        point["seat"],
+        point["phase"],
+    )
+    if point["order"]:
+        question["order"] = point["order"]
+    return question

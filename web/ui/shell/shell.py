@@ -30,7 +30,7 @@ class Shell:
         self.spec: js.Late = None  # of the game on the table
         self.objective = ""
         self.table = Table()  # of no game yet
-        nowhere: js.wire.Point = {"position": "", "seat": 0, "phase": "decide"}
+        nowhere: js.wire.Point = {"position": "", "seat": 0, "order": [], "phase": "decide"}
         self.moment = Moment(Record("", "", "", nowhere))  # of no game yet
         self.library = Library(self.notice)
         self.practice = Practice(self)
@@ -115,9 +115,20 @@ class Shell:
         """Hear the new name of a kept game, which may be the one on the table."""
         self.playing.rename(game, name)
 
-    def sit(self, you: int, names: list[str] | None = None) -> None:
-        """Say which seat of the match is yours, and what the players are called where that is another now."""
-        self.playing.sit(you, names)
+    def sit(self, you: int, names: list[str] | None = None, who: list[str] | None = None) -> None:
+        """Say which seat of the match is yours, and what the players are called, and are, if that is new."""
+        self.playing.sit(you, names, who)
+
+    def reseat(
+        self,
+        changes: list[tuple[int, str]],
+        you: int,
+        names: list[str],
+        who: list[str],
+        failed: js.Callable[[str], object],
+    ) -> None:
+        """Say who sits where from here on, after people got up and sat down, each `(seat, code)`."""
+        self.playing.reseat(changes, you, names, who, failed)
 
     @property
     def match(self) -> str:

@@ -1,7 +1,7 @@
 """Your skill over the games that this device keeps: what of a review is kept for it."""
 
 import js
-from record.moments import USUAL
+from record.moments import SPOKEN
 
 
 def of_review(found: js.wire.Review, seat: int) -> js.Lost:
@@ -12,4 +12,4 @@ def of_review(found: js.wire.Review, seat: int) -> js.Lost:
 
 def is_yours(names: list[str], me: int) -> bool:
     """Tell whether a seat of a match is that of the person here, who is called so."""
-    return names[me : me + 1] == USUAL[:1]
+    return names[me : me + 1] == [SPOKEN]
