@@ -38,6 +38,7 @@ Choice: TypeAlias = Any  # an option with what its game says of it: its table na
 Asked: TypeAlias = Mapping[str, object]  # a question that only one game answers
 Going: TypeAlias = tuple[str, Act | None]  # what Enter does: words, and an act where it does anything
 Cell: TypeAlias = Any  # of a row of the advice: words, or the part that a bar shows
+Key: TypeAlias = tuple[int, int]  # tells a moment: the number of its match, and how many steps are done
 O = TypeVar("O")
 Column: TypeAlias = tuple[str, Callable[[O], str]]  # of the advice: heading, words of an option
 AimedColumn: TypeAlias = tuple[str, Callable[[O], str], str]  # and the objective by which alone it is shown
@@ -54,7 +55,7 @@ class Scene(TypedDict):
     """What a broadcast shows of a match."""
 
     names: list[str]
-    chance: float | None
+    chances: list[float] | None  # by seat
     moves: int | None
     advice: str
     mistake: str

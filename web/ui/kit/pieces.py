@@ -72,10 +72,11 @@ class Log:
     def show(
         self, moment: Moment, said: js.Callable[[int], str] = lambda points: str(points or "bust")
     ) -> None:
-        """Draw the turns of two up to a moment, what each brought as it is `said`."""
-        who = ["you ", "they "] if moment.me == 0 else ["they ", "you "]
-        if moment.watched:
-            who = [name + " " for name in moment.names]
+        """Draw the turns up to a moment, what each brought as it is `said`."""
+        named = moment.watched or len(moment.names) > 2
+        who = [name + " " if named else "they " for name in moment.names]
+        if not moment.watched:
+            who[moment.me] = "you "
         self.draw([(who[seat] + said(points), points > 0) for seat, points in moment.turns])
 
     def draw(self, turns: list[tuple[str, bool]]) -> None:

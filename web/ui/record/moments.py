@@ -219,6 +219,8 @@ class Moment:
         self.notes = record.notes
         self.watched = WATCHED in record.notes
         self.veiled = False  # the advice is not to be seen yet: one is asked first
+        # What everybody wins, by seat, at the moments up to this one; None where it is not known.
+        self.chances: list[list[float] | None] = [None]
 
     @property
     def mine(self) -> bool:

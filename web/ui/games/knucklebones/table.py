@@ -298,8 +298,8 @@ class Table(table.Table):
 
     def _before(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""
-        now = self._odds.now(moment)
-        return [] if now is None else ["%s %s before the roll." % (moment.wins(moment.me), percent(now))]
+        now = moment.chances[-1]
+        return ["%s %s before the roll." % (moment.wins(moment.me), percent(now[moment.me]))] if now else []
 
 
 def _sides(view: js.knucklebones.View, turn: str) -> tuple[js.Side, js.Side]:
