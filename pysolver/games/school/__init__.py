@@ -8,7 +8,7 @@ SPEC = GameSpec(
     rules_version="1",
     objectives=("points", "win"),
     start="15/20 all * 2",
-    players=2,
+    players=6,
     contest="15/20 all * 2 vs all:0",
     more_examples=("15/20 g6,pair * 2 vs g6,pair:-21",),
     rivals=(
@@ -26,5 +26,7 @@ SPEC = GameSpec(
         "roll": "five faces; * for each die to be thrown, a single * for all of them",
         "rerolls left": "2 on the first roll of a turn, then 1, then 0",
         "card": "optional: what closed boxes brought, as in g1:-3,poker:x,40",
+        "vs": "optional: another's open boxes and how many points one is ahead, as in vs g6,pair:-21; once "
+        "for each of up to five others, in the order of their turns",
     },
 )
