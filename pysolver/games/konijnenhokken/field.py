@@ -1,8 +1,9 @@
 """Konijnenhokken against several: what stopping wins against a field of others who play for points.
 
 From where each of the others stands, the distribution of the points after each of their turns is known, if
-they play for points; so "nobody has reached the target yet" and "the highest of them" are products. Against
-that field the player to move plans by rounds: worth[total] is what a turn wins that begins with a total,
+they play for points; so "nobody has reached the target yet" and "the highest of them" are products. In the
+last round who comes after the player to move plays to pass: nothing else is left to play for. Against that
+field the player to move plans by rounds: worth[total] is what a turn wins that begins with a total,
 together with the chance that the game comes to it, from the last round back. A turn of a later round is taken
 by one of a few plans (`plans`), the turn at hand is swept exactly by what stopping in it wins.
 
@@ -112,18 +113,20 @@ class _Others:
         for row in self.chances:
             row[:] = _turned(row, plans.plans()[0])
 
+    def held(self, last: Floats) -> Floats:
+        """Return [total]: the chance that none of them passes it by one more turn that is played for it."""
+        failed = 1 - last[np.minimum(np.arange(self.chances.shape[1]), len(last) - 1)]
+        rows = (np.convolve(row[: self._need], failed)[: len(failed)] for row in self.chances)
+        return np.asarray(np.prod([np.ones(len(failed)), *rows], axis=0), np.float64)
+
     @property
     def on(self) -> float:
         """Return the chance that none of them has reached the target."""
         return float(np.prod(self.chances[:, : self._need].sum(axis=1)))
 
-    def shares(self) -> tuple[Floats, Floats]:
-        """Return each one's chances to have less than, and as much as, each total."""
-        return np.cumsum(self.chances, axis=1) - self.chances, self.chances
-
     def beaten(self) -> Floats:
         """Return [total]: the share of whoever ends with it against all of them."""
-        return first(*self.shares())
+        return first(np.cumsum(self.chances, axis=1) - self.chances, self.chances)
 
     def best(self) -> Floats:
         """Return [total]: the chance that it is the highest of theirs."""
@@ -139,17 +142,16 @@ def _race_stops(game: Race, last: Floats) -> Floats:
     width = max(need, most) + race.MOST_SURPLUS + reach
     totals = begun + np.arange(max(need, most) - begun + race.MOST_SURPLUS + gain)
     moved, waiting = (_Others(each, base, game.target, width) for each in (game.moved, game.waiting))
-    waiting.move()
+    reached_now = waiting.held(last)
     if game.closing:
-        below, equal = map(np.concatenate, zip(moved.shares(), waiting.shares(), strict=True))
-        return np.asarray(first(below, equal)[totals], np.float64)
-    reached_now = waiting.beaten()
+        return np.asarray((moved.beaten() * reached_now)[totals], np.float64)
+    waiting.move()
     later: list[tuple[Floats, Floats, Floats]] = []
     while moved.on * waiting.on > RARE:
         moved.move()
         on, beaten, highest = moved.on, moved.beaten(), moved.best()
+        share = waiting.held(last)
         waiting.move()
-        share = waiting.beaten()
         margin = np.append(share[MARGIN:], np.full(MARGIN, share[-1]))
         later.append((on * share, (beaten - on) * share, (highest * margin)[need : need + reach]))
     own = np.arange(begun, need)
@@ -191,14 +193,14 @@ def _at(values: Floats, places: Ints) -> Floats:
 def _rounds_stops(game: Rounds, last: Floats) -> Floats:
     """Plan for the share that each total ends with."""
     gain = solve.turn().graph.highest_gain
-    moved = [(points, _of_turns(game.left - 1)) for points in game.moved]
-    waiting = [(points, _of_turns(game.left)) for points in game.waiting]
+    before = _of_turns(game.left - 1)
+    moved, waiting = ([(points, before) for points in each] for each in (game.moved, game.waiting))
     score = np.arange(max(0, game.theirs - game.mine) + rounds.MOST_LEAD + gain)
     if game.closing:
-        return _share(moved + waiting, game.mine + score)
-    decided = max(points + len(chances) for points, chances in moved + waiting) - game.mine
+        return _share(moved, game.mine + score) * _held(waiting, game.mine + score, last)
+    decided = game.theirs + len(_of_turns(game.left)) - game.mine
     totals = game.mine + np.arange(max(decided, 1))
-    worth = _ahead(_share(moved + waiting, totals))
+    worth = _ahead(_share(moved, totals) * _held(waiting, totals, last))
     if moved:
         worth = np.maximum(worth, _last_turns(moved, waiting, totals, last))
     for _ in range(game.left - 2):
@@ -223,7 +225,7 @@ def _last_turns(
     high = max(int(totals[-1]), *(points + len(chances) for points, chances in moved)) + 1
     ends = np.arange(low, high)
     highest = np.diff(np.prod([_up_to(each, ends) for each in moved], axis=0), prepend=0.0)
-    share = _share(waiting, ends + MARGIN) if waiting else np.ones(len(ends))
+    share = _held(waiting, ends + MARGIN, last)
     level, by = rounds.MOST_LEAD, np.minimum(np.arange(len(ends)), rounds.MOST_LEAD)
     ahead, behind = last[level + by], last[level - by]
     ahead[0] = 0.0  # a level one counts as behind
@@ -236,6 +238,15 @@ def _share(others: list[tuple[int, Floats]], totals: Ints) -> Floats:
     """Return the share of whoever ends with each total against others so distributed."""
     up_to, below = ([_up_to(each, ends) for each in others] for ends in (totals, totals - 1))
     return first(np.array(below), np.array(up_to) - np.array(below))
+
+
+def _held(others: list[tuple[int, Floats]], totals: Ints, last: Floats) -> Floats:
+    """Return the chance that none of several passes each total by one more turn that is played for it."""
+    share = np.ones(len(totals))
+    for points, chances in others:
+        failed = np.convolve(chances, np.pad(1 - last[::-1], len(chances), mode="edge"), "valid")
+        share *= _at(np.asarray(failed, np.float64), totals - points + rounds.MOST_LEAD + 1)
+    return share
 
 
 def _up_to(other: tuple[int, Floats], totals: Ints) -> Floats:

@@ -57,10 +57,12 @@ def play_job(house: HouseRules, players: int, games: int, seed: int) -> Job[Gain
 class Batch:
     """Games side by side: the cards and totals of all, and what the turns played to win have gained."""
 
-    def __init__(self, house: HouseRules, players: int, dice: np.random.Generator, place: int) -> None:
+    def __init__(
+        self, house: HouseRules, players: int, dice: np.random.Generator, place: int, card: int = ALL
+    ) -> None:
         self.house, self.gains = house, np.zeros(TOGETHER)
         self._dice, self._place = dice, place
-        self._cards = np.full((players, TOGETHER), ALL)
+        self._cards = np.full((players, TOGETHER), card)
         self._totals = np.zeros((players, TOGETHER), np.int64)
 
     def round(self) -> None:
@@ -161,7 +163,7 @@ def _is_known(mask: int) -> bool:
 
 @lru_cache(maxsize=2**15)
 def _spread(house: HouseRules, mask: int) -> Spread:
-    return chances.spreads(house, ALL).of(mask)
+    return chances.spreads(house, mask).of(mask)
 
 
 def main() -> None:
