@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import early, type_keys, visit
+from tests.browser.serving import MEMORY, begun, early, memory_kept, type_keys, visit
 
 MID_TURN = "#konijnenhokken/20_0.0.0_*"
 CHROME = (
@@ -110,17 +110,19 @@ def test_webkit_calls_no_function_by_way_of_its_type(
     page.close()
 
 
+def test_the_engine_goes_with_the_page_and_comes_back_with_it(page: Page, address: str) -> None:
+    visit(page, address + MID_TURN)
+    (engine,) = page.workers
+    with engine.expect_event("close"):
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    begun(page)
+    expect(page.locator("#sentence")).to_have_text("Roll seven dice.")
+
+
 # --- From a memory that was kept ---------------------------------------------------------------------
 
-MEMORY = "memory.bin"
-KEPT = """async (waits) => {
-    for (;;) {
-        const files = await (await caches.open("hold-or-roll")).keys();
-        const kept = files.find(({ url }) => url.includes("memory.bin"))?.url;
-        if (kept || !waits) return kept ?? null;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-}"""
 # An engine of its own in a worker, as on the page: what it has imported when it has started, and what
 # a program then answers.
 ENGINE_OF_ITS_OWN = """async ([address, program]) => {
@@ -149,7 +151,7 @@ IMPORTED = "[1, 1, 'pysolver.cli.show']"
 def keep_a_memory(page: Page, address: str) -> str:
     """Visit for the first time, and return where the memory of an engine is then kept."""
     visit(page, address + MID_TURN)
-    return str(page.evaluate(KEPT, True))
+    return memory_kept(page)
 
 
 def engine_of_its_own(page: Page, address: str) -> tuple[bool, str]:
@@ -223,5 +225,5 @@ def test_whoever_saves_data_keeps_no_memory(page: Page, address: str) -> None:
     visit(page, address + MID_TURN)
     assert page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     visit(page, address + MID_TURN)
-    assert page.evaluate(KEPT, False) is None
-    assert not [url for url in asked if MEMORY in url]
+    assert page.evaluate(MEMORY, False) is None
+    assert not [url for url in asked if "memory.bin" in url]

@@ -11,7 +11,7 @@ from kit.dom import document, later, on, press
 
 from shell.engine import Engine
 
-LATEST = 10000  # milliseconds after which the site is kept even so
+LATEST = 5000  # milliseconds after which the site is kept even so
 SLOW_LINES = ("slow-2g", "2g", "3g")  # as browsers call them
 
 
