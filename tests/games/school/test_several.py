@@ -16,7 +16,7 @@ from pysolver.errors import PositionError
 from pysolver.games.school import chances, field, notation, rivals, rules, versus, weigh
 from pysolver.games.school.chances import card_spread
 from pysolver.games.school.offline import several
-from pysolver.games.school.rules import BOXES, House, Opponent, State
+from pysolver.games.school.rules import BOXES, HouseRules, Opponent, State
 from pysolver.games.school.solve import mask_of
 from tests.twins import school as twin
 
@@ -128,8 +128,8 @@ def test_two_turns_against_a_field_are_planned_as_in_the_recursion() -> None:
 
     last = {box: twin.Ended(frozenset({box}), lambda _, more: worth(more)).value() for box in ("poker",)}
     share = field.shares(State(open=("care", "poker"), others=others))
-    closed = field.closed(House(), mask_of(("care", "poker")), share)
-    low = min(rules.results(House(), "care"))
+    closed = field.closed(HouseRules(), mask_of(("care", "poker")), share)
+    low = min(rules.results(HouseRules(), "care"))
     assert closed[BOXES.index("care")][0, 0] == pytest.approx(last["poker"], abs=1e-9)
     assert closed[BOXES.index("care")][8, 0] == pytest.approx(after(8), abs=1e-9) and low > 0
 
@@ -144,7 +144,7 @@ def test_against_one_the_rule_of_a_field_is_that_of_one_rival() -> None:
 
 def test_many_boxes_are_about_normal() -> None:
     mask = mask_of(BOXES[6:])
-    exact, about = card_spread(House(), mask), field.normal(House(), mask)
+    exact, about = card_spread(HouseRules(), mask), field.normal(HouseRules(), mask)
     assert about.mean == pytest.approx(exact.mean, abs=0.05)
     assert about.deviation == pytest.approx(exact.deviation, abs=0.05)
 
@@ -205,15 +205,17 @@ def test_every_rival_plays_among_several() -> None:
 
 
 def test_several_cards_share_their_distributions() -> None:
-    known = chances.Spreads(House())
+    known = chances.Spreads(HouseRules())
     masks = [mask_of(("g6", "pair")), mask_of(("care", "big", "trash"))]
     finish(known.solve(*masks))
     for mask in masks:
-        assert known.of(mask).mean == pytest.approx(card_spread(House(), mask).mean, abs=1e-12)
+        assert known.of(mask).mean == pytest.approx(card_spread(HouseRules(), mask).mean, abs=1e-12)
 
 
 def test_play_to_win_gains_on_play_for_points() -> None:
-    batch = several.Batch(House(), 3, np.random.default_rng(1), 1, mask_of(("g6", "pair", "big", "trash")))
+    batch = several.Batch(
+        HouseRules(), 3, np.random.default_rng(1), 1, mask_of(("g6", "pair", "big", "trash"))
+    )
     for _ in range(4):
         batch.round()
     assert not batch._cards.any() and (np.abs(batch.gains) < 1).all()
