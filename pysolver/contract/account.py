@@ -1,7 +1,4 @@
-"""A review in words, as the player of one seat reads it: the course of the values, every step, and the sums.
-
-Values are those of that seat: the probability that it wins, or its points less those of the other.
-"""
+"""A review in words: the course of the values as each seat sees it, every step, and the sums."""
 
 from __future__ import annotations
 
@@ -20,58 +17,83 @@ if TYPE_CHECKING:
 ROOM = 0.05  # of the height that is free above and below a course by points
 
 
-def account(found: Review, seat: int = 0) -> wire.Account:
-    """Return the words of a review for the player of a seat."""
-    return _Teller(found, seat if seat < len(found.match.seats) else 0).account()
+def account(found: Review) -> wire.Account:
+    """Return the words of a review."""
+    return _Teller(found).account()
 
 
 class _Teller:
-    """What is said of a review, seen from a seat."""
+    """What is said of a review."""
 
-    def __init__(self, found: Review, me: int) -> None:
+    def __init__(self, found: Review) -> None:
         self._found = found
-        self._me = me
         self._names = found.match.seats
-        self._values = [self._mine(value) for value in (found.start_value, *(s.value for s in found.steps))]
 
     def account(self) -> wire.Account:
         """Return all of it."""
         found = self._found
-        low, high = span(self._values, found.objective)
         tallies = [Tally() for _ in self._names]
         steps: list[wire.ToldStep] = [
-            {"said": "Before the first step.", "changed": f"{self._worth(self._values[0])}.", "row": [],
-             "named": "", "mistake": "", "lost": "", "tally": None}
-        ]  # fmt: skip
+            {
+                "said": "Before the first step.",
+                "row": [],
+                "named": "",
+                "mistake": "",
+                "lost": "",
+                "tally": None,
+            }
+        ]
         for number, each in enumerate(found.steps, 1):
             seat = each.step.seat
             if each.advice:
                 tallies[seat] = tallies[seat].with_one(each.loss, each.grade)
             steps.append(self._step(number, each, tallies[seat]))
+        decided = [seat for seat in range(len(self._names)) if self._decided(seat)]
         return {
-            "opening": " ".join([found.ended, self._course()]).strip(),
-            "course": self._course(),
-            "heights": [(value - low) / (high - low) for value in self._values],
+            "seen_by": [self._seen_by(seat) for seat in range(len(self._names))],
             "steps": steps,
             "costliest": self._costliest(),
-            "totals": [[name, self._total(seat)] for seat, name in enumerate(self._names)],
+            "totals": [[self._names[seat], self._total(seat)] for seat in decided],
             "quality": "Exact." if found.exactness == "exact" else f"The values are {found.exactness}.",
         }
+
+    def _seen_by(self, seat: int) -> wire.SeenBy:
+        """Return what a seat sees: its own values, and what each step changed of them."""
+        found = self._found
+        values = [found.start_values[seat], *(each.values[seat] for each in found.steps)]
+        low, high = span(values, found.objective)
+        course = self._course(seat)
+        changed = [self._changed(each, *values[at : at + 2]) for at, each in enumerate(found.steps)]
+        return {
+            "opening": " ".join([found.ended, course]).strip(),
+            "course": course,
+            "heights": [(value - low) / (high - low) for value in values],
+            "changed": [f"{self._worth(values[0])}.", *changed],
+        }
+
+    def _decided(self, seat: int) -> bool:
+        return any(each.decision for each in self._found.of(seat))
 
     def _costliest(self) -> list[int]:
         """Return the numbers of the decisions that cost anything, the costliest first."""
         costly = [number for number, each in enumerate(self._found.steps, 1) if each.decision and each.loss]
         return sorted(costly, key=lambda number: -self._found.steps[number - 1].loss)
 
-    def _course(self) -> str:
-        """Say where the values began and where they are."""
-        what = "Points and what is promised"
+    def _course(self, seat: int) -> str:
+        """Say where the values of a seat began, what has changed them, and where they are: it adds up."""
+        name, made = self._names[seat], self._found.balance(seat)
+        what = "Points and what is promised" if name == YOU else f"{name}: points and what is promised"
         if self._found.objective == "win":
-            name = self._names[self._me]
             what = "You win" if name == YOU else f"{name} wins"
-        where = "at the end" if self._found.finished else "now"
-        first, last = self._worth(self._values[0]), self._worth(self._values[-1])
-        return f"{what}: {first} at the beginning, {last} {where}."
+        parts = [f"{self._worth(made['start'])} at the beginning"]
+        if self._found.steps:
+            parts.append(f"luck {self._signed(made['luck'])}")
+        if self._decided(seat):
+            parts.append(f"own mistakes {self._signed(-made['loss'])}")
+        if any(self._decided(other) for other in range(len(self._names)) if other != seat):
+            parts.append(f"given by others {self._signed(made['given'])}")
+        parts.append(f"{self._worth(made['result'])} {'at the end' if self._found.finished else 'now'}")
+        return f"{what}: {', '.join(parts)}."
 
     def _step(self, number: int, each: Reviewed, tally: Tally) -> wire.ToldStep:
         """Say what was done in a step, and what came of it."""
@@ -84,7 +106,6 @@ class _Teller:
             words, cost = f"{best}, not {lower(chosen)}", f"−{self._worth(each.loss)}"
         return {
             "said": f"Step {number} of {len(self._found.steps)}. {name}: {done[step.kind]}.",
-            "changed": self._changed(number, each, best),
             "row": [str(number), name, words, cost],
             "named": f"{name}: {lower(words)}",
             "mistake": mistake(name, chosen, best, each.loss, each.grade, objective) if each.grade else "",
@@ -92,9 +113,8 @@ class _Teller:
             "tally": tally.to_dict() if each.advice else None,
         }
 
-    def _changed(self, number: int, each: Reviewed, best: str) -> str:
+    def _changed(self, each: Reviewed, before: float, now: float) -> str:
         """Say what a step changed, what it cost, and what was best."""
-        before, now = self._values[number - 1 : number + 1]
         changed = f"{self._worth(before)} → {self._worth(now)}"
         if each.step.kind != "act":
             return f"{changed}, luck {self._signed(now - before)}."
@@ -102,15 +122,16 @@ class _Teller:
             return f"{changed}. There was nothing to decide."
         if each.loss == 0:
             return f"{changed}. Nothing was better."
-        grade = f", {each.grade}" if each.grade else ""
+        best, grade = (
+            each.advice.options[0].text if each.advice else "",
+            f", {each.grade}" if each.grade else "",
+        )
         return f"{changed}. It cost {self._worth(each.loss)}{grade}. Best: {lower(best)}."
 
     def _total(self, seat: int) -> str:
         """Say what the decisions of a seat lost, and what luck it had."""
         total, skill = self._found.totals(seat), self._found.skill(seat)
-        luck = self._signed(total["luck"] if seat == 0 else -total["luck"])
-        if not total["decisions"]:
-            return f"No decision was entered. Luck: {luck}."
+        luck = self._signed(total["luck"])
         counts = [f"{total['grades'][grade]} {grade}" for grade in GRADES if total["grades"][grade]]
         lost = f"{self._worth(total['loss'])}, {', '.join(counts) or 'no mistakes'}"
         told = f"Decisions: {total['decisions']}. Lost: {lost}. Luck: {luck}."
@@ -119,16 +140,12 @@ class _Teller:
             told += f" Where it was not obvious: {mean} lost each time, in {skill.decisions} decisions."
         return told
 
-    def _mine(self, value: float) -> float:
-        if self._me == 0:
-            return value
-        return 1 - value if self._found.objective == "win" else -value
-
     def _worth(self, value: float) -> str:
         return worth(value, self._found.objective)
 
     def _signed(self, value: float) -> str:
-        return ("−" if value < 0 else "+") + self._worth(abs(value))
+        words = self._worth(abs(value))
+        return words if words == self._worth(0) else f"{'−' if value < 0 else '+'}{words}"
 
 
 def span(values: Sequence[float], objective: Objective) -> tuple[float, float]:

@@ -141,7 +141,7 @@ def advance(played: Game[S], point: Point[S], kind: Kind, code: str) -> Taken[S]
 
     >>> pig = game("pig")
     >>> advance(pig, begin(pig, pig.parse("100 90/95 6")), "act", "hold").after
-    Point(state=State(target=100, mine=95, theirs=96, turn=0), seat=1, phase='decide')
+    Point(state=State(target=100, mine=95, theirs=96, turn=0), seats=(1, 0), phase='decide')
     """
     if point.phase == "over":
         raise ActionError("The game is over: nothing can follow.")

@@ -20,8 +20,8 @@ Floats = NDArray[np.float64]
 YOU = "You"  # who is spoken to
 VERBS = (("leads", "lead"), ("is", "are"))  # that sentences have behind whom they mean, and as said to you
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-_away = float(np.sqrt(0.15))  # by how much two of Gauss's three points lie beside the middle
-LOTS, WEIGHTS = np.array([0.5 - _away, 0.5, 0.5 + _away]), np.array([5.0, 8.0, 5.0]) / 18
+LOTS = ((1 - 0.6**0.5) / 2, 0.5, (1 + 0.6**0.5) / 2)
+WEIGHTS = (5 / 18, 8 / 18, 5 / 18)
 
 
 @dataclass(frozen=True)

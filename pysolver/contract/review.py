@@ -142,13 +142,13 @@ class Review:
         return {"start": start, "luck": luck, "loss": loss, "given": given, "result": result}
 
     def totals(self, seat: int) -> wire.Totals:
-        """Return how many decisions a seat made, what they lost, and the luck of its rolls for seat 0."""
+        """Return how many decisions a seat made, what they lost, and what luck its own rolls were for it."""
         its, found = self.of(seat), self.skill(seat)
         return {
             "decisions": sum(reviewed.decision for reviewed in its),
             "hard": sum(reviewed.hard for reviewed in its),
             "loss": sum(reviewed.loss for reviewed in its),
-            "luck": sum(reviewed.luck for reviewed in its),
+            "luck": sum(reviewed.lucks[seat] for reviewed in its),
             "grades": {grade: sum(reviewed.grade == grade for reviewed in its) for grade in GRADES},
             "skill": found.to_dict() if found else None,
             "lost": self.lost(seat).to_dict(),

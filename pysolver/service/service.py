@@ -83,14 +83,26 @@ def _games(question: Question) -> wire.Listed:
 
 def _open(question: Question) -> wire.Looked:
     played = _game(question)
-    text = question.get("position")
-    state = played.start() if text is None else played.parse(text)
+    text, count = question.get("position"), question.get("players")
+    begun = played.start() if count is None else played.start_of(count)
+    state = begun if text is None else played.parse(text)
     return _point(played, begin(played, state), question)
 
 
 def _look(question: Question) -> wire.Looked:
     played = _game(question)
     return _point(played, _before(played, question), question)
+
+
+def _wins(question: Question) -> wire.Winning:
+    """Say what everybody at a table wins; of two or fewer the advice to win says it already."""
+    played = _game(question)
+    point = _before(played, question)
+    if "win" not in played.objectives(point.state):
+        raise GameError(f"Here nobody plays {played.spec.title} to win, so there are no chances.")
+    own = played.advise(point.state, "win", at_once=True).value
+    found = point.by_seat(played.chances(point.state, own))
+    return {"wins": [found.get(seat, 0.0) for seat in range(max(found) + 1)]}
 
 
 def _sharpen(question: Question) -> Job[wire.Sharpened | wire.NotSharper]:
@@ -173,7 +185,7 @@ def _review(question: Question) -> Job[wire.LookedBack]:
     seats = range(len(match.seats))
     return {
         "review": found.to_dict(),
-        "account": account(found, question.get("seat", 0)),
+        "account": account(found),
         "cards": [cards(found, seat) for seat in seats],
     }
 
@@ -388,8 +400,9 @@ LOST = Fields({"hard": Whole(), "lost": Number(0, MOST_LOST), "squares": Number(
 TALLY = Fields({"decisions": Whole(), "mistakes": Whole(), "lost": Number(0, MOST_LOST)})
 QUESTIONS = {
     "games": Fields(),
-    "open": Fields(GAME, {"position": Maybe(Text()), **BY, **SEATED}),
+    "open": Fields(GAME, {"position": Maybe(Text()), "players": Whole(1, MOST_SEATS), **BY, **SEATED}),
     "look": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
+    "wins": Fields({**GAME, **POINT}, WHERE),
     "sharpen": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
     "step": Fields(
         {**GAME, **POINT, "steps": Listed(STEP, MOST_STEPS, 1, example="[['act', 'roll'], ['roll', '4']]")},
@@ -401,7 +414,7 @@ QUESTIONS = {
     ),
     "replay": Fields({"match": Text()}, {**BY, **SEATED, **GAME}),
     "read": Fields({"text": Text()}),
-    "review": Fields({"match": Text()}, {**BY, **GAME, "seat": SEAT}),
+    "review": Fields({"match": Text()}, {**BY, **GAME}),
     "kinds": Fields(GAME),
     "drill": Fields({**GAME, "kind": Text()}, {"seed": Whole(), **BY}),
     "judge": Fields(
@@ -417,6 +430,7 @@ VERBS: dict[str, Verb] = {
     "games": _games,
     "open": _open,
     "look": _look,
+    "wins": _wins,
     "sharpen": _sharpen,
     "step": _step,
     "hopes": _hopes,

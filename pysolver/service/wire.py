@@ -239,7 +239,6 @@ class ToldStep(TypedDict):
     """A step of a review in words; the first tells what was before all."""
 
     said: str  # what was done
-    changed: str  # what that changed, what it cost, and what was best
     row: list[str]  # of a decision in a list: number, name, what was done, cost
     named: str  # who did what, where several are listed
     mistake: str  # to those who look on, "" where it was none
@@ -247,15 +246,22 @@ class ToldStep(TypedDict):
     tally: Tally | None  # that as numbers, after a decision
 
 
-class Account(TypedDict):
-    """A review in words, as the player of a seat reads it."""
+class SeenBy(TypedDict):
+    """A review as a seat sees it; heights and changes are one more than the steps."""
 
     opening: str
     course: str
     heights: list[float]  # of the values in a picture
+    changed: list[str]  # what each step changed, what it cost, and what was best
+
+
+class Account(TypedDict):
+    """A review in words."""
+
+    seen_by: list[SeenBy]  # by seat
     steps: list[ToldStep]
     costliest: list[int]  # steps that cost anything
-    totals: list[list[str]]  # by seat: name and words
+    totals: list[list[str]]  # of everybody whose decisions were entered: name and words
     quality: str
 
 
@@ -348,6 +354,12 @@ class Replayed(Looked):
     notes: dict[str, str]
     start: Point
     trail: list[Record]
+
+
+class Winning(Answered):
+    """wins: what everybody at the table wins, by seat."""
+
+    wins: list[float]
 
 
 class NotSharper(Answered):
@@ -511,11 +523,12 @@ class Games(Question):
 
 
 class Open(Question):
-    """Where a match begins at a position; without one, at the start."""
+    """Where a match begins at a position; without one, at the start, where so many `players` begin."""
 
     do: Literal["open"]
     game: str
     position: NotRequired[str | None]
+    players: NotRequired[int]
     objective: NotRequired[str | None]
     seats: NotRequired[list[str]]
 
@@ -534,6 +547,17 @@ class Look(_AtPoint):
     """What there is to say of a point."""
 
     do: Literal["look"]
+
+
+class Wins(Question):
+    """What everybody wins at a point."""
+
+    do: Literal["wins"]
+    game: str
+    position: str
+    seat: NotRequired[int]
+    order: NotRequired[list[int]]
+    phase: NotRequired[str | None]
 
 
 class Sharpen(_AtPoint):
@@ -571,10 +595,9 @@ class Replay(_OfMatch):
 
 
 class AskReview(_OfMatch):
-    """What the steps of a match were worth, told to the player of a seat: a job."""
+    """What the steps of a match were worth: a job."""
 
     do: Literal["review"]
-    seat: NotRequired[int]
 
 
 class Read(Question):
@@ -693,6 +716,7 @@ AnyQuestion: TypeAlias = (
     Games
     | Open
     | Look
+    | Wins
     | Sharpen
     | Step
     | Hopes

@@ -49,8 +49,8 @@ def test_a_real_game_is_reviewed_from_the_beginning_to_the_end() -> None:
     found = finish(review(read_match(SHRUMY)[0], "win"))
     assert found.start_value == pytest.approx(0.509030, abs=0.001) and found.result == 1.0
     lost = [found.totals(seat)["loss"] for seat in (0, 1)]
-    luck = sum(found.totals(seat)["luck"] for seat in (0, 1))
-    assert found.start_value + luck - lost[0] + lost[1] == pytest.approx(found.result, abs=1e-9)
+    mine, theirs = (found.totals(seat)["luck"] for seat in (0, 1))
+    assert found.start_value + mine - theirs - lost[0] + lost[1] == pytest.approx(found.result, abs=1e-9)
     decided = [found.totals(seat)["decisions"] for seat in (0, 1)]
     assert sum(decided) <= PLACEMENTS and min(decided) > 15
     assert min(lost) > 0.3  # neither plays well

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,10 @@ STARTS = {
     "school": "school/15/20_g5,g6,pair,trash_*_2",
     "konijnenhokken": "konijnenhokken/0_0.0.0_*_60:0/0:first",
 }
+SEVERAL = (
+    "start_0_0.0.0_*_40:0/0/0:first!seats_You_|_Anna_|_Ben!0_act_roll!0_roll_1122334!0_act_1/0/0_stop!"
+    "1_act_roll!1_roll_1122334!1_act_1/1/1_stop!2_told_6"
+)
 EVERY = 4  # of the decisions at which something costs enough, one is a mistake
 
 
@@ -169,33 +174,71 @@ def test_the_sums_are_those_of_the_engine(page: Visit) -> None:
     win = found["objective"] == "win"
     for seat, words in enumerate(told):
         total = found["totals"][seat]
-        luck = total["luck"] * (1 if seat == 0 else -1)
+        luck = total["luck"]
         assert words.textContent.startswith(
             f"Decisions: {total['decisions']}. Lost: {worth(total['loss'], win)}, "
         )
-        assert f" Luck: {'−' if luck < 0 else '+'}{worth(abs(luck), win)}." in words.textContent
+        assert win and f" Luck: {signed(luck)}." in words.textContent
         assert (total["skill"] is not None) == ("not obvious" in words.textContent)
         for grade, count in total["grades"].items():
             assert (f", {count} {grade}" in words.textContent) == (count > 0)
 
 
-def test_the_other_seat_sees_its_own_chances(page: Visit) -> None:
+def test_one_looks_by_the_eyes_of_any_seat(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_*_60:0/0:first")
     play(page, "konijnenhokken", seed=3)
     shell = page.module("main").shell
     page.call(shell.sit, 1)
     page.type("v")
     reviewed(page)
-    question = {"do": "review", "game": "konijnenhokken", "match": shell.match, "objective": "win"}
-    found = []
-    for seat in (0, 1):
-        job = service.answer({**question, "seat": seat})
-        assert not isinstance(job, dict)
-        found.append(finish(job)["account"])
-    first, second = (float(told["course"].split(": ")[1].split()[0]) for told in found)
-    assert first + second == pytest.approx(100, abs=0.11) and first != second
-    assert page.words(".review-body p") == found[1]["opening"]
-    assert rows(page)[0][1] in ("You", "Opponent")
+    chosen = page.element("#review-whose")
+    assert chosen.value == "1" and [option.textContent for option in chosen.children] == ["Opponent", "You"]
+    at = page.words(".review-what")
+    own = page.words("#review-sheet .review-verdict")
+    page.fill("#review-whose", "0")
+    assert page.words(".review-what") == at
+    theirs = page.words("#review-sheet .review-verdict")
+    found = [[float(part) for part in re.findall(r"([\d.]+) %", words)[:2]] for words in (own, theirs)]
+    assert [sum(pair) for pair in zip(*found, strict=True)] == [pytest.approx(100, abs=0.11)] * 2
+
+
+def of_several(page: Visit) -> Any:
+    """Open a review of three players, of whom one told only sums; return it."""
+    page.open("#konijnenhokken/!" + SEVERAL)
+    settled(page)
+    page.type("v")
+    reviewed(page)
+    question = {"do": "review", "game": "konijnenhokken", "match": page.module("main").shell.match}
+    job = service.answer(question)
+    assert not isinstance(job, dict)
+    return finish(job)["review"]
+
+
+def test_of_several_each_has_a_course_and_losses_stand_for_whom_steps_were_entered(page: Visit) -> None:
+    found = of_several(page)
+    names = [option.textContent for option in page.element("#review-whose").children]
+    assert names == ["You", "Anna", "Ben"]
+    assert [each.textContent for each in page.document.querySelectorAll(".review-totals dt")] == [
+        "You",
+        "Anna",
+    ]
+    for seat, name in enumerate(names):
+        page.fill("#review-whose", str(seat))
+        said, parts = page.words(".review-body p"), found["totals"][seat]["balance"]
+        assert f"{name} win" in said and f"{worth(parts['start'], True)} at the beginning" in said
+        wanted = {"luck": parts["luck"], "own mistakes": -parts["loss"], "given by others": parts["given"]}
+        for words, change in wanted.items():
+            if words == "own mistakes" and name == "Ben":
+                assert words not in said
+            else:
+                assert f"{words} {signed(change)}" in said
+        assert f"{worth(parts['result'], True)} now." in said
+
+
+def signed(value: float) -> str:
+    """Write a change of a chance as the page does."""
+    words = worth(abs(value), True)
+    return words if words == "0.0 %" else f"{'−' if value < 0 else '+'}{words}"
 
 
 def test_what_has_not_begun_has_nothing_to_decide(page: Visit) -> None:

@@ -1,4 +1,4 @@
-"""Two others are watched: named, both chances, what they should do, mistakes as they happen, and no "you"."""
+"""Others are watched: named, all chances, what they should do, mistakes as they happen, and no "you"."""
 
 from __future__ import annotations
 
@@ -24,6 +24,9 @@ STARTS = {
     "school": "#school/15/20_g5,pair,trash_*_2_vs_g5,pair,trash:4",
     "konijnenhokken": "#konijnenhokken/0_0.0.0_*_40:20/25:first",
 }
+SEVERAL = {"konijnenhokken": "#konijnenhokken/0_0.0.0_*_40:20/25/28/10:first"}
+TABLES = [(game_id, start, ["Anna", "Bert"]) for game_id, start in STARTS.items()]
+TABLES += [(game_id, start, ["Anna", "Bert", "Cleo", "Dick"]) for game_id, start in SEVERAL.items()]
 YOU = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)
 NAMED = (".broadcast", "sentence", "why", "options", "#game", "ending", ".course", ".turns")
 
@@ -36,11 +39,12 @@ def page() -> Iterator[Visit]:
 
 
 def watch(page: Visit, *names: str) -> Any:
-    """Begin to watch these two from the position on the table; return the shell."""
+    """Begin to watch these from the position on the table; return the shell."""
     page.type("o")
     for number, name in enumerate(names):
         field = page.element(f"watch-{number}")
         field.value = name
+        page.call(field.dispatch, Event("input"))
     page.call(field.dispatch, Event("keydown", key="Enter"))
     return settled(page)
 
@@ -81,10 +85,12 @@ def visible(element: Any) -> str:
     return " ".join(node if isinstance(node, str) else visible(node) for node in element.nodes)
 
 
-@pytest.mark.parametrize("game_id", STARTS)
-def test_a_whole_game_of_two_others_is_told_without_you(page: Visit, game_id: str) -> None:
-    page.open(STARTS[game_id])
-    shell = watch(page, "Anna", "Bert")
+@pytest.mark.parametrize(("game_id", "start", "names"), TABLES)
+def test_a_whole_game_of_others_is_told_without_you(
+    page: Visit, game_id: str, start: str, names: list[str]
+) -> None:
+    page.open(start)
+    shell = watch(page, *names)
     game, dice = pysolver.game(game_id), random.Random(2)
     told: list[str] = []
     for _ in range(60):
@@ -100,8 +106,10 @@ def test_a_whole_game_of_two_others_is_told_without_you(page: Visit, game_id: st
         told.append(page.words(".broadcast-mistake"))
         chances = [each.textContent for each in page.document.querySelectorAll(".broadcast-chance")]
         if all(chances):
-            assert sum(float(chance.split()[0]) for chance in chances) == pytest.approx(100, abs=0.11)
-    assert any(chances) and "Anna" in seen(page) and "Bert" in seen(page)
+            assert len(chances) == len(names)
+            rounded = 0.051 * len(names)
+            assert sum(float(chance.split()[0]) for chance in chances) == pytest.approx(100, abs=rounded)
+    assert any(chances) and all(name in seen(page) for name in names)
     mistakes = [words for before, words in pairwise(["", *told]) if words and words != before]
     found = finish(review(parse_match(shell.match), "win"))
     grades = [each.grade for each in found.steps if each.grade]
@@ -126,16 +134,45 @@ def test_mistakes_are_told_as_they_happen_and_counted(page: Visit) -> None:
     assert page.document.querySelectorAll(".broadcast-lost")[0].textContent == lost[0]
 
 
-def test_both_have_names_and_a_game_for_one_begins_anew_for_two(page: Visit) -> None:
+def test_all_have_names_and_a_game_for_one_begins_anew_for_two(page: Visit) -> None:
     page.open("#school")
     page.type("o")
     page.press("#watch-sheet .do")
-    assert "Both have a name" in page.words("watch-sheet")
+    assert "Two at least have a name" in page.words("watch-sheet")
     page.element("watch-sheet").close()
     shell = watch(page, "Anna | Maria", "Bert")
     assert page.position == pysolver.game("school").spec.contest and shell.objective == "win"
     assert shell.moment.names == ["Anna Maria", "Bert"]
     assert "Anna Maria" in page.words(".broadcast") and not page.element(".broadcast").hidden
+
+
+def shown(page: Visit) -> int:
+    """Return how many names one can enter."""
+    return sum(not field.hidden for field in page.document.querySelectorAll("#watch-sheet input"))
+
+
+def test_there_is_room_for_one_more_name_up_to_the_seats_of_the_game(page: Visit) -> None:
+    page.open("#konijnenhokken")
+    page.type("o")
+    rooms = []
+    for number in range(6):
+        field = page.element(f"watch-{number}")
+        field.value = f"Nr. {number}"
+        page.call(field.dispatch, Event("input"))
+        rooms.append(shown(page))
+    assert rooms == [2, 3, 4, 5, 6, 6]
+    page.press("#watch-sheet .do")
+    shell = settled(page)
+    assert page.position == "0 0.0.0 * 100:0/0/0/0/0/0:first" and len(shell.moment.names) == 6
+    page.open("#knucklebones")
+    page.type("o")
+    assert shown(page) == 2
+
+
+def test_a_name_twice_is_refused(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_*_40:20/25/28:first")
+    watch(page, "Anna", "Bert", "anna")
+    assert page.element("watch-sheet").open and "each another one" in page.words("watch-sheet")
 
 
 # --- The overlay ---------------------------------------------------------------------------------------
@@ -148,7 +185,7 @@ def test_another_window_is_told_every_scene_once_it_has_said_hello(page: Visit) 
     settled(page)
     scene = json.loads(page.channel.told[-1])
     assert scene["names"] == ["You", "Opponent"] and scene["advice"].startswith("You: ")
-    assert 0 < scene["chance"] < 1 and page.element(".broadcast").hidden
+    assert sum(scene["chances"]) == pytest.approx(1) and page.element(".broadcast").hidden
     page.type("1")
     settled(page)
     assert json.loads(page.channel.told[-1])["moves"] == 1
@@ -167,13 +204,19 @@ def test_the_overlay_draws_what_it_hears_and_asks_no_engine(page: Visit) -> None
     assert page.channel.told == ["hello"] and page.engine.asked == []
     assert "Waiting" in page.words(".broadcast")
     scene = {
-        "names": ["Anna", "Bert"], "chance": 0.613, "moves": 1, "advice": "Bert: bank 250.",
+        "names": ["Anna", "Bert"], "chances": [0.613, 0.387], "moves": 1, "advice": "Bert: bank 250.",
         "mistake": "", "lost": ["no mistakes", "2 mistakes, −9.1 %"],
     }  # fmt: skip
     page.call(page.channel.hear, json.dumps(scene))
     words = page.words(".broadcast")
     assert all(each in words for each in ("Anna", "61.3 %", "38.7 %", "Bert: bank 250.", "2 mistakes"))
     assert "moves" in page.document.querySelectorAll(".broadcast-side")[1].classList
+    assert not page.document.querySelectorAll(".broadcast-side")[0].hidden
+    scene.update(names=["Ann", "Bo", "Cy", "Di"], chances=[0.4, 0.3, 0.2, 0.1], lost=["", "", "", ""])
+    page.call(page.channel.hear, json.dumps(scene))
+    sides = page.document.querySelectorAll(".broadcast-heads .broadcast-side")
+    assert [side.children[1].textContent for side in sides] == ["40.0 %", "30.0 %", "20.0 %", "10.0 %"]
+    assert len([part for part in page.document.querySelectorAll(".stack-part") if not part.hidden]) == 4
     page.call(page.channel.hear, "here")  # the other window was opened anew
     page.call(page.channel.hear, "hello")  # another overlay
     assert page.channel.told == ["hello", "hello"]

@@ -8,7 +8,7 @@ from collections.abc import Callable as Callable
 from collections.abc import Coroutine, Mapping
 from collections.abc import Iterable as Iterable
 from collections.abc import Sequence as Sequence
-from typing import Any, Protocol, TypeAlias, TypedDict, TypeVar
+from typing import Any, NotRequired, Protocol, TypeAlias, TypedDict, TypeVar
 
 from record.moments import Moment as Moment
 from shell.shell import Shell as Shell
@@ -38,6 +38,7 @@ Choice: TypeAlias = Any  # an option with what its game says of it: its table na
 Asked: TypeAlias = Mapping[str, object]  # a question that only one game answers
 Going: TypeAlias = tuple[str, Act | None]  # what Enter does: words, and an act where it does anything
 Cell: TypeAlias = Any  # of a row of the advice: words, or the part that a bar shows
+Key: TypeAlias = tuple[int, int]  # tells a moment: the number of its match, and how many steps are done
 O = TypeVar("O")
 Column: TypeAlias = tuple[str, Callable[[O], str]]  # of the advice: heading, words of an option
 AimedColumn: TypeAlias = tuple[str, Callable[[O], str], str]  # and the objective by which alone it is shown
@@ -54,7 +55,7 @@ class Scene(TypedDict):
     """What a broadcast shows of a match."""
 
     names: list[str]
-    chance: float | None
+    chances: list[float] | None  # by seat
     moves: int | None
     advice: str
     mistake: str
@@ -78,6 +79,34 @@ class Card(TypedDict):
     why: str
     right: int
     day: int
+
+class Summary(TypedDict):
+    """A kept game, as the list of them shows it."""
+
+    id: str
+    game: str
+    name: str
+    seats: list[str]
+    played: str
+    changed: str
+    steps: int
+    state: str
+    you: int
+    aim: NotRequired[str]
+    hard: NotRequired[int]
+    lost: NotRequired[float]
+    squares: NotRequired[float]
+
+class Kept(TypedDict, total=False):
+    """What is kept of the match on the table; without any of it, of one that comes from elsewhere."""
+
+    match: str
+    at: int
+    position: str
+    here: str
+    number: int
+    you: int
+    id: str
 
 class Lost(TypedDict):
     """What the decisions of a kept game that were not obvious have lost."""
@@ -234,6 +263,7 @@ class Worker:
     def postMessage(self, message: str) -> None: ...
 
 class Registration:
+    active: Worker
     waiting: Worker | None
     installing: Worker | None
     def addEventListener(self, event: str, listener: Listener) -> None: ...
@@ -241,11 +271,17 @@ class Registration:
 
 class ServiceWorkers:
     controller: Worker | None
+    ready: Awaitable[Registration]
     def addEventListener(self, event: str, listener: Listener) -> None: ...
     def register(self, address: str, options: object) -> Awaitable[Registration]: ...
 
+class Connection:
+    saveData: bool
+    effectiveType: str | None
+
 class Navigator:
     userAgent: str
+    connection: Connection | None
     serviceWorker: ServiceWorkers | None
     clipboard: Clipboard
 
@@ -337,6 +373,7 @@ history: History
 location: Location
 memory: Memory
 navigator: Navigator
+XMLHttpRequest: Any
 window: Window
 Math: Mathematics
 Reflect: Reflection

@@ -15,7 +15,7 @@ class Cells:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._moment: js.Late = None
+        self._moment = shell.moment
         self._chosen: tuple[str, int, int] | None = None
         self._cells: dict[tuple[str, int, int], tuple[js.Element, js.Element]] = {}
         self._said = make("p", "fine", HOW, role="status")

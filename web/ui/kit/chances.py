@@ -24,7 +24,7 @@ class Chances:
         self._shell = shell
         self._what = what
         self._example = example
-        self._moment: js.Late = None
+        self._moment = shell.moment
         self._least = make("input", "", id="chances-least", type="text", inputmode="numeric", size="5")
         self._error = make("p", "field-error", role="alert")
         self._words = make("p", "fine")

@@ -2,7 +2,7 @@
 
 import js
 
-from kit.dom import document, fill, make, tell
+from kit.dom import add, document, fill, length, make, part, show, tell
 
 WIDTH, HEIGHT, FOOT = 560, 150, 18
 
@@ -26,6 +26,29 @@ class Line:
             line = piece("polyline", (("points", " ".join(points)),))
             children = [piece("polygon", (("points", area),)), half, line]
         fill(self.root, children)
+
+
+class Stack:
+    """Parts of a whole beside each other in one bar, a colour for each place; `swatch` is that colour."""
+
+    def __init__(self, classes: str = "stack") -> None:
+        self._parts: list[js.Element] = []
+        self.root = make("div", classes, aria_hidden="true")
+
+    def draw(self, parts: list[float]) -> None:
+        """Draw parts between 0 and 1."""
+        while len(self._parts) < len(parts):
+            self._parts.append(length("stack-part place-%d" % len(self._parts), 0))
+            add(self.root, self._parts[-1])
+        tell(self.root, "data-count", str(len(parts)))
+        for place, element in enumerate(self._parts):
+            show(element, place < len(parts))
+            part(element, parts[place] if place < len(parts) else 0)
+
+
+def swatch(place: int) -> js.Element:
+    """Return a dot in the colour of a place in a `Stack`."""
+    return make("span", "swatch place-%d" % place, aria_hidden="true")
 
 
 class Bars:

@@ -72,10 +72,11 @@ class Log:
     def show(
         self, moment: Moment, said: js.Callable[[int], str] = lambda points: str(points or "bust")
     ) -> None:
-        """Draw the turns of two up to a moment, what each brought as it is `said`."""
-        who = ["you ", "they "] if moment.me == 0 else ["they ", "you "]
-        if moment.watched:
-            who = [name + " " for name in moment.names]
+        """Draw the turns up to a moment, what each brought as it is `said`."""
+        named = moment.watched or len(moment.names) > 2
+        who = [name + " " if named else "they " for name in moment.names]
+        if not moment.watched:
+            who[moment.me] = "you "
         self.draw([(who[seat] + said(points), points > 0) for seat, points in moment.turns])
 
     def draw(self, turns: list[tuple[str, bool]]) -> None:
@@ -146,7 +147,7 @@ class Inquiry:
         self._error = make("p", "field-error", role="alert")
         self._asked: js.Asked | None = None
         self.wanted: js.Asked | None = None
-        self.fold: js.Late = None
+        self.fold: Fold | None = None  # that it is a part of
         self.root = add(make("div"), self._progress.root, self._error)
 
     @property
@@ -157,7 +158,8 @@ class Inquiry:
     def want(self, question: js.Asked | None, pause: int = 0) -> None:
         """Have a question answered if it stays for a `pause`; None for no question."""
         self.wanted = question
-        self.fold.update()
+        if self.fold:
+            self.fold.update()
         if pause:
             self._shell.later(pause, lambda: self.ask() if self.wanted is question else None)
         else:
@@ -166,7 +168,7 @@ class Inquiry:
     def ask(self) -> None:
         """Ask what is wanted, if anybody looks."""
         question = self.wanted
-        if question and self.is_stale and self.fold.is_open:
+        if question and self.is_stale and self.fold and self.fold.is_open:
             self._asked = question
             hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
             self._shell.ask(
@@ -183,7 +185,8 @@ class Inquiry:
             self._draw(reply["answer"])
         else:
             self._none()
-        self.fold.update()
+        if self.fold:
+            self.fold.update()
 
 
 class Progress:

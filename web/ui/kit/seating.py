@@ -12,7 +12,7 @@ LONGEST = 20  # signs of a name
 KNOWN = store.list_of(store.text(LONGEST), 12)  # the names that this device remembers
 NAMES = "names"  # under which it does
 OFFERED = 6  # of these names
-PEOPLE = ((ME, "Me"), (HERE, "Here"), (SPARED, "Here, no advice"), (ELSEWHERE, "Elsewhere"))
+PEOPLE = ((ME, "Me"), (HERE, "Here"), (SPARED, "No advice"), (ELSEWHERE, "Elsewhere"))
 LATE = "0"  # points that somebody sits down with
 
 

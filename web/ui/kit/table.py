@@ -32,7 +32,7 @@ class DiceTable(Table):
         named: js.Callable[[int], object] | None = None,
     ) -> None:
         self._shell = shell
-        self._moment: js.Late = None
+        self._moment = shell.moment
         self._rivals_turn = RivalsTurn(shell)
         self.bots = [bot["code"] for bot in shell.spec["rivals"]]
         add(room, *parts)

@@ -53,7 +53,7 @@ class Library:
         now = js.Date.new()
         if not record.id:
             record.id = _new_id(now)
-        summary = {
+        summary: js.Summary = {
             "id": record.id,
             "game": record.game,
             "name": record.notes.get("name", ""),
@@ -68,7 +68,7 @@ class Library:
         more, self._last = record.since(mark), (record.mark, json.dumps(summary))
         asyncio.create_task(self._keep(record, summary, before, more))
 
-    async def _keep(self, record: Record, summary: js.Json, before: str, more: str | None) -> None:
+    async def _keep(self, record: Record, summary: js.Summary, before: str, more: str | None) -> None:
         added = more is not None and await js.games.append(record.id, before, json.dumps(summary), more)
         if not added and not await self.write([(summary, record.text(undone=True))]):
             if not self._told:
@@ -78,12 +78,12 @@ class Library:
             self._asked_to_last = True
             await js.games.persist()
 
-    async def write(self, games: list[tuple[js.Json, str | None]]) -> bool:
+    async def write(self, games: list[tuple[js.Summary, str | None]]) -> bool:
         """Keep summaries and matches, all or none; a match None stays as it is. Tell whether it went."""
         rows = [[summary["id"], json.dumps(summary), match] for summary, match in games]
         return bool(await js.games.write(json.dumps(rows)))
 
-    async def all(self) -> js.Json:
+    async def all(self) -> list[js.Summary] | None:
         """Return the summaries of all games, the newest first; None where this device keeps none."""
         written = await js.games.list()
         if written is None:
@@ -99,18 +99,19 @@ class Library:
         found = await js.games.read(game)
         return str(found or "")
 
-    async def note(self, game: str, about: js.Json) -> None:
+    async def note(self, game: str, about: js.Lost) -> None:
         """Note in the summary of a game what its review says of you."""
         for summary in await self.all() or []:
             if summary["id"] == game:
-                summary.update(about)
+                summary["aim"], summary["hard"] = about["aim"], about["hard"]
+                summary["lost"], summary["squares"] = about["lost"], about["squares"]
                 await self.write([(summary, None)])
 
     async def remove(self, game: str) -> bool:
         """Forget a game."""
         return bool(await js.games.remove(game))
 
-    async def export(self, games: list[js.Json]) -> str:
+    async def export(self, games: list[js.Summary]) -> str:
         """Return matches one after the other, each with its name, id and date as notes."""
         texts = []
         for each in games:
@@ -124,7 +125,7 @@ class Library:
             return None
         steps = {each["id"]: each["steps"] for each in known}
         now = js.Date.new()
-        games: list[tuple[js.Json, str | None]] = []
+        games: list[tuple[js.Summary, str | None]] = []
         for each in matches:
             summary = _imported(each, now)
             if each["steps"] > steps.get(summary["id"], -1):
@@ -133,10 +134,10 @@ class Library:
         return len(games) if not games or await self.write(games) else None
 
 
-def _imported(each: js.wire.KeptMatch, now: js.Date) -> js.Json:
+def _imported(each: js.wire.KeptMatch, now: js.Date) -> js.Summary:
     """Return the summary of a match that the engine has read."""
     notes = each["notes"]
-    return SUMMARY(
+    found: js.Summary = SUMMARY(
         {
             "id": store.text(LONGEST_ID)(notes.get("kept")) or _new_id(now),
             "game": each["game"],
@@ -149,9 +150,10 @@ def _imported(each: js.wire.KeptMatch, now: js.Date) -> js.Json:
             "you": seat_of_you(each["seats"], notes),
         }
     )
+    return found
 
 
-def _noted(summary: js.Json, match: str) -> str:
+def _noted(summary: js.Summary, match: str) -> str:
     """Return a match with notes that say what the list says of it."""
     said = {"kept": summary["id"], "name": summary["name"], "played": summary["played"]}
     own = ["# %s:" % name for name in OWN_NOTES]

@@ -24,10 +24,10 @@ class LibrarySheet:
     def __init__(self, shell: js.Shell, home: js.Element, library: Library) -> None:
         self._shell = shell
         self._library = library
-        self._games: list[js.Json] = []
+        self._games: list[js.Summary] = []
         self._keeps = True  # games, as far as is known
         self._most = SHOWN
-        self._selected: js.Json = None
+        self._selected: js.Summary | None = None
         self._dice = 0  # that the last import has brought
         self._rows: list[tuple[str, js.Element]] = []
         self._titles = {spec["id"]: spec["title"] for spec in GAMES}
@@ -77,10 +77,10 @@ class LibrarySheet:
         self._name = make("input", type="text", maxlength="100", aria_label="Name of the game")
         self._delete = press(DELETE[0], self._remove)
         self._tools = make("div", "library-tools")
-        add(self._tools, press("Open", lambda: self._do(self._open(self._selected)), "tool library-open"))
-        add(self._tools, self._name, press("Rename", lambda: self._do(self._rename())))
-        add(self._tools, press("Export", lambda: self._do(self._export([self._selected]))))
-        review = press("Review", lambda: self._do(self._open_review(self._selected)))
+        add(self._tools, press("Open", lambda: self._do_chosen(self._open), "tool library-open"))
+        add(self._tools, self._name, press("Rename", lambda: self._do_chosen(self._rename)))
+        add(self._tools, press("Export", lambda: self._do_chosen(self._export_one)))
+        review = press("Review", lambda: self._do_chosen(self._open_review))
         return add(self._tools, review, self._delete)
 
     def _make_import(self) -> js.Element:
@@ -108,7 +108,7 @@ class LibrarySheet:
         show(self._more, len(found) > self._most)
         self._mark()
 
-    def _line(self, each: js.Json) -> list[str]:
+    def _line(self, each: js.Summary) -> list[str]:
         """Return the cells of a game in the list: its name or game, who played, how it ended, and when."""
         game, seats = self._titles.get(each["game"], each["game"]), " – ".join(each["seats"])
         name, who = (each["name"], "%s, %s" % (game, seats)) if each["name"] else (game, seats)
@@ -128,7 +128,7 @@ class LibrarySheet:
         else:
             self._select(next((each for each in self._games if each["id"] == game), None))
 
-    def _select(self, summary: js.Json) -> None:
+    def _select(self, summary: js.Summary | None) -> None:
         self._selected = summary
         self._name.value = summary["name"] if summary else ""
         say(self._delete, DELETE[0])
@@ -145,7 +145,12 @@ class LibrarySheet:
         """Do what has to wait for the storage."""
         asyncio.create_task(work)
 
-    async def _open(self, summary: js.Json) -> None:
+    def _do_chosen(self, work: js.Callable[[js.Summary], js.Work]) -> None:
+        """Do something to the selected game."""
+        if self._selected:
+            self._do(work(self._selected))
+
+    async def _open(self, summary: js.Summary) -> None:
         match = await self._library.read(summary["id"])
         if not match:
             return say(self._said, "This game cannot be read any more.")
@@ -154,14 +159,13 @@ class LibrarySheet:
         self._dialog.close()
         self._shell.resume(summary, match)
 
-    async def _open_review(self, summary: js.Json) -> None:
+    async def _open_review(self, summary: js.Summary) -> None:
         """Open a game, and its review once it lies on the table."""
         await self._open(summary)
         if not self._dialog.open:
             self._shell.take("v")
 
-    async def _rename(self) -> None:
-        summary = self._selected
+    async def _rename(self, summary: js.Summary) -> None:
         summary["name"] = " ".join(self._name.value.split())[:100]
         went = await self._library.write([(summary, None)])
         self._shell.rename(summary["id"], summary["name"])
@@ -173,9 +177,9 @@ class LibrarySheet:
         if self._delete.textContent == DELETE[0]:
             say(self._delete, DELETE[1])
         else:
-            self._do(self._forget(self._selected))
+            self._do_chosen(self._forget)
 
-    async def _forget(self, summary: js.Json) -> None:
+    async def _forget(self, summary: js.Summary) -> None:
         went = await self._library.remove(summary["id"])
         say(self._said, "Deleted." if went else FORBIDDEN)
         self._select(None)
@@ -183,7 +187,10 @@ class LibrarySheet:
 
     # Files
 
-    async def _export(self, games: list[js.Json]) -> None:
+    async def _export_one(self, summary: js.Summary) -> None:
+        await self._export([summary])
+
+    async def _export(self, games: list[js.Summary]) -> None:
         files.save(FILE, await self._library.export(games))
         say(self._said, "Exported %s to %s." % (_count(len(games)), FILE))
 

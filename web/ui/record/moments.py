@@ -219,6 +219,8 @@ class Moment:
         self.notes = record.notes
         self.watched = WATCHED in record.notes
         self.veiled = False  # the advice is not to be seen yet: one is asked first
+        # What everybody wins, by seat, at the moments up to this one; None where it is not known.
+        self.chances: list[list[float] | None] = [None]
 
     @property
     def mine(self) -> bool:
@@ -264,7 +266,7 @@ class Moment:
         return [(step["seat"], step["brought"]) for step in self.trail if step["brought"] is not None]
 
 
-def _line(step: js.Json) -> str:
+def _line(step: js.wire.Record) -> str:
     """Return the line of a step in a match text."""
     return "%d %s %s" % (step["seat"], step["kind"], step["code"])
 

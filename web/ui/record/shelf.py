@@ -97,7 +97,7 @@ class Shelf:
         self._put(record, instead or same)
         self.look(reply, objective)
 
-    def load(self, reply: js.wire.Replayed, objective: str, kept: js.Json, instead: bool = False) -> None:
+    def load(self, reply: js.wire.Replayed, objective: str, kept: js.Kept, instead: bool = False) -> None:
         """Put a match that was replayed after the present one, with what was `kept` of it."""
         seats, notes, trail = reply["seats"], reply["notes"], reply["trail"]
         record = self._new(reply["opening"], reply["start"], seats, notes, trail)
@@ -159,9 +159,10 @@ class Shelf:
         """Keep what the engine says that steps from the present point would do."""
         self._hoped.put(self._way(objective, steps), reply)
 
-    def hoped(self, objective: str, steps: list[list[str]]) -> js.Late:
+    def hoped(self, objective: str, steps: list[list[str]]) -> js.wire.Stepped | None:
         """Return what the engine says that steps from the present point do, None where that is not known."""
-        return self._hoped.get(self._way(objective, steps))
+        hoped: js.wire.Stepped | None = self._hoped.get(self._way(objective, steps))
+        return hoped
 
     def _way(self, objective: str, steps: list[list[str]]) -> str:
         """Return what the engine's words of steps from the present point depend on."""
@@ -196,10 +197,10 @@ class Shelf:
             self._results = results
             store.put("results " + game, results, own=True)
 
-    def kept(self) -> tuple[js.Json, str]:
+    def kept(self) -> tuple[js.Kept, str]:
         """Return the match that was kept, and the text that was kept where it is none."""
         text = self.raw()
-        kept = dict(store.get("match " + self._spec["id"], MATCH, own=True))
+        kept: js.Kept = store.get("match " + self._spec["id"], MATCH, own=True).copy()
         if text:
             for more in store.appended("match " + self._spec["id"], MORE):
                 if not more["position"]:
@@ -227,10 +228,10 @@ class _Newest:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._values: dict[str, js.Late] = {}
+        self._values: dict[str, js.wire.Looked] = {}
         self._order: list[str] = []  # keys, the oldest first
 
-    def get(self, key: str) -> js.Late:
+    def get(self, key: str) -> js.View:
         """Return the value of a key, None where there is none."""
         return self._values.get(key)
 

@@ -51,7 +51,7 @@ class Arrival:
         playing = self._shell.playing
         return not playing.under_way and (self._whole(lines) or position) == playing.shelf.record.here
 
-    def resume(self, summary: js.Json, match: str) -> None:
+    def resume(self, summary: js.Summary, match: str) -> None:
         """Put a kept game on the table, to go on with under the same id."""
         if summary["game"] != self._shell.game:
             self._sit_down(summary["game"], "", [])
@@ -106,7 +106,7 @@ class Arrival:
 
     # The first match
 
-    def _go_on_with(self, kept: js.Json) -> None:
+    def _go_on_with(self, kept: js.Kept) -> None:
         """Open the match that was kept, or a fresh one."""
         if kept["match"]:
             self._shell.playing.replay(kept["match"], kept, self._not_replayed)
@@ -126,7 +126,7 @@ class Arrival:
         """Open a fresh game, as the first of all."""
         self._open_first(self._shell.spec["start"], self._shell.stage.stop)
 
-    def _load(self, match: str, kept: js.Json) -> None:
+    def _load(self, match: str, kept: js.Kept) -> None:
         """Open a whole game, given as match text, and what is kept beside it."""
         first = self._shell.moment.view is None
         self._shell.playing.replay(match, kept, self._not_begun if first else None)

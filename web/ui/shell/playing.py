@@ -99,7 +99,7 @@ class Playing:
             question["seats"] = called(names, you, len(names or []))
         self._ask(question, opened, failed)
 
-    def replay(self, match: str, kept: js.Json, failed: js.Callable[[str], object] | None = None) -> None:
+    def replay(self, match: str, kept: js.Kept, failed: js.Callable[[str], object] | None = None) -> None:
         """Open a whole game, given as match text, and what is `kept` beside it."""
 
         def loaded(reply: js.wire.Replayed) -> None:

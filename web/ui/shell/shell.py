@@ -8,6 +8,7 @@ does stands in its parts: `arrival` (games and addresses), `playing` (the match 
 import js
 from advice.asking import Asking
 from kit.dom import later
+from kit.wins import Wins
 from record import store
 from record.library import Library
 from record.moments import Moment, Record
@@ -34,6 +35,7 @@ class Shell:
         self.library = Library(self.notice)
         self.practice = Practice(self)
         self.asking = Asking(self, self.practice.judged)
+        self.wins = Wins(self)
         self.stage = Stage(self)
         self.engine = Engine(self.stage.show_engine)
         self.playing = Playing(self)
@@ -105,7 +107,7 @@ class Shell:
         """Undo or redo until this many steps of the match are done."""
         self.playing.go_to(step)
 
-    def resume(self, summary: js.Json, match: str) -> None:
+    def resume(self, summary: js.Summary, match: str) -> None:
         """Put a kept game on the table, to go on with under the same id."""
         self.arrival.resume(summary, match)
 
@@ -174,7 +176,6 @@ class Shell:
             "game": self.game,
             "match": self.match,
             "objective": self.objective,
-            "seat": self.moment.me,
         }
         self.engine.ask(question, done, lane, hear)
 

@@ -45,6 +45,8 @@ class Stage:
         self._at["redo"].disabled = not shell.playing.shelf.can_redo
         show(self._at["objectives"], len(moment.aims) > 1)
         moment.veiled = shell.asking.hides(moment)
+        if moment.view:
+            shell.wins.learn(moment)
         shell.table.show(moment)
         words = shell.table.words(moment) if moment.view else None
         if words:

@@ -47,7 +47,7 @@ def add(new: list[js.Card]) -> int:
 
 def answered(card: js.Card, right: int, day: int) -> None:
     """Note how often a card was right, and when it comes back."""
-    held: list[js.Json] = [dict(each) for each in store.get(NAME, CARDS)]
+    held: list[js.Card] = [each.copy() for each in store.get(NAME, CARDS)]
     for each in held:
         if _key(each) == _key(card):
             each["right"], each["day"] = right, day

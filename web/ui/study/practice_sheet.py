@@ -37,7 +37,7 @@ class PracticeSheet:
         self._library = library
         self._asking = asking
         self._practice = practice
-        self._waiting: list[js.Json] = []  # kept games whose review is still to come
+        self._waiting: list[js.Summary] = []  # kept games whose review is still to come
         self._cards = make("p", "practice-cards")
         self._due = press("Practise them", lambda: self._begin(DUE), "do practice-due")
         self._kinds = make("div", "practice-kinds", role="group", aria_label="Positions")
@@ -159,21 +159,21 @@ class PracticeSheet:
         else:
             asyncio.create_task(self._draw_skill())
 
-    async def _review_next(self, summary: js.Json) -> None:
+    async def _review_next(self, summary: js.Summary) -> None:
         say(self._said, "Looking back: %s to come." % _count(len(self._waiting) + 1, "game"))
         match = await self._library.read(summary["id"])
         question: js.wire.AskReview = {"do": "review", "game": summary["game"], "match": match}
         question["objective"] = self._aim
         self._shell.engine.ask(question, lambda reply: self._reviewed(summary, reply), LANE)
 
-    def _reviewed(self, summary: js.Json, reply: js.wire.LookedBack | js.wire.Failed) -> None:
+    def _reviewed(self, summary: js.Summary, reply: js.wire.LookedBack | js.wire.Failed) -> None:
         say(self._said, "" if reply["ok"] else reply["error"])
         if not reply["ok"]:
             return self._review_all()
         deck.add(deck.begun(reply["cards"][summary["you"]], today()))
         asyncio.create_task(self._note(summary, reply["review"]))
 
-    async def _note(self, summary: js.Json, found: js.wire.Review) -> None:
+    async def _note(self, summary: js.Summary, found: js.wire.Review) -> None:
         await self._library.note(summary["id"], of_review(found, summary["you"]))
         if self._dialog.open:
             self._draw_cards()

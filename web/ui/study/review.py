@@ -24,21 +24,26 @@ class ReviewSheet:
         self._found: js.wire.LookedBack | None = None
         self._mistakes: list[int] = []  # numbers of steps, from 1
         self._decisions: list[int] = []
+        self._seat = 0  # who sees it
         self._step = 0
         self._shown = SHOWN[0][0]
         self._rows: list[tuple[int, js.Element]] = []
         self._progress = Progress("Looking back")
         self._error = make("p", "field-error", role="alert")
         self._words = make("p")
+        self._whose = make("select", id="review-whose")
+        self._seen_by = make("p", "review-whose")
+        add(self._seen_by, make("label", "", "Seen by", for_=self._whose.id), self._whose)
         self._course = ReviewCourse(self._go)
         self._totals = make("dl", "review-totals")
         self._list = make("div", "review-list")
         self._fine_print = make("p", "fine-print")
-        self._body = add(make("div", "review-body"), self._words, self._course.root, self._make_step())
-        add(self._body, self._make_which(), self._list, self._totals, self._fine_print)
+        self._body = add(make("div", "review-body"), self._words, self._seen_by, self._course.root)
+        add(self._body, self._make_step(), self._make_which(), self._list, self._totals, self._fine_print)
         self._dialog = titled(home, "review", "Review")
         add(self._dialog, self._progress.root, self._error, self._body)
         on(self._dialog, "keydown", self._key)
+        on(self._whose, "change", lambda event: self._see_by(int(self._whose.value)))
         on(self._dialog, "close", lambda event: self._closed())
         within(self._list, "click", "[data-step]", lambda row: self._go(int(row.dataset.step or 0)))
 
@@ -72,7 +77,9 @@ class ReviewSheet:
         self._found = reply
         self._heard(reply, moment)
         show(self._body, True)
+        self._draw_seats(reply["review"]["seats"], moment.me)
         self._draw(reply["review"], reply["account"])
+        self._go(self._mistakes[0] if self._mistakes else len(reply["review"]["steps"]))
 
     def _closed(self) -> None:
         """Drop what is not answered yet, and give the focus back to the game."""
@@ -104,16 +111,30 @@ class ReviewSheet:
         steps = found["steps"]
         self._mistakes = [number for number, step in enumerate(steps, 1) if step["grade"]]
         self._decisions = [number for number, step in enumerate(steps, 1) if step["decision"]]
-        say(self._words, told["opening"])
+        seen = told["seen_by"][self._seat]
+        say(self._words, seen["opening"])
         marks = [(number, "turning") for number in found["turning_points"]]
         marks += [(number, "mistake " + _look(steps[number - 1])) for number in self._mistakes]
-        self._course.draw(told["heights"], marks, told["course"], found["objective"] == "win")
+        self._course.draw(seen["heights"], marks, seen["course"], found["objective"] == "win")
         fill(self._totals, [])
         for name, words in told["totals"]:
             add(self._totals, make("dt", "", name), make("dd", "", words))
         say(self._fine_print, told["quality"])
         self._draw_list(found, told)
-        self._go(self._mistakes[0] if self._mistakes else len(steps))
+
+    def _draw_seats(self, names: list[str], me: int) -> None:
+        """List by whom the match can be seen, by the person here at first, where several have played."""
+        self._seat = me if me < len(names) else 0
+        fill(self._whose, [make("option", "", name, value=str(seat)) for seat, name in enumerate(names)])
+        self._whose.value = str(self._seat)
+        show(self._seen_by, len(names) > 1)
+
+    def _see_by(self, seat: int) -> None:
+        """Show the course as another one at the table saw it."""
+        self._seat = seat
+        if self._found:
+            self._draw(self._found["review"], self._found["account"])
+            self._go(self._step)
 
     def _draw_list(self, found: js.wire.Review, told: js.wire.Account) -> None:
         """List the decisions, or the mistakes among them."""
@@ -135,7 +156,13 @@ class ReviewSheet:
     # Walking
 
     def _key(self, event: js.Event) -> None:
-        if not self._found or event.ctrlKey or event.metaKey or event.altKey or event.target.matches("input"):
+        if (
+            not self._found
+            or event.ctrlKey
+            or event.metaKey
+            or event.altKey
+            or event.target.matches("input, select")
+        ):
             return
         to = {
             "ArrowLeft": self._step - 1,
@@ -159,12 +186,12 @@ class ReviewSheet:
         """Stand at a step, 0 before the first, and say what it was."""
         if not self._found:
             return
-        steps, told = self._found["review"]["steps"], self._found["account"]["steps"]
+        steps, told = self._found["review"]["steps"], self._found["account"]
         self._step = step = max(0, min(step, len(steps)))
         each = steps[step - 1] if step else None
         self._course.point(step)
-        say(self._what, told[step]["said"])
-        say(self._verdict, told[step]["changed"])
+        say(self._what, told["steps"][step]["said"])
+        say(self._verdict, told["seen_by"][self._seat]["changed"][step])
         say(self._why, (each and each["why"]) or "")
         say(self._position, each["position"] if each else "")
         self._to_table.disabled = not step

@@ -14,7 +14,7 @@ from watch.watching import HELLO, HERE, channel
 
 WAITING: js.Scene = {
     "names": ["Hold or Roll"],
-    "chance": None,
+    "chances": None,
     "moves": None,
     "advice": "Waiting for the window in which the game is entered.",
     "mistake": "",

@@ -1,8 +1,8 @@
-"""Watching two others play: what a match is to those who only look on, and the window that follows it.
+"""Watching others play: what a match is to those who only look on, and the window that follows it.
 
-The *scene* of a match is what a broadcast shows: names, both chances, what should be done, and mistakes as
-they happen. It is drawn above the table where two named players are watched, and told to other windows of
-this browser, of which the overlay draws it.
+The *scene* of a match is what a broadcast shows: names, all chances, what should be done, and mistakes as
+they happen. It is drawn above the table where named players are watched, and told to other windows of this
+browser, of which the overlay draws it.
 """
 
 import json
@@ -28,7 +28,6 @@ class Watching:
         add(home, self._bar.root)
         show(self._bar.root, False)
         self._followed = False
-        self._chance: tuple[int, float] | None = None  # the match, and what seat 0 wins at last
         self._judged: dict[tuple[int, int], js.Seen] = {}  # by match and number of the step before a choice
         self._asked: tuple[int, int] | None = None
         self._channel = channel(self._heard)
@@ -40,7 +39,6 @@ class Watching:
         show(self._bar.root, moment.watched and moment.view)
         if not moment.view or not (moment.watched or self._followed):
             return
-        self._learn(moment)
         self._ask(moment)
         self._tell(moment)
 
@@ -56,15 +54,6 @@ class Watching:
             self._channel.postMessage(json.dumps(scene))
 
     # What is known
-
-    def _learn(self, moment: Moment) -> None:
-        """Keep what seat 0 wins now; while dice are in the air, what it won before stands."""
-        advice, number = moment.advice, moment.key[0]
-        if self._chance and self._chance[0] != number:
-            self._chance = None
-        if advice and advice["objective"] == "win" and len(moment.names) > 1:
-            own = advice["value"]
-            self._chance = number, own if moment.seat == 0 else 1 - own
 
     def _ask(self, moment: Moment) -> None:
         """Ask what the choices were worth that are not known yet: the last one, or all of the match."""
@@ -95,11 +84,7 @@ class Watching:
         self, moment: Moment, key: tuple[int, int], reply: js.wire.Judged | js.wire.Failed
     ) -> None:
         if reply["ok"]:
-            judged = reply["judged"]
             self._judged[key] = {"mistake": reply["mistake"], "lost": reply["lost"], "tally": reply["tally"]}
-            seat = moment.trail[key[1]]["seat"]
-            if judged["objective"] == "win" and not moment.advice:
-                self._chance = key[0], judged["value"] if seat == 0 else 1 - judged["value"]
             self._again(moment)
 
     def _reviewed(self, moment: Moment, reply: js.wire.LookedBack | js.wire.Failed) -> None:
@@ -110,9 +95,9 @@ class Watching:
             if told["tally"]:
                 seen: js.Seen = {"mistake": told["mistake"], "lost": told["lost"], "tally": told["tally"]}
                 self._judged[(moment.key[0], at)] = seen
-        if found["objective"] == "win" and found["steps"]:
-            self._chance = moment.key[0], found["steps"][-1]["value"]
-        self._again(moment)
+        self._shell.wins.reviewed(moment.key, found)
+        if self._shell.moment.key == moment.key:
+            self._shell.redraw()
 
     def _again(self, moment: Moment) -> None:
         if self._shell.moment.key == moment.key:
@@ -122,17 +107,18 @@ class Watching:
 
     def _scene(self, moment: Moment) -> js.Scene:
         table = self._shell.table
+        known = [wins for wins in moment.chances if wins]
         told = table.words(moment) if not moment.veiled else None
         sentence = moment.advice["sentence"] if moment.advice and not moment.veiled else ""
         named = len(moment.names) > 1 and sentence and not told and not moment.over
         name = moment.names[moment.seat] + ": " if named else ""
         return {
-            "names": moment.names if self._chance or moment.watched else moment.names[:1],
-            "chance": self._chance[1] if self._chance else None,
+            "names": moment.names if known or moment.watched else moment.names[:1],
+            "chances": known[-1] if known else None,
             "moves": None if moment.over else moment.seat,
             "advice": told[0] if told else name + (lower(sentence) if name else sentence),
             "mistake": self._mistake(moment),
-            "lost": [self._lost(moment, 0), self._lost(moment, 1)],
+            "lost": [self._lost(moment, seat) for seat in range(len(moment.names))],
         }
 
     def _mistake(self, moment: Moment) -> str:
@@ -157,14 +143,30 @@ class Watching:
         return known[-1] if known else None
 
 
-def begin(shell: js.Shell, names: list[str]) -> None:
-    """Watch two players from here on, the one to move named first; else from the beginning of a game."""
+def begin(shell: js.Shell, names: list[str], begun: js.Callable[[str], object]) -> None:
+    """Watch players from here on, the one to move named first; else from the beginning of a game of so many.
+
+    `begun(trouble)` hears what is wrong, "" where nothing is.
+    """
     moment = shell.moment
-    here = "win" in moment.aims and not moment.over
-    position = moment.position if here else shell.spec["contest"] or shell.spec["start"]
-    if "win" in shell.spec["objectives"]:
-        shell.play_for("win")
-    shell.open(position, 0, names, {WATCHED: "1", "against": "friend"})
+
+    def watch(position: str) -> None:
+        if "win" in shell.spec["objectives"]:
+            shell.play_for("win")
+        shell.open(position, 0, names, {WATCHED: "1", "against": "friend"})
+        begun("")
+
+    def found(reply: js.wire.Looked | js.wire.Failed) -> None:
+        if reply["ok"]:
+            watch(reply["position"])
+        else:
+            begun(reply["error"])
+
+    if "win" in moment.aims and not moment.over and len(moment.order) == len(names):
+        watch(moment.position)
+    else:
+        question: js.wire.Open = {"do": "open", "game": shell.game, "players": len(names)}
+        shell.engine.ask(question, found, LANE)
 
 
 def channel(heard: js.Callable[[str], object]) -> js.Channel | None:

@@ -43,8 +43,8 @@ class Dice:
                 self.learn(reply["answer"]["own"] + reply["answer"]["readings"])
             done("" if reply["ok"] else reply["error"])
 
-        own = list(self._kept("corrections").values())
-        for text in self._kept("sets"):
+        own = list(self._kept()["corrections"].values())
+        for text in self._kept()["sets"]:
             own += text[len(dice_set) + 1 :].split("|") if text.startswith(dice_set + " ") else []
         self._shell.ask({"about": "dice", "set": dice_set, "own": own}, heard, "dice " + dice_set)
 
@@ -52,7 +52,7 @@ class Dice:
         """Know dice as they are played."""
         self._known.update({die["name"]: die for die in dice})
 
-    def of(self, dice_set: str) -> js.Late:
+    def of(self, dice_set: str) -> js.farkle.DiceList | None:
         """Return the engine's list of a dice set; None until it is known."""
         return self._lists.get(dice_set)
 
@@ -65,7 +65,7 @@ class Dice:
         before = [die for die in dice if first(die["name"])]
         return before + [die for die in dice if not first(die["name"])]
 
-    def listed(self, dice_set: str, name: str) -> js.Late:
+    def listed(self, dice_set: str, name: str) -> js.farkle.ListedDie | None:
         """Return the die of the list that goes by a name, a corrected one too; None for any other."""
         base = self.base(dice_set, name)
         known = self._lists.get(dice_set)
@@ -74,13 +74,13 @@ class Dice:
                 return die
         return None
 
-    def die(self, dice_set: str, name: str) -> js.Late:
+    def die(self, dice_set: str, name: str) -> js.farkle.Described | None:
         """Return what is known of a die that goes by a name; None for nothing."""
         return self._known.get(name) or self.listed(dice_set, name)
 
     def title(self, dice_set: str, name: str) -> str:
         """Return what a die is called where there is little room; a corrected one keeps its name."""
-        listed: js.farkle.ListedDie = self.listed(dice_set, name)
+        listed = self.listed(dice_set, name)
         if listed and READ not in name:
             return listed["short"] + ("" if listed["name"] == name else " (corrected)")
         return self._known[name]["short"] if name in self._known else name
@@ -96,35 +96,32 @@ class Dice:
 
     # What is remembered
 
-    def _all(self) -> js.Json:
+    def _kept(self) -> js.Json:
         kept = store.get(NAME, KEPT)
         return kept if any(kept.values()) else self._earlier
 
-    def _kept(self, member: str) -> js.Json:
-        return self._all()[member]
-
     def _keep(self, member: str, value: js.Json) -> None:
-        kept = dict(self._all())
+        kept = dict(self._kept())
         kept[member] = value
         store.put(NAME, kept)
 
     def is_favourite(self, name: str) -> bool:
         """Tell whether a die is a favourite."""
-        return name in self._kept("favourites")
+        return name in self._kept()["favourites"]
 
     def favour(self, name: str) -> None:
         """Make a die a favourite, or no more."""
-        known = self._kept("favourites")
+        known = self._kept()["favourites"]
         self._keep("favourites", [one for one in known if one != name] + ([] if name in known else [name]))
 
     def correction(self, dice_set: str, name: str) -> str:
         """Return the weights that a die is played by instead of the list's, "" for none."""
-        weights = str(self._kept("corrections").get("%s %s" % (dice_set, name), ""))
+        weights = str(self._kept()["corrections"].get("%s %s" % (dice_set, name), ""))
         return weights if weights in self._known else ""  # what the engine does not know is damaged
 
     def correct(self, dice_set: str, name: str, weights: str) -> None:
         """Play a die by other weights from now on; by "" as it is listed."""
-        corrections = dict(self._kept("corrections"))
+        corrections = dict(self._kept()["corrections"])
         corrections.pop("%s %s" % (dice_set, name), None)
         if weights:
             corrections["%s %s" % (dice_set, name)] = weights
@@ -134,7 +131,7 @@ class Dice:
         """Return the list's name of a die that is played by other weights; of any other its own."""
         if READ in name:
             return name.split(READ)[0]
-        corrections = self._kept("corrections")
+        corrections = self._kept()["corrections"]
         for key in sorted(corrections):
             if corrections[key] == name and key.startswith(dice_set + " "):
                 return str(key[len(dice_set) + 1 :])
@@ -167,13 +164,13 @@ class Dice:
     def remember(self, dice_set: str, names: list[str]) -> None:
         """Keep a set by the names of the list, so that it follows a correction."""
         text = dice_set + " " + "|".join([self.base(dice_set, name) for name in names])
-        sets = self._kept("sets")
+        sets = self._kept()["sets"]
         if sets[:1] != [text]:
             self._keep("sets", ([text] + [other for other in sets if other != text])[:MOST_SETS])
 
     def sets(self, dice_set: str) -> list[list[str]]:
         """Return the sets played with last, as lists of names."""
-        texts = [text for text in self._kept("sets") if text.startswith(dice_set + " ")]
+        texts = [text for text in self._kept()["sets"] if text.startswith(dice_set + " ")]
         return [self.corrected(dice_set, text[len(dice_set) + 1 :].split("|")) for text in texts]
 
     def corrected(self, dice_set: str, names: list[str]) -> list[str]:

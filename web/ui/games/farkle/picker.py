@@ -72,8 +72,8 @@ class Picker:
     def choose(self, name: str) -> None:
         """Show the weights of the die in the chosen slot."""
         self._chosen = name
-        listed: js.farkle.ListedDie = self._dice.listed(self._set, name)
-        die: js.farkle.Described = self._dice.die(self._set, name)
+        listed = self._dice.listed(self._set, name)
+        die = self._dice.die(self._set, name)
         for field, weight in zip(self._fields, die["weights"] if die else [1] * len(FACES)):
             field.value = str(weight)
         self._joker.checked = bool(die and die["joker"])
@@ -86,7 +86,7 @@ class Picker:
     # The list
 
     def _draw(self) -> None:
-        known: js.farkle.DiceList = self._dice.of(self._set)
+        known = self._dice.of(self._set)
         words = self._picks.words
         if not known:
             self._picks.fill([], "Asking the engine for the list …")
@@ -116,7 +116,8 @@ class Picker:
             wild = self._dice.correction(self._set, name) == known["wild"][name]
             check = make("input", "", type="checkbox", data_wild=name)
             check.checked = wild
-            says = "%s alone is a 1 (unconfirmed)" % self._dice.listed(self._set, name)["title"]
+            listed = self._dice.listed(self._set, name)
+            says = "%s alone is a 1 (unconfirmed)" % (listed["title"] if listed else name)
             checks.append(add(make("label", "farkle-check"), check, make("span", "", says)))
         fill(self._wild, checks)
 
@@ -125,12 +126,12 @@ class Picker:
 
     def _read_wild(self, check: js.Element) -> None:
         name = check.dataset.wild or ""
-        wild = self._dice.of(self._set)["wild"][name]
-        self._play(name, wild if check.checked else name)
+        known = self._dice.of(self._set)
+        self._play(name, known["wild"][name] if known and check.checked else name)
 
     def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name, correction = die["name"], self._dice.correction(self._set, die["name"])
-        played: js.farkle.Described = self._dice.die(self._set, correction or name)
+        played = self._dice.die(self._set, correction or name) or die
         words, title = numbers(played["weights"]), die["title"]
         if READ in correction:
             title = played["title"]
@@ -192,7 +193,9 @@ class Picker:
 
     def _correct(self, die: js.farkle.Described | None) -> None:
         """Play the chosen die by other weights everywhere, or, for None, as it is listed."""
-        listed: js.farkle.ListedDie = self._dice.listed(self._set, self._chosen)
+        listed = self._dice.listed(self._set, self._chosen)
+        if not listed:
+            return
         name = listed["name"]
         if die and (die["weights"], die["joker"]) != (listed["weights"], listed["joker"]):
             name = die["name"]

@@ -101,7 +101,7 @@ class Pouch:
     def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name = die["name"]
         correction = self._known.correction(self._set, name)
-        played: js.farkle.Described = self._known.die(self._set, correction or name)
+        played = self._known.die(self._set, correction or name) or die
         words = numbers(played["weights"])
         words += " corrected" if correction else ""
         words += "" if die["price"] is None else " · costs %s" % points(die["price"])
@@ -122,8 +122,8 @@ class Pouch:
         if name not in self._entries:
             return
         count, (entry, row, less, number) = self._counts.get(name, 0), self._entries[name]
-        listed: js.farkle.ListedDie = self._known.listed(self._set, name)
-        title = listed["title"]
+        listed = self._known.listed(self._set, name)
+        title = listed["title"] if listed else name
         tell(row, "aria-label", "One more %s; you own %d" % (title, count))
         show(less, count)
         say(number, str(count) if count else "")
@@ -131,8 +131,8 @@ class Pouch:
 
     def _more(self, name: str, by: int) -> None:
         """Own one die more or one less; of a die that exists once, one is all there is."""
-        listed: js.farkle.ListedDie = self._known.listed(self._set, name)
-        most = 1 if listed["once"] else owned.MOST
+        listed = self._known.listed(self._set, name)
+        most = 1 if listed and listed["once"] else owned.MOST
         count = self._counts.get(name, 0) + by
         self._counts[name] = min(max(count, 0), max(most, self._counts.get(name, 0)))
         self._own()

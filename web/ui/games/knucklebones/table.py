@@ -70,7 +70,7 @@ class Table(table.Table):
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
-        self._moment: js.Late = None
+        self._moment = shell.moment
         self._rivals_turn = RivalsTurn(shell, PAUSE)
         self._seats = Seats(shell, self._changed, self._swap)
         self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
@@ -298,8 +298,8 @@ class Table(table.Table):
 
     def _before(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""
-        now = self._odds.now(moment)
-        return [] if now is None else ["%s %s before the roll." % (moment.wins(moment.me), percent(now))]
+        now = moment.chances[-1]
+        return ["%s %s before the roll." % (moment.wins(moment.me), percent(now[moment.me]))] if now else []
 
 
 def _sides(view: js.knucklebones.View, turn: str) -> tuple[js.Side, js.Side]:

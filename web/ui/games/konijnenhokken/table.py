@@ -76,8 +76,8 @@ class Table(DiceTable):
         self._seating = Seating(shell, self._begin, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
-        add(room, tools)
-        add(folds, self._stand.scores.fold, self._outcomes.below, self._course.root, self._odds.course)
+        add(room, tools, self._stand.scores.at_table)
+        add(folds, self._stand.scores.below, self._outcomes.below, self._course.root, self._odds.course)
         add(folds, self._seating.root, self._chances.root)
 
     # What the shell asks for

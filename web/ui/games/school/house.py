@@ -19,7 +19,7 @@ class HouseRulesFold:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._moment: js.Late = None
+        self._moment = shell.moment
         self._chosen: list[str] = []
         self._error = make("p", "field-error", role="alert")
         self._switches: list[js.Element] = []

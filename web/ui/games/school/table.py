@@ -76,7 +76,8 @@ class Table(DiceTable):
         self._house = HouseRulesFold(shell)
         self._hopes = Hopes(shell)
         self._ends = Outcomes(shell, "Where this turn may end", "Box")
-        add(folds, self._scores.fold, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
+        add(root, self._scores.at_table)
+        add(folds, self._scores.below, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
         add(folds, self._seating.root, self._chances.root, self._house.root)
 
     def refuse(self, sentence: str) -> None:
