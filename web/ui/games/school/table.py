@@ -112,7 +112,7 @@ class Table(DiceTable):
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
         elif not moment.many:
             self._log.show(moment, signed)
-        self._seating.show(moment)
+        self._seating.show(moment, [view["total"]] + view["totals"]["others"])
         self._house.show(moment)
         self._chances.show(moment)
         self._rivals_turn.show(moment, self._question(moment))
