@@ -48,7 +48,12 @@ class Stack:
 
 def swatch(place: int) -> js.Element:
     """Return a dot in the colour of a place in a `Stack`."""
-    return make("span", "swatch place-%d" % place, aria_hidden="true")
+    return make("span", look_of(place), aria_hidden="true")
+
+
+def look_of(place: int) -> str:
+    """Return what such a dot looks like."""
+    return "swatch place-%d" % place
 
 
 class Bars:

@@ -46,7 +46,8 @@ class Odds:
             return
         me = me or (moment.names[moment.me] if moment.watched else "")
         whose = "%s's chance to win" % me if me else "Your chance to win"
-        line, now = [wins[moment.me] for wins in known], known[-1]
+        line = [wins[moment.me] if moment.me < len(wins) else 0.0 for wins in known]
+        now = known[-1]
         say(self._words, "%s %s" % (me + " wins" if me else moment.wins(moment.me), percent(line[-1])))
         say(self._head, whose)
         self._line.draw(line, "%s over the game, now %s" % (whose, percent(line[-1])))

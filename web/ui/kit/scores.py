@@ -3,7 +3,9 @@
 import js
 from record.moments import Moment
 
+from kit.charts import look_of
 from kit.dom import add, fill, make, mark, say, show, tell
+from kit.figures import percent
 from kit.hopes import is_wide
 from kit.pieces import Fold
 
@@ -47,6 +49,7 @@ class Scores:
             moves = seat == moment.seat and not moment.over
             sum_ = write(held[seat]) if seat in held else "–"
             head.draw(moment.names[seat], sum_, _stands(moment, held, seat), moves)
+            head.draw_chance((seat - moment.me) % len(moment.names), _wins(moment, seat))
             mark(head.root, "leads", seat in held and held[seat] == max(held.values()))
         if self.root.childElementCount != len(moment.seats):
             fill(self.root, [head.root for head in self._heads[: len(moment.seats)]])
@@ -99,7 +102,9 @@ class _Head:
         self._moves = make("span", "unseen")
         self._points = make("span", "score")
         self._words = make("span", "sum")
-        self.root = add(make("li", "head"), self._name, self._moves, self._points, self._words)
+        self._dot, self._chance = make("span", aria_hidden="true"), make("span")
+        self._win = add(make("span", "win"), self._dot, self._chance)
+        self.root = add(make("li", "head"), self._name, self._moves, self._points, self._words, self._win)
 
     def draw(self, name: str, points: str, words: str, moves: bool) -> None:
         """Draw somebody; `moves` marks the one whose turn it is."""
@@ -109,6 +114,19 @@ class _Head:
         say(self._points, points)
         say(self._words, words)
         mark(self.root, "moves", moves)
+
+    def draw_chance(self, place: int, win: str) -> None:
+        """Draw the chance to win, "" where it is not known, by the colour that it has in the bar of all."""
+        tell(self._dot, "class", look_of(place))
+        say(self._chance, win)
+        show(self._win, win)
+
+
+def _wins(moment: Moment, seat: int) -> str:
+    """Return somebody's chance to win as it was known last, "" where it is not, or the game is over."""
+    known = [wins for wins in moment.chances if wins]
+    told = known and not moment.over and not moment.watched and seat < len(known[-1]) and seat in moment.order
+    return percent(known[-1][seat], 0) if told else ""
 
 
 def _stands(moment: Moment, held: dict[int, int], seat: int) -> str:
