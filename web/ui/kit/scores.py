@@ -4,13 +4,17 @@ import js
 from record.moments import Moment
 
 from kit.dom import add, fill, make, mark, say, show, tell
+from kit.hopes import is_wide
 from kit.pieces import Fold
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
 class Scores:
-    """The points of all at the table (`root`), and the table of rows that a game makes of them (`fold`)."""
+    """The points of all at the table (`root`), and in a fold the table of rows that a game makes of them.
+
+    The fold stands `below` the advice, or `at_table` where the window is wide.
+    """
 
     def __init__(self, shell: js.Shell) -> None:
         self._heads: list[_Head] = []
@@ -18,8 +22,8 @@ class Scores:
         self._table = make("table", "scores-table")
         room = make("div", "scores-room", role="group", aria_label="Score table", tabindex="0")
         self._fold = Fold(shell, "Score table", "scores", add(room, self._table), default=True)
-        self.fold = self._fold.root
-        show(self.fold, False)
+        self.at_table, self.below = make("div", "scores-place"), add(make("div"), self._fold.root)
+        show(self._fold.root, False)
 
     def draw(
         self,
@@ -29,9 +33,10 @@ class Scores:
         write: js.Callable[[int], str] = str,
     ) -> None:
         """Draw the points of all who play on, in their order of moves, and rows `(words, words by seat)`."""
-        show(self.fold, moment.many)
+        show(self._fold.root, moment.many)
         if not moment.many:
             return
+        add(self.at_table if is_wide(self.root) else self.below, self._fold.root)
         held = {}
         for seat, total in zip(moment.order, points):
             held[seat] = total
@@ -68,7 +73,7 @@ class Scores:
             sums,
             *[make("td", _look(moment, seat), write(held[seat]) if seat in held else "–") for seat in seats],
         )
-        places = add(make("tr"), make("th", "", "Place" if moment.over else "", scope="row"))
+        places = add(make("tr"), make("th", "", "Place" if moment.over else "Behind", scope="row"))
         add(places, *[make("td", _look(moment, seat), _stands(moment, held, seat)) for seat in seats])
         fill(self._table, [add(make("thead"), head), body, add(make("tfoot"), sums, places)])
 

@@ -12,18 +12,17 @@ LONGEST = 20  # signs of a name
 KNOWN = store.list_of(store.text(LONGEST), 12)  # the names that this device remembers
 NAMES = "names"  # under which it does
 OFFERED = 6  # of these names
-PEOPLE = ((ME, "Me"), (HERE, "Here"), (SPARED, "Here, no advice"), (ELSEWHERE, "Elsewhere"))
-LATE = "0"  # points that somebody sits down with
+PEOPLE = ((ME, "Me"), (HERE, "Here"), (SPARED, "No advice"), (ELSEWHERE, "Elsewhere"))
 
 
 class Person:
     """Somebody who is to be seated: the name, what they are, and the seat that they have already."""
 
-    def __init__(self, name: str, who: str, seat: int | None = None) -> None:
+    def __init__(self, name: str, who: str, points: str, seat: int | None = None) -> None:
         self.name = name
         self.who = who
         self.seat = seat
-        self.points = LATE
+        self.points = points  # with which they sit down
 
 
 class Seating:
@@ -46,6 +45,7 @@ class Seating:
         self._people: list[Person] = []
         self._chosen: dict[str, str] = {}
         self._moment: js.Late = None
+        self._totals: list[int] = []
         self._drawn: object = None  # who sat there when the rows were filled last
         self._goes_on = False  # whether people can come and go while the game goes on
         choices = PEOPLE + tuple([(rival["code"], rival["words"]) for rival in shell.spec["rivals"]])
@@ -65,22 +65,26 @@ class Seating:
         mark(self.root, "seating", True)
         within(seats, "click", "[data-up]", lambda one: self._move(int(one.dataset.up or 0)))
         within(seats, "click", "[data-out]", lambda one: self._remove(int(one.dataset.out or 0)))
-        within(self._offers, "click", "[data-add]", lambda one: self._add(one.dataset.add or ""))
+        within(self._offers, "click", "[data-add]", lambda one: self._add(str(one.dataset.add), HERE))
+        rival = lambda one: self._add(self._rivals[one.dataset.rival], str(one.dataset.rival))  # noqa: E731
+        within(self._offers, "click", "[data-rival]", rival)
 
     # Drawing
 
-    def show(self, moment: Moment, chosen: dict[str, str] | None = None, goes_on: bool = True) -> None:
+    def show(
+        self, moment: Moment, totals: list[int], chosen: dict[str, str] | None = None, goes_on: bool = True
+    ) -> None:
         """Draw who sits at the table at a moment; `chosen` are the codes of the rows.
 
-        `goes_on` tells whether people may sit down and get up in this game, as they may not in a turn alone.
+        Who sits down late has the fewest of all `totals`, unless other points are typed. `goes_on` tells whether people may sit down and get up in this game, as they may not in a turn alone.
         What is being changed stays while the same ones sit there.
         """
-        self._moment, self._goes_on = moment, goes_on and not moment.over
+        self._moment, self._totals, self._goes_on = moment, totals, goes_on and not moment.over
         drawn = (moment.key[0], moment.order and sorted(moment.order), moment.names, moment.who)
         if drawn != self._drawn:
             self._drawn = drawn
             seats = sorted(moment.order)
-            self._people = [Person(moment.names[seat], moment.who[seat], seat) for seat in seats]
+            self._people = [Person(moment.names[seat], moment.who[seat], "", seat) for seat in seats]
             self._chosen = dict(chosen or {})
             say(self._error, "")
         others = [moment.names[seat] for seat in sorted(moment.order) if seat != moment.me]
@@ -125,8 +129,8 @@ class Seating:
         offers = [button("+ Somebody", "tool", data_add="")]
         offers += [button("+ " + name, "tool", data_add=name) for name in known[:OFFERED]]
         rivals = [code for code in sorted(self._rivals) if self._rivals[code].lower() not in taken]
-        offers += [button("+ " + self._rivals[code], "tool rival", data_add=" " + code) for code in rivals]
-        codes = "|".join([str(offer.dataset.add) for offer in offers])
+        offers += [button("+ " + self._rivals[code], "tool rival", data_rival=code) for code in rivals]
+        codes = "|".join([str(offer.textContent) for offer in offers])
         if self._offers.getAttribute("data-offers") != codes:
             self._offers.setAttribute("data-offers", codes)
             fill(self._offers, offers)
@@ -163,18 +167,17 @@ class Seating:
                     other.name = self._free("Player") if other.name == SPOKEN else other.name
         if person.who in self._rivals:
             person.name = self._free(self._rivals[person.who])
-        elif _is_unnamed(person.name) or person.name in self._rivals.values():
-            person.name = SPOKEN if person.who == ME else self._free("Player")
+        elif person.who == ME and _is_unnamed(person.name):
+            person.name = SPOKEN
+        elif person.name in ("", SPOKEN) or person.name in self._rivals.values():
+            person.name = self._free("Player")
 
-    def _add(self, code: str) -> None:
-        """Seat one more: somebody, somebody known by name, or a rival."""
+    def _add(self, name: str, who: str) -> None:
+        """Seat one more, "" for somebody without a name."""
         if len(self._people) >= self._most:
             say(self._error, "%d sit at the table: no more can play." % self._most)
             return
-        if code[:1] == " ":
-            self._people.append(Person(self._free(self._rivals[code[1:]]), code[1:]))
-        else:
-            self._people.append(Person(code or self._free("Player"), HERE))
+        self._people.append(Person(self._free(name or "Player"), who, str(min(self._totals))))
         say(self._error, "")
         self._draw()
 
@@ -227,7 +230,7 @@ class Seating:
     def again(self) -> None:
         """Begin another game of the same people and settings."""
         self._drawn = None
-        self.show(self._moment, self._chosen, self._goes_on)
+        self.show(self._moment, self._totals, self._chosen, self._goes_on)
         self._begin_new()
 
     def _begin_new(self) -> None:

@@ -76,8 +76,8 @@ class Table(DiceTable):
         self._seating = Seating(shell, self._begin, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
-        add(room, tools)
-        add(folds, self._stand.scores.fold, self._outcomes.below, self._course.root, self._odds.course)
+        add(room, tools, self._stand.scores.at_table)
+        add(folds, self._stand.scores.below, self._outcomes.below, self._course.root, self._odds.course)
         add(folds, self._seating.root, self._chances.root)
 
     # What the shell asks for
@@ -99,8 +99,9 @@ class Table(DiceTable):
         self._course.draw(moment)
         self._chances.show(moment)
         game = view["game"]
-        length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
-        self._seating.show(moment, {LENGTH: length}, game is not None)
+        length = moment.notes.get(LENGTH) or (game["code"] if game and game["left"] != 0 else self._length)
+        totals = [game["mine"]] + game["others"] if game else [0]
+        self._seating.show(moment, totals, {LENGTH: length}, game is not None)
         bot = self._question(moment)
         self._rivals_turn.show(moment, bot)
         waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)

@@ -76,7 +76,8 @@ class Table(DiceTable):
         self._house = HouseRulesFold(shell)
         self._hopes = Hopes(shell)
         self._ends = Outcomes(shell, "Where this turn may end", "Box")
-        add(folds, self._scores.fold, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
+        add(root, self._scores.at_table)
+        add(folds, self._scores.below, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
         add(folds, self._seating.root, self._chances.root, self._house.root)
 
     def refuse(self, sentence: str) -> None:
@@ -111,7 +112,7 @@ class Table(DiceTable):
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
         elif not moment.many:
             self._log.show(moment, signed)
-        self._seating.show(moment)
+        self._seating.show(moment, [view["total"]] + view["totals"]["others"])
         self._house.show(moment)
         self._chances.show(moment)
         self._rivals_turn.show(moment, self._question(moment))
