@@ -12,7 +12,18 @@ from pysolver.contract.game import game
 from pysolver.contract.job import Job
 from pysolver.contract.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.games.school import SPEC, at_least, chances, notation, outcomes, rivals, rules, solve, versus, weigh
+from pysolver.games.school import (
+    SPEC,
+    at_least,
+    chances,
+    notation,
+    outcomes,
+    rivals,
+    rules,
+    solve,
+    versus,
+    weigh,
+)
 from pysolver.games.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.games.school.notation import MOST_POINTS
 from pysolver.games.school.players import PLAYERS
