@@ -80,8 +80,8 @@ def test_a_result_is_made_of_start_luck_losses_and_what_others_gave(game_id: str
         )
         for values in (found.start_values, *(each.values for each in found.steps)):
             assert sum(values) == pytest.approx(1, abs=1e-9) and min(values) > -0.05
-        values = (found.start_values, *(each.values for each in found.steps))
-        for before, each in zip(values, found.steps, strict=False):
+        befores = (found.start_values, *(each.values for each in found.steps))
+        for before, each in zip(befores, found.steps, strict=False):
             if each.step.kind == "act" and not each.loss:
                 assert each.values == before  # nothing was given away, so nobody was given anything
 
