@@ -38,6 +38,11 @@ if (location.hash.endsWith("/overlay")) {
   document.addEventListener("readystatechange", () => document.getElementById("engine-script")?.remove());
 }
 
+// The engine goes with the page: browsers keep pages that were left, some keep even the memory of those that were
+// reloaded, and an engine has much of it. Whoever comes back to a page that was kept loads it anew.
+addEventListener("pagehide", () => document.getElementById("engine-script")?.xworker?.terminate());
+addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+
 // The games that are kept (web/ui/record/library.py): by id a summary and the text of the match, both texts. What
 // the browser forbids or has no room for gives null; all of a call is done, or nothing of it.
 globalThis.games = (() => {

@@ -1,6 +1,7 @@
 // What PyScript takes for the engine's interpreter (engine.json): Pyodide, and what must be done for it before
 // Python runs. Whatever goes wrong ends in an Error at once: that is all that PyScript tells the page of.
 
+import { restored } from "./restore.js";
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
@@ -15,7 +16,7 @@ export async function loadPyodide(options) {
   const { instantiateStreaming } = WebAssembly;
   if (webkit) beAnIPad();
   try {
-    return await Promise.race([missed(fetch, instantiateStreaming), load({ ...options, indexURL })]);
+    return await Promise.race([missed(fetch, instantiateStreaming), started(options)]);
   } catch (trouble) {
     // a Python that ends while it starts, as it does when its library is not whole, gives its exit status
     throw trouble instanceof Error ? trouble : new Error(`Python ended while it started: ${trouble.message}`);
@@ -24,6 +25,19 @@ export async function loadPyodide(options) {
     WebAssembly.instantiateStreaming = instantiateStreaming;
     delete navigator.platform;
   }
+}
+
+// Return an engine that goes on from where this device keeps one, or begins. What an engine imports that is not there
+// yet comes when it is asked for (web/later.py), from the files of the build that it was started with.
+async function started(options) {
+  const lock = fetch(`${indexURL}pyodide-lock.json`).then((response) => response.json());
+  const ways = { ...options, indexURL, stdLibURL: `${indexURL}python_lean.zip` };
+  const kept = await restored(load, ways, lock);
+  const python = kept ?? (await load(ways));
+  const { "python_stdlib.zip": library, ...packages } = (await lock).later;
+  const later = { "python_stdlib.zip": library, ...(kept ? packages : {}) };
+  python.pyimport("later").begin(indexURL, JSON.stringify(later));
+  return python;
 }
 
 // Safari 18.3 to 18.x crashes where functions are called by way of WebAssembly's own test of their type. On an

@@ -13,7 +13,7 @@ Layout of the site:
     notices.txt                          what is redistributed here, and the licences
     worker.py                            the solver's side (Pyodide, in a web worker)
     page.json engine.json                which interpreter each side runs on, and its files
-    engine.js                            the solver's interpreter: Pyodide, and what must be done for it
+    engine.js restore.js                 the solver's interpreter: Pyodide, and what must be done for it
     precache.js                          every file that a visit needs with its content hash
     tables/                              the prebuilt tables of the games with a page, loaded game by game
     vendor/                              pyscript, micropython, pyodide, numpy, the page's wheel of pysolver
@@ -40,7 +40,8 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-EARLIEST = (1980, 1, 1, 0, 0, 0)  # a fixed time stamp: equal sources make equal archives
+from web.prepared import LIBRARY, MEMORY, EngineError, prepared
+from web.wheels import Wheel, sha256
 
 PYSCRIPT = "@pyscript/core"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
@@ -75,7 +76,7 @@ ctypes.CDLL(str(pathlib.Path(__file__).with_name("_backtrace.wasm")), mode=ctype
 '''
 
 # What Pyodide is made of; with numpy and pysolver, which its lock file names, this is the engine.
-PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip"]
+PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", LIBRARY]
 LOCK = "pyodide-lock.json"
 
 # What of the wheel the page leaves out: what builds tables, and the tables, which it loads game by game.
@@ -97,7 +98,8 @@ MODULES = "ui.json"
 MANIFEST = "MANIFEST.json"  # of the tables
 PRECACHE = "precache.js"
 PAGE_FILES = [
-    *("app.css", "app.webmanifest", "early.js", "engine.js", "eyes.js", "icon.svg", "sw.js", "worker.py")
+    *("app.css", "app.webmanifest", "early.js", "engine.js", "eyes.js", "icon.svg", "restore.js", "sw.js"),
+    "worker.py",
 ]
 
 # What a solver asks of numpy is arrays and linear algebra. Random numbers, Fourier transforms and
@@ -105,6 +107,17 @@ PAGE_FILES = [
 NUMPY_UNUSED_FOLDERS = {
     *("tests", "include", "f2py", "distutils", "_pyinstaller", "_examples", "pkgconfig"),
     *("random", "fft", "polynomial"),
+}
+# The modules that only numpy's own tests use are compiled in vain wherever an engine starts.
+NUMPY_UNUSED_MODULES = {
+    *(
+        "_operand_flag_tests",
+        "_rational_tests",
+        "_simd",
+        "_struct_ufunc_tests",
+        "_umath_tests",
+        "lapack_lite",
+    ),
 }
 NUMPY_UNUSED_ENDINGS = (
     ".pyi",
@@ -165,7 +178,7 @@ def build_site(root: Path, out: Path) -> SiteReport:
     try:
         whole, wheel = project_wheel(root)
         games = games_with_a_page(root)
-        _vendor(modules, making / "vendor", page_wheel(whole, wheel))
+        _vendor(root, modules, making / "vendor", page_wheel(whole, wheel))
         _own_files(root, making)
         copy_tables(root / "prebuilt_tables", making / "tables", {game["id"] for game in games})
         _notices(root, modules, making)
@@ -192,25 +205,19 @@ def project_wheel(root: Path) -> tuple[str, bytes]:
         return wheel.name, wheel.read_bytes()
 
 
-def page_wheel(name: str, wheel: bytes) -> tuple[str, bytes]:
-    """Return name and content of a wheel of this project without what the page never asks for."""
+def page_wheel(name: str, wheel: bytes) -> Wheel:
+    """Return a wheel of this project without what the page never asks for."""
     with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
         members = {path: archive.read(path) for path in archive.namelist() if not _left_out(path)}
     project, version, tags = name.split("-", 2)
     info = f"{project}-{version}.dist-info"
     members[f"{info}/WHEEL"] += f"Build: {PAGE_BUILD}\n".encode()
     del members[f"{info}/RECORD"]
-    lines = [f"{path},{_record_hash(data)},{len(data)}" for path, data in sorted(members.items())]
-    members[f"{info}/RECORD"] = "\n".join([*lines, f"{info}/RECORD,,", ""]).encode()
-    return f"{project}-{version}-{PAGE_BUILD}-{tags}", zip_bytes(members.items())
+    return Wheel(f"{project}-{version}-{PAGE_BUILD}-{tags}", members)
 
 
 def _left_out(path: str) -> bool:
     return any(fnmatch(path, pattern) for pattern in PAGE_LEAVES_OUT)
-
-
-def _record_hash(data: bytes) -> str:
-    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).decode().rstrip("=")
 
 
 def games_with_a_page(root: Path) -> list[dict[str, Any]]:
@@ -228,8 +235,8 @@ def _asked(arguments: list[str], root: Path) -> str:
     return child.stdout
 
 
-def _vendor(modules: Path, vendor: Path, pysolver: tuple[str, bytes]) -> None:
-    """Copy the few files that are needed of the npm packages, and the wheels."""
+def _vendor(root: Path, modules: Path, vendor: Path, pysolver: Wheel) -> None:
+    """Copy the few files that are needed of the npm packages, and prepare the engine."""
     core = modules / PYSCRIPT / "dist"
     # core.js loads its error plugin even where it is switched off, to switch it off
     parts = [path.name for pattern in ("core*.js", "error-*.js") for path in core.glob(pattern)]
@@ -238,13 +245,20 @@ def _vendor(modules: Path, vendor: Path, pysolver: tuple[str, bytes]) -> None:
     pyodide = modules / PYODIDE
     _copy(pyodide, vendor / "pyodide", PYODIDE_FILES)
     lock = json.loads((pyodide / LOCK).read_text("utf-8"))
-    version = json.loads((modules / NUMPY / "package.json").read_text("utf-8"))["version"].split("-")[0]
-    wheels = [numpy_wheel(modules / NUMPY, version, lock["info"]), pysolver]
-    for name, wheel in wheels:
-        (vendor / "pyodide" / name).write_bytes(wheel)
-    packages = {name.split("-")[0]: _locked(name, wheel) for name, wheel in wheels}
+    try:
+        files = prepared(root, [numpy_wheel(modules / NUMPY, lock["info"]), pysolver])
+    except EngineError as problem:
+        raise SiteError(str(problem)) from None
+    for name, content in files.items():
+        (vendor / "pyodide" / name).write_bytes(content)
+    wheels = [name for name in files if name.endswith(".whl")]
+    packages = {name.split("-")[0]: _locked(name, files[name]) for name in wheels}
     packages["pysolver"]["depends"] = ["numpy"]
-    _write_json(vendor / "pyodide" / LOCK, {**lock, "packages": packages})
+    # for web/engine.js: which memory it may go on from, and which files may be loaded later
+    later = {LIBRARY: sha256((pyodide / LIBRARY).read_bytes())}
+    later |= {name: sha256(files[name]) for name in wheels}
+    own = {"memory": sha256(files[MEMORY]), "later": later}
+    _write_json(vendor / "pyodide" / LOCK, {**lock, "packages": packages, **own})
 
 
 def _locked(file_name: str, wheel: bytes) -> dict[str, object]:
@@ -255,7 +269,7 @@ def _locked(file_name: str, wheel: bytes) -> dict[str, object]:
         "version": version,
         "file_name": file_name,
         "install_dir": "site",
-        "sha256": hashlib.sha256(wheel).hexdigest(),
+        "sha256": sha256(wheel),
         "package_type": "package",
         "imports": [name],
         "depends": [],
@@ -263,11 +277,12 @@ def _locked(file_name: str, wheel: bytes) -> dict[str, object]:
     }
 
 
-def numpy_wheel(package: Path, version: str, abi: dict[str, str]) -> tuple[str, bytes]:
-    """Return name and content of a wheel that Pyodide installs, from the npm package of numpy.
+def numpy_wheel(package: Path, abi: dict[str, str]) -> Wheel:
+    """Return a wheel that Pyodide installs, from the npm package of numpy.
 
     The package was compiled by the same compiler for the same Python; only the wrapping differs.
     """
+    version = json.loads((package / "package.json").read_text("utf-8"))["version"].split("-")[0]
     python = "cp" + "".join(abi["python"].split(".")[:2])
     tag = f"{python}-{python}-{PYODIDE}_{abi['abi_version']}_{abi['arch']}"
     archives = sorted((package / "pkg").glob("*.tar.gz"))
@@ -278,7 +293,7 @@ def numpy_wheel(package: Path, version: str, abi: dict[str, str]) -> tuple[str, 
     members["numpy/_backtrace.wasm"] = BACKTRACE_MODULE
     wheel = f"Wheel-Version: 1.0\nGenerator: web/site.py\nRoot-Is-Purelib: false\nTag: {tag}\n"
     members[f"numpy-{version}.dist-info/WHEEL"] = wheel.encode()
-    return f"numpy-{version}-{tag}.whl", zip_bytes(members.items())
+    return Wheel(f"numpy-{version}-{tag}.whl", members)
 
 
 def _numpy_members(archive: Path, version: str) -> Iterator[tuple[str, bytes]]:
@@ -295,6 +310,7 @@ def _numpy_members(archive: Path, version: str) -> Iterator[tuple[str, bytes]]:
             else:
                 wanted = not NUMPY_UNUSED_FOLDERS.intersection(path.parts)
                 wanted = wanted and not name.endswith(NUMPY_UNUSED_ENDINGS)
+                wanted = wanted and path.name.partition(".")[0] not in NUMPY_UNUSED_MODULES
             content = tar.extractfile(member) if wanted else None
             if content is not None:
                 yield name, content.read()
@@ -411,18 +427,10 @@ def _integrity(content: bytes) -> str:
 
 
 def _precache(site: Path, version: str) -> None:
-    """Write the list of these files with their content hashes."""
-    listing = json.dumps({"version": version, "files": _hashes(site)}, indent=1)
+    """Write the list of these files with their content hashes, and which of them a visit can do without."""
+    files = {"version": version, "files": _hashes(site), "later": [f"vendor/pyodide/{MEMORY}"]}
+    listing = json.dumps(files, indent=1)
     (site / PRECACHE).write_text(f"self.PRECACHE = {listing};\n", "utf-8")
-
-
-def zip_bytes(members: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a zip archive that depends on names and contents alone, not on the time or the order."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, content in sorted(members):
-            archive.writestr(zipfile.ZipInfo(name, EARLIEST), content, zipfile.ZIP_DEFLATED, 9)
-    return buffer.getvalue()
 
 
 def _copy(source: Path, target: Path, names: Iterable[str]) -> None:

@@ -2,7 +2,8 @@
 //
 // precache.js (written by web/site.py) lists every file with a hash of its content. A cached answer is
 // stored under "path?hash", so two builds live side by side: a page that is open keeps the files it was
-// started with, and a new build loads only the files that changed.
+// started with, and a new build loads only the files that changed. Files that only make later visits faster come when
+// a page asks for them.
 
 importScripts("precache.js");
 
@@ -13,30 +14,41 @@ const scope = self.registration.scope;
 
 const keyOf = (path) => new URL(`${path}?${files.get(path)}`, scope).href;
 
+const later = new Set(self.PRECACHE.later);
+
 async function fill() {
+  await fetchMissing([...files.keys()].filter((path) => !later.has(path)), refuse);
+}
+
+// What a page can do without is only written to the console.
+async function fillUp() {
+  await fetchMissing([...later], async (why) => console.warn(why));
+}
+
+async function fetchMissing(paths, refused) {
   const cache = await caches.open(CACHE);
   const stored = new Set((await cache.keys()).map((request) => request.url));
-  const missing = [...files.keys()].filter((path) => !stored.has(keyOf(path)));
-  await Promise.all(missing.map((path) => fetchInto(cache, path)));
+  const missing = paths.filter((path) => !stored.has(keyOf(path)));
+  await Promise.all(missing.map((path) => fetchInto(cache, path).catch(refused)));
 }
 
 async function fetchInto(cache, path) {
   // "no-cache" asks the server whether the browser's copy is still right, instead of loading it twice
   const response = await fetch(new URL(path, scope), { cache: "no-cache" });
-  if (!response.ok) await refuse(`${path}: ${response.status}`);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
   // a host in the middle of an update may still send the file of the build before
   const data = await response.arrayBuffer();
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", data)).slice(0, HASH_BYTES);
   const digits = [...hash].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (digits !== files.get(path)) await refuse(`${path}: not the file of this build`);
+  if (digits !== files.get(path)) throw new Error(`${path}: not the file of this build`);
   await cache.put(keyOf(path), new Response(data, { headers: response.headers }));
 }
 
 // Keep nothing of a site that is not whole, and tell the pages that are open why (web/ui/shell/offline.py).
 async function refuse(why) {
   const pages = await self.clients.matchAll({ includeUncontrolled: true });
-  for (const page of pages) page.postMessage(why);
-  throw new Error(why);
+  for (const page of pages) page.postMessage(why.message);
+  throw why;
 }
 
 async function sweep() {
@@ -55,6 +67,7 @@ self.addEventListener("install", (event) => event.waitUntil(fill()));
 self.addEventListener("activate", (event) => event.waitUntil(sweep()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
+  if (event.data === "fill up") event.waitUntil(fillUp());
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from statistics import median
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -12,7 +13,8 @@ import pysolver
 from pysolver.contract.spec import GAME_IDS
 from tests.bench import Row
 from tests.bench._browsing import browsed, opened
-from tests.browser.serving import PATIENCE
+from tests.browser.serving import PATIENCE, memory_kept
+from web.prepared import LIBRARY, MEMORY
 
 POSITION = "#konijnenhokken/20_1.0.1_12345"
 RUNS = 3
@@ -61,6 +63,15 @@ ONE_ANSWER = """async (text) => {
     return performance.now() - begun;
 }"""
 
+# Seconds until Pyodide has imported numpy, without anything of the page but its wheel of numpy.
+PLAIN = """async (address) => {
+    const begun = performance.now();
+    const { loadPyodide } = await import(address + "vendor/pyodide/pyodide.mjs");
+    const python = await loadPyodide({ packages: ["numpy"] });
+    python.runPython("import numpy");
+    return (performance.now() - begun) / 1000;
+}"""
+
 A_RACE = """async (address) => {
     const { loadPyodide } = await import(address + "vendor/pyodide/pyodide.mjs");
     const python = await loadPyodide({ packages: ["numpy", "pysolver"] });
@@ -83,8 +94,18 @@ def rows() -> list[Row]:
 
 def page_rows(browser: Browser, address: str) -> list[Row]:
     """Measure a first and a second visit, what the site weighs, and the engine's answers."""
-    cold, warm = zip(*(visits(browser, address) for _ in range(RUNS)), strict=True)
+    runs = [(plain(browser, address), *visits(browser, address)) for _ in range(RUNS)]
+    beside, cold, warm = zip(*runs, strict=True)
+    pyodide = median(beside)
+    first, later = (median(advice for _, advice in visited) for visited in (cold, warm))
     return [
+        Row(
+            "page: first exact advice, cold, times plain Pyodide with numpy", first / pyodide, "x", limit=1.2
+        ),
+        Row(
+            "page: first exact advice, later, times plain Pyodide with numpy", later / pyodide, "x", limit=0.7
+        ),
+        Row("page: plain Pyodide with numpy", pyodide, "s"),
         Row("page: takes input, cold", min(first for first, _ in cold), "s", limit=1),
         Row("page: first exact advice, cold", min(advice for _, advice in cold), "s", limit=4),
         Row("page: takes input, warm", min(first for first, _ in warm), "s", limit=1),
@@ -135,6 +156,16 @@ def answer_times(page: Page, game_id: str, position: str) -> list[float]:
     return [float(time) for time in page.evaluate(ANSWERS, json.dumps(question))]
 
 
+def plain(browser: Browser, address: str) -> float:
+    """Return the seconds that Pyodide takes to start with numpy, where nothing is kept of it."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(address + "notices.txt")
+    seconds = float(page.evaluate(PLAIN, address))
+    context.close()
+    return seconds
+
+
 def visits(browser: Browser, address: str) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the times of a first visit, with nothing kept, and of a second one."""
     context = browser.new_context()
@@ -152,7 +183,7 @@ def visit(context: BrowserContext, address: str) -> tuple[float, float]:
     takes_input = float(page.evaluate(NOW))
     page.wait_for_selector("html[data-app=ready] #options:not(:empty)", timeout=PATIENCE)
     advice = float(page.evaluate(NOW))
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    memory_kept(page)
     page.close()
     return takes_input, advice
 
@@ -161,6 +192,7 @@ def compressed_megabytes(*game_ids: str) -> float:
     """Return what the site weighs with the tables of these games, from a host that compresses."""
     left_out = {build.SITE / "tables" / game_id for game_id in GAME_IDS if game_id not in game_ids}
     left_out |= set(build.SITE.glob("*.whl"))  # for others to install: no visit loads it
+    left_out |= {build.SITE / "vendor" / "pyodide" / name for name in (LIBRARY, MEMORY)}  # which come later
     files = (path for path in build.SITE.rglob("*") if path.is_file() and not left_out & {path, path.parent})
     contents = (path.read_bytes() for path in files)
     return sum(min(len(content), len(gzip.compress(content, 6))) for content in contents) / 1e6

@@ -1,4 +1,4 @@
-"""What typing leaves behind in the browser: the memory of its renderer over a thousand rolls taken back.
+"""What typing and reloading leave behind in the browser: the memory of its renderer over many of both.
 
 A profile of its own, since a private window asks for the page's icon at every change of the address. What is
 held is counted after the garbage of the page and of its workers has been cleared away.
@@ -17,10 +17,11 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 import build
 from tests.bench import Row
-from tests.browser.serving import ARGUMENTS, browser_path, visit
+from tests.browser.serving import ARGUMENTS, begun, browser_path, memory_kept, visit
 from web.serving import serving
 
 ROLL = "1234566"
+RELOADS = 10
 WARM, ROUNDS = 200, 1000  # rolls that are taken back and typed anew: two drawings and one question each
 # A key follows when the advice stands there.
 TYPE = """async (rounds) => {
@@ -58,15 +59,27 @@ def rows() -> list[Row]:
         page.evaluate(TYPE, WARM)
         session = context.new_cdp_session(page)
         clear_away(page, session)
-        begun = renderer_kilobytes()
+        before = renderer_kilobytes()
         page.evaluate(TYPE, ROUNDS)
         grown = renderer_kilobytes()
         clear_away(page, session)
         held = renderer_kilobytes()
+        memory_kept(page)
+        once, often = (reloaded(page, session, times) for times in (1, RELOADS))
     return [
-        Row("page: a roll typed anew adds, until it is cleared away", (grown - begun) / ROUNDS, "kB"),
-        Row("page: a roll typed anew is held on to by", (held - begun) / ROUNDS, "kB", limit=4),
+        Row("page: a roll typed anew adds, until it is cleared away", (grown - before) / ROUNDS, "kB"),
+        Row("page: a roll typed anew is held on to by", (held - before) / ROUNDS, "kB", limit=4),
+        Row(f"page: {RELOADS} reloads hold on to, times one", often / once, "x", limit=1.2),
     ]
+
+
+def reloaded(page: Page, session: CDPSession, times: int) -> int:
+    """Return the kilobytes that the page holds after it was reloaded so often."""
+    for _ in range(times):
+        page.reload()
+        begun(page)
+    clear_away(page, session)
+    return renderer_kilobytes()
 
 
 def clear_away(page: Page, session: CDPSession) -> None:

@@ -25,6 +25,15 @@ ARGUMENTS = [
 PATIENCE = 120_000  # milliseconds, on a busy machine: a failing engine is told by the page, not by this
 ENGINE = "**/pyodide.asm.wasm"  # without which no engine starts
 BY_THE_NETWORK = "if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})"
+# Where the browser keeps the memory of an engine; null where it keeps none, if that is not to be waited for.
+MEMORY = """async (waits) => {
+    for (;;) {
+        const files = await (await caches.open("hold-or-roll")).keys();
+        const kept = files.find(({ url }) => url.includes("memory.bin"))?.url;
+        if (kept || !waits) return kept ?? null;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+}"""
 # The page hears of another address after the browser has gone there; who asks then listens after the page.
 ARRIVE = """(hash) => new Promise((heard) => {
     const before = location.href;
@@ -94,6 +103,11 @@ def begun(page: Page, *, state: str = "ready") -> None:
     assert page.get_attribute("html", "data-app") == state, page.inner_text("#sentence")
     if state == "ready":
         answered(page)
+
+
+def memory_kept(page: Page) -> str:
+    """Wait until the browser keeps the memory of an engine; return where."""
+    return str(page.evaluate(MEMORY, True))
 
 
 @contextmanager

@@ -11,7 +11,8 @@ from playwright.sync_api import Page
 
 import pysolver
 from tests.browser.serving import PATIENCE, ROOT
-from web.site import SiteReport, zip_bytes
+from web.site import SiteReport
+from web.wheels import zip_bytes
 
 POSITIONS = {"pig": "100 30/40 12", "school": "15/20 all 11666 2", "konijnenhokken": "20 1.0.1 12345"}
 SCRIPT = """async ([address, micropip, program]) => {

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import early, type_keys, visit
+from tests.browser.serving import MEMORY, begun, early, memory_kept, type_keys, visit
 
 MID_TURN = "#konijnenhokken/20_0.0.0_*"
 CHROME = (
@@ -108,3 +108,122 @@ def test_webkit_calls_no_function_by_way_of_its_type(
     page.goto(address + "notices.txt")
     assert page.evaluate(CALLED_THROUGH, address) == [by_type, True, 6]
     page.close()
+
+
+def test_the_engine_goes_with_the_page_and_comes_back_with_it(page: Page, address: str) -> None:
+    visit(page, address + MID_TURN)
+    (engine,) = page.workers
+    with engine.expect_event("close"):
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    with page.expect_navigation():
+        page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    begun(page)
+    expect(page.locator("#sentence")).to_have_text("Roll seven dice.")
+
+
+# --- From a memory that was kept ---------------------------------------------------------------------
+
+# An engine of its own in a worker, as on the page: what it has imported when it has started, and what
+# a program then answers.
+ENGINE_OF_ITS_OWN = """async ([address, program]) => {
+    const source = `import { loadPyodide } from "${address}engine.js";
+        addEventListener("message", async ({ data }) => {
+            const python = await loadPyodide({ packages: ["numpy", "pysolver"] });
+            const before = python.runPython("import sys; 'numpy' in sys.modules");
+            postMessage([before, python.runPython(data)]);
+        });`;
+    const module = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+    const worker = new Worker(module, { type: "module" });
+    return await new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }) => resolve(data);
+        worker.onerror = (trouble) => reject(new Error(trouble.message));
+        worker.postMessage(program);
+    });
+}"""
+# The library, numpy and pysolver have each a module that is imported here for the first time.
+IMPORTS = """
+import csv, numpy.ma, pysolver.cli.show
+str([csv.QUOTE_ALL, int(numpy.ma.masked_equal([1, 2, 2], 2).sum()), pysolver.cli.show.__name__])
+"""
+IMPORTED = "[1, 1, 'pysolver.cli.show']"
+
+
+def keep_a_memory(page: Page, address: str) -> str:
+    """Visit for the first time, and return where the memory of an engine is then kept."""
+    visit(page, address + MID_TURN)
+    return memory_kept(page)
+
+
+def engine_of_its_own(page: Page, address: str) -> tuple[bool, str]:
+    """Start an engine; return whether it goes on from a memory, and what comes of imports."""
+    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))  # asked for where no page names one
+    page.goto(address + "notices.txt")
+    goes_on, imported = page.evaluate(ENGINE_OF_ITS_OWN, [address, IMPORTS])
+    return goes_on, imported
+
+
+def test_a_first_visit_begins_with_a_part_of_the_library(page: Page, address: str) -> None:
+    assert engine_of_its_own(page, address) == (False, IMPORTED)
+
+
+def test_a_later_visit_goes_on_from_the_memory(page: Page, address: str) -> None:
+    keep_a_memory(page, address)
+    assert engine_of_its_own(page, address) == (True, IMPORTED)
+    visit(page, address + "#farkle/kcd2_4000_0/0_0_ordinary*6_ordinary*6_115--2")
+    expect(page.locator("#options tbody tr")).not_to_have_count(0)
+
+
+# What may have become of the file: it is something else, it is cut off, it computes otherwise.
+HARMS = {
+    "no memory": "new Response('no memory')",
+    "half": "new Response((await whole.blob()).slice(0, 5e6))",
+    "another": """await (async () => {
+        const plain = whole.body.pipeThrough(new DecompressionStream("gzip"));
+        const bytes = new Uint8Array(await new Response(plain).arrayBuffer());
+        bytes[new TextDecoder().decode(bytes.subarray(0, 1000)).indexOf("[450000.0") + 1] += 1;
+        return new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("gzip")));
+    })()""",
+}
+
+
+@pytest.mark.parametrize("harm", HARMS.values(), ids=HARMS.keys())
+def test_a_memory_that_cannot_be_used_is_passed_over(page: Page, address: str, harm: str) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    kept = keep_a_memory(page, address)
+    page.evaluate(
+        f"""async (kept) => {{
+            const cache = await caches.open("hold-or-roll");
+            const whole = await cache.match(kept);
+            await cache.put(kept, {harm});
+        }}""",
+        kept,
+    )
+    said.clear()
+    assert engine_of_its_own(page, address) == (False, IMPORTED)
+    assert len([text for text in said if "begins anew" in text]) == 1
+
+
+def test_a_memory_of_another_build_is_not_looked_at(page: Page, address: str) -> None:
+    kept = keep_a_memory(page, address)
+    page.evaluate(
+        """async (kept) => {
+            const cache = await caches.open("hold-or-roll");
+            const other = kept.replace(/.$/, (digit) => (digit === "0" ? "1" : "0"));
+            await cache.put(other, await cache.match(kept));
+            await cache.delete(kept);
+        }""",
+        kept,
+    )
+    assert engine_of_its_own(page, address) == (False, IMPORTED)
+
+
+def test_whoever_saves_data_keeps_no_memory(page: Page, address: str) -> None:
+    page.add_init_script("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    visit(page, address + MID_TURN)
+    assert page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    visit(page, address + MID_TURN)
+    assert page.evaluate(MEMORY, False) is None
+    assert not [url for url in asked if "memory.bin" in url]

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from pysolver.contract.match import parse_match
+from tests.page.seating import begin, seat
 from tests.page.test_match_logic import match
 from tests.page.visit import Visit
 
@@ -27,8 +28,8 @@ def names(page: Visit) -> list[str]:
 def test_a_whole_race_against_a_bot_by_dice_and_enter(page: Visit, bot: str) -> None:
     dice = random.Random(4)
     page.open(START)
-    page.choose("konijnenhokken-against", bot)
-    page.choose("konijnenhokken-length", "40")
+    seat(page, bot)
+    begin(page, length="40")
     assert page.position == "0 0.0.0 * 40:0/0:first"
     for _ in range(500):
         if page.words("do-words") == "New game":
@@ -53,13 +54,13 @@ def test_a_whole_race_against_a_bot_by_dice_and_enter(page: Visit, bot: str) -> 
 
 def test_rounds_run_out_and_the_same_number_begins_again(page: Visit) -> None:
     page.open(START)
-    page.choose("konijnenhokken-against", "someone")
-    page.choose("konijnenhokken-length", "5r")
+    seat(page, "elsewhere")
+    begin(page, length="5r")
     assert page.words(".at-risk") == "5 rounds"
     for _ in range(5):
         page.type("1166666", "s")
         page.type("12", "Enter")
-    assert page.words("sentence") == "You lost, 10 to 60."
+    assert page.words("sentence") == "You lost, 10 to 60, against Player 2."
     page.type("n")
     assert page.position == "0 0.0.0 * 5r:0/0:first"
 
@@ -84,11 +85,11 @@ def test_someones_turn_is_one_number_a_bust_or_watched(page: Visit) -> None:
 
 def test_a_friend_plays_here_and_nothing_is_chosen_for_them(page: Visit) -> None:
     page.open(START)
-    page.choose("konijnenhokken-against", "friend")
-    page.choose("konijnenhokken-length", "40")
+    seat(page, "here")
+    begin(page, length="40")
     page.type("3344566")
     assert page.words(".landed") == "You: bust"
-    assert names(page) == ["You", "Friend, to move"]
+    assert names(page) == ["You", "Player 2, to move"]
     page.type("1166666", "Enter")
     assert page.position.startswith("0 0.0.0 1166666 ") and page.element("do").disabled
     assert page.words("do-words") == "Tap what they place"
@@ -101,8 +102,9 @@ def test_a_friend_plays_here_and_nothing_is_chosen_for_them(page: Visit) -> None
 
 def test_who_begins_is_a_tap(page: Visit) -> None:
     page.open(START)
-    page.choose("konijnenhokken-against", "points")
-    page.choose("konijnenhokken-you", "1")
+    seat(page, "points")
+    page.press("[data-up=1]")
+    begin(page)
     assert names(page) == ["You, to move", "Steady"]
     assert match(page).splitlines()[2] == "seats Steady | You"
     assert page.words(".landed").startswith("Steady: ")
@@ -110,7 +112,8 @@ def test_who_begins_is_a_tap(page: Visit) -> None:
 
 def test_a_bot_that_was_undone_waits_to_be_asked(page: Visit) -> None:
     page.open(START)
-    page.choose("konijnenhokken-against", "points")
+    seat(page, "points")
+    begin(page)
     page.type("1166666", "s")
     whole = match(page)
     page.type("u")
@@ -121,7 +124,8 @@ def test_a_bot_that_was_undone_waits_to_be_asked(page: Visit) -> None:
 
 def test_dice_typed_while_a_bot_plays_are_thrown_after_its_turn(page: Visit) -> None:
     page.open(START)
-    page.choose("konijnenhokken-against", "soonest")
+    seat(page, "soonest")
+    begin(page)
     page.type("1166666", "s1166666")
     assert " 1166666 " in page.position and points(page)[0] == "2"
 
@@ -162,6 +166,11 @@ def test_the_chances_of_a_turn_and_the_play_for_a_number(page: Visit) -> None:
     words = page.words(".fold .fine")
     assert words.startswith("This turn: 13 points, give or take ") and "At least 30: " in words
     assert page.words(".chances-reach").startswith("Played for it: ")
-    assert page.words(".chances-reach").count(".") > 1 and not page.words(".fold .field-error")
+    assert page.words(".chances-reach").count(".") > 1 and not wrong(page)
     page.fill("chances-least", "many")
-    assert "for example 30, not many" in page.words(".fold .field-error")
+    assert "for example 30, not many" in wrong(page)
+
+
+def wrong(page: Visit) -> str:
+    """Return what the folds say is wrong."""
+    return "".join(error.textContent for error in page.document.querySelectorAll(".fold .field-error"))

@@ -21,7 +21,7 @@ def match(page: Visit, game: str = "konijnenhokken") -> str:
     """Return the match text that this tab keeps, without what is undone."""
     kept = kept_match(page.own[f"hold-or-roll:match {game}"])
     lines = kept["match"].splitlines()
-    steps = [line for line in lines if line[:2] in ("0 ", "1 ")]
+    steps = [line for line in lines if line[:1].isdigit()]
     text = "\n".join(lines[: len(lines) - len(steps)] + steps[: kept["at"]])
     parse_match(text)  # else it is refused
     return text

@@ -8,6 +8,7 @@ import pytest
 
 import pysolver
 from pysolver.contract.match import parse_match, replay
+from tests.page.seating import begin, go_on, remove, seat
 from tests.page.test_match_logic import faces, match
 from tests.page.visit import Visit
 
@@ -32,7 +33,8 @@ def box(page: Visit, name: str) -> None:
 def test_a_whole_game_against_bob_by_dice_and_enter(page: Visit) -> None:
     dice = random.Random(3)
     page.open(START)
-    page.choose("school-against", "bob")
+    seat(page, "bob")
+    begin(page)
     assert heads(page) == ["You, to move 0", "Bob 0"]
     for _ in range(200):
         if page.words("do-words") == "New game":
@@ -56,7 +58,8 @@ def test_a_whole_game_against_bob_by_dice_and_enter(page: Visit) -> None:
 def test_the_other_bots_play_the_end_of_a_game(page: Visit, bot: str) -> None:
     dice = random.Random(5)
     page.open("#school/15/20_g6,pair_*_2_40")
-    page.choose("school-against", bot)
+    seat(page, bot)
+    go_on(page)
     for _ in range(40):
         if page.words("do-words") == "New game":
             break
@@ -69,7 +72,8 @@ def test_the_other_bots_play_the_end_of_a_game(page: Visit, bot: str) -> None:
 
 def test_bob_goes_on_by_himself_but_not_after_undo(page: Visit) -> None:
     page.open(START)
-    page.choose("school-against", "bob")
+    seat(page, "bob")
+    begin(page)
     page.type("11111")
     box(page, "g1")
     whole = match(page, "school")
@@ -84,7 +88,7 @@ def test_someones_turn_is_two_taps(page: Visit) -> None:
     page.open(LATE)
     page.type("16625")
     box(page, "pair")
-    assert page.words("sentence") == "Their turn."
+    assert page.words("sentence") == "Opponent's turn."
     box(page, "pair")
     chips = [chip.textContent for chip in page.document.querySelectorAll("[data-told]")]
     assert chips == ["2", "4", "6", "8", "10", "12", "16", "20", "24", "✕"]
@@ -113,10 +117,12 @@ def test_a_sixth_die_is_refused(page: Visit) -> None:
 
 def test_house_rules_are_switches_that_keep_who_is_played(page: Visit) -> None:
     page.open(START)
-    page.choose("school-against", "bob")
+    seat(page, "bob")
+    begin(page)
     page.choose("school-house-0", "20/30")
     assert page.position == "20/30 all * 2 vs all:0" and heads(page) == ["You, to move 0", "Bob 0"]
-    page.choose("school-against", "nobody")
+    remove(page, 1)
+    begin(page)
     assert page.position == "20/30 all * 2" and page.words(".score") == "0"
 
 
@@ -129,8 +135,9 @@ def test_the_button_says_what_it_does(page: Visit) -> None:
 
 def test_who_begins_may_be_bob(page: Visit) -> None:
     page.open(START)
-    page.choose("school-against", "bob")
-    page.choose("school-you", "1")
+    seat(page, "bob")
+    page.press("[data-up=1]")
+    begin(page)
     assert match(page, "school").splitlines()[2] == "seats Bob | You"
     assert heads(page)[0] == "You, to move 0" and "0 act" in match(page, "school")
 

@@ -19,7 +19,7 @@ from pysolver.games.farkle.race import fair
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.knucklebones import book
 from pysolver.games.knucklebones.offline import ship, ship_against
-from pysolver.games.konijnenhokken import race, rounds, solve
+from pysolver.games.konijnenhokken import plans, race, rounds, solve
 from pysolver.games.pig.rules import MOST_TARGET
 from pysolver.games.school.rules import STRAIGHTS, HouseRules
 from pysolver.tables.build import builder
@@ -48,6 +48,7 @@ def recipes() -> dict[str, dict[str, Any]]:
         "knucklebones/against": ship_against.recipe(ship_against.RECIPE),
         "knucklebones/book": {"plies": book.PLIES},
         "knucklebones/network": ship.recipe(),
+        "konijnenhokken/plans": {"most": plans.MOST},
         "konijnenhokken/race": {"need": race.STORED_NEED, "most_surplus": race.MOST_SURPLUS},
         "konijnenhokken/rounds": {"rounds": rounds.MOST_ROUNDS, "most_lead": rounds.MOST_LEAD},
         "konijnenhokken/turn": {"height": solve.height()},

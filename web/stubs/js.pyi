@@ -103,6 +103,7 @@ class Kept(TypedDict, total=False):
     match: str
     at: int
     position: str
+    here: str
     number: int
     you: int
     id: str
@@ -262,6 +263,7 @@ class Worker:
     def postMessage(self, message: str) -> None: ...
 
 class Registration:
+    active: Worker
     waiting: Worker | None
     installing: Worker | None
     def addEventListener(self, event: str, listener: Listener) -> None: ...
@@ -269,11 +271,17 @@ class Registration:
 
 class ServiceWorkers:
     controller: Worker | None
+    ready: Awaitable[Registration]
     def addEventListener(self, event: str, listener: Listener) -> None: ...
     def register(self, address: str, options: object) -> Awaitable[Registration]: ...
 
+class Connection:
+    saveData: bool
+    effectiveType: str | None
+
 class Navigator:
     userAgent: str
+    connection: Connection | None
     serviceWorker: ServiceWorkers | None
     clipboard: Clipboard
 
@@ -365,6 +373,7 @@ history: History
 location: Location
 memory: Memory
 navigator: Navigator
+XMLHttpRequest: Any
 window: Window
 Math: Mathematics
 Reflect: Reflection

@@ -15,5 +15,5 @@ else:
     shell = Shell()
     shell.arrival.arrive(js.location.href)
     asyncio.create_task(shell.engine.boot())
-    offline.keep(shell.notice)
+    offline.keep(shell.notice, shell.engine)
 document.documentElement.dataset.page = "ready"

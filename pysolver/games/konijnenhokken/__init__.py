@@ -22,6 +22,7 @@ SPEC = GameSpec(
         "earlier runs": "points noted this turn from seven dice placed before",
         "ones.twos.cages": "what lies on the table; cages are x2, x3, x4, x5 in order",
         "roll": "ascending faces, `*` to be thrown, `-` the turn is over",
-        "race": "optional: target:mine/theirs:first or second; 10r for the target in a game of rounds",
+        "race": "optional: target:mine/theirs:first or second; 10r for the target in a game of rounds; of "
+        "several the others in the order of their turns, as in 200:45/60/38:third",
     },
 )

@@ -1,8 +1,9 @@
 """Konijnenhokken against several: what stopping wins against a field of others who play for points.
 
 From where each of the others stands, the distribution of the points after each of their turns is known, if
-they play for points; so "nobody has reached the target yet" and "the highest of them" are products. Against
-that field the player to move plans by rounds: worth[total] is what a turn wins that begins with a total,
+they play for points; so "nobody has reached the target yet" and "the highest of them" are products. In the
+last round who comes after the player to move plays to pass: nothing else is left to play for. Against that
+field the player to move plans by rounds: worth[total] is what a turn wins that begins with a total,
 together with the chance that the game comes to it, from the last round back. A turn of a later round is taken
 by one of a few plans (`plans`), the turn at hand is swept exactly by what stopping in it wins.
 
@@ -54,21 +55,22 @@ def places(game: Race | Rounds, turn: Floats) -> Floats:
 
     After it everybody plays for points.
     """
-    points = plans.plans()[0]
-    if isinstance(game, Rounds):
-        ends = [(total, _of_turns(game.left - 1)) for total in game.moved]
-        ends = [(total, _of_turns(game.left)) for total in game.waiting] + ends
-        mine = np.asarray(np.convolve(turn, _of_turns(game.left - 1)), np.float64)
-        return ranked(aligned([(game.mine, mine), *ends]))
+    if isinstance(game, Race):
+        return race_places(game, turn, plans.plans()[0])
+    mine = np.asarray(np.convolve(turn, _of_turns(game.left - 1)), np.float64)
+    waiting = [(total, _of_turns(game.left)) for total in game.waiting]
+    moved = [(total, _of_turns(game.left - 1)) for total in game.moved]
+    return ranked(aligned([(game.mine, mine), *waiting, *moved]))
+
+
+def race_places(game: Race, turn: Floats, later: Floats) -> Floats:
+    """Return [player, place] of a race, given the chances of the turn at hand and of all later ones."""
     base = min(game.mine, *game.others)
-    need, width = (
-        game.target - base,
-        max(game.target, game.mine, game.theirs) - base + len(turn) + len(points),
-    )
-    after = _certain((game.mine, *game.others), base, width)
+    need = game.target - base
+    after = _certain((game.mine, *game.others), base, max(need, game.theirs - base) + len(turn) + len(later))
     after[0] = _turned(after[0], turn)
     for player in range(1, 1 + len(game.waiting)):
-        after[player] = _turned(after[player], points)
+        after[player] = _turned(after[player], later)
     found = np.zeros((len(after), len(after)))
     while True:
         going = after.copy()
@@ -76,7 +78,7 @@ def places(game: Race | Rounds, turn: Floats) -> Floats:
         found += ranked(after) - ranked(going)  # the game is over after this round, or goes on
         if np.prod(going.sum(axis=1)) < RARE:
             return found + ranked(going)
-        after = np.array([_turned(each, points) for each in going])
+        after = np.array([_turned(each, later) for each in going])
 
 
 def _certain(totals: Sequence[int], base: int, width: int) -> Floats:
@@ -111,6 +113,12 @@ class _Others:
         for row in self.chances:
             row[:] = _turned(row, plans.plans()[0])
 
+    def held(self, last: Floats) -> Floats:
+        """Return [total]: the chance that none of them passes it by one more turn that is played for it."""
+        failed = 1 - last[np.minimum(np.arange(self.chances.shape[1]), len(last) - 1)]
+        rows = (np.convolve(row[: self._need], failed)[: len(failed)] for row in self.chances)
+        return np.asarray(np.prod([np.ones(len(failed)), *rows], axis=0), np.float64)
+
     @property
     def on(self) -> float:
         """Return the chance that none of them has reached the target."""
@@ -118,8 +126,7 @@ class _Others:
 
     def beaten(self) -> Floats:
         """Return [total]: the share of whoever ends with it against all of them."""
-        up_to = np.cumsum(self.chances, axis=1)
-        return first(up_to - self.chances, self.chances)
+        return first(np.cumsum(self.chances, axis=1) - self.chances, self.chances)
 
     def best(self) -> Floats:
         """Return [total]: the chance that it is the highest of theirs."""
@@ -135,18 +142,16 @@ def _race_stops(game: Race, last: Floats) -> Floats:
     width = max(need, most) + race.MOST_SURPLUS + reach
     totals = begun + np.arange(max(need, most) - begun + race.MOST_SURPLUS + gain)
     moved, waiting = (_Others(each, base, game.target, width) for each in (game.moved, game.waiting))
+    reached_now = waiting.held(last)
     if game.closing:
-        moved_share = first(*_point_masses(game.moved, base, width))
-        waiting.move()
-        return np.asarray(moved_share[totals] * waiting.beaten()[totals], np.float64)
-    later: list[tuple[Floats, Floats, Floats]] = []
+        return np.asarray((moved.beaten() * reached_now)[totals], np.float64)
     waiting.move()
-    reached_now = waiting.beaten()
+    later: list[tuple[Floats, Floats, Floats]] = []
     while moved.on * waiting.on > RARE:
         moved.move()
         on, beaten, highest = moved.on, moved.beaten(), moved.best()
+        share = waiting.held(last)
         waiting.move()
-        share = waiting.beaten()
         margin = np.append(share[MARGIN:], np.full(MARGIN, share[-1]))
         later.append((on * share, (beaten - on) * share, (highest * margin)[need : need + reach]))
     own = np.arange(begun, need)
@@ -178,12 +183,6 @@ def _best_planned(stop: Floats, ways: Floats) -> Floats:
     return np.asarray(np.max([np.correlate(stop, ways[plan], "valid") for plan in COARSE], axis=0))
 
 
-def _point_masses(totals: Sequence[int], base: int, width: int) -> tuple[Floats, Floats]:
-    """Return the chances of others who have ended to have less than, and as much as, each total."""
-    ended, end = np.array(totals)[:, np.newaxis] - base, np.arange(width)
-    return (ended < end).astype(np.float64), (ended == end).astype(np.float64)
-
-
 def _at(values: Floats, places: Ints) -> Floats:
     return values[np.clip(places, 0, len(values) - 1)]
 
@@ -194,14 +193,14 @@ def _at(values: Floats, places: Ints) -> Floats:
 def _rounds_stops(game: Rounds, last: Floats) -> Floats:
     """Plan for the share that each total ends with."""
     gain = solve.turn().graph.highest_gain
-    moved = [(points, _of_turns(game.left - 1)) for points in game.moved]
-    waiting = [(points, _of_turns(game.left)) for points in game.waiting]
+    before = _of_turns(game.left - 1)
+    moved, waiting = ([(points, before) for points in each] for each in (game.moved, game.waiting))
     score = np.arange(max(0, game.theirs - game.mine) + rounds.MOST_LEAD + gain)
     if game.closing:
-        return _share(moved + waiting, game.mine + score)
-    decided = max(points + len(chances) for points, chances in moved + waiting) - game.mine
+        return _share(moved, game.mine + score) * _held(waiting, game.mine + score, last)
+    decided = game.theirs + len(_of_turns(game.left)) - game.mine
     totals = game.mine + np.arange(max(decided, 1))
-    worth = _ahead(_share(moved + waiting, totals))
+    worth = _ahead(_share(moved, totals) * _held(waiting, totals, last))
     if moved:
         worth = np.maximum(worth, _last_turns(moved, waiting, totals, last))
     for _ in range(game.left - 2):
@@ -226,7 +225,7 @@ def _last_turns(
     high = max(int(totals[-1]), *(points + len(chances) for points, chances in moved)) + 1
     ends = np.arange(low, high)
     highest = np.diff(np.prod([_up_to(each, ends) for each in moved], axis=0), prepend=0.0)
-    share = _share(waiting, ends + MARGIN) if waiting else np.ones(len(ends))
+    share = _held(waiting, ends + MARGIN, last)
     level, by = rounds.MOST_LEAD, np.minimum(np.arange(len(ends)), rounds.MOST_LEAD)
     ahead, behind = last[level + by], last[level - by]
     ahead[0] = 0.0  # a level one counts as behind
@@ -239,6 +238,15 @@ def _share(others: list[tuple[int, Floats]], totals: Ints) -> Floats:
     """Return the share of whoever ends with each total against others so distributed."""
     up_to, below = ([_up_to(each, ends) for each in others] for ends in (totals, totals - 1))
     return first(np.array(below), np.array(up_to) - np.array(below))
+
+
+def _held(others: list[tuple[int, Floats]], totals: Ints, last: Floats) -> Floats:
+    """Return the chance that none of several passes each total by one more turn that is played for it."""
+    share = np.ones(len(totals))
+    for points, chances in others:
+        failed = np.convolve(chances, np.pad(1 - last[::-1], len(chances), mode="edge"), "valid")
+        share *= _at(np.asarray(failed, np.float64), totals - points + rounds.MOST_LEAD + 1)
+    return share
 
 
 def _up_to(other: tuple[int, Floats], totals: Ints) -> Floats:

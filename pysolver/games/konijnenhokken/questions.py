@@ -28,7 +28,7 @@ def answer(about: str, question: Question) -> dict[str, Any]:
 
 
 def _against(question: Question) -> dict[str, Any]:
-    """Return where a game of so many `players` begins, to `200` points or of `10r` rounds; else a turn alone."""
+    """Return where a game of so many `players` begins, to `200` or of `10r` rounds; else a turn alone."""
     length, totals = question.get("game"), "/0" * _others(question)
     state = State() if length is None else notation.parse(f"0 0.0.0 * {length}:0{totals}:first")
     return {"position": notation.format_state(state)}

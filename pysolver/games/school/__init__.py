@@ -26,5 +26,7 @@ SPEC = GameSpec(
         "roll": "five faces; * for each die to be thrown, a single * for all of them",
         "rerolls left": "2 on the first roll of a turn, then 1, then 0",
         "card": "optional: what closed boxes brought, as in g1:-3,poker:x,40",
+        "vs": "optional: another's open boxes and how many points one is ahead, as in vs g6,pair:-21; once "
+        "for each of up to five others, in the order of their turns",
     },
 )

@@ -10,6 +10,7 @@ An estimate, where somebody else still moves: they play to win too, and what the
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 import numpy as np
@@ -44,7 +45,7 @@ def weigh(state: State) -> Weighed:
         return Weighed(float(share.at(np.array([0]))[0]), {})
     waits = any(other.open for other in state.others)
     errors = ERRORS[state.house.doubling] if waits else None
-    return GoalTurn(state.house, _closed(state.house, mask_of(state.open), share), errors).weigh(state)
+    return GoalTurn(state.house, closed(state.house, mask_of(state.open), share), errors).weigh(state)
 
 
 def places(state: State) -> Floats:
@@ -60,7 +61,11 @@ def shares(state: State) -> Leads:
 
 @lru_cache(maxsize=8)
 def _shares(house: HouseRules, others: tuple[Opponent, ...]) -> Leads:
-    ends = _others(State(house, others=others))
+    return share_of(_others(State(house, others=others)))
+
+
+def share_of(ends: list[Spread]) -> Leads:
+    """Return the share of the win by the points that one makes, against others who end so distributed."""
     chances = aligned([(each.lowest, each.chances) for each in ends])
     below = np.cumsum(chances, axis=1) - chances
     found = np.concatenate([[0.0], np.clip(first(below, chances), 0.0, 1.0), [1.0]])
@@ -70,16 +75,23 @@ def _shares(house: HouseRules, others: tuple[Opponent, ...]) -> Leads:
 
 
 @lru_cache(maxsize=8)
-def _closed(house: HouseRules, mask: int, share: Leads) -> dict[int, Floats]:
+def closed(house: HouseRules, mask: int, share: Leads) -> dict[int, Floats]:
     """Return [points above the fewest, 1] of closing each box, remembered for all decisions of a turn."""
     if OPEN_BOXES[mask] <= PLANNED_FROM:
         needs = Needs(house, share)
         finish(needs.solve(mask, 0, 0))
         return needs.closed(mask, np.zeros(1, np.int64))
     known = spreads(house, (mask,))
+    return looked_ahead(house, mask, share, lambda rest: rest_of(house, rest, known))
+
+
+def looked_ahead(
+    house: HouseRules, mask: int, share: Leads, rest_of: Callable[[int], Spread]
+) -> dict[int, Floats]:
+    """Return [points above the fewest, 1] of closing each box if the rest of the card is so distributed."""
     (low, high), found = ranges(house), dict[int, Floats]()
     for box in np.flatnonzero(closable(np.array([mask]), house.opening)[:, 0]).tolist():
-        rest = rest_of(house, mask & ~int(BITS[box]), known)
+        rest = rest_of(mask & ~int(BITS[box]))
         made = np.arange(low[box] + rest.lowest, high[box] + rest.lowest + len(rest.chances))
         wins = np.asarray(np.correlate(share.at(made), rest.chances, "valid"), np.float64)
         found[box] = wins[:, np.newaxis]
@@ -91,7 +103,7 @@ def _mine(state: State) -> Spread:
     if not state.open:
         return NOTHING
     house, mask = state.house, mask_of(state.open)
-    chosen = policy_by_points(house, _closed(house, mask, shares(state)))
+    chosen = policy_by_points(house, closed(house, mask, shares(state)))
     if state.thrown:
         flow = np.zeros((len(ROLLS), 1))
         flow[ROLL_INDEX[state.dice]] = 1.0
@@ -139,11 +151,12 @@ def rest_of(house: HouseRules, mask: int, known: Spreads | None) -> Spread:
     """Return how the points of a card are distributed, where that is not known about as normal."""
     if known is not None and known.covers(mask):
         return known.of(mask)
-    return NOTHING if not mask else _normal(house, mask)
+    return NOTHING if not mask else normal(house, mask)
 
 
 @lru_cache(maxsize=256)
-def _normal(house: HouseRules, mask: int) -> Spread:
+def normal(house: HouseRules, mask: int) -> Spread:
+    """Return the points of a card as normally distributed."""
     card = np.array([mask])
     mean, variance = float(values(house).of(card)[0]), deviations(house).variance(card)
     reach = REACH * float(np.sqrt(variance[0]))

@@ -1,21 +1,27 @@
-"""Ask first: your choices without what they are worth, until you have chosen; then a verdict.
+"""Who is told the advice, and when: at once, after one has chosen, or not unless one asks for it.
 
-What is chosen is not played yet: Enter plays it, or what was better.
+Where it comes after one has chosen, there are the choices without what they are worth, then a verdict; what
+is chosen is not played yet: Enter plays it, or what was better.
 """
 
 import js
 from record import store
-from record.moments import Moment
+from record.moments import HERE, SPARED, Moment
 
 LANE = "judge"
 FIRST = 719469  # days from the beginning of March in the year 0 to that of 1970
-SETTING = "ask first"
+SETTING = "advice"
+BEFORE = "ask first"  # under which builds before this one kept whether it comes after one has chosen
+ALL, MINE, AFTER = "all", "me", "after"
+ADVISED = ((ALL, "For all"), (MINE, "For me alone"), (AFTER, "After choosing"))
 TURNED = (
     "The advice comes at once again.",
     "From the next decision on the advice comes after you have chosen.",
 )
 QUESTION = "What do you do?"
+OTHERS = "%s, what do you do?"
 WHY = "Choose first: what it is worth, and why, comes then."
+UNTOLD = "The advice is not shown here."
 PRACTICE = "practice"  # the note of a match that is only a position to practise on
 
 
@@ -28,23 +34,56 @@ class Asking:
         self._known: dict[
             tuple[tuple[int, int], str], js.wire.Judgement | None
         ] = {}  # by moment: the verdict, None if shown
-        self.on = store.get(SETTING, store.flag())
+        self._shown: list[tuple[int, int]] = []  # turns in which it was asked for, by match and number
+        kept = AFTER if store.get(BEFORE, store.flag()) else ALL
+        self.advised: str = store.get(SETTING, store.one_of("", ALL, MINE, AFTER)) or kept
+
+    @property
+    def on(self) -> bool:
+        """Tell whether the advice comes after one has chosen."""
+        return self.advised == AFTER
 
     def turn(self, on: bool) -> None:
-        """Ask first from the next decision on, or no more: what was seen already is no question."""
-        moment = self._shell.moment
-        if on and not moment.veiled:
-            self._known.setdefault(_key(moment), None)
-        self.on = on
-        store.put(SETTING, on)
+        """Ask first from the next decision on, or no more."""
+        self.advise(AFTER if on else ALL)
         self._shell.notice(TURNED[on])
+
+    def advise(self, advised: str) -> None:
+        """Say who is told the advice from the next decision on: what was seen already is no question."""
+        moment = self._shell.moment
+        if advised == AFTER and not moment.veiled:
+            self._known.setdefault(_key(moment), None)
+        self.advised = advised
+        store.put(SETTING, advised)
         if moment.view:
             self._shell.redraw()
 
     def hides(self, moment: Moment) -> bool:
-        """Tell whether the advice on a moment is not to be seen yet."""
-        asks = self.on or PRACTICE in moment.notes
-        return asks and moment.yours and len(moment.options) > 1 and _key(moment) not in self._known
+        """Tell whether the advice on a moment is not to be seen, yet or at all."""
+        return self._how(moment) != ALL and len(moment.options) > 1 and _key(moment) not in self._known
+
+    def judges(self, moment: Moment) -> bool:
+        """Tell whether what is chosen at a moment is judged before it is played."""
+        return self._how(moment) == AFTER
+
+    def words(self, moment: Moment) -> tuple[str, str]:
+        """Return sentence and reason in the place of an advice that is hidden."""
+        asked = QUESTION if moment.yours else OTHERS % moment.names[moment.seat]
+        return asked, WHY if self.judges(moment) else UNTOLD
+
+    def can_show(self, moment: Moment) -> bool:
+        """Tell whether it can be asked for all the same."""
+        return moment.mover != SPARED
+
+    def _how(self, moment: Moment) -> str:
+        """Return how the one to move is told: ALL, at once; AFTER choosing; MINE or SPARED, not at all."""
+        if PRACTICE in moment.notes:
+            return AFTER if moment.yours else ALL
+        if moment.watched or moment.mover == SPARED:
+            return ALL if moment.watched else SPARED
+        if moment.mover == HERE:
+            return ALL if _turn(moment) in self._shown and self.advised == MINE else self.advised
+        return AFTER if self.on and moment.yours else ALL
 
     def choose(self, action: str) -> None:
         """Hear what was chosen."""
@@ -62,8 +101,10 @@ class Asking:
         self._shell.engine.ask(question, lambda reply: self._heard(moment, action, reply), LANE)
 
     def show(self) -> None:
-        """Show the advice of the present moment unasked."""
-        self._known[_key(self._shell.moment)] = None
+        """Show the advice of the present moment unasked; where others are not told it, that of their turn."""
+        moment = self._shell.moment
+        self._known[_key(moment)] = None
+        self._shown = [_turn(moment)]
         self._shell.redraw()
 
     def of(self, moment: Moment) -> js.wire.Judgement | None:
@@ -93,3 +134,7 @@ def today() -> int:
 
 def _key(moment: Moment) -> tuple[tuple[int, int], str]:
     return moment.key, moment.position
+
+
+def _turn(moment: Moment) -> tuple[int, int]:
+    return moment.key[0], len(moment.turns)

@@ -35,6 +35,7 @@ class AdvicePane:
         self._choices = Choices(self._options)
         self._all = False
         self._veiled = False  # the choices stand there without what they are worth
+        self._can_show = True  # what they are worth, where one asks for it
         within(
             self._options, "click", "[data-option]", lambda row: self._choose(int(row.dataset.option or 0))
         )
@@ -84,11 +85,14 @@ class AdvicePane:
             self._select(self._listed()[:1])
         say(self._fine_print, _off_by(advice))
 
-    def ask(self, sentence: str, why: str, options: list[js.wire.Option]) -> None:
-        """Show the choices alone, none of them selected, in the order in which they are given."""
+    def ask(self, sentence: str, why: str, options: list[js.wire.Option], can_show: bool = True) -> None:
+        """Show the choices alone, none of them selected, in the order in which they are given.
+
+        `can_show` tells whether the advice may be asked for.
+        """
         self._say(sentence, why)
         self._options_of, self._columns, self._risk, self._all = options, [], "", True
-        self._veiled, self.by_hand = True, False
+        self._veiled, self._can_show, self.by_hand = True, can_show, False
         self._draw_table()
 
     def _select(self, found: list[js.wire.Option]) -> None:
@@ -141,7 +145,7 @@ class AdvicePane:
                 (together(option["text"]), False, []) for option in shown
             ]
             self._choices.draw("All choices, in no order that tells", [], bare)
-            return self._choices.more("Show the advice", "reveal")
+            return self._choices.more("Show the advice" if self._can_show else "", "reveal")
         write = percent if advice["objective"] == "win" else apart([option["value"] for option in shown])
         columns = [(heading, OWN) for heading, _ in self._columns] + [(self._value, "value")]
         columns += ([(self._risk, RISK)] if self._risk else []) + [("Cost", "cost")]

@@ -132,7 +132,7 @@ class Outcomes(Waiting):
         say(self._title, self._what.replace("%s", dice_words(found["dice"])) + about)
         say(self._heads[2], moment.wins(moment.seat) if win else "Points")
         fill(self._body, [_row(one, write) for one in outcomes])
-        wide = self._room and self.at_table.ownerDocument.defaultView.innerWidth > NARROW
+        wide = self._room and is_wide(self.at_table)
         add(self.at_table if wide else self.below, self.root)
         mark(self.root, "stale", False)
         show(self.root, True)
@@ -142,3 +142,8 @@ def _row(outcome: js.wire.Outcome, write: js.Callable[[float], str]) -> js.Eleme
     chance = add(make("span", "chance"), bar(outcome["p"]), make("span", "", percent(outcome["p"])))
     row = add(make("tr"), make("th", "", outcome["text"], scope="row"), add(make("td"), chance))
     return add(row, make("td", "", write(outcome["value"])))
+
+
+def is_wide(element: js.Element) -> bool:
+    """Tell whether the window of an element is so wide that table and advice stand side by side."""
+    return bool(element.ownerDocument.defaultView.innerWidth > NARROW)

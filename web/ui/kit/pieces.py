@@ -24,7 +24,7 @@ class Heads:
 
     def alone(self, points: str, words: str) -> None:
         """Draw the one who plays alone."""
-        self._seat(self._alone)
+        self.seat(self._alone)
         say(self._points, points)
         say(self._words, words)
 
@@ -34,12 +34,13 @@ class Heads:
 
     def show(self, moment: Moment, points: list[str], words: list[str]) -> None:
         """Draw both players of a moment; the one here comes first, in their points and words too."""
-        self._seat(self._both)
+        self.seat(self._both)
         for place, seat in enumerate((moment.me, 1 - moment.me)):
             moves = moment.seat == seat and not moment.over
             self.draw(place, moment.names[seat], points[place], words[place], moves)
 
-    def _seat(self, who: js.Element) -> None:
+    def seat(self, who: js.Element) -> None:
+        """Show one or both of them, or who else is to be seen in their place."""
         if self.root.firstChild is not who:
             fill(self.root, [who])
 

@@ -2,12 +2,12 @@
 
 import js
 from eyes.dice import Look
-from record.moments import Moment
+from record.moments import HERE, ME, SPARED, Moment
 from shell.table import Table
 
 from kit.dom import add
 from kit.pieces import choice
-from kit.rivals import RivalsTurn, rival_of
+from kit.rivals import RivalsTurn
 from kit.roll import FACES, RollField
 
 
@@ -123,9 +123,14 @@ class DiceTable(Table):
 
     def _question(self, moment: Moment) -> js.Asked | None:
         """Return what is asked for the turn of a bot, None where the turn is no bot's."""
-        if moment.mine or moment.over or rival_of(moment) not in self.bots:
+        if moment.over or moment.mover not in self.bots:
             return None
-        return {"about": "bot_turn", "player": rival_of(moment), "phase": moment.phase}
+        return {"about": "bot_turn", "player": moment.mover, "phase": moment.phase}
+
+    def _elsewhere(self, moment: Moment) -> bool:
+        """Tell whether it is the turn of someone who plays elsewhere."""
+        known = (ME, HERE, SPARED) + tuple(self.bots)
+        return not moment.over and moment.mover not in known
 
     def _thrown(self, faces: list[str]) -> None:
         self._shell.roll("".join([face or "-" for face in faces]))

@@ -31,6 +31,7 @@ class Engine:
         self._looks = 0  # how often that was said
         self._slow = False
         self._signs = 0  # answers and progress heard so far
+        self._after: js.Callable[[], object] | None = None  # what waits for the first answer
 
     async def boot(self) -> None:
         """Wait until the solver runs; whatever stops it becomes the state `error` and a sentence."""
@@ -50,6 +51,15 @@ class Engine:
         self._on_state("ready", "ready")
         for lane in sorted(self._lanes, key=lambda lane: lane != POSITION):
             self._send(lane)
+
+    def after_start(self, act: js.Callable[[], object]) -> None:
+        """Call `act` once the first question is answered, or the solver cannot start."""
+        self._after = act
+
+    def _started(self) -> None:
+        if self._after:
+            act, self._after = self._after, None
+            later(0, act)
 
     def _look(self) -> None:
         if self.ready or self.failed:
@@ -124,6 +134,7 @@ class Engine:
             if "progress" not in news:
                 self._lanes.pop(lane)
                 asked.done(news)
+                self._started()
             elif asked.hear:
                 asked.hear(news["progress"], news["so_far"])
 
@@ -151,6 +162,7 @@ class Engine:
     def _fail(self, trouble: object) -> None:
         self.failed = True
         js.console.warn("engine: %s" % trouble)
+        self._started()
         self._on_state("error", "The engine could not start, or stopped. Your position is kept.")
 
 

@@ -1,23 +1,38 @@
-"""Keep the site on this device; say when a newer build has arrived, and when the site is not whole."""
+"""Keep the site on this device; say when a newer build has arrived, and when the site is not whole.
+
+That waits for the first advice, since both take all that a small device has.
+"""
 
 import asyncio
 
 import js
 import jsffi
-from kit.dom import document, on, press
+from kit.dom import document, later, on, press
+
+from shell.engine import Engine
+
+LATEST = 5000  # milliseconds after which the site is kept even so
+SLOW_LINES = ("slow-2g", "2g", "3g")  # as browsers call them
 
 
-def keep(notice: js.Callable[[str, js.Element], object]) -> None:
+def keep(notice: js.Callable[[str, js.Element], object], engine: Engine) -> None:
     """Register the service worker; `notice(words, button)` hears what a player should know of it."""
     container = js.navigator.serviceWorker
-    if container:
+    if not container:
+        return
+    waits = [lambda: asyncio.create_task(_register(container, notice))]
 
-        def refused(event: js.Event) -> None:
-            if not container.controller:  # else all of this page is here, and only a newer build is not whole
-                _not_whole(notice, event.data)
+    def begin() -> None:
+        if waits:
+            waits.pop()()
 
-        on(container, "message", refused)
-        asyncio.create_task(_register(container, notice))
+    def refused(event: js.Event) -> None:
+        if not container.controller:  # else all of this page is here, and only a newer build is not whole
+            _not_whole(notice, event.data)
+
+    on(container, "message", refused)
+    engine.after_start(begin)
+    later(LATEST, begin)
 
 
 async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.Element], object]) -> None:
@@ -51,6 +66,14 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
     offer()
     on(document, "visibilitychange", lambda event: asyncio.create_task(_look(registration)))
     await _look(registration)
+    if not _spares():
+        (await container.ready).active.postMessage("fill up")  # with what only makes later visits faster
+
+
+def _spares() -> bool:
+    """Tell whether the line is slow, or whoever pays for it wants little to be loaded."""
+    line = js.navigator.connection  # which some browsers tell
+    return bool(line and (line.saveData or line.effectiveType in SLOW_LINES))
 
 
 def _not_whole(notice: js.Callable[[str, js.Element], object], what: object) -> None:

@@ -54,7 +54,7 @@ class Shell:
     def act(self, code: str) -> None:
         """Play an action code; where the advice is asked first, hear that it was chosen."""
         going = self.practice.going(self.moment)
-        if self.moment.veiled:
+        if self.moment.veiled and self.asking.judges(self.moment):
             self.asking.choose(code)
         elif going:
             going[1]()

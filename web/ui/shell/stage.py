@@ -2,7 +2,6 @@
 
 import js
 import jsffi
-from advice.asking import QUESTION, WHY
 from advice.pane import VALUE, AdvicePane
 from built import GAMES
 from kit.dom import add, document, fill, find, later, make, press, say, show, switch, tell
@@ -53,7 +52,8 @@ class Stage:
         if words:
             self.pane.words(words[0], words[1], "over")
         elif moment.veiled:
-            self.pane.ask(QUESTION, WHY, moment.options)
+            sentence, why = shell.asking.words(moment)
+            self.pane.ask(sentence, why, moment.options, shell.asking.can_show(moment))
         elif moment.advice and moment.options:
             self._draw_advice(moment, moment.advice, choosing)
         elif moment.advice:
@@ -154,7 +154,11 @@ class Stage:
             return "Type the roll", None
         if shell.moment.veiled:
             choose = lambda: shell.act(selected["action"]) if selected else None  # noqa: E731
-            return ("Choose this", choose) if selected else ("Choose first", None)
+            return (
+                ("Choose this" if shell.asking.judges(shell.moment) else "Play this", choose)
+                if selected
+                else ("Choose first", None)
+            )
         practised = shell.practice.going(shell.moment)
         if practised:
             return practised

@@ -1,5 +1,7 @@
 """Games of several: how often one who plays to win wins, where the others play for points.
 
+In a last round all play to pass who has the most.
+
     python -m pysolver.games.konijnenhokken.offline.several --players 3 --games 20000
 
 Everybody's place in the round comes equally often, so that play for points would win one game of so many.
@@ -9,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import sqrt
 
@@ -17,7 +19,7 @@ import numpy as np
 
 from pysolver.cli.progress import watched
 from pysolver.contract.job import Job, Progress
-from pysolver.games.konijnenhokken import plans, rules, solve, win
+from pysolver.games.konijnenhokken import field, plans, rules, solve, win
 from pysolver.games.konijnenhokken.rules import NOTHING, Race, Rounds
 from pysolver.turns.program import Floats
 
@@ -52,6 +54,8 @@ def _played(game: Race | Rounds, place: int, dice: np.random.Generator) -> tuple
             turn = win.turn_to_win(game)
             points = drawn(turn, dice)
             expected = turn.roll(0, NOTHING) if expected is None else expected
+        elif game.closing:
+            points = drawn(_to_pass(game.theirs - game.mine, game.others.count(game.theirs)), dice)
         else:
             points = int(np.searchsorted(by_points, dice.random() * by_points[-1], "right"))
         game, mover = game.handed_over(points), (mover + 1) % players
@@ -59,6 +63,12 @@ def _played(game: Race | Rounds, place: int, dice: np.random.Generator) -> tuple
     mine = totals[(place - mover) % players]
     assert expected is not None
     return (mine == max(totals)) / totals.count(mine), expected
+
+
+@lru_cache(maxsize=1024)
+def _to_pass(behind: int, sharing: int) -> win.TurnInRace:
+    """Return a last turn of one who is so far behind so many others."""
+    return win.TurnInRace(field.last_stops(Race(1, 0, (behind,) * sharing, sharing)), 0.0, ())
 
 
 def drawn(turn: win.TurnInRace, dice: np.random.Generator) -> int:

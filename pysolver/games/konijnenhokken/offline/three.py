@@ -28,7 +28,9 @@ from pysolver.turns.program import Floats, Ints
 
 BEYOND = 80  # points beyond those that are needed that count
 ROOM = 40  # points that one throw may add, and more
-SETTLED = 1e-8
+SETTLED = 1e-7
+MOST_ROUNDS = 40  # that three totals are gone through: where one does not care, the others may never settle
+EQUAL = 1e-12  # chances that differ by less are equal: then the first of the options is taken, or the stop
 PLAYERS = 3
 MANY = 0.99  # of the positions, or of the choices
 LITTLE = 0.04  # choices that are estimated to cost up to this are those one may want to tell apart
@@ -71,11 +73,11 @@ def swept(
                 best, at, to = -1.0, 0, 0
                 for option in range(option_start[menu], option_start[menu + 1]):
                     worth = hold[total + gain[option], target[option], mover]
-                    if worth > best:
+                    if worth > best + EQUAL:
                         best, at, to = worth, total + gain[option], target[option]
                 for player in range(3):
                     rolled[player] += p[menu] * hold[at, to, player]
-            stops = total > 0 and stop[total, mover] >= rolled[mover]
+            stops = total > 0 and stop[total, mover] >= rolled[mover] - EQUAL
             for player in range(3):
                 hold[total, local, player] = stop[total, player] if stops else rolled[player]
     return rolled
@@ -123,6 +125,7 @@ class Three:
         self._hold = np.zeros((self.most + BEYOND + ROOM, len(solve.turn().number), PLAYERS))
         self.third = np.zeros((2, self.most + 1, 2))  # [share with, behind]: to end above, to end level
         self.second = np.zeros((self.most + 1, self.most + 1, PLAYERS))  # [second behind, third behind]
+        self.residual = 0.0  # by how much a value may miss its own equation
         self.worth = np.zeros((PLAYERS, target, target, target, PLAYERS))
 
     def solve(self) -> Job[None]:
@@ -201,14 +204,15 @@ class Three:
         """Settle what three totals are worth, whoever is to move."""
         known = [self.stops(mover, three) for mover in range(PLAYERS)]
         tops = [_top(stop, mover) for mover, stop in enumerate(known)]
-        moved = 1.0
-        while moved > SETTLED:
-            moved = 0.0
+        moved, gone = 1.0, 0
+        while moved > SETTLED and gone < MOST_ROUNDS:
+            moved, gone = 0.0, gone + 1
             for mover in (2, 1, 0):
                 lost = self.worth[(mover + 1) % PLAYERS][three].copy()
                 found = turns().worth(known[mover], lost, mover, tops[mover], self._hold)
                 moved = max(moved, float(np.abs(found - self.worth[mover][three]).max()))
                 self.worth[mover][three] = found
+        self.residual = max(self.residual, moved)
 
 
 def _top(stop: Floats, mover: int) -> int:
@@ -296,6 +300,7 @@ def main() -> None:
     watched(three.solve(), "Solving")
     begun = ", ".join(f"{chance:.10f}" for chance in three.worth[0, 0, 0, 0])
     print(f"A race of three to {args.target} is won by {begun}, in the order of their turns.")
+    print(f"Every value meets its own equation to {three.residual:.1e}.")
     missed = measure(three, args.positions, args.seed)
     errors, costs = [each.error for each in missed], [cost for each in missed for cost in each.costs]
     print(

@@ -78,8 +78,8 @@ class Batch:
 
     def my_turn(self) -> None:
         """Play a turn to win, and note what it gains on one that is played for points."""
-        to_win = _ends(policy_by_points(self.house, self._closed()))
-        by_points = _ends(choices(self.house, PLAYERS[0], self._mine))
+        to_win = ends_of(policy_by_points(self.house, self._closed()))
+        by_points = ends_of(choices(self.house, PLAYERS[0], self._mine))
         wins, rest, low = self._wins(), values(self.house).after(self._mine), ranges(self.house)[0]
         for sign, ends in ((1, to_win), (-1, by_points)):
             for box, points, chance in ends:
@@ -91,7 +91,7 @@ class Batch:
 
     def their_turn(self) -> None:
         """Play a turn of the opponent's."""
-        box, points = self._drawn(_ends(choices(self.house, self._two[1].player, self._theirs)))
+        box, points = self._drawn(ends_of(choices(self.house, self._two[1].player, self._theirs)))
         self._theirs, self._lead = self._theirs & ~BITS[box], self._lead - points
 
     def _closed(self) -> dict[int, Floats]:
@@ -136,7 +136,8 @@ class Batch:
         return drawn[:, 0], drawn[:, 1]
 
 
-def _ends(chosen: Policy) -> Ends:
+def ends_of(chosen: Policy) -> Ends:
+    """Return how a turn ends."""
     flow = np.repeat(CHANCES[:, np.newaxis], chosen.first_ending.shape[1], axis=1)
     ended = chosen.of_roll(flow, REROLLS)
     return [(box, points, chance) for box, ends in endings(chosen, ended) for points, chance in ends]

@@ -1,33 +1,41 @@
 """How Konijnenhokken stands: the points of a turn alone, or both players of a game; and the turns so far."""
 
 import js
-from kit.dom import add, make, mark, say
+from kit.dom import add, make, mark, say, show
 from kit.pieces import Heads, Log
+from kit.scores import Scores
 from record.moments import Moment
 
 from games.konijnenhokken.board import shown
 
 
 class Stand:
-    """The points of a turn alone, or the heads of both players with what is at risk between them."""
+    """The points of a turn alone, the heads of both players with what is at risk between them, or of all."""
 
-    def __init__(self) -> None:
-        self._risk = make("p", "at-risk")
+    def __init__(self, shell: js.Shell) -> None:
+        self._risk, self._of_many = make("p", "at-risk"), make("p", "at-risk")
+        self.scores = Scores(shell)
         self._heads = Heads(self._risk)
+        self._several = add(make("div", "several"), self.scores.root, self._of_many)
         self.root = self._heads.root
 
     def draw(self, moment: Moment) -> None:
         """Draw how it stands at a moment."""
         here: js.konijnenhokken.View = moment.view
         view, game = shown(moment), here["game"]
+        self.scores.draw(moment, [game["mine"]] + game["others"] if game else [], _rounds)
         if not game:
             self._heads.alone("0" if view["bust"] else str(view["total"]), _sum(view))
+            return
+        for risk in (self._risk, self._of_many):
+            say(risk, "" if moment.over else _at_risk(view, game))
+            mark(risk, "high", view["total"] > 0 and not moment.over)
+        if moment.many:
+            self._heads.seat(self._several)
             return
         mine, theirs = moment.mine_first(game["mine"], game["theirs"])
         words = [_stands(game, mine, theirs), _stands(game, theirs, mine)]
         self._heads.show(moment, [str(mine), str(theirs)], words)
-        say(self._risk, "" if moment.over else _at_risk(view, game))
-        mark(self._risk, "high", view["total"] > 0 and not moment.over)
 
 
 class RaceCourse:
@@ -42,6 +50,9 @@ class RaceCourse:
     def draw(self, moment: Moment) -> None:
         """Draw the turns up to a moment."""
         view: js.konijnenhokken.View = moment.view
+        show(self.root, not moment.many)
+        if moment.many:
+            return
         if view["game"]:
             self._log.show(moment)
             say(self._words, "")
@@ -51,6 +62,19 @@ class RaceCourse:
         count, total = len(results), sum(results)
         words = "%d turns, %d points, %.1f a turn" % (count, total, total / count) if count else ""
         say(self._words, words.replace("1 turns", "1 turn") if count == 1 else words)
+
+
+def _rounds(moment: Moment) -> list[tuple[str, dict[int, str]]]:
+    """Return what the turns of all have brought, round by round, and how often everybody was bust."""
+    rounds: list[dict[int, str]] = []
+    busts: dict[int, int] = {}
+    for seat, brought in moment.turns:
+        if not rounds or seat in rounds[-1]:
+            rounds.append({})
+        rounds[-1][seat] = str(brought) if brought else "bust"
+        busts[seat] = busts.get(seat, 0) + (0 if brought else 1)
+    rows = [("%d" % (number + 1), cells) for number, cells in enumerate(rounds)]
+    return rows + [("Busts", {seat: str(busts[seat]) for seat in busts})]
 
 
 def _sum(view: js.konijnenhokken.View) -> str:

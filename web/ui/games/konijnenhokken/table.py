@@ -7,7 +7,7 @@ from kit.figures import points
 from kit.hopes import Outcomes
 from kit.odds import Odds
 from kit.pieces import NUMBERS, choice, dice_words
-from kit.rivals import AGAINST, NOBODY, SOMEONE, Rivals, rival_of
+from kit.seating import Seating
 from kit.table import DiceTable
 from kit.told import KEYS as TOLD_KEYS
 from kit.told import TABLE, Theirs
@@ -31,8 +31,9 @@ KEYS = (
 ) + TOLD_KEYS
 ABOUT = (
     ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
-     "whether to stop. Alone you play one turn after another, for points. Or play a race, against a friend "
-     "beside you, against someone whose turn is one number, or against a bot with dice of its own."),
+     "whether to stop. Alone you play one turn after another, for points. Or play a race with up to "
+     "five others: people at this device, people elsewhere, whose turn is one number, and bots with dice of "
+     "their own. “You play alone” is where all are seated."),
     ("Rabbits", "A 1 placed is one rabbit. A 2 is two rabbits, or the first cage. After every throw at "
      "least one rabbit must be placed, else the turn ends with nothing."),
     ("Cages", "They are collected in order: a 2 is ×2, then a 3 is ×3, a 4 is ×4, a 5 is ×5. "
@@ -48,8 +49,6 @@ ABOUT = (
     ("The bots", "Hasty stops after the first throw, 5.9 points a turn. Careful builds a cage only with a 2 "
      "to spare, 11.6 a turn. Steady plays for points, 12.7 a turn. Best plays to win."),
 )  # fmt: skip
-FRIEND = "friend"
-HERE = ((NOBODY, "Nobody", ""), (FRIEND, "A friend here", "Friend"), (SOMEONE, "Someone", ""))
 LENGTH = "length"
 LENGTHS = (("40", "40"), ("100", "100"), ("200", "200"), ("5r", "5 rounds"), ("10r", "10 rounds"))
 CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
@@ -60,7 +59,7 @@ class Table(DiceTable):
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
-        self._stand = Stand()
+        self._stand = Stand(shell)
         self._odds = Odds()
         self._landed = Landed()
         self._board = Board()
@@ -74,12 +73,12 @@ class Table(DiceTable):
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
         self._course = RaceCourse(shell)
         self._chances = Chances(shell, "This turn", 30)
-        self._rivals = Rivals(shell, HERE, self._begin, ((LENGTH, "To", LENGTHS),))
+        self._seating = Seating(shell, self._begin, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
-        add(room, tools)
-        add(folds, self._outcomes.below, self._course.root, self._odds.course)
-        add(folds, self._rivals.root, self._chances.root)
+        add(room, tools, self._stand.scores.at_table)
+        add(folds, self._stand.scores.below, self._outcomes.below, self._course.root, self._odds.course)
+        add(folds, self._seating.root, self._chances.root)
 
     # What the shell asks for
 
@@ -90,7 +89,7 @@ class Table(DiceTable):
             return
         view: js.konijnenhokken.View = moment.view
         begun = view["total"] or view["roll"] != "*" or moment.phase == "throw"
-        told = self._theirs.draw(moment, self._is_someones(moment), begun)
+        told = self._theirs.draw(moment, self._elsewhere(moment), begun)
         self._stand.draw(moment)
         self._odds.draw(moment)
         self._landed.draw(moment)
@@ -100,8 +99,8 @@ class Table(DiceTable):
         self._course.draw(moment)
         self._chances.show(moment)
         game = view["game"]
-        length = moment.notes.get(LENGTH) or (game["code"] if game else self._length)
-        self._rivals.show(moment, game is None, {LENGTH: length})
+        length = moment.notes.get(LENGTH) or (game["code"] if game and game["left"] != 0 else self._length)
+        self._seating.show(moment, {LENGTH: length}, game is not None)
         bot = self._question(moment)
         self._rivals_turn.show(moment, bot)
         waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
@@ -117,7 +116,7 @@ class Table(DiceTable):
     def key(self, key: str) -> bool:
         """Take a key: N begins another game of the same two."""
         if key == "n" and _seen(self._moment)["game"]:
-            self._rivals.again()
+            self._seating.again()
             return True
         return super().key(key)
 
@@ -138,25 +137,23 @@ class Table(DiceTable):
         """The length of the last game that was chosen."""
         return self._shell.settings(TABLE, {LENGTH: text(6)})[LENGTH] or "100"
 
-    def _begin(self, chosen: dict[str, str], changed: str) -> js.Asked:
+    def _begin(self, players: int, chosen: dict[str, str]) -> js.Asked:
         """Return what is asked for the beginning of the game that is chosen."""
         self._shell.keep(TABLE, LENGTH, chosen[LENGTH])
-        return {"about": "against", "game": None if chosen[AGAINST] == NOBODY else chosen[LENGTH]}
-
-    def _is_someones(self, moment: Moment) -> bool:
-        """Tell whether it is the turn of someone who plays elsewhere."""
-        is_here = rival_of(moment) == FRIEND or rival_of(moment) in self.bots
-        return not moment.mine and not moment.over and not is_here
+        if players == 1:
+            return {"about": "against", "game": None}
+        return {"about": "against", "game": chosen[LENGTH], "players": players}
 
     # What is said and done
 
     def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
-        return ("New game", self._rivals.again) if _seen(moment)["game"] else ("New turn", self._shell.new)
+        words = "Again with the same" if moment.many else "New game"
+        return (words, self._seating.again) if _seen(moment)["game"] else ("New turn", self._shell.new)
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
         if _seen(moment)["game"]:
-            return moment.ended, "Enter begins another game."
+            return moment.ended, "" if moment.many else "Enter begins another game."
         return (landed["sentence"], landed["why"]) if landed else None
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
@@ -190,21 +187,21 @@ class Table(DiceTable):
 
     def _draw_roll(self, moment: Moment, told: bool) -> None:
         view = shown(moment)
-        mine = moment.yours or not view["game"]
+        mine, name = moment.yours or not view["game"], moment.names[moment.seat]
         if moment.over and not view["bust"]:
             words = "The game is over" if view["game"] else "The turn is over"
             self._roll.rest("")
         elif told or self._question(moment):
-            words = "" if told else "They throw"
+            words = "" if told else "%s throws" % name
             self._roll.rest("")
         elif view["roll"] == "*":
-            who = "Throw %s and type what they show" if mine else "They throw %s: type what they show"
-            words = who % dice_words(view["in_hand"])
+            dice = dice_words(view["in_hand"])
+            words = "Throw %s and type what they show" % dice
+            words = words if mine else "%s throws %s: type what they show" % (name, dice)
             self._roll.expect(moment.key, view["in_hand"])
         else:
-            words = (
-                "Bust: no 1 and no 2" if view["bust"] else "On the table" if mine else "What do they place?"
-            )
+            words = "On the table" if mine else "What does %s place?" % name
+            words = "Bust: no 1 and no 2" if view["bust"] else words
             self._roll.rest(view["roll"])
         self._look.show()
         say(self._hand, words)

@@ -6,6 +6,7 @@ from record.moments import Moment
 
 SHORT = {"two-pairs": "Two pairs", "little": "Little 1–5", "big": "Big 2–6"}
 CROSSED = "x"
+CROSS, FILLED = "✕", "✓"
 
 
 class ScoreCard:
@@ -23,11 +24,11 @@ class ScoreCard:
         within(self._grid, "click", "[data-box]", lambda box: self._touch(box.dataset.box or ""))
         within(self._points, "click", "[data-told]", lambda one: self._tell(one.dataset.told or ""))
 
-    def draw(self, moment: Moment) -> None:
-        """Draw the card of whose turn it is; the other's turn may be told while nothing of it is typed."""
+    def draw(self, moment: Moment, elsewhere: bool) -> None:
+        """Draw the card of whose turn it is; one `elsewhere` may tell it while nothing is typed."""
         self._view, self._box = moment.view, ""
-        theirs = self.told = not (moment.mine or moment.over or moment.watched) and bool(self._view["told"])
-        brought = _brought(moment)
+        theirs = self.told = elsewhere and bool(self._view["told"])
+        brought = brought_by(moment, moment.seat)
         for box in self._view["boxes"]:
             if box["id"] not in self._boxes:
                 self._boxes[box["id"]] = _Box(box)
@@ -103,7 +104,7 @@ class _Box:
         locked = box["open"] and not view["opened"] and not box["grade"]
         points = box["points"] if brought is None else brought
         if not box["open"]:
-            words = "✕" if box["crossed"] else "✓" if points is None else signed(points)
+            words = CROSS if box["crossed"] else FILLED if points is None else signed(points)
             told = "crossed out" if box["crossed"] else "filled, %s" % words
         elif box["makes"] is not None and not theirs:
             words = signed(box["makes"])
@@ -136,10 +137,36 @@ def signed(points: int) -> str:
     return "−%d" % -points if points < 0 else str(points)
 
 
-def _brought(moment: Moment) -> dict[str, int]:
-    """Return what boxes of the player to move brought, as far as this match tells."""
+def brought_by(moment: Moment, seat: int) -> dict[str, int | None]:
+    """Return what boxes of a player brought, as far as this match tells; None for one crossed out."""
     found = {}
     for step in moment.trail:
-        if step["seat"] == moment.seat and step["did"].get("box"):
+        if step["seat"] == seat and step["did"].get("box"):
             found[step["did"]["box"]] = step["did"]["points"]
     return found
+
+
+def cards(moment: Moment) -> list[tuple[str, dict[int, str]]]:
+    """Return all boxes, each with what it holds on the cards of all, by seat."""
+    view: js.school.View = moment.view
+    brought = {seat: brought_by(moment, seat) for seat in moment.seats}
+    still_open = dict(zip(moment.order[1:], view["totals"]["open"]))
+    rows = []
+    for box in view["boxes"]:
+        cells = {seat: _held(brought[seat], box["id"]) for seat in moment.seats}
+        for seat in still_open:
+            if box["id"] not in brought[seat] and box["id"] not in still_open[seat]:
+                cells[seat] = FILLED
+        if not box["open"]:
+            known = "" if box["points"] is None else signed(box["points"])
+            cells[moment.seat] = CROSS if box["crossed"] else cells[moment.seat] or known or FILLED
+        rows.append((SHORT.get(box["id"], box["title"]), cells))
+    return rows
+
+
+def _held(brought: dict[str, int | None], box: str) -> str:
+    """Return what a box holds, as far as is known."""
+    if box not in brought:
+        return ""
+    points = brought[box]
+    return CROSS if points is None else signed(points)

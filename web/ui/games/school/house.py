@@ -3,7 +3,7 @@
 import js
 from kit.dom import add, make, say, switch
 from kit.pieces import Fold
-from kit.rivals import again
+from kit.seating import again
 from record.moments import Moment
 
 HOUSE = (

@@ -7,11 +7,12 @@ from kit.figures import points
 from kit.hopes import Hopes, Outcomes
 from kit.odds import Odds
 from kit.pieces import Heads, Log
-from kit.rivals import NOBODY, SOMEONE, YOU, Rivals, again
+from kit.scores import Scores
+from kit.seating import Seating, again
 from kit.table import DiceTable
 from record.moments import Moment
 
-from games.school.card import ScoreCard, signed
+from games.school.card import ScoreCard, cards, signed
 from games.school.house import HouseRulesFold
 
 NEW = "New game"
@@ -25,8 +26,9 @@ COLUMNS: tuple[js.Column[js.school.Option], ...] = (
 KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
 ABOUT = (
     ("Who plays what", "You roll the dice and type what they show; the advisor says what to keep, what to "
-     "score and what to cross out. A tap on a box fills it. Play alone for the most points, against a bot, "
-     "or against someone at your table, whose turns are two taps: the box, then what it brought."),
+     "score and what to cross out. A tap on a box fills it. Play alone for the most points, or "
+     "with up to five others: people at this device, people elsewhere, whose turns are two taps, the box and "
+     "what it brought, and players of the game's own. “You play alone” is where all are seated."),
     ("A turn", "One roll of five dice and up to two rerolls of any of them; then one box is filled."),
     ("Grades", "Grade 4 is minus 4 for every die that is not a 4. Grades are never doubled and never "
      "crossed out. By the usual rules only grades are open until three are scored."),
@@ -44,7 +46,6 @@ ABOUT = (
     ("The bots", "Bob plays by that rule, Steady for the most points, Best to win. Play to win beats Steady "
      "in 50.9 % of the games and Bob in 55.4 %."),
 )  # fmt: skip
-HERE = ((NOBODY, "Nobody", ""), (SOMEONE, "Someone", ""))
 STAGES = ("Last roll", "Second roll, one reroll left", "First roll, two rerolls left")
 
 
@@ -69,13 +70,15 @@ class Table(DiceTable):
         super().__init__(shell, root, parts)
         self._theirs = self._card
         self._log = Log()
-        self._players = Rivals(shell, HERE, self._against)
+        self._scores = Scores(shell)
+        self._seating = Seating(shell, self._begin)
         self._chances = Chances(shell, "The end", 140)
         self._house = HouseRulesFold(shell)
         self._hopes = Hopes(shell)
         self._ends = Outcomes(shell, "Where this turn may end", "Box")
-        add(folds, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
-        add(folds, self._players.root, self._chances.root, self._house.root)
+        add(root, self._scores.at_table)
+        add(folds, self._scores.below, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
+        add(folds, self._seating.root, self._chances.root, self._house.root)
 
     def refuse(self, sentence: str) -> None:
         """Say what is wrong with the roll."""
@@ -89,7 +92,7 @@ class Table(DiceTable):
             return
         self._draw_head(moment)
         self._odds.draw(moment)
-        self._card.draw(moment)
+        self._card.draw(moment, self._elsewhere(moment))
         waiting = view["to_throw"] > 0
         say(self._stage, "The card is full" if view["over"] else STAGES[view["rerolls"]])
         show(self._twice, view["doubles"] and not self._card.told)
@@ -104,11 +107,12 @@ class Table(DiceTable):
         self._hopes.show(moment, hopes and view["to_throw"] == 1)
         self._ends.show(moment, hopes and view["to_throw"] > 1)
         self._look.show()
+        show(self._log.root, not moment.many)
         if view["totals"]["theirs"] is None:
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
-        else:
+        elif not moment.many:
             self._log.show(moment, signed)
-        self._players.show(moment, view["totals"]["theirs"] is None)
+        self._seating.show(moment)
         self._house.show(moment)
         self._chances.show(moment)
         self._rivals_turn.show(moment, self._question(moment))
@@ -128,27 +132,36 @@ class Table(DiceTable):
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
         alone = _seen(moment)["totals"]["theirs"] is None
-        return moment.ended, "The card is full." if alone else "Both cards are full."
+        full = "All cards are full." if moment.many else "Both cards are full."
+        return moment.ended, "The card is full." if alone else full
+
+    def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
+        return ("Again with the same" if moment.many else "New game"), self._shell.new
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
-        return "Their turn.", "Tap the box they filled, then what it brought; or type their dice."
+        return "%s's turn." % moment.names[
+            moment.seat
+        ], "Tap the box they filled, then what it brought; or type their dice."
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
         view: js.school.View = moment.view
         count = view["to_throw"]
         what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
         to_come = signed(round(view["end"] - view["total"]))
-        return "Roll %s." % what, "%s so far, %s to come." % (signed(view["total"]), to_come)
+        roll = "Roll %s." % what if moment.yours else "%s rolls %s." % (moment.names[moment.seat], what)
+        return roll, "%s so far, %s to come." % (signed(view["total"]), to_come)
 
-    def _against(self, chosen: dict[str, str], changed: str) -> js.Asked:
-        """Return the question for this card against somebody, or for a new one where the beginner changes."""
-        found = {"about": "against", "position": self._moment.position, "fresh": changed == YOU}
-        found["someone"] = chosen["against"] != NOBODY
-        return found
+    def _begin(self, players: int, chosen: dict[str, str]) -> js.Asked:
+        """Return what is asked for the beginning of a game of so many by the same house rules."""
+        return {"about": "against", "position": self._moment.position, "players": players}
 
     def _draw_head(self, moment: Moment) -> None:
         mine, theirs = _mine_first(moment)
         over, end = moment.over, signed(round(_seen(moment)["end"]))
+        self._scores.draw(moment, [_seen(moment)["total"]] + _seen(moment)["totals"]["others"], cards, signed)
+        if moment.many:
+            self._heads.seat(self._scores.root)
+            return
         if theirs is None:
             words = "points: the game is over" if over else "so far, %s expected at the end" % end
             self._heads.alone(signed(mine), words)

@@ -1,0 +1,117 @@
+"""Everybody's points, where more than two play: beside each other, and in a table of how they came about."""
+
+import js
+from record.moments import Moment
+
+from kit.dom import add, fill, make, mark, say, show, tell
+from kit.hopes import is_wide
+from kit.pieces import Fold
+
+PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+
+
+class Scores:
+    """The points of all at the table (`root`), and in a fold the table of rows that a game makes of them.
+
+    The fold stands `below` the advice, or `at_table` where the window is wide.
+    """
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._heads: list[_Head] = []
+        self.root = make("ol", "scores", aria_label="Points")
+        self._table = make("table", "scores-table")
+        room = make("div", "scores-room", role="group", aria_label="Score table", tabindex="0")
+        self._fold = Fold(shell, "Score table", "scores", add(room, self._table), default=True)
+        self.at_table, self.below = make("div", "scores-place"), add(make("div"), self._fold.root)
+        show(self._fold.root, False)
+
+    def draw(
+        self,
+        moment: Moment,
+        points: list[int],
+        rows: js.Callable[[Moment], list[tuple[str, dict[int, str]]]],
+        write: js.Callable[[int], str] = str,
+    ) -> None:
+        """Draw the points of all who play on, in their order of moves, and rows `(words, words by seat)`."""
+        show(self._fold.root, moment.many)
+        if not moment.many:
+            return
+        add(self.at_table if is_wide(self.root) else self.below, self._fold.root)
+        held = {}
+        for seat, total in zip(moment.order, points):
+            held[seat] = total
+        while len(self._heads) < len(moment.seats):
+            self._heads.append(_Head())
+        for head, seat in zip(self._heads, moment.seats):
+            moves = seat == moment.seat and not moment.over
+            sum_ = write(held[seat]) if seat in held else "–"
+            head.draw(moment.names[seat], sum_, _stands(moment, held, seat), moves)
+            mark(head.root, "leads", seat in held and held[seat] == max(held.values()))
+        if self.root.childElementCount != len(moment.seats):
+            fill(self.root, [head.root for head in self._heads[: len(moment.seats)]])
+        self._draw_table(moment, held, rows(moment), write)
+
+    def _draw_table(
+        self,
+        moment: Moment,
+        held: dict[int, int],
+        rows: list[tuple[str, dict[int, str]]],
+        write: js.Callable[[int], str],
+    ) -> None:
+        """Draw a column for everybody, that of the person here first."""
+        seats = [seat for seat in moment.seats if seat == moment.me and not moment.watched]
+        seats += [seat for seat in moment.seats if seat not in seats]
+        head = add(make("tr"), make("td"))
+        for seat in seats:
+            add(head, make("th", _look(moment, seat), moment.names[seat], scope="col"))
+        body = make("tbody")
+        for words, cells in rows:
+            row = add(make("tr"), make("th", "", words, scope="row"))
+            add(body, add(row, *[make("td", _look(moment, seat), cells.get(seat, "")) for seat in seats]))
+        sums = add(make("tr"), make("th", "", "Points", scope="row"))
+        add(
+            sums,
+            *[make("td", _look(moment, seat), write(held[seat]) if seat in held else "–") for seat in seats],
+        )
+        places = add(make("tr"), make("th", "", "Place" if moment.over else "Behind", scope="row"))
+        add(places, *[make("td", _look(moment, seat), _stands(moment, held, seat)) for seat in seats])
+        fill(self._table, [add(make("thead"), head), body, add(make("tfoot"), sums, places)])
+
+
+class _Head:
+    """Somebody's name and points, and how they stand."""
+
+    def __init__(self) -> None:
+        self._name = make("span", "head-name")
+        self._moves = make("span", "unseen")
+        self._points = make("span", "score")
+        self._words = make("span", "sum")
+        self.root = add(make("li", "head"), self._name, self._moves, self._points, self._words)
+
+    def draw(self, name: str, points: str, words: str, moves: bool) -> None:
+        """Draw somebody; `moves` marks the one whose turn it is."""
+        say(self._name, name)
+        tell(self._name, "title", name)
+        say(self._moves, ", to move, " if moves else ", ")
+        say(self._points, points)
+        say(self._words, words)
+        mark(self.root, "moves", moves)
+
+
+def _stands(moment: Moment, held: dict[int, int], seat: int) -> str:
+    """Return how somebody stands: the place at the end, before that who leads, and how far one is behind."""
+    if seat not in held:
+        return "got up"
+    most = max(held.values())
+    if moment.over:
+        return PLACES[len([total for total in held.values() if total > held[seat]])]
+    if held[seat] == most:
+        return "leads" if min(held.values()) < most else "level"
+    return "−%d" % (most - held[seat])
+
+
+def _look(moment: Moment, seat: int) -> str:
+    """Return what a column of the table looks like."""
+    if seat == moment.seat and not moment.over:
+        return "moves mine" if seat == moment.me and not moment.watched else "moves"
+    return "mine" if seat == moment.me and not moment.watched else ""

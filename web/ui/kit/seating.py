@@ -1,0 +1,377 @@
+"""Who sits at the table: the fold in which people are named and seated, come late, and get up."""
+
+import js
+from advice.asking import ADVISED
+from record import store
+from record.moments import ELSEWHERE, HERE, JOIN, LEAVE, ME, SPARED, SPOKEN, WATCHED, WHO, YOU, Moment
+
+from kit.dom import add, button, fill, make, mark, on, press, say, show, switch, tell, within
+from kit.pieces import Fold
+
+LONGEST = 20  # signs of a name
+KNOWN = store.list_of(store.text(LONGEST), 12)  # the names that this device remembers
+NAMES = "names"  # under which it does
+OFFERED = 6  # of these names
+PEOPLE = ((ME, "Me"), (HERE, "Here"), (SPARED, "No advice"), (ELSEWHERE, "Elsewhere"))
+LATE = "0"  # points that somebody sits down with
+
+
+class Person:
+    """Somebody who is to be seated: the name, what they are, and the seat that they have already."""
+
+    def __init__(self, name: str, who: str, seat: int | None = None) -> None:
+        self.name = name
+        self.who = who
+        self.seat = seat
+        self.points = LATE
+
+
+class Seating:
+    """The fold that says who sits at the table, and what else a game begins with.
+
+    `rows` are further things to choose, `(member, words, choices)`. `question(players, chosen)` returns what
+    the engine is asked for the position at which so many begin, by the codes of all that is chosen.
+    """
+
+    def __init__(
+        self,
+        shell: js.Shell,
+        question: js.Callable[[int, dict[str, str]], js.Asked],
+        rows: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (),
+    ) -> None:
+        self._shell = shell
+        self._question = question
+        self._rivals = {rival["code"]: rival["name"] for rival in shell.spec["rivals"]}
+        self._most: int = shell.spec["players"]
+        self._people: list[Person] = []
+        self._chosen: dict[str, str] = {}
+        self._moment: js.Late = None
+        self._drawn: object = None  # who sat there when the rows were filled last
+        self._goes_on = False  # whether people can come and go while the game goes on
+        choices = PEOPLE + tuple([(rival["code"], rival["words"]) for rival in shell.spec["rivals"]])
+        self._places = [_Place(number, choices, self._changed) for number in range(self._most)]
+        self._offers = make("div", "seating-offers", role="group", aria_label="Add somebody")
+        self._rows = rows
+        self._switches = [_row(words) for _, words, _ in rows]
+        self._advised = _row("Advice")
+        self._error = make("p", "field-error", role="alert")
+        self._begin_button = press("Begin a new game", self._begin_new, "tool seating-begin")
+        self._go_on_button = press("Go on with these", self._go_on, "tool seating-go-on")
+        seats = add(make("div", "seating-places"), *[place.root for place in self._places])
+        tools = add(make("div", "seating-tools"), self._begin_button, self._go_on_button)
+        parts = [seats, self._offers] + self._switches + [self._advised, self._error, tools]
+        self._fold = Fold(shell, "", "players", *parts)
+        self.root = self._fold.root
+        mark(self.root, "seating", True)
+        within(seats, "click", "[data-up]", lambda one: self._move(int(one.dataset.up or 0)))
+        within(seats, "click", "[data-out]", lambda one: self._remove(int(one.dataset.out or 0)))
+        within(self._offers, "click", "[data-add]", lambda one: self._add(str(one.dataset.add), HERE))
+        rival = lambda one: self._add(self._rivals[one.dataset.rival], str(one.dataset.rival))  # noqa: E731
+        within(self._offers, "click", "[data-rival]", rival)
+
+    # Drawing
+
+    def show(self, moment: Moment, chosen: dict[str, str] | None = None, goes_on: bool = True) -> None:
+        """Draw who sits at the table at a moment; `chosen` are the codes of the rows.
+
+        `goes_on` tells whether people may sit down and get up in this game, as they may not in a turn alone.
+        What is being changed stays while the same ones sit there.
+        """
+        self._moment, self._goes_on = moment, goes_on and not moment.over
+        drawn = (moment.key[0], moment.order and sorted(moment.order), moment.names, moment.who)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            seats = sorted(moment.order)
+            self._people = [Person(moment.names[seat], moment.who[seat], seat) for seat in seats]
+            self._chosen = dict(chosen or {})
+            say(self._error, "")
+        others = [moment.names[seat] for seat in sorted(moment.order) if seat != moment.me]
+        if len(moment.order) == 1:
+            title = "You play alone"
+        elif len(others) == 1:
+            title = "Against " + ("someone" if others[0] == "Opponent" else others[0])
+        else:
+            title = "At the table: " + ", ".join([moment.names[seat] for seat in sorted(moment.order)])
+        self._fold.title(title)
+        self._draw()
+
+    def _draw(self) -> None:
+        for number, place in enumerate(self._places):
+            seated = number < len(self._people)
+            show(place.root, seated)
+            if seated:
+                person = self._people[number]
+                place.draw(person, len(self._people), self._goes_on and person.seat is None)
+        for number, (member, _, choices) in enumerate(self._rows):
+            act = lambda code, member=member: self._choose(member, code)  # noqa: E731
+            switch(
+                self._switches[number],
+                "%s-%s" % (self._shell.game, member),
+                choices,
+                self._chosen.get(member, choices[0][0]),
+                act,
+            )
+            show(self._switches[number], len(self._people) > 1)
+        here = [person for person in self._people if person.who in (HERE, SPARED)]
+        asking = self._shell.asking
+        switch(self._advised, "%s-advised" % self._shell.game, ADVISED, asking.advised, asking.advise)
+        show(self._advised, here)
+        self._draw_offers()
+        say(self._begin_button, "Begin alone" if len(self._people) == 1 else "Begin a new game")
+        show(self._go_on_button, self._goes_on and self._differs() and self._keeps_order())
+
+    def _draw_offers(self) -> None:
+        """Offer somebody, the names that are known, and the rivals, as far as they do not sit there yet."""
+        taken = [person.name.lower() for person in self._people]
+        known = [name for name in store.get(NAMES, KNOWN) if name.lower() not in taken]
+        offers = [button("+ Somebody", "tool", data_add="")]
+        offers += [button("+ " + name, "tool", data_add=name) for name in known[:OFFERED]]
+        rivals = [code for code in sorted(self._rivals) if self._rivals[code].lower() not in taken]
+        offers += [button("+ " + self._rivals[code], "tool rival", data_rival=code) for code in rivals]
+        codes = "|".join([str(offer.textContent) for offer in offers])
+        if self._offers.getAttribute("data-offers") != codes:
+            self._offers.setAttribute("data-offers", codes)
+            fill(self._offers, offers)
+
+    def _differs(self) -> bool:
+        """Tell whether others sit here than at the table."""
+        moment = self._moment
+        sits = [(moment.names[seat], moment.who[seat], seat) for seat in sorted(moment.order)]
+        return sits != [(person.name, person.who, person.seat) for person in self._people]
+
+    def _keeps_order(self) -> bool:
+        """Tell whether all who sit at the table already move in the order in which they did."""
+        seats = [len(self._moment.names) if person.seat is None else person.seat for person in self._people]
+        return seats == sorted(seats)
+
+    # Changing
+
+    def _changed(self, number: int) -> None:
+        """Hear that a name, what somebody is, or what they begin with, was changed."""
+        person, place = self._people[number], self._places[number]
+        before, person.name = person.who, " ".join(place.name.value.replace("|", " ").split())
+        person.who, person.points = place.who.value, place.points.value
+        if before != person.who:
+            self._become(person)
+        say(self._error, "")
+        self._draw()
+
+    def _become(self, person: Person) -> None:
+        """Fit the names to what somebody has become: one is me, and rivals have names of their own."""
+        if person.who == ME:
+            for other in self._people:
+                if other is not person and other.who == ME:
+                    other.who = HERE
+                    other.name = self._free("Player") if other.name == SPOKEN else other.name
+        if person.who in self._rivals:
+            person.name = self._free(self._rivals[person.who])
+        elif person.who == ME and _is_unnamed(person.name):
+            person.name = SPOKEN
+        elif person.name in ("", SPOKEN) or person.name in self._rivals.values():
+            person.name = self._free("Player")
+
+    def _add(self, name: str, who: str) -> None:
+        """Seat one more, "" for somebody without a name."""
+        if len(self._people) >= self._most:
+            say(self._error, "%d sit at the table: no more can play." % self._most)
+            return
+        self._people.append(Person(self._free(name or "Player"), who))
+        say(self._error, "")
+        self._draw()
+
+    def _remove(self, number: int) -> None:
+        gone = self._people.pop(number)
+        if gone.who == ME:
+            for person in self._people:
+                if person.who in (HERE, SPARED):
+                    person.who = ME
+                    break
+        say(self._error, "")
+        self._draw()
+
+    def _move(self, number: int) -> None:
+        """Let somebody move before the one before."""
+        person = self._people.pop(number)
+        self._people.insert(number - 1, person)
+        self._draw()
+
+    def _choose(self, member: str, code: str) -> None:
+        self._chosen[member] = code
+
+    def _free(self, name: str) -> str:
+        """Return a name, with a number behind it where it is taken or everybody's."""
+        taken = [person.name for person in self._people]
+        if name != "Player" and name not in taken:
+            return name
+        number = 2
+        while "%s %d" % (name, number) in taken:
+            number += 1
+        return "%s %d" % (name, number)
+
+    def _wrong(self) -> str:
+        """Return what is wrong with who sits here, "" for nothing."""
+        names = [person.name.lower() for person in self._people]
+        if "" in names:
+            return "Everybody has a name, as in Anna."
+        for number, name in enumerate(names):
+            if name in names[:number]:
+                return "Two are called %s: each needs a name of their own." % self._people[number].name
+        if ME not in [person.who for person in self._people] and not self._moment.watched:
+            return "One of them is you: choose Me for one who plays here."
+        for person in self._people:
+            if person.seat is None and not _is_whole(person.points):
+                return "Who sits down has points, as in 30: %s are none." % (person.points or "no figures")
+        return ""
+
+    # Going on
+
+    def again(self) -> None:
+        """Begin another game of the same people and settings."""
+        self._drawn = None
+        self.show(self._moment, self._chosen, self._goes_on)
+        self._begin_new()
+
+    def _begin_new(self) -> None:
+        if self._refused():
+            return
+        people, chosen = list(self._people), dict(self._chosen)
+        self._remember()
+        question = self._question(len(people), chosen)
+        self._shell.ask(question, lambda reply: self._begin(people, chosen, reply), "against")
+
+    def _begin(
+        self,
+        people: list[Person],
+        chosen: dict[str, str],
+        reply: js.wire.Told[js.wire.Placed] | js.wire.Failed,
+    ) -> None:
+        if not reply["ok"]:
+            say(self._error, reply["error"])
+            return
+        position = reply["answer"]["position"]
+        if len(people) == 1:
+            self._shell.open(position)
+            return
+        who = [person.who for person in people]
+        notes = dict(chosen)
+        notes[WATCHED if self._moment.watched else WHO] = "1" if self._moment.watched else " | ".join(who)
+        you = who.index(ME) if ME in who else 0
+        self._shell.open(position, you, [person.name for person in people], notes)
+
+    def _go_on(self) -> None:
+        """Let those who are here now play on: some get up, some sit down, others are called otherwise."""
+        if self._refused():
+            return
+        moment = self._moment
+        names, who, you = list(moment.names), list(moment.who), moment.me
+        changes: list[tuple[int, str]] = []
+        fresh = max(moment.seats) + 1
+        for person in self._people:
+            seat = self._seat_of(person)
+            if seat is None:
+                seat, fresh = fresh, fresh + 1
+            if seat == self._most:
+                say(self._error, "All %d seats have been taken: who got up may come back." % self._most)
+                return
+            if person.seat is None:
+                changes.append((seat, JOIN + person.points.replace("−", "-")))
+            if seat == len(names):
+                names.append("")
+                who.append("")
+            names[seat], who[seat] = person.name, person.who
+            you = seat if person.who == ME else you
+        stay = [person.seat for person in self._people]
+        changes += [(seat, LEAVE) for seat in sorted(moment.order) if seat not in stay]
+        self._remember()
+        self._shell.reseat(changes, you, names, who, lambda sentence: say(self._error, sentence))
+
+    def _seat_of(self, person: Person) -> int | None:
+        """Return the seat that somebody has, or had before they got up; None for a new one."""
+        moment = self._moment
+        had = [seat for seat in moment.seats if seat not in moment.order]
+        back = [seat for seat in had if moment.names[seat] == person.name]
+        return person.seat if person.seat is not None or not back else back[0]
+
+    def _refused(self) -> bool:
+        """Say what is wrong, if anything; tell whether something is."""
+        wrong = self._wrong()
+        say(self._error, wrong)
+        return wrong != ""
+
+    def _remember(self) -> None:
+        """Remember the names of people, the newest first."""
+        own = [
+            person.name[:LONGEST]
+            for person in self._people
+            if person.who not in self._rivals and person.name != SPOKEN and not _is_unnamed(person.name)
+        ]
+        lowered = [name.lower() for name in own]
+        known = [name for name in store.get(NAMES, KNOWN) if name.lower() not in lowered]
+        store.put(NAMES, (own + known)[:12])
+
+
+class _Place:
+    """A row of the fold: a name, what they are, and the buttons that move them before another, or off."""
+
+    def __init__(
+        self, number: int, choices: tuple[tuple[str, str], ...], changed: js.Callable[[int], object]
+    ) -> None:
+        self._known = ""
+        self.name = make("input", "seating-name", type="text", maxlength=str(LONGEST), autocomplete="off")
+        self.who = make("select", "seating-who")
+        for code, words in choices:
+            add(self.who, make("option", "", words, value=code))
+        self.points = make("input", "seating-points", type="text", inputmode="numeric", maxlength="6")
+        self._late = add(make("label", "seating-late"), make("span", "", "with points"), self.points)
+        self._up = button("↑", "tool", data_up=str(number))
+        self._out = button("✕", "tool", data_out=str(number))
+        self.root = make("div", "seating-place", role="group", aria_label="Seat %d" % (number + 1))
+        add(self.root, self.name, self.who, self._up, self._out, self._late)
+        tell(self.name, "aria-label", "Name at seat %d" % (number + 1))
+        tell(self.who, "aria-label", "Who sits at seat %d" % (number + 1))
+        for field in (self.name, self.points):
+            on(field, "input", lambda event: self._typed(changed, number))
+            on(field, "change", lambda event: self._typed(changed, number))
+        on(self.who, "change", lambda event: changed(number))
+        self._first = number == 0
+
+    def draw(self, person: Person, count: int, late: bool) -> None:
+        """Draw somebody; `late` tells whether they sit down while the game goes on."""
+        if person.name != self._known:
+            self._known = self.name.value = person.name
+        self.who.value = person.who
+        if self.points.value != person.points:
+            self.points.value = person.points
+        show(self._late, late)
+        tell(self._up, "aria-label", "Let %s move one earlier" % person.name)
+        tell(self._out, "aria-label", "%s gets up" % person.name)
+        self._up.disabled = self._first
+        self._out.disabled = count == 1
+
+    def _typed(self, changed: js.Callable[[int], object], number: int) -> None:
+        self._known = " ".join(self.name.value.replace("|", " ").split())  # what is typed stays as it is
+        changed(number)
+
+
+def again(moment: Moment, position: str) -> tuple[str, int, list[str], dict[str, str]]:
+    """Return how another game of those who sit there is opened: position, your seat, names and notes."""
+    seats = sorted(moment.order)
+    notes = {name: moment.notes[name] for name in moment.notes if name != YOU}
+    if WHO in notes:
+        notes[WHO] = " | ".join([moment.who[seat] for seat in seats])
+    you = seats.index(moment.me) if moment.me in seats else 0
+    return position, you, [moment.names[seat] for seat in seats], notes
+
+
+def _row(words: str) -> js.Element:
+    return add(make("fieldset", "switch"), make("legend", "", words))
+
+
+def _is_unnamed(name: str) -> bool:
+    """Tell whether nobody has chosen a name."""
+    return name in ("Opponent", "") or name.startswith("Player ")
+
+
+def _is_whole(text: str) -> bool:
+    digits = text[1:] if text[:1] in ("-", "−") else text
+    return digits != "" and not [sign for sign in digits if sign not in "0123456789"]
