@@ -11,6 +11,7 @@ from typing import Any
 from pysolver.cli.given import write_text
 from pysolver.cli.progress import watched
 from pysolver.cli.show import aligned, cost, known_to, mistake_words, skill_words, worth
+from pysolver.contract.account import account
 from pysolver.contract.collection import read_all, split, state_of
 from pysolver.contract.game import game
 from pysolver.contract.match import Match, Taken, opened, read_match
@@ -130,15 +131,16 @@ def _reviewed(found: Review) -> list[str]:
              line["grade"])
         )  # fmt: skip
     told = list(aligned(rows, "><<<<><"))
-    start, end = worth(found.start_value, found.objective), worth(found.result, found.objective)
-    goal = "wins" if found.objective == "win" else "points"
     told += ["", *([found.ended] if found.ended else [])]
-    told.append(f"{found.match.seats[0]} ({goal}): {start} at the beginning, {end} at the end.")
-    for seat, name in enumerate(found.match.seats):
+    seen_by = account(found)["seen_by"]
+    for seat in found.decided:
         total = found.totals(seat)
         lost, luck = worth(total["loss"], found.objective), worth(total["luck"], found.objective)
-        told.append(f"{name}: {total['decisions']} decisions lost {lost}; the rolls changed {luck}.")
+        count = f"{total['decisions']} decision{'s'[: total['decisions'] != 1]}"
+        told.append(seen_by[seat]["course"])
+        told.append(f"  {count} lost {lost}; luck of own rolls {luck}.")
         skill = skill_words(found.skill(seat), found.objective)
         told.append(f"  {mistake_words(total)}; lost by a decision that was not obvious: {skill}.")
-    how = known_to(found.exactness, found.max_error, found.likely_error)
-    return [*told, f"{how}; rolls and sums as {found.match.seats[0]} sees them."]
+    if not found.decided:
+        told.append(seen_by[0]["course"])
+    return [*told, f"{known_to(found.exactness, found.max_error, found.likely_error)}."]
