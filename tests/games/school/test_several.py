@@ -15,7 +15,7 @@ from pysolver.contract.job import finish
 from pysolver.errors import PositionError
 from pysolver.games.school import chances, field, notation, rivals, rules, versus, weigh
 from pysolver.games.school.chances import card_spread
-from pysolver.games.school.offline import several, three
+from pysolver.games.school.offline import measure, several, three
 from pysolver.games.school.rules import BOXES, House, Opponent, State
 from pysolver.games.school.solve import mask_of
 from tests.twins import school as twin
@@ -252,6 +252,6 @@ def test_three_with_a_box_each_are_solved_as_a_plain_recursion_has_it() -> None:
 
 
 def test_estimates_of_three_are_as_near_as_they_say() -> None:
-    for found in three.measured(finish(three.errors(25, random.Random(3)))):
+    for found in measure.measured(finish(three.errors(25, random.Random(3)))):
         stated = versus.ERRORS[found.doubling]
         assert found.likely_error <= stated.likely and found.loss_error <= stated.loss
