@@ -76,8 +76,9 @@ class Seating:
     ) -> None:
         """Draw who sits at the table at a moment; `chosen` are the codes of the rows.
 
-        Who sits down late has the fewest of all `totals`, unless other points are typed. `goes_on` tells whether people may sit down and get up in this game, as they may not in a turn alone.
-        What is being changed stays while the same ones sit there.
+        Who sits down late has the fewest of all `totals`, unless other points are typed. `goes_on` tells
+        whether people may sit down and get up in this game, as they may not in a turn alone. What is being
+        changed stays while the same ones sit there.
         """
         self._moment, self._totals, self._goes_on = moment, totals, goes_on and not moment.over
         drawn = (moment.key[0], moment.order and sorted(moment.order), moment.names, moment.who)
