@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,8 +19,8 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-_nodes, _weights = np.polynomial.legendre.leggauss(3)
-LOTS, WEIGHTS = (1 + _nodes) / 2, _weights / 2
+LOTS = ((1 - sqrt(3 / 5)) / 2, 1 / 2, (1 + sqrt(3 / 5)) / 2)
+WEIGHTS = (5 / 18, 8 / 18, 5 / 18)
 
 
 @dataclass(frozen=True)
