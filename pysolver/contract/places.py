@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +21,7 @@ Floats = NDArray[np.float64]
 YOU = "You"  # who is spoken to
 VERBS = (("leads", "lead"), ("is", "are"))  # that sentences have behind whom they mean, and as said to you
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
-LOTS = ((1 - 0.6**0.5) / 2, 0.5, (1 + 0.6**0.5) / 2)
+LOTS = ((1 - sqrt(3 / 5)) / 2, 1 / 2, (1 + sqrt(3 / 5)) / 2)
 WEIGHTS = (5 / 18, 8 / 18, 5 / 18)
 
 
