@@ -130,7 +130,7 @@ def test_three_are_seated_and_play_a_race_by_taps(phone: Page, address: str) -> 
     arrive(phone, "#konijnenhokken/0_0.0.0_*")
     seat(phone, "Here", "Anna")
     seat(phone, "Elsewhere", "Ben")
-    unfold(phone).get_by_text("40", exact=True).tap()
+    unfold(phone).locator("label", has_text="40").tap()
     begin(phone)
     expect(phone.locator("#position")).to_have_value("0 0.0.0 * 40:0/0/0:first")
     unfold(phone).locator("summary").tap()

@@ -1,4 +1,4 @@
-"""Konijnenhokken at the table: a turn alone, or a whole race against a friend, someone, or a bot."""
+"""Konijnenhokken at the table: a turn alone, or a whole race or game of rounds among up to six."""
 
 import js
 from kit.chances import Chances

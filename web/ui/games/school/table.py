@@ -1,4 +1,4 @@
-"""School at the table: the card of fifteen boxes, the dice kept and rolled, and who one plays against."""
+"""School at the table: the card of fifteen boxes, the dice kept and rolled, and who plays."""
 
 import js
 from kit.chances import Chances
