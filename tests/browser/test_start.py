@@ -142,10 +142,10 @@ ENGINE_OF_ITS_OWN = """async ([address, program]) => {
 }"""
 # The library, numpy and pysolver have each a module that is imported here for the first time.
 IMPORTS = """
-import csv, numpy.ma, pysolver.cli.show
-str([csv.QUOTE_ALL, int(numpy.ma.masked_equal([1, 2, 2], 2).sum()), pysolver.cli.show.__name__])
+import csv, numpy.ma, pysolver.games.school.simulate
+str([csv.QUOTE_ALL, int(numpy.ma.masked_equal([1, 2, 2], 2).sum()), pysolver.games.school.simulate.__name__])
 """
-IMPORTED = "[1, 1, 'pysolver.cli.show']"
+IMPORTED = "[1, 1, 'pysolver.games.school.simulate']"
 
 
 def keep_a_memory(page: Page, address: str) -> str:
