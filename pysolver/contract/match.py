@@ -96,16 +96,21 @@ class Match:
     notes: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        if not all(map(_is_name, self.seats)):
-            raise MatchError(f"A seat has a name of at most {LONGEST_NAME} plain signs, as in 'Miller'.")
-        if len(self.seats) > len(NAMES) and (name := twice(self.seats)):
-            raise MatchError(f"Two of the seats are called {name}: each needs a name of its own.")
+        check_names(self.seats)
         for key, value in self.notes.items():
             if not _is_line(key) or ":" in key or not _is_line(value):
                 raise MatchError("A note is a word and a line of plain signs, as in 'date: 2024-05-01'.")
 
     def __add__(self, step: Step) -> Match:
         return replace(self, steps=(*self.steps, step))
+
+
+def check_names(seats: Sequence[str]) -> None:
+    """Raise MatchError for names that a match text cannot hold, or that do not tell the seats apart."""
+    if not all(map(_is_name, seats)):
+        raise MatchError(f"A seat has a name of at most {LONGEST_NAME} plain signs, as in 'Miller'.")
+    if len(seats) > len(NAMES) and (name := twice(seats)):
+        raise MatchError(f"Two of the seats are called {name}: each needs a name of its own.")
 
 
 def usual_names(count: int, notes: Mapping[str, str]) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from pysolver.contract.match import (
     Step,
     Taken,
     begin,
+    check_names,
     follow,
     format_match,
     opened,
@@ -311,6 +312,7 @@ def _seats(played: Game[Any], point: Point[Any], question: Question) -> tuple[st
         return usual_names(count, {})
     if len(given) < count:
         raise GameError(f"The seats of a question are {count} names, as in ['You', 'Miller'], not {given!r}.")
+    check_names(given)
     return tuple(given[:count])
 
 

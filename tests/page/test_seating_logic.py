@@ -196,6 +196,42 @@ def test_a_seventh_is_one_sentence_and_so_are_points_that_are_none(page: Visit) 
     assert wrong(page) == "All 6 seats have been taken: who got up may come back."
 
 
+@pytest.mark.parametrize("name", ["\N{ZERO WIDTH SPACE}", "Än\N{ZERO WIDTH JOINER}ne"])
+def test_a_name_that_no_text_can_hold_is_a_sentence_and_loses_nothing(page: Visit, name: str) -> None:
+    sentence = "A seat has a name of at most 60 plain signs, as in 'Miller'."
+    page.open(HOKKEN)
+    seat(page, "here", "Anna")
+    seat(page, "here", name)
+    begin(page)
+    assert page.words("position-error") == sentence and page.position == "0 0.0.0 *"
+    call(page, 2, "Ben")
+    begin(page, length="40")
+    page.type("1166666", "s")
+    call(page, 2, name)
+    page.press(".seating-go-on")
+    assert wrong(page) == sentence
+    page.reload()
+    assert page.words(".seating summary") == "At the table: You, Anna, Ben" and points(page)[0] == "2"
+
+
+@pytest.mark.parametrize(
+    ("game", "rivals"),
+    [(HOKKEN, ["soonest", "published", "points", "win"]), (SCHOOL, ["bob", "points", "win"])],
+)
+def test_all_of_the_games_own_play_in_a_game_of_several(page: Visit, game: str, rivals: list[str]) -> None:
+    page.open(game)
+    for rival in rivals:
+        seat(page, rival)
+    begin(page)
+    if game == SCHOOL:
+        page.type("11166")
+        box(page, "g1")
+    else:
+        page.type("1166666", "s")
+    assert page.words("sentence").startswith("Roll ")
+    assert len(points(page)) == len(rivals) + 1 and "" not in rows(page)["Points"]
+
+
 def test_of_two_nobody_gets_up_in_the_middle(page: Visit) -> None:
     page.open(HOKKEN)
     seat(page, "here", "Anna")

@@ -18,6 +18,7 @@ class Scores:
 
     def __init__(self, shell: js.Shell) -> None:
         self._heads: list[_Head] = []
+        self._drawn: object = None  # what the table says
         self.root = make("ol", "scores", aria_label="Points")
         self._table = make("table", "scores-table")
         room = make("div", "scores-room", role="group", aria_label="Score table", tabindex="0")
@@ -36,7 +37,7 @@ class Scores:
         show(self._fold.root, moment.many)
         if not moment.many:
             return
-        add(self.at_table if is_wide(self.root) else self.below, self._fold.root)
+        self.place()
         held = {}
         for seat, total in zip(moment.order, points):
             held[seat] = total
@@ -51,6 +52,12 @@ class Scores:
             fill(self.root, [head.root for head in self._heads[: len(moment.seats)]])
         self._draw_table(moment, held, rows(moment), write)
 
+    def place(self) -> None:
+        """Put the fold where the window has room for it."""
+        place = self.at_table if is_wide(self.root) else self.below
+        if not place.firstChild:
+            add(place, self._fold.root)
+
     def _draw_table(
         self,
         moment: Moment,
@@ -61,21 +68,27 @@ class Scores:
         """Draw a column for everybody, that of the person here first."""
         seats = [seat for seat in moment.seats if seat == moment.me and not moment.watched]
         seats += [seat for seat in moment.seats if seat not in seats]
+        looks = [_look(moment, seat) for seat in seats]
+        names = [moment.names[seat] for seat in seats]
+        sums = [write(held[seat]) if seat in held else "–" for seat in seats]
+        stands = [_stands(moment, held, seat) for seat in seats]
+        lines = [(words, [cells.get(seat, "") for seat in seats]) for words, cells in rows]
+        foot = [("Points", sums), ("Place" if moment.over else "Behind", stands)]
+        drawn = (names, looks, lines, foot)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
         head = add(make("tr"), make("td"))
-        for seat in seats:
-            add(head, make("th", _look(moment, seat), moment.names[seat], scope="col"))
-        body = make("tbody")
-        for words, cells in rows:
-            row = add(make("tr"), make("th", "", words, scope="row"))
-            add(body, add(row, *[make("td", _look(moment, seat), cells.get(seat, "")) for seat in seats]))
-        sums = add(make("tr"), make("th", "", "Points", scope="row"))
-        add(
-            sums,
-            *[make("td", _look(moment, seat), write(held[seat]) if seat in held else "–") for seat in seats],
-        )
-        places = add(make("tr"), make("th", "", "Place" if moment.over else "Behind", scope="row"))
-        add(places, *[make("td", _look(moment, seat), _stands(moment, held, seat)) for seat in seats])
-        fill(self._table, [add(make("thead"), head), body, add(make("tfoot"), sums, places)])
+        add(head, *[make("th", look, name, scope="col") for name, look in zip(names, looks)])
+        body = add(make("tbody"), *[_line(words, cells, looks) for words, cells in lines])
+        last = add(make("tfoot"), *[_line(words, cells, looks) for words, cells in foot])
+        fill(self._table, [add(make("thead"), head), body, last])
+
+
+def _line(words: str, cells: list[str], looks: list[str]) -> js.Element:
+    """Return a line of the table, a cell for everybody."""
+    row = add(make("tr"), make("th", "", words, scope="row"))
+    return add(row, *[make("td", look, cell) for cell, look in zip(cells, looks)])
 
 
 class _Head:

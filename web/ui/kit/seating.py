@@ -50,6 +50,7 @@ class Seating:
         self._goes_on = False  # whether people can come and go while the game goes on
         choices = PEOPLE + tuple([(rival["code"], rival["words"]) for rival in shell.spec["rivals"]])
         self._places = [_Place(number, choices, self._changed) for number in range(self._most)]
+        self._offered: list[str] | None = None  # the names, and the codes of rivals, that are on buttons
         self._offers = make("div", "seating-offers", role="group", aria_label="Add somebody")
         self._rows = rows
         self._switches = [_row(words) for _, words, _ in rows]
@@ -127,14 +128,14 @@ class Seating:
         """Offer somebody, the names that are known, and the rivals, as far as they do not sit there yet."""
         taken = [person.name.lower() for person in self._people]
         known = [name for name in store.get(NAMES, KNOWN) if name.lower() not in taken]
+        rivals = [code for code in sorted(self._rivals) if self._rivals[code].lower() not in taken]
+        if self._offered == known[:OFFERED] + rivals:
+            return
+        self._offered = known[:OFFERED] + rivals
         offers = [button("+ Somebody", "tool", data_add="")]
         offers += [button("+ " + name, "tool", data_add=name) for name in known[:OFFERED]]
-        rivals = [code for code in sorted(self._rivals) if self._rivals[code].lower() not in taken]
         offers += [button("+ " + self._rivals[code], "tool rival", data_rival=code) for code in rivals]
-        codes = "|".join([str(offer.textContent) for offer in offers])
-        if self._offers.getAttribute("data-offers") != codes:
-            self._offers.setAttribute("data-offers", codes)
-            fill(self._offers, offers)
+        fill(self._offers, offers)
 
     def _differs(self) -> bool:
         """Tell whether others sit here than at the table."""

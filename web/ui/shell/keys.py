@@ -143,7 +143,7 @@ class Keys:
         """Hear keys and buttons from now on; `theme(name)` hears of another theme besides."""
         shell = self._shell
         on(document, "keydown", self.key)
-        on(js.window, "resize", lambda event: shell.stage.draw_tabs())
+        on(js.window, "resize", lambda event: shell.stage.resized())
         on(js.window, "hashchange", lambda event: shell.arrival.arrive(event.newURL))
         on(find("position-form"), "submit", self._typed_position)
         for name, key in PRESSED:

@@ -53,9 +53,15 @@ class Playing:
 
         Where one cannot, `failed(sentence)` hears why, and those after them stay as they are.
         """
-        self.shelf.sit(you, names, who)
+        point: js.wire.Point = self.shelf.record.point
         if not changes:
-            self.settle(True)
+            look: js.wire.Look = {"do": "look", "game": self._shell.game, "position": "", "seats": names}
+
+            def looked(reply: js.wire.Looked) -> None:
+                self.shelf.sit(you, names, who)
+                self._looked(reply, True)
+
+            self._ask(_at(look, point), looked, failed)
             return
         seat, code = changes[0]
         steps = [["told", code]]
@@ -63,11 +69,12 @@ class Playing:
         question["who"], question["seats"] = seat, names
 
         def stepped(reply: js.wire.Stepped) -> None:
+            self.shelf.sit(you, names, who)
             self._stepped(reply)
             if changes[1:]:
                 self.reseat(changes[1:], you, names, who, failed)
 
-        self._ask(_at(question, self.shelf.record.point), stepped, failed)
+        self._ask(_at(question, point), stepped, failed)
 
     def open(
         self,

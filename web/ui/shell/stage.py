@@ -187,6 +187,11 @@ class Stage:
             else:
                 tab.removeAttribute("aria-current")
 
+    def resized(self) -> None:
+        """Hear that the window has another size."""
+        self.draw_tabs()
+        self._shell.table.resized()
+
     def draw_objectives(self) -> None:
         """Draw what the game can be played for; it is shown where there is a choice."""
         choices = [(aim, AIMS[aim]) for aim in self._shell.spec["objectives"]]

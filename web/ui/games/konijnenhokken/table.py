@@ -107,6 +107,10 @@ class Table(DiceTable):
         waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
         self._outcomes.show(moment, waits)
 
+    def resized(self) -> None:
+        """Move the score table to where it has room."""
+        self._stand.scores.place()
+
     def preview(self, option: js.konijnenhokken.Option) -> None:
         """Show which dice of the roll an option places, and where."""
         view: js.konijnenhokken.View = self._moment.view

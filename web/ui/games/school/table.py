@@ -117,6 +117,10 @@ class Table(DiceTable):
         self._chances.show(moment)
         self._rivals_turn.show(moment, self._question(moment))
 
+    def resized(self) -> None:
+        """Move the score table to where it has room."""
+        self._scores.place()
+
     def preview(self, option: js.school.Option) -> None:
         """Show which dice an option keeps and where its turn may end."""
         view: js.school.View = self._moment.view
