@@ -50,6 +50,14 @@ def _others(game_id: str, start: str, *steps: str) -> Scene:
     return Scene(f"{game_id}-others", f"{game_id}/!{'!'.join(lines)}")
 
 
+def _six(game_id: str, start: str, *steps: str) -> Scene:
+    """Return the scene of six at the table, of all kinds, one of them with a roll to decide on."""
+    names = ("You", "Bartholomew", "Rosalind", "Grandmother", "Bob", "Eva")
+    who = ("me", "here", "elsewhere", "spared", "points", "here")
+    lines = (f"start {start}", f"seats {' | '.join(names)}", f"%23 who: {' | '.join(who)}", *steps)
+    return Scene(f"{game_id}-six", f"{game_id}/!{'!'.join(lines)}")
+
+
 SCENES = (
     _start("farkle"),
     Scene("farkle-decide", "farkle/kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 ordinary*6 115--2"),
@@ -78,12 +86,19 @@ SCENES = (
     Scene("school-theirs", "school/15/20 g6,pair 11166 0 vs g6,pair:0", ("Enter",)),
     Scene("school-against", "school/15/20 g6,pair,care 14466 2 vs g6,pair,set:-21"),
     _others("school", "15/20 g6,pair,care * 2 vs g6,pair,set:-21", "0 roll 14466"),
+    _six(
+        "school",
+        "15/20 g6,pair,care * 2 60 vs g6,pair,set:-21 vs g1,pair,set:4 vs g1,pair,set:-9 vs g6,pair,set:10 "
+        "vs g6,pair,set:-12",
+        "0 roll 14466",
+    ),
     _start("konijnenhokken"),
     Scene("konijnenhokken-decide", "konijnenhokken/20 1.0.1 12345"),
     Scene("konijnenhokken-race", "konijnenhokken/0 0.0.0 * 200:45/60:first"),
     Scene("konijnenhokken-race-decide", "konijnenhokken/0 1.0.1 12345 200:45/60:first"),
     Scene("konijnenhokken-race-long", "konijnenhokken/0 0.0.0 1223456 200:60/65:second"),
     Scene("konijnenhokken-told", "konijnenhokken/0 0.0.0 1166666 200:45/60:first", ("s",)),
+    _six("konijnenhokken", "0 1.0.1 * 200:145/60/38/12/170/103:third", "0 act roll", "0 roll 12345"),
     Scene("konijnenhokken-over", "konijnenhokken/20 1.0.0 666666"),
     Scene("keys", "konijnenhokken/20 1.0.1 12345", ("?",)),
 )

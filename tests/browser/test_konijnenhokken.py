@@ -72,9 +72,10 @@ def test_a_whole_race_by_touch_from_the_choice_of_a_bot_to_the_result(browser: B
     page = context.new_page()
     visit(page, address + "#konijnenhokken/0_0.0.0_*")
     page.locator("summary", has_text="You play alone").tap()
-    page.locator(".fold label", has_text="Steady").tap()
-    expect(page.locator(".head-name").nth(1)).to_have_text("Steady", timeout=PATIENCE)
+    page.get_by_role("button", name="+ Steady").tap()
     page.locator(".fold label", has_text="40").tap()
+    page.get_by_role("button", name="Begin a new game").tap()
+    expect(page.locator(".head-name").nth(1)).to_have_text("Steady", timeout=PATIENCE)
     expect(page.locator("#position")).to_have_value("0 0.0.0 * 40:0/0:first", timeout=PATIENCE)
     dice = random.Random(6)
     for _ in range(MOST_DECISIONS):

@@ -14,7 +14,7 @@ from tests.browser.test_accessibility import violations
 TURN = "#konijnenhokken/0_0.0.0_1222666_200:0/0:first"
 STOP = "document.querySelectorAll('#notice button').forEach(one => one.click())"
 CLOSE = "document.querySelectorAll('dialog[open]').forEach(one => one.close())"
-ASKED_FIRST = "localStorage.getItem('hold-or-roll:ask first') === 'true'"
+ASKED_FIRST = "localStorage.getItem('hold-or-roll:advice') === JSON.stringify('after')"
 
 
 @pytest.fixture(autouse=True)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import pysolver
+from tests.browser.seating import begin, seat
 from tests.browser.serving import PATIENCE, answered, arrive, begun, early, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 
@@ -165,12 +166,6 @@ def fold(page: Page, words: str | re.Pattern[str]) -> None:
         summary.click()
 
 
-def against(page: Page, who: str) -> None:
-    """Choose who is played against."""
-    fold(page, re.compile("alone|Against"))
-    page.get_by_label(who, exact=True).check()
-
-
 def test_bob_plays_his_turns_and_the_chances_tell_the_end(page: Page, address: str) -> None:
     visit(page, address + link(f"{OPENED} 22256 2 {CARD}"))
     fold(page, "Chances")
@@ -182,7 +177,8 @@ def test_bob_plays_his_turns_and_the_chances_tell_the_end(page: Page, address: s
     page.locator("#chances-least").fill("many")
     page.locator("#chances-least").press("Tab")
     chances.to_contain_text("The number to reach is whole, for example 140, not many.")
-    against(page, "Bob")
+    seat(page, "Bob")
+    page.get_by_role("button", name="Go on with these").click()
     expect(page.locator(".head-name").nth(1)).to_have_text("Bob")
     scores, turns = page.locator(".head .score"), page.locator(".turns li")
     expect(scores).to_have_text(["37", "37"])
@@ -210,7 +206,7 @@ def test_another_players_turn_is_two_taps_or_typed(page: Page, address: str) -> 
     visit(page, address + link("15/20 g6,pair * 2 vs g6,pair:-21"))
     type_keys(page, "16625")
     page.get_by_role("button", name="Pair: 24 now").click()
-    expect(page.locator("#sentence")).to_have_text("Their turn.")
+    expect(page.locator("#sentence")).to_have_text("Opponent's turn.")
     page.get_by_role("button", name="Pair: open").click()
     page.get_by_role("button", name="10", exact=True).click()
     at(page, "15/20 g6 * 2 24 vs g6:-7")
@@ -224,7 +220,7 @@ def test_another_players_turn_is_two_taps_or_typed(page: Page, address: str) -> 
     type_keys(page, "66661")
     expect(page.locator("#options thead")).to_contain_text("You win")
     page.get_by_role("button", name="Grade 6: −6 now").click()
-    expect(page.locator("#sentence")).to_have_text("Their turn.")
+    expect(page.locator("#sentence")).to_have_text("Opponent's turn.")
     page.get_by_role("button", name="Grade 6: open").click()
     page.get_by_role("button", name="−24", exact=True).click()
     expect(page.locator("#sentence")).to_contain_text(re.compile("^(You (won|lost)|A draw), "))
@@ -265,7 +261,8 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
             fold(page, "House rules")
             fold(page, "Chances")
             expect(page.locator(".chances-chart")).to_be_visible(timeout=PATIENCE)
-            against(page, "Someone")
+            seat(page, "Elsewhere", "Anna")
+            begin(page)
             expect(page.locator(".head.moves")).to_be_visible(timeout=PATIENCE)
             assert violations(page, axe) == []
             for words in page.locator(".table .switch").all():

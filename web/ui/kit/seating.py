@@ -13,17 +13,16 @@ KNOWN = store.list_of(store.text(LONGEST), 12)  # the names that this device rem
 NAMES = "names"  # under which it does
 OFFERED = 6  # of these names
 PEOPLE = ((ME, "Me"), (HERE, "Here"), (SPARED, "No advice"), (ELSEWHERE, "Elsewhere"))
-LATE = "0"  # points that somebody sits down with
 
 
 class Person:
     """Somebody who is to be seated: the name, what they are, and the seat that they have already."""
 
-    def __init__(self, name: str, who: str, seat: int | None = None) -> None:
+    def __init__(self, name: str, who: str, points: str, seat: int | None = None) -> None:
         self.name = name
         self.who = who
         self.seat = seat
-        self.points = LATE
+        self.points = points  # with which they sit down
 
 
 class Seating:
@@ -46,6 +45,7 @@ class Seating:
         self._people: list[Person] = []
         self._chosen: dict[str, str] = {}
         self._moment: js.Late = None
+        self._totals: list[int] = []
         self._drawn: object = None  # who sat there when the rows were filled last
         self._goes_on = False  # whether people can come and go while the game goes on
         choices = PEOPLE + tuple([(rival["code"], rival["words"]) for rival in shell.spec["rivals"]])
@@ -71,18 +71,21 @@ class Seating:
 
     # Drawing
 
-    def show(self, moment: Moment, chosen: dict[str, str] | None = None, goes_on: bool = True) -> None:
+    def show(
+        self, moment: Moment, totals: list[int], chosen: dict[str, str] | None = None, goes_on: bool = True
+    ) -> None:
         """Draw who sits at the table at a moment; `chosen` are the codes of the rows.
 
-        `goes_on` tells whether people may sit down and get up in this game, as they may not in a turn alone.
-        What is being changed stays while the same ones sit there.
+        Who sits down late has the fewest of all `totals`, unless other points are typed. `goes_on` tells
+        whether people may sit down and get up in this game, as they may not in a turn alone. What is being
+        changed stays while the same ones sit there.
         """
-        self._moment, self._goes_on = moment, goes_on and not moment.over
+        self._moment, self._totals, self._goes_on = moment, totals, goes_on and not moment.over
         drawn = (moment.key[0], moment.order and sorted(moment.order), moment.names, moment.who)
         if drawn != self._drawn:
             self._drawn = drawn
             seats = sorted(moment.order)
-            self._people = [Person(moment.names[seat], moment.who[seat], seat) for seat in seats]
+            self._people = [Person(moment.names[seat], moment.who[seat], "", seat) for seat in seats]
             self._chosen = dict(chosen or {})
             say(self._error, "")
         others = [moment.names[seat] for seat in sorted(moment.order) if seat != moment.me]
@@ -175,7 +178,7 @@ class Seating:
         if len(self._people) >= self._most:
             say(self._error, "%d sit at the table: no more can play." % self._most)
             return
-        self._people.append(Person(self._free(name or "Player"), who))
+        self._people.append(Person(self._free(name or "Player"), who, str(min(self._totals))))
         say(self._error, "")
         self._draw()
 
@@ -228,7 +231,7 @@ class Seating:
     def again(self) -> None:
         """Begin another game of the same people and settings."""
         self._drawn = None
-        self.show(self._moment, self._chosen, self._goes_on)
+        self.show(self._moment, self._totals, self._chosen, self._goes_on)
         self._begin_new()
 
     def _begin_new(self) -> None:

@@ -1,4 +1,4 @@
-"""How Konijnenhokken stands: the points of a turn alone, or both players of a game; and the turns so far."""
+"""How Konijnenhokken stands: the points of a turn alone, or of all in a game; and the turns so far."""
 
 import js
 from kit.dom import add, make, mark, say, show

@@ -1,4 +1,4 @@
-"""Konijnenhokken at the table: a turn alone, or a whole race against a friend, someone, or a bot."""
+"""Konijnenhokken at the table: a turn alone, or a whole race or game of rounds among up to six."""
 
 import js
 from kit.chances import Chances
@@ -100,7 +100,8 @@ class Table(DiceTable):
         self._chances.show(moment)
         game = view["game"]
         length = moment.notes.get(LENGTH) or (game["code"] if game and game["left"] != 0 else self._length)
-        self._seating.show(moment, {LENGTH: length}, game is not None)
+        totals = [game["mine"]] + game["others"] if game else [0]
+        self._seating.show(moment, totals, {LENGTH: length}, game is not None)
         bot = self._question(moment)
         self._rivals_turn.show(moment, bot)
         waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)

@@ -1,4 +1,4 @@
-"""School's card: fifteen boxes, each a button; in the other player's turn, theirs."""
+"""School's card: fifteen boxes, each a button, of whoever is to move; and the cards of all as rows."""
 
 import js
 from kit.dom import add, button, die, fill, make, mark, say, show, tell, within

@@ -1,4 +1,4 @@
-"""School at the table: the card of fifteen boxes, the dice kept and rolled, and who one plays against."""
+"""School at the table: the card of fifteen boxes, the dice kept and rolled, and who plays."""
 
 import js
 from kit.chances import Chances
@@ -112,7 +112,7 @@ class Table(DiceTable):
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
         elif not moment.many:
             self._log.show(moment, signed)
-        self._seating.show(moment)
+        self._seating.show(moment, [view["total"]] + view["totals"]["others"])
         self._house.show(moment)
         self._chances.show(moment)
         self._rivals_turn.show(moment, self._question(moment))
