@@ -6,17 +6,18 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pysolver.cli.given import write_text
 from pysolver.cli.progress import watched
 from pysolver.cli.show import aligned, cost, known_to, mistake_words, skill_words, worth
-from pysolver.contract.account import account
 from pysolver.contract.collection import read_all, split, state_of
 from pysolver.contract.game import game
 from pysolver.contract.match import Match, Taken, opened, read_match
-from pysolver.contract.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
+
+if TYPE_CHECKING:
+    from pysolver.contract.review import Review
 
 LARGEST = 50_000_000  # bytes of a file that is read as matches
 
@@ -109,6 +110,8 @@ def _show(args: argparse.Namespace) -> None:
 
 
 def _review(args: argparse.Namespace) -> None:
+    from pysolver.contract.review import review
+
     match, _ = _one(args.file)
     found = watched(review(match, args.objective), "Looking back")
     if args.html:
@@ -123,6 +126,9 @@ def _review(args: argparse.Namespace) -> None:
 
 def _reviewed(found: Review) -> list[str]:
     """Return a table of all decisions, and the sums."""
+    from pysolver.contract.account import account
+    from pysolver.contract.review import lines
+
     rows = [("", "who", "decision", "best", "played", "loss", "")]
     for line in lines(found):
         said = cost(line["loss"], found.objective)

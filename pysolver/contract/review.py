@@ -24,7 +24,7 @@ from pysolver.contract.game import ALONE_OR_TWO, Game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Match, Point, Step, Taken, advance, opened, replay
 from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over
-from pysolver.contract.places import named
+from pysolver.contract.whom import named
 
 if TYPE_CHECKING:
     from pysolver.service import wire
