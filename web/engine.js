@@ -31,6 +31,7 @@ export async function loadPyodide(options) {
 // yet comes when it is asked for (web/later.py), from the files of the build that it was started with.
 async function started(options) {
   const lock = fetch(`${indexURL}pyodide-lock.json`).then((response) => response.json());
+  lock.catch(() => null); // it is waited for below
   const ways = { ...options, indexURL, stdLibURL: `${indexURL}python_lean.zip` };
   const kept = await restored(load, ways, lock);
   const python = kept ?? (await load(ways));

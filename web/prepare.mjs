@@ -59,7 +59,7 @@ async function keep() {
     module.wasmTable.grow(TABLE - module.wasmTable.length);
     return module;
   };
-  const env = { PYTHONHASHSEED: "0", HOME };
+  const env = { PYTHONHASHSEED: "0" };
   const python = await loadPyodide({ indexURL: pyodide, stdLibURL: lean, packages: [], env, _makeSnapshot: true });
   upload(module.FS, packages, PACKAGES);
   python.runPython(read("prepare.py"));
@@ -78,7 +78,7 @@ async function keep() {
     .map((name) => ({ name: `${PACKAGES}/${name}` }));
   const files = [...libraries, ...data].map(({ name }) => module.FS.readFile(name));
   const parts = [python.makeMemorySnapshot(), ...files];
-  const head = { env, table: [TABLE, module.wasmTable.length], computed, libraries, data };
+  const head = { table: [TABLE, module.wasmTable.length], computed, libraries, data };
   const text = JSON.stringify({ ...head, sizes: parts.map((part) => part.length) });
   const room = HEAD * Math.ceil((Buffer.byteLength(text) + 1) / HEAD);
   fs.writeFileSync(memory, Buffer.concat([Buffer.from(text.padEnd(room - 1) + "\n"), ...parts]));

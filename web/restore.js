@@ -10,13 +10,16 @@ const HANDLE = 64; // bytes by which Pyodide knows a library, in a place that is
 export async function restored(load, options, lock) {
   let make;
   try {
-    const kept = await unpacked(await found(`${options.indexURL}memory.bin`, (await lock).memory));
-    if (!kept) return null;
+    const response = await found(`${options.indexURL}memory.bin`, lock);
+    if (!response) return null;
+    const kept = unpacked(response); // while Pyodide comes
+    kept.catch(() => null); // it is waited for below
     await import(`${options.indexURL}pyodide.asm.js`);
     make = globalThis._createPyodideModule;
-    globalThis._createPyodideModule = async (settings) => link(await make(settings), kept);
-    const python = await load({ ...options, env: kept.head.env, packages: [], _loadSnapshot: kept.memory });
-    settle(python, kept);
+    globalThis._createPyodideModule = async (settings) => link(await make(settings), await kept);
+    const memory = kept.then((parts) => parts.memory);
+    const python = await load({ ...options, packages: [], _loadSnapshot: memory });
+    settle(python, await kept);
     return python;
   } catch (trouble) {
     console.warn(`engine: begins anew, since what was kept of it cannot be used: ${trouble}`);
@@ -27,14 +30,14 @@ export async function restored(load, options, lock) {
 }
 
 // Return the file as the service worker keeps it, of this very build; undefined where there is none.
-async function found(address, hash) {
+async function found(address, lock) {
   if (!globalThis.caches || !(await caches.has(CACHE))) return undefined;
-  return (await caches.open(CACHE)).match(`${address}?${hash.slice(0, HASH_DIGITS)}`);
+  const { memory } = await lock; // a first visit does not wait for it
+  return (await caches.open(CACHE)).match(`${address}?${memory.slice(0, HASH_DIGITS)}`);
 }
 
 // Return what the file holds: its head, the memory, libraries that are being compiled, and files of data.
 async function unpacked(response) {
-  if (!response) return null;
   const stream = response.body.pipeThrough(new DecompressionStream("gzip"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   let end = bytes.indexOf(10) + 1;

@@ -79,9 +79,10 @@ ctypes.CDLL(str(pathlib.Path(__file__).with_name("_backtrace.wasm")), mode=ctype
 PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", LIBRARY]
 LOCK = "pyodide-lock.json"
 
-# What of the wheel the page leaves out: what builds tables, and the tables, which it loads game by game.
-# The build tag in the name and in the file tells this wheel from the whole one.
-PAGE_LEAVES_OUT = ("pysolver/*/offline/*", "pysolver/prebuilt_tables/*")
+# What of the wheel the page leaves out: what builds tables, the command line, and the tables, which it loads
+# game by game. The build tag in the name and in the file tells this wheel from the whole one.
+COMMAND_LINE = ("pysolver/__main__.py", "pysolver/cli/*", "pysolver/*/commands.py", "pysolver/*/given.py")
+PAGE_LEAVES_OUT = ("pysolver/*/offline/*", "pysolver/prebuilt_tables/*", *COMMAND_LINE)
 PAGE_BUILD = "0page"
 
 GAMES_COMMAND = """
@@ -106,7 +107,7 @@ PAGE_FILES = [
 # polynomials are numpy's to load on demand; without them a visit loads 1.2 MB less and starts sooner.
 NUMPY_UNUSED_FOLDERS = {
     *("tests", "include", "f2py", "distutils", "_pyinstaller", "_examples", "pkgconfig"),
-    *("random", "fft", "polynomial"),
+    *("random", "fft", "polynomial", "testing"),
 }
 # The modules that only numpy's own tests use are compiled in vain wherever an engine starts.
 NUMPY_UNUSED_MODULES = {

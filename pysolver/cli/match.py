@@ -6,7 +6,7 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pysolver.cli.given import write_text
 from pysolver.cli.progress import watched
@@ -14,8 +14,10 @@ from pysolver.cli.show import aligned, cost, known_to, mistake_words, skill_word
 from pysolver.contract.collection import read_all, split, state_of
 from pysolver.contract.game import game
 from pysolver.contract.match import Match, Taken, opened, read_match
-from pysolver.contract.review import Review, lines, review
 from pysolver.errors import GameError, MatchError
+
+if TYPE_CHECKING:
+    from pysolver.contract.review import Review
 
 LARGEST = 50_000_000  # bytes of a file that is read as matches
 
@@ -108,6 +110,8 @@ def _show(args: argparse.Namespace) -> None:
 
 
 def _review(args: argparse.Namespace) -> None:
+    from pysolver.contract.review import review
+
     match, _ = _one(args.file)
     found = watched(review(match, args.objective), "Looking back")
     if args.html:
@@ -122,6 +126,9 @@ def _review(args: argparse.Namespace) -> None:
 
 def _reviewed(found: Review) -> list[str]:
     """Return a table of all decisions, and the sums."""
+    from pysolver.contract.account import account
+    from pysolver.contract.review import lines
+
     rows = [("", "who", "decision", "best", "played", "loss", "")]
     for line in lines(found):
         said = cost(line["loss"], found.objective)
@@ -130,15 +137,16 @@ def _reviewed(found: Review) -> list[str]:
              line["grade"])
         )  # fmt: skip
     told = list(aligned(rows, "><<<<><"))
-    start, end = worth(found.start_value, found.objective), worth(found.result, found.objective)
-    goal = "wins" if found.objective == "win" else "points"
     told += ["", *([found.ended] if found.ended else [])]
-    told.append(f"{found.match.seats[0]} ({goal}): {start} at the beginning, {end} at the end.")
-    for seat, name in enumerate(found.match.seats):
+    seen_by = account(found)["seen_by"]
+    for seat in found.decided:
         total = found.totals(seat)
         lost, luck = worth(total["loss"], found.objective), worth(total["luck"], found.objective)
-        told.append(f"{name}: {total['decisions']} decisions lost {lost}; the rolls changed {luck}.")
+        count = f"{total['decisions']} decision{'s'[: total['decisions'] != 1]}"
+        told.append(seen_by[seat]["course"])
+        told.append(f"  {count} lost {lost}; luck of own rolls {luck}.")
         skill = skill_words(found.skill(seat), found.objective)
         told.append(f"  {mistake_words(total)}; lost by a decision that was not obvious: {skill}.")
-    how = known_to(found.exactness, found.max_error, found.likely_error)
-    return [*told, f"{how}; rolls and sums as {found.match.seats[0]} sees them."]
+    if not found.decided:
+        told.append(seen_by[0]["course"])
+    return [*told, f"{known_to(found.exactness, found.max_error, found.likely_error)}."]

@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from pysolver.cli.show import cost, known_to, mistake_words, skill_words, worth
-from pysolver.contract.account import span
-from pysolver.contract.game import game
+from pysolver.contract.account import account, span
+from pysolver.contract.game import ALONE_OR_TWO, game
 from pysolver.contract.mistakes import GRADES
 from pysolver.contract.review import Review, Reviewed
 
 WIDTH, HEIGHT, LEFT, MARGIN = 900, 280, 60, 16  # of the picture
+NAMED, APART, LONGEST = 110, 14, 14  # room for names at the lines of several, from one to the next, and signs
 GRIDS = 4  # lines across it
 STYLE = """
 :root { color-scheme: light dark; --ink: light-dark(#24211b, #f1e9d8); --soft: light-dark(#5f5848, #b3bbae);
@@ -24,14 +25,16 @@ th, td { padding: 0.3rem 0.6rem; text-align: left; border-top: 1px solid var(--l
 th { color: var(--soft); font-weight: 550; } td.number, th.number { text-align: right; white-space: nowrap; }
 tr.mistake { color: var(--alarm); } code { font-size: 0.85em; overflow-wrap: anywhere; }
 svg { width: 100%; height: auto; } svg text { font-size: 12px; fill: var(--soft); }
-.grid { stroke: var(--line); } .course { fill: none; stroke: var(--lead); stroke-width: 2; }
+.grid { stroke: var(--line); } .course { fill: none; stroke: var(--soft); }
+.course.first { stroke: var(--lead); stroke-width: 2; }
 .mistake-dot { fill: var(--alarm); } .turning { fill: none; stroke: var(--lead); stroke-width: 1.5; }
 """
 
 
 def html(found: Review) -> str:
     """Return the page."""
-    title = f"{game(found.match.game).spec.title}: {' and '.join(found.match.seats)}"
+    *others, last = found.match.seats
+    title = f"{game(found.match.game).spec.title}: {' and '.join([', '.join(others), last][not others :])}"
     notes = ", ".join(f"{key} {value}" for key, value in found.match.notes.items())
     parts = [
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
@@ -40,7 +43,7 @@ def html(found: Review) -> str:
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(notes)}</p>" if notes else "",
         f"<p><strong>{escape(found.ended)}</strong></p>" if found.ended else "",
-        f"<p>{escape(_opening(found))}</p>",
+        *(f"<p>{escape(course)}</p>" for course in _courses(found)),
         picture(found),
         "<h2>Luck and skill</h2>",
         _totals(found),
@@ -52,11 +55,10 @@ def html(found: Review) -> str:
     return "\n".join(part for part in parts if part)
 
 
-def _opening(found: Review) -> str:
-    goal = "Probability to win" if found.objective == "win" else "Points"
-    start, end = worth(found.start_value, found.objective), worth(found.result, found.objective)
-    close = "at the end" if found.finished else "where it stands"
-    return f"{goal} of {found.match.seats[0]}: {start} at the beginning, {end} {close}."
+def _courses(found: Review) -> list[str]:
+    """Return of what the values of seat 0 are made, and of everybody else whose decisions were entered."""
+    seen_by = account(found)["seen_by"]
+    return [seen_by[seat]["course"] for seat in sorted({0, *found.decided})]
 
 
 def _scale(found: Review) -> str:
@@ -72,25 +74,37 @@ def _scale(found: Review) -> str:
 
 
 def picture(found: Review) -> str:
-    """Draw the course of the value of seat 0, with mistakes as dots and turning points as rings."""
-    values = [found.start_value, *(each.value for each in found.steps)]
-    low, high = span(values, found.objective)
-    across = (WIDTH - LEFT - MARGIN) / max(len(values) - 1, 1)
+    """Draw the course of the value of seat 0, with mistakes as dots and turning points as rings.
+
+    Of several the lines of the others are drawn as well, each with its name.
+    """
+    several = len(found.start_values) > ALONE_OR_TWO
+    courses = list(zip(found.start_values, *(each.values for each in found.steps), strict=True))
+    courses = courses if several else courses[:1]
+    low, high = span([value for course in courses for value in course], found.objective)
+    right = WIDTH - (NAMED if several else MARGIN)
+    across = (right - LEFT) / max(len(found.steps), 1)
 
     def at(number: int, value: float) -> tuple[float, float]:
         return LEFT + number * across, MARGIN + (HEIGHT - 2 * MARGIN) * (high - value) / (high - low)
 
     parts = [
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(_opening(found))}">',
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{escape(_courses(found)[0])}">',
     ]
     for line in range(GRIDS + 1):
         value = low + (high - low) * line / GRIDS
         _, y = at(0, value)
         said = f"{value:.0%}" if found.objective == "win" else f"{value:.0f}"
-        parts.append(f'<line class="grid" x1="{LEFT}" x2="{WIDTH - MARGIN}" y1="{y:.1f}" y2="{y:.1f}"/>')
+        parts.append(f'<line class="grid" x1="{LEFT}" x2="{right}" y1="{y:.1f}" y2="{y:.1f}"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{said}</text>')
-    points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*each) for each in enumerate(values)))
-    parts.append(f'<polyline class="course" points="{points}"/>')
+    for seat, course in reversed(list(enumerate(courses))):
+        points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at(*each) for each in enumerate(course)))
+        parts.append(f'<polyline class="course{" first" * (seat == 0)}" points="{points}"/>')
+    if several:
+        ends = {seat: at(0, course[-1])[1] for seat, course in enumerate(courses)}
+        for seat, y in _spread(ends).items():
+            name = escape(found.match.seats[seat][:LONGEST])
+            parts.append(f'<text x="{right + 8}" y="{y + 4:.1f}">{name}</text>')
     turning = found.turning_points()
     for number, each in enumerate(found.steps, 1):
         x, y = at(number, each.value)
@@ -100,6 +114,16 @@ def picture(found: Review) -> str:
         if number in turning:
             parts.append(f'<circle class="turning" cx="{x:.1f}" cy="{y:.1f}" r="7">{title}</circle>')
     return "\n".join([*parts, "</svg>"])
+
+
+def _spread(heights: dict[int, float]) -> dict[int, float]:
+    """Return where names stand beside the ends of lines, so that none covers another."""
+    found: dict[int, float] = {}
+    above = -float(APART)
+    for place, (seat, height) in enumerate(sorted(heights.items(), key=lambda each: each[1])):
+        lowest = HEIGHT - MARGIN - APART * (len(heights) - 1 - place)  # that leaves room for those below
+        found[seat] = above = max(min(height, lowest), above + APART)
+    return found
 
 
 def _said(found: Review, number: int, each: Reviewed) -> str:
@@ -115,16 +139,15 @@ def _said(found: Review, number: int, each: Reviewed) -> str:
 
 def _totals(found: Review) -> str:
     rows = []
-    for seat, name in enumerate(found.match.seats):
+    for seat in found.decided:
         total = found.totals(seat)
-        luck = total["luck"] if seat == 0 else -total["luck"]
         rows.append(
             (
-                name,
+                found.match.seats[seat],
                 str(total["decisions"]),
                 mistake_words(total),
                 worth(total["loss"], found.objective),
-                worth(luck, found.objective),
+                worth(total["luck"], found.objective),
                 skill_words(found.skill(seat), found.objective),
             )
         )

@@ -62,8 +62,6 @@ def cost(loss: float, objective: Objective) -> str:
 
 def mistake_words(total: Mapping[str, Any]) -> str:
     """Write how many mistakes of each class a seat has made, by the totals of a review."""
-    if not total["decisions"]:
-        return "no decision was entered"
     grades = total["grades"]
     return ", ".join(f"{count} {grade}" for grade, count in grades.items() if count) or "no mistakes"
 

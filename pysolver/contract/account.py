@@ -48,12 +48,11 @@ class _Teller:
             if each.advice:
                 tallies[seat] = tallies[seat].with_one(each.loss, each.grade)
             steps.append(self._step(number, each, tallies[seat]))
-        decided = [seat for seat in range(len(self._names)) if self._decided(seat)]
         return {
             "seen_by": [self._seen_by(seat) for seat in range(len(self._names))],
             "steps": steps,
             "costliest": self._costliest(),
-            "totals": [[self._names[seat], self._total(seat)] for seat in decided],
+            "totals": [[self._names[seat], self._total(seat)] for seat in found.decided],
             "quality": "Exact." if found.exactness == "exact" else f"The values are {found.exactness}.",
         }
 
@@ -71,9 +70,6 @@ class _Teller:
             "changed": [f"{self._worth(values[0])}.", *changed],
         }
 
-    def _decided(self, seat: int) -> bool:
-        return any(each.decision for each in self._found.of(seat))
-
     def _costliest(self) -> list[int]:
         """Return the numbers of the decisions that cost anything, the costliest first."""
         costly = [number for number, each in enumerate(self._found.steps, 1) if each.decision and each.loss]
@@ -88,9 +84,9 @@ class _Teller:
         parts = [f"{self._worth(made['start'])} at the beginning"]
         if self._found.steps:
             parts.append(f"luck {self._signed(made['luck'])}")
-        if self._decided(seat):
+        if seat in self._found.decided:
             parts.append(f"own mistakes {self._signed(-made['loss'])}")
-        if any(self._decided(other) for other in range(len(self._names)) if other != seat):
+        if set(self._found.decided) - {seat}:
             parts.append(f"given by others {self._signed(made['given'])}")
         parts.append(f"{self._worth(made['result'])} {'at the end' if self._found.finished else 'now'}")
         return f"{what}: {', '.join(parts)}."

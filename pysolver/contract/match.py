@@ -27,8 +27,8 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pysolver.contract.game import Game, Next, Phase, game
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.places import YOU
 from pysolver.contract.spec import GAME_IDS
+from pysolver.contract.whom import YOU
 from pysolver.errors import ActionError, GameError, MatchError
 
 S = TypeVar("S", bound=Hashable)

@@ -1,4 +1,4 @@
-"""Several at one table: who of them ends first, second and so on, and which of them a sentence means.
+"""Several at one table: who of them ends first, second and so on.
 
 Everybody's points at the end are taken as independent of the others', and distributed as is known. Those who
 have equally many share their places: of two who have the most each is first by half. That is what a draw
@@ -17,9 +17,6 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
-YOU = "You"  # who is spoken to
-VERBS = (("leads", "lead"), ("is", "are"))  # that sentences have behind whom they mean, and as said to you
-ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 LOTS = ((1 - 0.6**0.5) / 2, 0.5, (1 + 0.6**0.5) / 2)
 WEIGHTS = (5 / 18, 8 / 18, 5 / 18)
 
@@ -86,32 +83,3 @@ def aligned(spreads: Sequence[tuple[int, Floats]]) -> Floats:
 def as_places(found: Floats) -> Places:
     """Return chances[player, place] as an answer."""
     return Places(tuple(tuple(map(float, row)) for row in found))
-
-
-# --- Whom a sentence means -----------------------------------------------------------------------------
-
-
-def after_you(place: int) -> str:
-    """Return who moves so many turns later, as a sentence names them whom nobody has named.
-
-    >>> after_you(1), after_you(3)
-    ('the one who moves next', 'the third after you')
-    """
-    return "the one who moves next" if place == 1 else f"the {ORDINALS[place - 1]} after you"
-
-
-def named(sentence: str, names: Sequence[str]) -> str:
-    """Return a sentence with the names of all who follow, in their order, in place of the words for them.
-
-    >>> named("The second after you leads by 31.", ["Ann", "Bob"])
-    'Bob leads by 31.'
-    >>> named("The one who moves next is level.", ["You", "Bob"])
-    'You are level.'
-    """
-    for place, name in enumerate(names, 1):
-        words = after_you(place)
-        if name == YOU:
-            for verb, spoken in VERBS:
-                sentence = sentence.replace(f"{words.capitalize()} {verb}", f"{YOU} {spoken}")
-        sentence = sentence.replace(words, name).replace(words.capitalize(), name)
-    return sentence

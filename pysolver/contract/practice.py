@@ -17,10 +17,10 @@ from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Point, begin, play
 from pysolver.contract.mistakes import Scale, mistake, verdict
-from pysolver.contract.review import Review
 from pysolver.errors import ActionError, GameError
 
 if TYPE_CHECKING:
+    from pysolver.contract.review import Review
     from pysolver.service import wire
 
 S = TypeVar("S", bound=Hashable)

@@ -22,8 +22,9 @@ from pysolver.contract.advice import Advice, Exactness, Objective, Option
 from pysolver.contract.ending import ending
 from pysolver.contract.game import ALONE_OR_TWO, Game
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.match import Match, Point, Step, Taken, opened, replay
+from pysolver.contract.match import Match, Point, Step, Taken, advance, opened, replay
 from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over
+from pysolver.contract.whom import named
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -121,6 +122,11 @@ class Review:
         """Return the steps of a seat."""
         return [reviewed for reviewed in self.steps if reviewed.step.seat == seat]
 
+    @property
+    def decided(self) -> list[int]:
+        """Return the seats whose decisions were entered."""
+        return sorted({reviewed.step.seat for reviewed in self.steps if reviewed.decision})
+
     def skill(self, seat: int) -> Skill | None:
         """Return what the decisions of a seat say of its skill; None where they are too few."""
         return skill_over([self.lost(seat)])
@@ -198,7 +204,7 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
     played, point = opened(match)
     wanted = played.objective(objective, point.state)
     yield from _worked_out(played, wanted, point, 0.0, 0.0)
-    ledger = _Ledger(played, wanted, point, len(match.seats))
+    ledger = _Ledger(played, wanted, point, match.seats)
     start_values = tuple(ledger.values)
     steps: list[Reviewed] = []
     for number, each in enumerate(taken):
@@ -232,18 +238,20 @@ def _worked_out(
 class _Ledger:
     """The running values by seat, step by step."""
 
-    def __init__(self, played: Game[Any], objective: Objective, point: Point[Any], seats: int) -> None:
+    def __init__(
+        self, played: Game[Any], objective: Objective, point: Point[Any], names: tuple[str, ...]
+    ) -> None:
         self.played = played
         self.objective = objective
+        self.names = names
         self.exactness: Exactness = "exact"
         self.max_error = 0.0
         self.likely_error: float | None = None
         self.scale = Scale(played.spread(objective))
         self._last: Advice | None = None  # asked of a point and again of the decision there
-        self._points = [
-            0.0
-        ] * seats  # by points: what everybody's turns came to, and the present one promises
-        self._base = [0.0] * seats  # the same without the present turn
+        # By points: what everybody's turns came to, and the present one promises; then that without it.
+        self._points = [0.0] * len(names)
+        self._base = [0.0] * len(names)
         if objective == "points":
             for place, seat in enumerate(point.seats):
                 self._points[seat] = self._card(point, place) or 0.0
@@ -269,35 +277,42 @@ class _Ledger:
     def _decision(self, taken: Taken[Any]) -> Reviewed:
         before = taken.before
         advice = self._advise(before)
+        why = named(advice.why, [self.names[seat] for seat in before.seats[1:]])
         code = self.played.same(before.state, taken.step.code)
         chosen = _option(advice, code)
         return Reviewed(
             taken.step,
             self.played.format(before.state),
-            tuple(self._lost(taken, chosen.loss)),
+            tuple(self._lost(taken, chosen.loss, advice.options[0].action)),
             (0.0,) * len(self.values),
             chosen.loss,
-            advice=advice,
+            advice=replace(advice, why=why),
             chosen=chosen,
             grade=self.scale.grade(chosen.loss),
             hard=self.scale.is_hard(advice, chosen.loss),
         )
 
-    def _lost(self, taken: Taken[Any], loss: float) -> list[float]:
-        """Return the values after a decision that has lost so much: to win, the others have gained it."""
+    def _lost(self, taken: Taken[Any], loss: float, best: str) -> list[float]:
+        """Return the values after a decision that has lost so much: to win, the others have gained it.
+
+        Of several each has gained, or lost as well, what they win more after it than after the best one.
+        """
         seat = taken.step.seat
         if self.objective == "points":
             self._points[seat] -= loss
             return self._less(self._points)
+        if not loss:
+            return self.values
         own = self.values[seat] - loss
         others = [other for other in taken.before.seats if other != seat]
-        if len(others) < ALONE_OR_TWO:
-            values = [1 - own] * len(self.values)
-        else:
-            values = self._of(taken.after)
-            missed = (1 - own - sum(values[other] for other in others)) / len(others)
-            for other in others:
-                values[other] += missed
+        values = [0.0] * len(self.values)
+        if len(others) > 1:
+            instead = self._of(advance(self.played, taken.before, "act", best).after)
+            gained = zip(self.values, self._of(taken.after), instead, strict=True)
+            values = [before + now - then for before, now, then in gained]
+        missed = 1 - own - sum(values[other] for other in others)
+        for other in others:
+            values[other] += missed / len(others)
         values[seat] = own
         return values
 

@@ -29,12 +29,12 @@ from pysolver.contract.match import (
     usual_names,
 )
 from pysolver.contract.mistakes import FEWEST, Lost, Tally, curve, curve_words, skill_over, skill_words
-from pysolver.contract.places import named
 from pysolver.contract.practice import anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
 from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole, check
 from pysolver.contract.spec import GAME_IDS, games
 from pysolver.contract.strategy_card import svg
+from pysolver.contract.whom import named
 from pysolver.errors import GameError
 
 if TYPE_CHECKING:

@@ -27,6 +27,10 @@ def rows() -> list[Row]:
         win.turn_to_win.cache_clear()
         return win.weigh(notation.parse("0 0.0.0 1123456 200:45/60:first"))
 
+    def among_several(game: str) -> object:
+        win.turn_to_win.cache_clear()
+        return win.weigh(notation.parse(f"0 0.0.0 1123456 {game}"))
+
     win.stored()
     sizes = {line["table"]: line["bytes"] / 1000 for line in manifest() if line["game"] == solve.GAME_ID}
     return [
@@ -34,6 +38,18 @@ def rows() -> list[Row]:
         Row("konijnenhokken: one advice", advice_ms(solve.GAME_ID), "ms", limit=5),
         Row("konijnenhokken: a race to 50", best_seconds(a_race_to_50, 1), "s", limit=10),
         Row("konijnenhokken: a decision to win", 1000 * best_seconds(a_turn_to_win, 5), "ms", limit=60),
+        Row(
+            "konijnenhokken: a decision among six",
+            1000 * best_seconds(lambda: among_several("200:0/0/0/0/0/0:second"), 5),
+            "ms",
+            limit=20,
+        ),
+        Row(
+            "konijnenhokken: a decision among six, 30 rounds",
+            1000 * best_seconds(lambda: among_several("30r:0/0/0/0/0/0:second"), 5),
+            "ms",
+            limit=20,
+        ),
         Row("konijnenhokken: table of the race", sizes["race"], "kB", limit=400),
         Row("konijnenhokken: tables", sum(sizes.values()), "kB", limit=500),
     ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pysolver.contract.job import finish
-from pysolver.games.school import bob, notation, solve, versus
+from pysolver.games.school import bob, field, notation, solve, versus
 from pysolver.games.school.at_least import Needs
 from pysolver.games.school.chances import Spreads
 from pysolver.games.school.duel import Duel
@@ -39,6 +39,20 @@ def _estimate() -> object:
     return versus.weigh(notation.parse("15/20 all 11666 2 vs all:0"))
 
 
+def _among_six() -> object:
+    field.closed.cache_clear()
+    field._shares.cache_clear()
+    others = " vs all:0" * 5
+    return field.weigh(notation.parse(f"15/20 all 11666 2{others}"))
+
+
+def _planned_among_six() -> object:
+    field.closed.cache_clear()
+    field._shares.cache_clear()
+    others = " vs g6,pair,full:0" * 5
+    return field.weigh(notation.parse(f"15/20 g6,pair,trash 11666 2{others}"))
+
+
 def rows() -> list[Row]:
     """Measure natively, with numpy alone."""
     house = HouseRules()
@@ -67,6 +81,13 @@ def rows() -> list[Row]:
         ),
         Row("school: at least 90 with eight boxes", best_seconds(_eight_boxes, 1), "s"),
         Row("school: a decision to win, estimated", 1000 * best_seconds(_estimate, 5), "ms", limit=10),
+        Row("school: a decision among six", 1000 * best_seconds(_among_six, 5), "ms", limit=20),
+        Row(
+            "school: three boxes planned among six",
+            1000 * best_seconds(_planned_among_six, 5),
+            "ms",
+            limit=20,
+        ),
         Row("school: one advice", advice_ms("school"), "ms", limit=10),
         Row("school: largest table", max(sizes) / 1000, "kB", limit=100),
     ]

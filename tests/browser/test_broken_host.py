@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 import shutil
 from collections.abc import Callable
@@ -13,9 +15,10 @@ from playwright.sync_api import Browser, Page, Route, TimeoutError, expect
 from tests.browser.serving import BY_THE_NETWORK, ENGINE, PATIENCE, SUB_PATH, serving, visit
 from web.site import SiteReport
 
-AT_ONCE = 12  # pages that are open at a time: most of them wait
+AT_ONCE = 6  # pages that are open at a time: most of them wait
 STARTED = ("pyodide.asm.wasm", "python_stdlib.zip", "MANIFEST.json")  # told when Python starts, or has
 ENGINE_FILES = ("engine.", "worker.py", "vendor/pyodide/")  # how the names of the others begin
+NO_WORKER = "globalThis.Worker = class extends EventTarget { postMessage() {} }"  # and so no engine
 POSITION = "#konijnenhokken/20_0.0.0_*"
 WAY_ON = """() => document.readyState === "complete"
     && [...document.querySelectorAll("#late a, #notice button, #retry")].some((way) =>
@@ -44,20 +47,39 @@ def test_each_file_that_a_host_lacks_is_told_with_a_way_on(
     names.remove("vendor/pyodide/memory.bin")  # without which later visits start as the first does
     if harm is missing:
         names.remove("index.html")  # then only the host can speak
+    light = without_engine(site.folder, tmp_path / "light")
     untold: list[str] = []
     with serving(tmp_path) as address:
         for first in range(0, len(names), AT_ONCE):
-            some = names[first : first + AT_ONCE]
-            untold += left_untold(browser, address, site.folder, tmp_path / SUB_PATH, harm, some)
+            some = {
+                name: site.folder if name.startswith(ENGINE_FILES) or name.endswith(STARTED) else light
+                for name in names[first : first + AT_ONCE]
+            }
+            untold += left_untold(browser, address, some, tmp_path / SUB_PATH, harm)
     assert untold == []
 
 
+def without_engine(whole: Path, folder: Path) -> Path:
+    """Make a site whose large files of the engine are empty, and should be: most of a visit is for them."""
+    shutil.copytree(whole, folder)
+    precache = folder / "precache.js"
+    head, _, listing = precache.read_text("utf-8").partition("{")
+    kept = json.loads("{" + listing.rstrip(";\n"))
+    for path in (folder / "vendor" / "pyodide").iterdir():
+        if path.suffix == ".json":  # which the page itself looks at
+            continue
+        path.write_bytes(b"")
+        kept["files"][path.relative_to(folder).as_posix()] = hashlib.sha256(b"").hexdigest()[:16]
+    precache.write_text(f"{head}{json.dumps(kept)};\n", "utf-8")
+    return folder
+
+
 def left_untold(
-    browser: Browser, address: str, whole: Path, folder: Path, harm: Callable[[Path], None], names: list[str]
+    browser: Browser, address: str, sites: dict[str, Path], folder: Path, harm: Callable[[Path], None]
 ) -> list[str]:
     """Return the files whose loss a page does not tell, each lost to a site and a first visit of its own."""
     pages: dict[str, Page] = {}
-    for name in names:
+    for name, whole in sites.items():
         room = name.replace("/", "-")
         shutil.copytree(whole, folder / room, copy_function=os.link)
         harm(folder / room / name)
@@ -72,16 +94,18 @@ def left_untold(
 
 
 def keep_python_from_starting(page: Page, name: str) -> None:
-    """Hold a file back without which the engine does not start: the loss of a file is told before it does.
+    """Keep the engine from starting, where the loss of a file is to be told before it does.
 
     The service worker, too, tells what is lost; a browser may have none, so the engine's own files are told
     without.
     """
-    if name.startswith(ENGINE_FILES) and not name.endswith(STARTED):
+    if name.endswith(STARTED):
+        return
+    if name.startswith(ENGINE_FILES):
         page.add_init_script(BY_THE_NETWORK)
         page.context.route(ENGINE, wait)
-    elif not name.endswith(STARTED):
-        page.context.route("**/worker.py", wait)
+    else:
+        page.add_init_script(NO_WORKER)
 
 
 def wait(route: Route) -> None:
@@ -95,6 +119,18 @@ def tells(page: Page) -> bool:
     except TimeoutError:
         return False
     return True
+
+
+def test_no_loss_is_told_where_there_is_none(browser: Browser, site: SiteReport, tmp_path: Path) -> None:
+    without_engine(site.folder, tmp_path / SUB_PATH)
+    page = browser.new_context().new_page()
+    page.add_init_script(NO_WORKER)
+    with serving(tmp_path) as address:
+        page.goto(address + POSITION)
+        page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+        page.wait_for_selector("html[data-page=ready]", timeout=PATIENCE)
+        assert page.evaluate(WAY_ON) is False
+        page.context.close()
 
 
 def test_a_slow_line_is_told_to_be_waited_for(page: Page, address: str) -> None:

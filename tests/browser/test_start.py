@@ -128,9 +128,11 @@ def test_the_engine_goes_with_the_page_and_comes_back_with_it(page: Page, addres
 ENGINE_OF_ITS_OWN = """async ([address, program]) => {
     const source = `import { loadPyodide } from "${address}engine.js";
         addEventListener("message", async ({ data }) => {
-            const python = await loadPyodide({ packages: ["numpy", "pysolver"] });
-            const before = python.runPython("import sys; 'numpy' in sys.modules");
-            postMessage([before, python.runPython(data)]);
+            try {
+                const python = await loadPyodide({ packages: ["numpy", "pysolver"] });
+                const before = python.runPython("import sys; 'numpy' in sys.modules");
+                postMessage([before, python.runPython(data)]);
+            } catch (trouble) { postMessage([null, trouble.message]); }
         });`;
     const module = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
     const worker = new Worker(module, { type: "module" });
@@ -142,10 +144,11 @@ ENGINE_OF_ITS_OWN = """async ([address, program]) => {
 }"""
 # The library, numpy and pysolver have each a module that is imported here for the first time.
 IMPORTS = """
-import csv, numpy.ma, pysolver.cli.show
-str([csv.QUOTE_ALL, int(numpy.ma.masked_equal([1, 2, 2], 2).sum()), pysolver.cli.show.__name__])
+import csv, numpy.ma
+from pysolver.games.school import simulate
+str([csv.QUOTE_ALL, int(numpy.ma.masked_equal([1, 2, 2], 2).sum()), simulate.__name__])
 """
-IMPORTED = "[1, 1, 'pysolver.cli.show']"
+IMPORTED = "[1, 1, 'pysolver.games.school.simulate']"
 
 
 def keep_a_memory(page: Page, address: str) -> str:

@@ -21,12 +21,32 @@ import pytest
 import pysolver
 from pysolver.cli import progress, show
 from pysolver.cli.main import _parser, main
+from pysolver.cli.quiz import mistakes
+from pysolver.contract.match import parse_match
 from pysolver.contract.spec import GAME_IDS
 
 ROOT = Path(__file__).resolve().parents[2]
 WITH_COMMANDS = [known for known in GAME_IDS if find_spec(f"pysolver.games.{known}.commands")]
 PIG = "100 30/40 12"
 PATIENCE = 120  # seconds, on a busy machine
+OF_FOUR = """hold-or-roll 1 konijnenhokken 1
+start 0 0.0.0 * 40:0/0/0/0:first
+seats You | Anna | Ben | Eva
+0 act roll
+0 roll 1122334
+0 act 1/0/0 stop
+1 act roll
+1 roll 1122334
+1 act 1/1/1 stop
+2 act roll
+2 roll 1122334
+2 act 0/1/3 stop
+3 told 9
+0 told 20
+1 told 12
+2 told 31
+3 told 40
+"""
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -349,8 +369,32 @@ def test_a_game_is_saved_checked_shown_and_reviewed(
     found = json.loads(printed(capsys, "review", str(file), "--json"))
     assert [f"{step['seat']} {step['kind']} {step['code']}" for step in found["steps"]] == steps
     told = printed(capsys, "review", str(file)).splitlines()
-    assert "decisions lost" in told[-3] and "not obvious" in told[-2] and told[-1].startswith("exact")
+    assert re.search(r"\d decisions? lost", told[-3]) and "not obvious" in told[-2]
+    assert told[-1].startswith("exact")
     assert run("play", "pig", "--save", str(file), stdin="q\n").stderr.count("is there already") == 1
+
+
+def test_a_game_of_four_is_checked_shown_reviewed_and_practised_by_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, out = tmp_path / "game.txt", tmp_path / "report.html"
+    file.write_text(OF_FOUR)
+    said = "Eva won with 49: Ben 39, you 21, Anna 18."
+    assert printed(capsys, "match", "check", str(file)) == f"Konijnenhokken: 14 steps, over: {said}\n"
+    assert sum("  Eva" in line for line in printed(capsys, "match", "show", str(file)).splitlines()) == 2
+    told = printed(capsys, "review", str(file), "--html", str(out))
+    assert told == ""
+    told = printed(capsys, "review", str(file))
+    assert said in told and "Eva wins" not in told
+    for name in ("You win", "Anna wins", "Ben wins"):
+        (course,) = [line for line in told.splitlines() if line.startswith(f"{name}: ")]
+        assert "luck " in course and "own mistakes −" in course and course.endswith(" at the end.")
+    page = out.read_text("utf-8")
+    assert "<h1>Konijnenhokken: You, Anna, Ben and Eva</h1>" in page
+    assert page.count("<polyline") == 4 and page.count("<td>Eva</td>") == 0
+    for name, asked in (("Ben", 1), ("Eva", 0)):
+        found = mistakes([parse_match(OF_FOUR)], "konijnenhokken", name)
+        assert [card["position"] for card in found] == ["0 0.0.0 1122334 40:0/0/1/6:third"][:asked]
 
 
 @pytest.mark.parametrize("verb", [("match", "check"), ("match", "show"), ("review",)])

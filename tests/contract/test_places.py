@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.contract.places import ORDINALS, after_you, aligned, as_places, first, named, ranked
+from pysolver.contract.places import aligned, as_places, first, ranked
+from pysolver.contract.whom import ORDINALS, after_you, named
 
 ends = st.lists(st.integers(0, 5), min_size=3, max_size=3).filter(any)
 tables = st.lists(st.tuples(st.integers(-2, 2), ends), min_size=2, max_size=6)

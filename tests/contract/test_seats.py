@@ -80,6 +80,10 @@ def test_a_result_is_made_of_start_luck_losses_and_what_others_gave(game_id: str
         )
         for values in (found.start_values, *(each.values for each in found.steps)):
             assert sum(values) == pytest.approx(1, abs=1e-9) and min(values) > -0.05
+        befores = (found.start_values, *(each.values for each in found.steps))
+        for before, each in zip(befores, found.steps, strict=False):
+            if each.step.kind == "act" and not each.loss:
+                assert each.values == before  # nothing was given away, so nobody was given anything
 
 
 def test_somebody_sits_down_and_somebody_gets_up() -> None:
@@ -106,8 +110,19 @@ def test_a_match_tells_who_came_and_went() -> None:
     assert format_match(match) == text
     assert [taken.after.seat for taken in replay(match)] == [1, 2, 2, 3, 0, 0, 2, 3, 0]
     found = finish(review(match))
+    for values in (found.start_values, *(each.values for each in found.steps)):
+        assert sum(values) == pytest.approx(1, abs=1e-9)
     assert found.ended == "Ben won with 65: you 60, Late 30."
     assert found.results[2] == pytest.approx(1) and found.results[1] == 0
+
+
+def test_a_mistake_among_the_last_two_gives_nothing_to_who_has_got_up() -> None:
+    text = (
+        "hold-or-roll 1 konijnenhokken 1\nstart 0 0.0.0 * 60:0/0/0:first\nseats You | Anna | Ben\n0 told 12\n"
+        "2 told leave\n1 act roll\n1 roll 1122334\n1 act 1/0/0 stop\n0 told 20\n"
+    )
+    for each in finish(review(parse_match(text))).steps[2:]:
+        assert each.values[2] == 0 and sum(each.values) == pytest.approx(1, abs=1e-9)
 
 
 def test_the_last_two_play_on() -> None:

@@ -211,6 +211,31 @@ def test_an_export_is_imported_on_another_device(page: Visit) -> None:
     assert page.saved[-1].count("# kept: ") == 2
 
 
+def test_a_game_of_three_is_imported_listed_opened_renamed_and_exported(page: Visit) -> None:
+    text = (
+        "hold-or-roll 1 konijnenhokken 1\nstart 0 0.0.0 * 40:0/0/0:first\nseats Anna | Ben | You\n"
+        "# you: 2\n0 told 12\n1 told 45\n2 told 46\n"
+    )
+    page.open("#konijnenhokken")
+    page.type("g")
+    import_text(page, text)
+    row = listed(page)[0]
+    assert row[1:3] == ["Anna – Ben – You", "You won with 46: Ben 45, Anna 12."]
+    page.press(LIST)
+    page.element(".library-tools input").value = "Won by one"
+    page.press(".library-tools .tool:not(.library-open)")
+    page.settle()
+    page.press(".export-all")
+    page.settle()
+    (again,) = split(page.saved[-1])
+    assert parse_match(again).seats == ("Anna", "Ben", "You") and "# name: Won by one" in again
+    page.press(".library-open")
+    page.settle()
+    moment = page.module("main").shell.moment
+    assert (moment.names, moment.me, moment.over) == (["Anna", "Ben", "You"], 2, True)
+    assert page.words("sentence") == "You won with 46: Ben 45, Anna 12."
+
+
 def import_text(page: Visit, text: str) -> None:
     """Paste matches and import them."""
     page.element("import-text").value = text

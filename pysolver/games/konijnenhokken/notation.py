@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from pysolver.contract.places import ORDINALS
+from pysolver.contract.whom import ORDINALS
 from pysolver.errors import ActionError, PositionError
 from pysolver.games.konijnenhokken import SPEC
 from pysolver.games.konijnenhokken.rules import (

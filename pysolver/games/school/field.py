@@ -21,18 +21,18 @@ from pysolver.games.school.at_least import Needs
 from pysolver.games.school.chances import Spread, Spreads, endings
 from pysolver.games.school.deviation import deviations
 from pysolver.games.school.duel import Leads
-from pysolver.games.school.goal import Errors, GoalTurn, Weighed, above
+from pysolver.games.school.goal import GoalTurn, Weighed, above
 from pysolver.games.school.policy import policy_by_points
 from pysolver.games.school.rules import HouseRules, Opponent, State
 from pysolver.games.school.solve import BITS, OPEN_BOXES, closable, mask_of, values
 from pysolver.games.school.turn import CHANCES, ROLL_INDEX, ROLLS, ranges
+from pysolver.games.school.versus import ERRORS
 
 PLANNED_FROM = 3  # open boxes of the player to move whose turns are all played to win
 SPREAD_FROM = 6  # open boxes whose points are taken as they are distributed, not as normal
 REACH = 6  # standard deviations beyond which points never come
 NOTHING = Spread(0, np.ones(1))
 SURE = 1e-9  # chances that small, or that near to one, decide nothing
-ERRORS = {True: Errors(likely=0.06, loss=0.02), False: Errors(likely=0.1, loss=0.03)}
 KEPT = 4  # tables whose distributions are kept, for turns to come
 
 _known: list[Spreads] = []  # last used first

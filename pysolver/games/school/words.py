@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.figures import NUMBERS, percent
-from pysolver.contract.places import after_you
+from pysolver.contract.whom import after_you
 from pysolver.games.school import bob
 from pysolver.games.school.rules import DICE, TITLES, State, spaced
 

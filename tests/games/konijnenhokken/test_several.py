@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import pysolver
 from pysolver.contract.job import finish
-from pysolver.contract.places import ORDINALS
+from pysolver.contract.whom import ORDINALS
 from pysolver.errors import PositionError
 from pysolver.games.konijnenhokken import field, notation, plans, rivals, rules, weigh, win
 from pysolver.games.konijnenhokken.offline import several, tables, three

@@ -15,7 +15,7 @@ from pysolver.contract.job import finish
 from pysolver.errors import PositionError
 from pysolver.games.school import chances, field, notation, rivals, rules, versus, weigh
 from pysolver.games.school.chances import card_spread
-from pysolver.games.school.offline import several
+from pysolver.games.school.offline import measure, several, three
 from pysolver.games.school.rules import BOXES, HouseRules, Opponent, State
 from pysolver.games.school.solve import mask_of
 from tests.twins import school as twin
@@ -193,7 +193,7 @@ def test_the_reason_names_who_should_end_highest() -> None:
     advice = GAME.advise(GAME.parse(text), "win")
     assert advice.why.startswith("The second after you leads by about ")
     assert advice.exactness == "estimated" and advice.max_error == 1
-    assert advice.likely_error == field.ERRORS[True].likely and advice.loss_error == field.ERRORS[True].loss
+    assert advice.likely_error == versus.ERRORS[True].likely and advice.loss_error == versus.ERRORS[True].loss
     extras = advice.options[0].extras
     assert extras["matters"] == 2 and f"by about {round(-extras['ahead'])}:" in advice.why
 
@@ -220,3 +220,40 @@ def test_play_to_win_gains_on_play_for_points() -> None:
         batch.round()
     assert not batch._cards.any() and (np.abs(batch.gains) < 1).all()
     assert batch.gains.mean() > 3 * batch.gains.std(ddof=1) / np.sqrt(len(batch.gains)) > 0
+
+
+def test_three_with_a_box_each_are_solved_as_a_plain_recursion_has_it() -> None:
+    """Each plays for what wins; the first's chance with so many points, from the turns of the other two."""
+    leads, boxes = (3, -2), ("big", "little")
+    others = tuple(Opponent((box,), lead) for box, lead in zip(boxes, leads, strict=True))
+    state = State(open=("poker",), dice="11223", rerolls=0, others=others)
+
+    def ended(totals: tuple[int, ...]) -> float:
+        return (totals[0] == max(totals)) / totals.count(max(totals))
+
+    def last(first: int, second: int, made: int) -> float:
+        most, mine = max(first, second), made - leads[1]
+        level = (first == most) + (second == most)
+        return 1.0 if mine > most else 1 / (1 + level) if mine == most else 0.0
+
+    def after(first: int, second: int) -> dict[int, float]:
+        """The third's straight is made or not: whoever wins by it throws for it, to the last reroll."""
+        sure = twin.distribution(frozenset({"little"}))
+        plays = last(first, second, 30) > last(first, second, 0)
+        return sure if plays else {0: 1.0}
+
+    def first_wins(first: int) -> float:
+        found = 0.0
+        for made, p in twin.distribution(frozenset({"big"})).items():
+            second = made - leads[0]
+            for third, q in after(first, second).items():
+                found += p * q * ended((first, second, third - leads[1]))
+        return found
+
+    assert three.exact(state).weigh(state).actions["cross poker"] == pytest.approx(first_wins(0), abs=1e-9)
+
+
+def test_estimates_of_three_are_as_near_as_they_say() -> None:
+    for found in measure.measured(finish(three.errors(25, random.Random(3)))):
+        stated = versus.ERRORS[found.doubling]
+        assert found.likely_error <= stated.likely and found.loss_error <= stated.loss

@@ -28,6 +28,7 @@ class Broadcast:
             self._sides.append(_Side(len(self._sides)))
         fill(self._heads, [side.root for side in self._sides[: len(names)]])
         tell(self._heads, "data-count", str(len(names)))
+        mark(self._heads, "several", len(names) > 2)
         for seat in range(len(names)):
             self._sides[seat].draw(scene, seat)
         show(self._stack.root, chances)

@@ -4,7 +4,9 @@ In a last round all play to pass who has the most.
 
     python -m pysolver.games.konijnenhokken.offline.several --players 3 --games 20000
 
-Everybody's place in the round comes equally often, so that play for points would win one game of so many.
+Everybody's place in the round comes equally often, so who plays as the others do wins one game of so many.
+The player's own luck is taken out of a result: by how much more each turn has brought to win than it was to
+bring on average, which comes to nothing in the long run.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ class Played:
     """What many games came to."""
 
     games: int
-    wins: float  # on average, shared wins in part
+    wins: float  # on average, shared wins in part, the player's own luck taken out
     error: float  # its standard error
     expected: float  # what the advice said before the player's first turn, on average
 
@@ -46,14 +48,15 @@ def play_job(begun: Race | Rounds, games: int, seed: int) -> Job[Played]:
 
 
 def _played(game: Race | Rounds, place: int, dice: np.random.Generator) -> tuple[float, float]:
-    """Play one game; return what the player of a place in the round has won, and had expected at first."""
+    """Play one game; return what the player of a place has won but for luck, and had expected."""
     players, mover, by_points = 1 + len(game.others), 0, np.cumsum(plans.plans()[0])
-    expected = None
+    expected, luck = None, 0.0
     while not game.over:
         if mover == place:
             turn = win.turn_to_win(game)
-            points = drawn(turn, dice)
-            expected = turn.roll(0, NOTHING) if expected is None else expected
+            points, before = drawn(turn, dice), turn.roll(0, NOTHING)
+            expected = before if expected is None else expected
+            luck += turn.stop_value(points) - before
         elif game.closing:
             points = drawn(_to_pass(game.theirs - game.mine, game.others.count(game.theirs)), dice)
         else:
@@ -62,7 +65,7 @@ def _played(game: Race | Rounds, place: int, dice: np.random.Generator) -> tuple
     totals = (game.mine, *game.others)
     mine = totals[(place - mover) % players]
     assert expected is not None
-    return (mine == max(totals)) / totals.count(mine), expected
+    return (mine == max(totals)) / totals.count(mine) - luck, expected
 
 
 @lru_cache(maxsize=1024)

@@ -95,7 +95,7 @@ def versus_errors(positions: int, boxes: int, chance: random.Random) -> Job[list
             lead = _drawn(_leads(house, mover, other), ends[mover, other], chance)
             exact = GoalTurn(house, solved.closed(mover, [(other, np.array([lead]))]))
             estimated = versus.chance_turn(None, house, mover, other, lead)
-            found.append(_missed(some_roll(house, mover, chance), estimated, exact))
+            found.append(missed(some_roll(house, mover, chance), estimated, exact))
     return found
 
 
@@ -116,7 +116,7 @@ def at_least_errors(positions: int, boxes: int, chance: random.Random) -> Job[li
             surplus = _drawn(_surpluses(house, card), ends[card], chance)
             exact = GoalTurn(house, solved.closed(card, np.array([surplus])))
             estimated = at_least.goal_turn(None, house, card, surplus)
-            found.append(_missed(some_roll(house, card, chance), estimated, exact))
+            found.append(missed(some_roll(house, card, chance), estimated, exact))
     return found
 
 
@@ -132,14 +132,14 @@ def some_card(house: HouseRules, boxes: int, chance: random.Random) -> int:
     """Draw a card with so many boxes open, as a mask."""
     while True:
         mask = sum(1 << box for box in chance.sample(range(len(BOXES)), boxes))
-        if can_be(house, _boxes(mask)):
+        if can_be(house, boxes_of(mask)):
             return mask
 
 
 def some_roll(house: HouseRules, card: int, chance: random.Random) -> State:
     """Draw a roll on the table and how many rerolls are left."""
     dice = "".join(sorted(chance.choices(NATURAL, k=DICE)))
-    return State(house, _boxes(card), dice, chance.randint(0, REROLLS))
+    return State(house, boxes_of(card), dice, chance.randint(0, REROLLS))
 
 
 def _by_size(cards: Iterable[tuple[int, K]]) -> dict[int, list[K]]:
@@ -167,11 +167,13 @@ def _drawn(wanted: tuple[int, int], solved: tuple[int, int], chance: random.Rand
     return min(max(chance.randint(*wanted), solved[0]), solved[1])
 
 
-def _boxes(card: int) -> tuple[str, ...]:
+def boxes_of(card: int) -> tuple[str, ...]:
+    """Return the open boxes of a card."""
     return tuple(box for box, bit in zip(BOXES, BITS.tolist(), strict=True) if card & bit)
 
 
-def _missed(state: State, estimated: GoalTurn, exact: GoalTurn) -> Missed:
+def missed(state: State, estimated: GoalTurn, exact: GoalTurn) -> Missed:
+    """Return how far an estimate was off in a position with a roll."""
     about, known = estimated.weigh(state), exact.weigh(state).actions
     best = max(about.actions, key=lambda action: about.actions[action])
     costs = (
