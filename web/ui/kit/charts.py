@@ -31,14 +31,14 @@ class Line:
 class Stack:
     """Parts of a whole beside each other in one bar, a colour for each place; `swatch` is that colour."""
 
-    def __init__(self, classes: str = "stack") -> None:
+    def __init__(self, classes: str = "shares") -> None:
         self._parts: list[js.Element] = []
         self.root = make("div", classes, aria_hidden="true")
 
     def draw(self, parts: list[float]) -> None:
         """Draw parts between 0 and 1."""
         while len(self._parts) < len(parts):
-            self._parts.append(length("stack-part place-%d" % len(self._parts), 0))
+            self._parts.append(length("share place-%d" % len(self._parts), 0))
             add(self.root, self._parts[-1])
         tell(self.root, "data-count", str(len(parts)))
         for place, element in enumerate(self._parts):

@@ -14,7 +14,7 @@ class Broadcast:
 
     def __init__(self) -> None:
         self._sides: list[_Side] = []
-        self._stack = Stack("stack broadcast-bar")
+        self._stack = Stack("shares broadcast-bar")
         self._advice = make("p", "broadcast-advice")
         self._mistake = make("p", "broadcast-mistake")
         self._heads = make("div", "broadcast-heads")
