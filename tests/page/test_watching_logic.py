@@ -220,7 +220,7 @@ def test_the_overlay_draws_what_it_hears_and_asks_no_engine(page: Visit) -> None
     page.call(page.channel.hear, json.dumps(scene))
     sides = page.document.querySelectorAll(".broadcast-heads .broadcast-side")
     assert [side.children[1].textContent for side in sides] == ["40.0 %", "30.0 %", "20.0 %", "10.0 %"]
-    assert len([part for part in page.document.querySelectorAll(".stack-part") if not part.hidden]) == 4
+    assert len([part for part in page.document.querySelectorAll(".share") if not part.hidden]) == 4
     page.call(page.channel.hear, "here")  # the other window was opened anew
     page.call(page.channel.hear, "hello")  # another overlay
     assert page.channel.told == ["hello", "hello"]

@@ -28,17 +28,17 @@ class Line:
         fill(self.root, children)
 
 
-class Stack:
+class Shares:
     """Parts of a whole beside each other in one bar, a colour for each place; `swatch` is that colour."""
 
-    def __init__(self, classes: str = "stack") -> None:
+    def __init__(self, classes: str = "shares") -> None:
         self._parts: list[js.Element] = []
         self.root = make("div", classes, aria_hidden="true")
 
     def draw(self, parts: list[float]) -> None:
         """Draw parts between 0 and 1."""
         while len(self._parts) < len(parts):
-            self._parts.append(length("stack-part place-%d" % len(self._parts), 0))
+            self._parts.append(length("share place-%d" % len(self._parts), 0))
             add(self.root, self._parts[-1])
         tell(self.root, "data-count", str(len(parts)))
         for place, element in enumerate(self._parts):
@@ -47,7 +47,7 @@ class Stack:
 
 
 def swatch(place: int) -> js.Element:
-    """Return a dot in the colour of a place in a `Stack`."""
+    """Return a dot in the colour of a place in a `Shares`."""
     return make("span", look_of(place), aria_hidden="true")
 
 
