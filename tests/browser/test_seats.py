@@ -47,9 +47,10 @@ def phone(browser: Browser, address: str) -> Iterator[Page]:
 
 def stand(page: Page) -> list[str]:
     """Return all that must not be lost: position, points, the score table, and what is to be done."""
-    words = ["#sentence", "#do-words", ".scores", ".scores-table"]
+    words = ["#sentence", "#do-words", ".scores-table"]
     texts = [str(page.locator(one).text_content()) for one in words]
-    return [page.locator("#position").input_value(), *texts]
+    heads = page.locator(".scores :is(.head-name, .score, .sum)").all_inner_texts()
+    return [page.locator("#position").input_value(), *texts, *heads]
 
 
 def fits(page: Page) -> None:
