@@ -133,6 +133,23 @@ def test_who_got_up_comes_back_to_their_seat(page: Visit) -> None:
     assert len(points(page)) == 4
 
 
+def test_the_link_of_anothers_turn_seats_them_first(page: Visit) -> None:
+    family(page)
+    page.type("1166666", "s")
+    page.press("copy")
+    link = page.copied[0]
+    page.own.clear()
+    page.stored.clear()
+    page.open(link[link.index("#") :])
+    assert match(page).splitlines()[1:5] == [
+        "start 0 0.0.0 * 40:0/0/0/2:second",
+        "seats Anna | Ben | Steady | You",
+        "# who: here | elsewhere | points | me",
+        "# you: 3",
+    ]
+    assert page.words("sentence").startswith("Anna: ") and points(page) == ["0", "0", "0", "2"]
+
+
 def test_a_name_is_changed_in_the_middle_and_nothing_else(page: Visit) -> None:
     family(page)
     page.type("1166666", "s")
