@@ -24,7 +24,11 @@ STARTS = {
     "school": "#school/15/20_g5,pair,trash_*_2_vs_g5,pair,trash:4",
     "konijnenhokken": "#konijnenhokken/0_0.0.0_*_40:20/25:first",
 }
-SEVERAL = {"konijnenhokken": "#konijnenhokken/0_0.0.0_*_40:20/25/28/10:first"}
+OTHER = "vs_pair,trash:4"
+SEVERAL = {
+    "konijnenhokken": "#konijnenhokken/0_0.0.0_*_40:20/25/28/10:first",
+    "school": f"#school/15/20_pair,trash_*_2_{OTHER}_{OTHER}_{OTHER}",
+}
 TABLES = [(game_id, start, ["Anna", "Bert"]) for game_id, start in STARTS.items()]
 TABLES += [(game_id, start, ["Anna", "Bert", "Cleo", "Dick"]) for game_id, start in SEVERAL.items()]
 YOU = re.compile(r"\b(you|your|yours)\b", re.IGNORECASE)

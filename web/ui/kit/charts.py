@@ -28,7 +28,7 @@ class Line:
         fill(self.root, children)
 
 
-class Stack:
+class Shares:
     """Parts of a whole beside each other in one bar, a colour for each place; `swatch` is that colour."""
 
     def __init__(self, classes: str = "shares") -> None:
@@ -47,7 +47,7 @@ class Stack:
 
 
 def swatch(place: int) -> js.Element:
-    """Return a dot in the colour of a place in a `Stack`."""
+    """Return a dot in the colour of a place in a `Shares`."""
     return make("span", look_of(place), aria_hidden="true")
 
 

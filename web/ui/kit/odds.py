@@ -3,7 +3,7 @@
 import js
 from record.moments import Moment
 
-from kit.charts import Line, Stack, swatch
+from kit.charts import Line, Shares, swatch
 from kit.dom import add, fill, make, say, show
 from kit.figures import percent
 
@@ -21,10 +21,10 @@ class Odds:
         self.lost: list[float | None] = []
         self._drawn: js.Key | None = None
         self._words = make("p", "odds-chance")
-        self._stack = Stack()
+        self._shares = Shares()
         self._others = make("p", "odds-others")
         self.root = make("div", ("odds-now " + look).strip())
-        add(self.root, self._words, self._stack.root, self._others)
+        add(self.root, self._words, self._shares.root, self._others)
         self._line = Line()
         self._head = make("h3")
         self.course = add(make("div", "course"), self._head, self._line.root)
@@ -52,7 +52,7 @@ class Odds:
         say(self._head, whose)
         self._line.draw(line, "%s over the game, now %s" % (whose, percent(line[-1])))
         seats = [(moment.me + further) % len(now) for further in range(len(now))]
-        self._stack.draw([now[seat] for seat in seats])
+        self._shares.draw([now[seat] for seat in seats])
         others = [_other(place, moment.names[seat], now[seat]) for place, seat in enumerate(seats)]
         fill(self._others, others[1:] if len(seats) > 2 else [])
 

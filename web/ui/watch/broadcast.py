@@ -4,7 +4,7 @@ It draws a *scene*, plain values that `watching` makes of a match, so that anoth
 """
 
 import js
-from kit.charts import Stack, swatch
+from kit.charts import Shares, swatch
 from kit.dom import add, fill, make, mark, say, show, tell
 from kit.figures import percent
 
@@ -14,12 +14,12 @@ class Broadcast:
 
     def __init__(self) -> None:
         self._sides: list[_Side] = []
-        self._stack = Stack("shares broadcast-bar")
+        self._shares = Shares("shares broadcast-bar")
         self._advice = make("p", "broadcast-advice")
         self._mistake = make("p", "broadcast-mistake")
         self._heads = make("div", "broadcast-heads")
         self.root = make("section", "broadcast", aria_label="The players")
-        add(self.root, self._heads, self._stack.root, self._advice, self._mistake)
+        add(self.root, self._heads, self._shares.root, self._advice, self._mistake)
 
     def draw(self, scene: js.Scene) -> None:
         """Draw a scene."""
@@ -31,9 +31,9 @@ class Broadcast:
         mark(self._heads, "several", len(names) > 2)
         for seat in range(len(names)):
             self._sides[seat].draw(scene, seat)
-        show(self._stack.root, chances)
+        show(self._shares.root, chances)
         if chances:
-            self._stack.draw(chances)
+            self._shares.draw(chances)
         say(self._advice, scene["advice"])
         say(self._mistake, scene["mistake"])
 
