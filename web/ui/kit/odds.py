@@ -53,8 +53,8 @@ class Odds:
         self._line.draw(line, "%s over the game, now %s" % (whose, percent(line[-1])))
         seats = [(moment.me + further) % len(now) for further in range(len(now))]
         self._shares.draw([now[seat] for seat in seats])
-        others = [_other(place, moment.names[seat], now[seat]) for place, seat in enumerate(seats)]
-        fill(self._others, others[1:] if len(seats) > 2 else [])
+        places = range(1, len(seats)) if len(seats) > 2 else ()
+        fill(self._others, [_other(one, moment.names[seats[one]], now[seats[one]]) for one in places])
 
     def _reviewed(self, moment: Moment, reply: js.wire.LookedBack | js.wire.Failed) -> None:
         """Learn what the engine says of the whole match."""

@@ -28,16 +28,12 @@ class Heads:
         say(self._points, points)
         say(self._words, words)
 
-    def draw(self, place: int, name: str, points: str, words: str, moves: object) -> None:
-        """Draw the head at a place, 0 or 1; `moves` marks the one whose turn it is."""
-        self._heads[place].draw(name, points, words, moves)
-
     def show(self, moment: Moment, points: list[str], words: list[str]) -> None:
         """Draw both players of a moment; the one here comes first, in their points and words too."""
         self.seat(self._both)
         for place, seat in enumerate((moment.me, 1 - moment.me)):
             moves = moment.seat == seat and not moment.over
-            self.draw(place, moment.names[seat], points[place], words[place], moves)
+            self._heads[place].draw(moment.names[seat], points[place], words[place], moves)
 
     def seat(self, who: js.Element) -> None:
         """Show one or both of them, or who else is to be seen in their place."""

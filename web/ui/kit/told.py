@@ -44,10 +44,10 @@ class Theirs:
 
     def draw(self, moment: Moment, theirs: bool, begun: object) -> bool:
         """Draw what a turn of `theirs` needs; one that has `begun` is watched to its end. Return `told`."""
-        watched = self._shell.settings(TABLE, {"watch": flag()})["watch"]
         self._theirs = theirs
-        self.told = theirs and not begun and not watched
-        if not self.told or self._asked != moment.key:
+        before = self.told
+        self.told = theirs and not begun and not self._shell.settings(TABLE, {"watch": flag()})["watch"]
+        if self.told != before or (self.told and self._asked != moment.key):
             self._pad.show(self.told)
         self._asked = moment.key if self.told else None
         show(self.watch, theirs and not begun)

@@ -16,7 +16,7 @@ class Wins:
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
         self._known: dict[js.Key, list[float]] = {}
-        self._chosen: dict[js.Key, dict[str, list[float]]] = {}  # by a moment, and each choice there
+        self._advised: dict[js.Key, js.wire.Advice] = {}  # by the moment of a choice
         self._drawn: js.Key | None = None
         self._asked: js.Key | None = None
 
@@ -37,14 +37,11 @@ class Wins:
                 self._ask(moment)
         elif advice:
             self._known[moment.key] = _of_two(moment.seat, advice["value"])
-            chosen = self._chosen[moment.key] = {}
-            for option in moment.options:
-                for code in [option["action"]] + option["same"]:
-                    chosen[code] = _of_two(moment.seat, option["value"])
-        elif last and last["kind"] == "act":
-            before = self._chosen.get((number, at - 1), {})
-            if last["code"] in before:
-                self._known[moment.key] = before[last["code"]]
+            self._advised[moment.key] = advice
+        elif last and last["kind"] == "act" and (number, at - 1) in self._advised:
+            for option in self._advised[(number, at - 1)]["options"]:
+                if last["code"] in [option["action"]] + option["same"]:
+                    self._known[moment.key] = _of_two(last["seat"], option["value"])
         moment.chances = self._course(moment)
 
     def reviewed(self, key: js.Key, found: js.wire.Review) -> None:

@@ -60,6 +60,14 @@ class Record:
         self.at = len(self.trail)
         self.number = 0  # tells it from the other matches of this tab
         self.id = ""  # under which it is kept among the games of this device, if it is
+        self._name_seats()
+
+    def _name_seats(self) -> None:
+        """Say who sits where, after the notes, the names, or who has sat down, were changed."""
+        self.me = _seat(self.notes)  # the seat of the person here
+        self.names = called(self._named, self.me, self._wanted(self.trail))  # of the players, by seat
+        self.who = who_sits(self.notes, len(self.names))  # what everybody is, by seat
+        self._head = self._head_of(self.trail)  # of the match text
 
     @property
     def done(self) -> list[js.wire.Record]:
@@ -89,39 +97,33 @@ class Record:
         """Tell whether nothing is undone."""
         return self.at == len(self.trail)
 
-    @property
-    def me(self) -> int:
-        """The seat of the person here."""
-        return _seat(self.notes)
-
-    @property
-    def names(self) -> list[str]:
-        """The names of the players by seat."""
-        return called(self._named, self.me, self._wanted(self.trail))
-
-    @property
-    def who(self) -> list[str]:
-        """What everybody is, by seat."""
-        return who_sits(self.notes, len(self.names))
-
     def sit(self, you: int, names: list[str] | None = None, who: list[str] | None = None) -> None:
         """Say which seat is the person's here, and what the players are called, and are, if that is new."""
         if names is not None:
             self._named = _others(names)
         elif you != self.me and self._named and WATCHED not in self.notes:
-            named = self.names
+            named = list(self.names)
             named[you], named[self.me] = named[self.me], named[you]
             self._named = named
         self.notes[YOU] = str(you)
         if who is not None:
             self.notes[WHO] = " | ".join(who)
+        self._name_seats()
+
+    def note(self, name: str, words: str) -> None:
+        """Note something about the match."""
+        self.notes[name] = words
+        self._name_seats()
 
     def push(self, records: list[js.wire.Record]) -> None:
         """Add steps after the present point; what was undone is dropped."""
-        self._dropped += not self.is_whole
+        dropped = not self.is_whole
+        self._dropped += dropped
         self.trail = self.done + list(records)
         self._lines = self._lines[: self.at] + [_line(step) for step in records]
         self.at = len(self.trail)
+        if dropped or _joined(records):
+            self._name_seats()
 
     def move(self, by: int) -> bool:
         """Undo (-1) or redo (1) a step, a throw together with the decision to throw; tell whether it went."""
@@ -162,13 +164,14 @@ class Record:
 
     def text(self, undone: bool = False) -> str:
         """Return the match text, with what is `undone` if wanted."""
-        trail = self.trail if undone else self.done
-        return self._head(trail) + _text(self._lines[: len(trail)])
+        if undone or self.is_whole:
+            return self._head + _text(self._lines)
+        return self._head_of(self.done) + _text(self._lines[: self.at])
 
     @property
     def mark(self) -> js.Mark:
         """What tells the match, as it is now with what is undone, from what it was and will be."""
-        return (self._head(self.trail), self.number, self.id, self._dropped), len(self._lines)
+        return (self._head, self.number, self.id, self._dropped), len(self._lines)
 
     def since(self, mark: js.Mark | None) -> str | None:
         """Return what the match text has gained since a mark; None where what was before has changed."""
@@ -180,7 +183,7 @@ class Record:
         """Return how many seats a match has that comes to these steps."""
         return max(order_of(self.start) + _joined(trail)) + 1
 
-    def _head(self, trail: list[js.wire.Record]) -> str:
+    def _head_of(self, trail: list[js.wire.Record]) -> str:
         """Return the match text without its steps, of which the seats depend on who sits down."""
         lines = ["start " + self.opening]
         if self._named:
@@ -218,33 +221,21 @@ class Moment:
         self.seats = record.seats  # of all who have played, also who has got up
         self.notes = record.notes
         self.watched = WATCHED in record.notes
+        self.mine = self.seat == self.me  # it is the person here who moves
+        self.yours = self.mine and not self.watched  # nobody is you in a match that is watched
+        self.mover = self.who[self.seat]  # what who moves is: ME, HERE, SPARED, ELSEWHERE, or a rival's code
         self.veiled = False  # the advice is not to be seen yet: one is asked first
         # What everybody wins, by seat, at the moments up to this one; None where it is not known.
         self.chances: list[list[float] | None] = [None]
-
-    @property
-    def mine(self) -> bool:
-        """Tell whether it is the person here who moves."""
-        return bool(self.seat == self.me)
 
     def mine_first(self, mover: js.View, other: js.View) -> tuple[js.View, js.View]:
         """Return what is the mover's and what is the other's, that of the person here first."""
         return (mover, other) if self.mine else (other, mover)
 
     @property
-    def yours(self) -> bool:
-        """Tell whether it is you who moves: nobody is you in a match that is watched."""
-        return self.mine and not self.watched
-
-    @property
     def many(self) -> bool:
         """Tell whether more than two have sat down."""
         return len(self.seats) > 2
-
-    @property
-    def mover(self) -> str:
-        """What the one to move is: ME, HERE, SPARED, ELSEWHERE, or the code of a rival."""
-        return self.who[self.seat]
 
     def subject(self, seat: int) -> str:
         """Return a seat as the subject of a sentence."""

@@ -147,8 +147,8 @@ class Shelf:
     # What the engine has said
 
     def look(self, reply: js.wire.Looked, objective: str) -> None:
-        """Keep what the engine says of a point."""
-        self._found.put(_key(_point(reply), objective, self.record.names), reply)
+        """Keep what the engine says of the present point."""
+        self._found.put(_key(self.record.point, objective, self.record.names), reply)
 
     def found(self, objective: str) -> js.wire.Looked | None:
         """Return what the engine has said of the present point, None where that is not known."""

@@ -223,7 +223,7 @@ class Playing:
     def rename(self, game: str, name: str) -> None:
         """Hear the new name of a kept game, which may be the one on the table."""
         if self.shelf.record.id == game:
-            self.shelf.record.notes["name"] = name
+            self.shelf.record.note("name", name)
 
     # What follows
 

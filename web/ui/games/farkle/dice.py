@@ -129,7 +129,7 @@ class Dice:
 
     def base(self, dice_set: str, name: str) -> str:
         """Return the list's name of a die that is played by other weights; of any other its own."""
-        if READ in name:
+        if not name.startswith("["):  # weights of one's own
             return name.split(READ)[0]
         corrections = self._kept()["corrections"]
         for key in sorted(corrections):

@@ -37,6 +37,7 @@ class Setup:
         self._player, self._slot = 0, 0
         self._set, self._mover = "kcd2", 0
         self._was: list[object] | None = None  # what it was opened with
+        self._remembered: list[str] = []  # the dice set and the dice that were kept last
         self._dialog = dialog(app, "farkle-setup")
         self._build()
 
@@ -55,7 +56,9 @@ class Setup:
 
     def remember(self, names: list[str]) -> None:
         """Keep dice that you throw among the sets played with last."""
-        self._known.remember(self._set, names)
+        if [self._set] + names != self._remembered:
+            self._remembered = [self._set] + names
+            self._known.remember(self._set, names)
 
     @property
     def is_open(self) -> bool:
