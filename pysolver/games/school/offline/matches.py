@@ -86,12 +86,12 @@ class Batch:
                 some = chance > 0
                 self.gains[0] += sign * chance * wins[box][points - low[box]]
                 self.gains[1, some] += sign * chance[some] * (points + rest[box, some])
-        boxes, made = self._drawn(to_win)
+        boxes, made = drawn(to_win, self._dice)
         self._mine, self._lead = self._mine & ~BITS[boxes], self._lead + made
 
     def their_turn(self) -> None:
         """Play a turn of the opponent's."""
-        box, points = self._drawn(ends_of(choices(self.house, self._two[1].player, self._theirs)))
+        box, points = drawn(ends_of(choices(self.house, self._two[1].player, self._theirs)), self._dice)
         self._theirs, self._lead = self._theirs & ~BITS[box], self._lead - points
 
     def _closed(self) -> dict[int, Floats]:
@@ -128,12 +128,13 @@ class Batch:
                     found[box, : len(leads), game] = self._two[0].of(rest).above(theirs, leads)
         return found
 
-    def _drawn(self, ends: Ends) -> tuple[Ints, Ints]:
-        """Draw an end of the turn in each game: the box and its points."""
-        up_to = np.cumsum([chance for _, _, chance in ends], axis=0)
-        place = (up_to < self._dice.random(self.games) * up_to[-1]).sum(axis=0)
-        drawn = np.array([(box, points) for box, points, _ in ends])[place]
-        return drawn[:, 0], drawn[:, 1]
+
+def drawn(ends: Ends, dice: np.random.Generator) -> tuple[Ints, Ints]:
+    """Draw an end of the turn in each game: the box and its points."""
+    up_to = np.cumsum([chance for _, _, chance in ends], axis=0)
+    place = (up_to < dice.random(up_to.shape[1]) * up_to[-1]).sum(axis=0)
+    boxes, points = np.array([(box, points) for box, points, _ in ends])[place].T
+    return boxes, points
 
 
 def ends_of(chosen: Policy) -> Ends:

@@ -22,7 +22,7 @@ from pysolver.contract.job import Job, Progress, part_of
 from pysolver.games.school import chances, field
 from pysolver.games.school.chances import Spread
 from pysolver.games.school.duel import Leads
-from pysolver.games.school.offline.matches import ends_of
+from pysolver.games.school.offline.matches import drawn, ends_of
 from pysolver.games.school.players import PLAYERS, choices
 from pysolver.games.school.policy import policy_by_points
 from pysolver.games.school.rules import BOXES, MOST_PLAYERS, HouseRules
@@ -71,8 +71,8 @@ class Batch:
             if player == self._place:
                 closing, points = self._to_win()
             else:
-                drawn = [ends_by_points(self.house, int(card)).drawn(self._dice) for card in cards]
-                closing, points = np.array(drawn).T
+                ends = [ends_by_points(self.house, int(card)).drawn(self._dice) for card in cards]
+                closing, points = np.array(ends).T
             cards &= ~BITS[closing]
             totals += points
 
@@ -98,10 +98,7 @@ class Batch:
         for box, points, chance in ends:
             some = chance > 0
             self.gains[some] += chance[some] * known[box, points - low[box], some]
-        up_to = np.cumsum([chance for _, _, chance in ends], axis=0)
-        place = (up_to < self._dice.random(TOGETHER) * up_to[-1]).sum(axis=0)
-        closed_with = np.array([(box, points) for box, points, _ in ends])[place]
-        return closed_with[:, 0], closed_with[:, 1]
+        return drawn(ends, self._dice)
 
     def _advised(self, column: int, mask: int) -> dict[int, Floats]:
         """Return what closing each box wins as the advice has it, of cards with many boxes open."""
