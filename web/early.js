@@ -17,12 +17,14 @@ globalThis.memory = {
   },
 };
 
-// The light or dark that was chosen earlier, before the first paint, so that the page does not flash.
-try {
-  const theme = JSON.parse(memory.read("hold-or-roll:theme"));
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-} catch {
-  // nothing chosen, or nothing that can be read: the system decides
+// The light or dark, and the size, that were chosen earlier, before the first paint, so that the page does not flash.
+for (const [name, codes] of [["theme", ["light", "dark"]], ["size", ["large", "larger"]]]) {
+  try {
+    const chosen = JSON.parse(memory.read(`hold-or-roll:${name}`));
+    if (codes.includes(chosen)) document.documentElement.dataset[name] = chosen;
+  } catch {
+    // nothing chosen, or nothing that can be read: the system decides
+  }
 }
 
 // The link that is offered where the page does not come: reload it at its whole address, position and all.

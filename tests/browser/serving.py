@@ -143,6 +143,13 @@ def answered(page: Page) -> None:
     expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
 
 
+def from_menu(page: Page, name: str, tap: bool = False) -> None:
+    """Press what a menu of the foot offers, by its id, with the mouse or by a `tap`."""
+    menu = page.locator("details.menu", has=page.locator(f"#{name}"))
+    for element in (menu.locator("summary"), menu.locator(f"#{name}")):
+        element.tap() if tap else element.click()
+
+
 def type_keys(page: Page, keys: Sequence[str]) -> None:
     """Press keys one after another, as fast as it goes."""
     for key in keys:

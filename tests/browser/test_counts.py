@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.serving import answered, arrive, visit
+from tests.browser.serving import answered, arrive, from_menu, visit
 
 WAYS = ("keys", "phone", "panel")
 DESK, PHONE, PANEL = (
@@ -98,7 +98,7 @@ def hand(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iter
     visit(page, address)
     if request.param == "panel":
         with context.expect_page() as coming:
-            page.locator("#float").tap()
+            from_menu(page, "float", tap=True)
         table = coming.value
         table.set_viewport_size(PANEL)
     yield Hand(page, table, request.param)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import BrowserContext, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import type_keys, visit
+from tests.browser.serving import from_menu, type_keys, visit
 
 
 def test_plays_in_the_floating_window_and_comes_back(
@@ -15,7 +15,7 @@ def test_plays_in_the_floating_window_and_comes_back(
     page = context.new_page()
     visit(page, address + "#konijnenhokken/0_0.0.0_*")
     with context.expect_page() as coming:
-        page.locator("#float").click()
+        from_menu(page, "float")
     floating = coming.value
     expect(floating.locator("#sentence")).to_have_text("Roll seven dice.")
     type_keys(floating, "6666661")

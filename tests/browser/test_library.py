@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from pysolver.contract.collection import split
 from pysolver.contract.match import parse_match
 from tests.browser.conftest import Watched
-from tests.browser.serving import visit
+from tests.browser.serving import from_menu, visit
 from tests.browser.test_accessibility import violations
 from tests.browser.test_match import press, visit_again
 
@@ -105,7 +105,7 @@ def test_the_list_fits_a_phone(page: Page, address: str, axe: str) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     visit(page, address + START)
     press(page, "6666661")
-    page.locator("#games").click()
+    from_menu(page, "games")
     page.locator(".library-row").click()
     assert violations(page, axe) == []
     assert page.evaluate("(s => s.scrollWidth <= s.clientWidth)(document.querySelector('#library-sheet'))")

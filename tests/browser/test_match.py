@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import answered, early, visit
+from tests.browser.serving import answered, early, from_menu, visit
 from tests.page.visit import kept_match
 
 Table = Callable[[str], Page]
@@ -96,7 +96,7 @@ def test_a_link_of_a_whole_game_opens_it(
     page.evaluate(
         "navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }"
     )
-    page.locator("#copy-game").click()
+    from_menu(page, "copy-game")
     page.wait_for_function("window.copied")
     link = str(page.evaluate("window.copied"))
     assert " " not in link and link.startswith(address + "#konijnenhokken/!start_0_0.0.0_*!0_act_roll!")
@@ -123,21 +123,22 @@ def test_what_cannot_be_read_opens_fresh_and_can_be_copied(page: Page, address: 
 # --- Keys, mouse and fingers -------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("button", ["#copy", "#undo", "#redo", "#keys-closed", "#themes-closed"])
+@pytest.mark.parametrize("button", ["copy", "undo", "redo", "keys", "settings"])
 def test_enter_is_the_games_wherever_the_mouse_has_been(table: Table, button: str) -> None:
     page = table(START)
     press(page, "6666661")
     settled(page)
-    if button.endswith("-closed"):
-        page.locator("#keys").click()
-        if button == "#themes-closed":
-            page.locator("#themes input").first.click()
-        page.keyboard.press("Escape")
+    if button == "redo":
+        page.keyboard.press("u")
+    if button in ("copy", "keys"):
+        from_menu(page, button)
     else:
-        if button == "#redo":
-            page.keyboard.press("u")
-        page.locator(button).first.click()
-    if button == "#undo":
+        page.locator(f"#{button}").click()
+    if button == "settings":
+        page.locator("#settings-sheet [name=theme]").first.click()
+    if button in ("keys", "settings"):
+        page.keyboard.press("Escape")
+    if button == "undo":
         press(page, "6666661")
     settled(page)
     page.keyboard.press("Enter")

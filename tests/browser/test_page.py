@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import begun, early, type_keys, visit
+from tests.browser.serving import begun, early, from_menu, type_keys, visit
 
 Table = Callable[[str], Page]
 START = "#konijnenhokken/0_0.0.0_*"
@@ -185,7 +185,7 @@ def test_another_address_typed_while_the_page_is_open(table: Table) -> None:
 
 def test_the_last_position_and_the_theme_are_remembered(page: Page, address: str) -> None:
     visit(page, address + "#konijnenhokken/20_1.0.1_12345")
-    page.locator("#about").click()
+    from_menu(page, "about")
     page.get_by_role("radio", name="Dark").check(force=True)
     visit(page, address)
     expect_position(page, "20 1.0.1 12345")
@@ -228,7 +228,7 @@ def test_rules_and_keys_are_one_key_away(table: Table) -> None:
     expect(page.locator("#sheet")).to_contain_text("take the last die back")
     page.keyboard.press("Escape")
     expect(page.locator("#sheet")).not_to_be_visible()
-    page.locator("#about").click()
+    from_menu(page, "about")
     expect(page.locator("#sheet")).to_contain_text("Rabbits times the highest cage")
     page.keyboard.press("Escape")
     expect(page.locator("#sheet")).not_to_be_visible()

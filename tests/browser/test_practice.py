@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Watched
-from tests.browser.serving import PATIENCE
+from tests.browser.serving import PATIENCE, from_menu
 from tests.browser.test_accessibility import violations
 
 TURN = "#konijnenhokken/0_0.0.0_1222666_200:0/0:first"
@@ -61,8 +61,7 @@ def test_positions_come_and_the_game_comes_back(table: Callable[[str], Page], ax
     expect(page.locator("#do-words")).to_have_text("Next position")
     page.locator("#notice button").click()
     expect(page.locator("#position")).to_have_value("0 0.0.0 1222666")
-    page.keyboard.press("p")
-    page.locator(".show-card").click()
+    from_menu(page, "card")
     expect(page.locator(".card-picture svg")).to_be_visible(timeout=PATIENCE)
     assert violations(page, axe) == []
     page.keyboard.press("Escape")

@@ -228,6 +228,10 @@ class Element(Target):
             at = at.parentElement
         return at
 
+    def contains(self, element: Element) -> bool:
+        """Tell whether an element is this one or within."""
+        return any(one is element for one in self.within())
+
     @property
     def childElementCount(self) -> int:
         """Return how many elements are directly within."""

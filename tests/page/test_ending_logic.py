@@ -174,9 +174,7 @@ def test_the_card_is_for_your_dice_whoever_is_to_move(page: Visit) -> None:
     cards = []
     for keys in ((), ("115234", "k"), ("200", "Enter", "123456", "k")):
         page.type(*keys)
-        page.type("p")
-        page.settle()
-        page.press(".show-card")
+        page.press("#card")
         for _ in range(20):
             page.settle()
         cards.append(page.element(".card-picture").innerHTML)  # type: ignore[attr-defined]

@@ -216,6 +216,7 @@ class Visit:
         self.saved: list[str] = []  # texts that were written to files
         self.engine = Engine()
         self.warnings: list[str] = []
+        self.window_has: dict[str, object] = {}  # what the browser's window has besides
         self.copied: list[str] = []
         self.loop = asyncio.new_event_loop()
         self._thread = ThreadPoolExecutor(1)  # the browser tests keep a loop running in pytest's own
@@ -407,6 +408,7 @@ class Visit:
             BroadcastChannel=SimpleNamespace(new=lambda name: self.channel),
             Date=SimpleNamespace(new=self._date),
             Blob=SimpleNamespace(new=lambda parts, options: "".join(parts)),
+            SpeechSynthesisUtterance=SimpleNamespace(new=lambda words: SimpleNamespace(text=words)),
             Math=SimpleNamespace(random=random.Random(7).random),
             Reflect=SimpleNamespace(has=lambda thing, name: hasattr(thing, name)),
             URL=SimpleNamespace(
@@ -421,6 +423,7 @@ class Visit:
             BroadcastChannel=True,
             matchMedia=lambda query: SimpleNamespace(matches=False),
             document=self.document,
+            **self.window_has,
         )
         return js
 

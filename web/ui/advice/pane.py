@@ -20,6 +20,7 @@ class AdvicePane:
         self, on_select: js.Callable[[js.wire.Option | None], object], on_play: js.Act, on_reveal: js.Act
     ) -> None:
         self.selected: js.wire.Option | None = None
+        self.sentence = ""
         self.by_hand = False  # whether somebody has selected it, or that there is none
         self._on_select = on_select
         self._on_play = on_play
@@ -53,6 +54,7 @@ class AdvicePane:
         self._veiled = False
         self.selected = None
         self._choices.release()
+        self.sentence = sentence
         say(self._sentence, together(sentence))
         say(self._why, together(why))
         tell(self._sentence, "data-tone", tone)

@@ -47,14 +47,14 @@ class Sheet:
     def is_open(self) -> bool:
         return self._dialog.open
 
-    def rules(self, title: str, paragraphs: js.Iterable[tuple[str, str]]) -> None:
+    def rules(self, paragraphs: js.Iterable[tuple[str, str]]) -> None:
         """Show paragraphs, each `(heading, text)`, and what this page is."""
         children = []
         for heading, text in list(paragraphs) + [ABOUT]:
             children += [make("h3", "", heading), make("p", "", text)]
         notices = make("a", "", "Who made what it is built of", href="notices.txt", target="_blank")
         children.append(add(make("p", "", "Build %s. " % VERSION), notices))
-        self._open(title, children)
+        self._open("Rules and help", children)
 
     def keys(self, keys: js.Iterable[tuple[str, str]]) -> None:
         """Show what keys do, each `(key, words)`."""

@@ -36,7 +36,7 @@ class LibrarySheet:
         self._more = press("Show more", self._show_more, "plain")
         self._said = make("p", "library-said", role="status", aria_live="polite")
         self._progress = Progress("Reading")
-        self._dialog = titled(home, "library", "Kept games")
+        self._dialog = titled(home, "library", "Games")
         find = add(make("p", "library-find"), make("label", "", "Find", for_="find-game"), self._find)
         add(self._dialog, find, self._list, self._more, self._make_tools(), self._said)
         add(self._dialog, self._progress.root, self._make_import())

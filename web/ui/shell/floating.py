@@ -6,6 +6,8 @@ import js
 import jsffi
 from kit.dom import document, find, on, show
 
+LOOKS = ("theme", "size")  # attributes data-... by which a page looks as it does
+
 
 class Floating:
     """Move the page into a window of its own and back; `on_key` is called for keys typed there."""
@@ -51,7 +53,8 @@ class Floating:
         other = self._window.document
         other.title = document.title
         other.documentElement.lang = "en"
-        self.theme(document.documentElement.getAttribute("data-theme"))
+        for name in LOOKS:
+            self.look(name, document.documentElement.getAttribute("data-" + name))
         for style in document.querySelectorAll("link[rel=stylesheet]"):
             copy = other.createElement("link")
             copy.rel = "stylesheet"
@@ -67,7 +70,7 @@ class Floating:
         self._home.appendChild(self._app)
         show(self._note, False)
 
-    def theme(self, theme: str | None) -> None:
-        """Give the floating window the theme of the page."""
-        if self._window:
-            self._window.document.documentElement.dataset.theme = theme or "system"
+    def look(self, name: str, code: str | None) -> None:
+        """Let the floating window look as the page does."""
+        if self._window and code:
+            self._window.document.documentElement.setAttribute("data-" + name, code)

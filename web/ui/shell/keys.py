@@ -2,12 +2,13 @@
 
 import js
 from advice.pane import how_known
-from kit.dom import document, find, on, switch
+from kit.dom import document, find, on
 from kit.sheet import Sheet, Unopened
-from record import store
 
 from shell import links
 from shell.focus import Focus
+from shell.menus import Menus
+from shell.settings import NO_VOICE, SettingsSheet, letters
 
 KEYS = (
     ("Enter", "do what is selected: the best, until another is"),
@@ -26,6 +27,7 @@ SHEET_KEYS = (
     ("P", "practice: your mistakes, and other positions"),
     ("A", "ask first: the advice after you choose"),
     ("O", "look on: watch two others, or open the overlay"),
+    ("L", "listen: the advice read aloud, or no more"),
 )
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PRESSED = (  # buttons, and the keys that they stand for
@@ -38,7 +40,7 @@ PRESSED = (  # buttons, and the keys that they stand for
     ("watch", "o"),
     ("games", "g"),
 )
-THEMES = (("system", "Auto"), ("light", "Light"), ("dark", "Dark"))
+HEARD = ("The advice is read aloud.", "The advice is not read aloud any more.")
 
 
 class Keys:
@@ -52,10 +54,13 @@ class Keys:
         self.release = self._focus.release
         self.typed: list[str | js.Act] = []
         # A button that floats in another window is found by its id no more.
-        self._buttons = {name: find(name) for name in ("copy", "copy-game")}
-        review, games, practice, watch = [Unopened(make) for make in _sheets(shell, app)]
+        self._buttons = {name: find(name) for name in ("copy", "copy-game", "copy-text")}
+        review, games, practice, card, watch = [Unopened(make) for make in _sheets(shell, app)]
+        self._settings = Unopened(lambda: SettingsSheet(app, shell.asking, shell.ears, shell.look))
+        self._card = card
         self._sheet = Sheet()
-        self._sheets = (self._sheet, review, games, practice, watch)
+        self._sheets = (self._sheet, self._settings, review, games, practice, card, watch)
+        self._menus = Menus(app)
         self._acts = {
             "Enter": shell.stage.enter,
             "ArrowDown": lambda: shell.stage.pane.move(1),
@@ -68,6 +73,7 @@ class Keys:
             "p": practice.open,
             "o": watch.open,
             "a": lambda: shell.asking.turn(not shell.asking.on),
+            "l": self._listen,
             "?": self._show_keys,
         }
 
@@ -79,6 +85,10 @@ class Keys:
         if event.ctrlKey or event.metaKey or event.altKey or any(sheet.is_open for sheet in self._sheets):
             return
         target, key = event.target, event.key
+        if key == "Escape" and self._menus.close():
+            return
+        if len(key) == 1 and not ("0" <= key <= "9") and not letters():
+            return
         dialog = target.closest("dialog")
         if dialog.open if dialog else _takes(target, key):
             return  # a dialog that has just been closed keeps the focus for a moment, and no key
@@ -139,8 +149,8 @@ class Keys:
 
     # Buttons
 
-    def listen(self, theme: js.Callable[[str], object]) -> None:
-        """Hear keys and buttons from now on; `theme(name)` hears of another theme besides."""
+    def listen(self) -> None:
+        """Hear keys and buttons from now on."""
         shell = self._shell
         on(document, "keydown", self.key)
         on(js.window, "resize", lambda event: shell.stage.resized())
@@ -152,19 +162,14 @@ class Keys:
             ("retry", js.location.reload),
             ("copy", self._copy),
             ("copy-game", self._copy_game),
+            ("copy-text", self._copy_text),
+            ("settings", self._settings.open),
+            ("card", self._card.open),
             ("about", self._show_rules),
             ("keys", self._show_keys),
             ("skip", shell.stage.pane.enter),
         ):
             self._hear(name, act)
-
-        def chosen(name: str) -> None:
-            store.put("theme", name)
-            document.documentElement.dataset.theme = name
-            theme(name)
-
-        known = store.get("theme", store.one_of(*[name for name, _ in THEMES]))
-        switch(find("themes"), "theme", THEMES, known, chosen)
 
     def _hear(self, name: str, act: js.Callable[..., object], *given: str) -> None:
         on(find(name), "click", lambda event: act(*given))
@@ -189,17 +194,26 @@ class Keys:
         link = links.whole(self._shell.game, self._shell.match)
         links.copy(link, self._buttons["copy-game"], lambda: self._shell.notice("The game: " + link))
 
+    def _copy_text(self) -> None:
+        match = self._shell.match
+        links.copy(match, self._buttons["copy-text"], lambda: self._shell.notice("The match: " + match))
+
+    def _listen(self) -> None:
+        ears = self._shell.ears
+        ears.turn(not ears.on)
+        self._shell.notice(HEARD[0] if ears.on else HEARD[1] if ears.can else NO_VOICE)
+
     def _show_rules(self) -> None:
         advice, module = self._shell.moment.advice, self._shell.arrival.module
         known = [("How we know", how_known(advice))] if advice else []
-        self._sheet.rules(self._shell.spec["title"], list(module.ABOUT) + known)
+        self._sheet.rules(list(module.ABOUT) + known)
 
     def _show_keys(self) -> None:
         self._sheet.keys(self._shell.arrival.module.KEYS + KEYS + SHEET_KEYS)
 
 
 def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Choosing]]:
-    """Return what makes the sheets of review, kept games, practice and watching; each loads its module."""
+    """Return what makes the sheets of review, games, practice, card and watching; each loads its module."""
 
     def review() -> js.Choosing:
         from study.review import ReviewSheet
@@ -214,14 +228,19 @@ def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Choosin
     def practice() -> js.Choosing:
         from study.practice_sheet import PracticeSheet
 
-        return PracticeSheet(shell, app, shell.library, shell.asking, shell.practice)
+        return PracticeSheet(shell, app, shell.library, shell.practice)
+
+    def card() -> js.Choosing:
+        from study.card_sheet import CardSheet
+
+        return CardSheet(shell, app)
 
     def watch() -> js.Choosing:
         from watch.sheet import WatchSheet
 
         return WatchSheet(shell, app)
 
-    return [review, games, practice, watch]
+    return [review, games, practice, card, watch]
 
 
 def _takes(target: js.Element, key: str) -> bool:

@@ -7,7 +7,7 @@ does stands in its parts: `arrival` (games and addresses), `playing` (the match 
 
 import js
 from advice.asking import Asking
-from kit.dom import later
+from kit.dom import document, later
 from kit.wins import Wins
 from record import store
 from record.library import Library
@@ -15,6 +15,7 @@ from record.moments import Moment, Record
 from study.practice import Practice
 
 from shell.arrival import Arrival
+from shell.ears import Ears
 from shell.engine import Engine
 from shell.floating import Floating
 from shell.keys import Keys
@@ -36,13 +37,14 @@ class Shell:
         self.practice = Practice(self)
         self.asking = Asking(self, self.practice.judged)
         self.wins = Wins(self)
+        self.ears = Ears()
         self.stage = Stage(self)
         self.engine = Engine(self.stage.show_engine)
         self.playing = Playing(self)
         self.arrival = Arrival(self)
         self.keys = Keys(self)
         self._floating = Floating(self.keys.key)
-        self.keys.listen(self._floating.theme)
+        self.keys.listen()
 
     @property
     def game(self) -> str:
@@ -222,6 +224,11 @@ class Shell:
     def notice(self, words: str, *buttons: js.Element) -> None:
         """Say something above the table, with buttons to act on it; nothing for no words."""
         self.stage.notice(words, *buttons)
+
+    def look(self, name: str, code: str) -> None:
+        """Let the page look otherwise, in the window in which it floats too."""
+        document.documentElement.setAttribute("data-" + name, code)
+        self._floating.look(name, code)
 
     @property
     def can_float(self) -> bool:

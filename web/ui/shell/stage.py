@@ -59,6 +59,8 @@ class Stage:
         elif moment.advice:
             self.pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self.draw_do()
+        if moment.view:
+            shell.ears.hear(self.pane.sentence)
         self._watching.show(moment)
 
     def redraw(self) -> None:

@@ -22,7 +22,7 @@ class CardSheet:
         self._error = make("p", "field-error", role="alert")
         self._tools = make("div", "card-tools")
         add(self._tools, press("Print", lambda: js.window.print()), press("Save as a file", self._save))
-        self._dialog = titled(home, "card", "What to know by heart")
+        self._dialog = titled(home, "card", "Strategy card")
         add(self._dialog, self._progress.root, self._error, self._tools, self._picture)
         on(self._dialog, "close", lambda event: self._closed())
 

@@ -3,14 +3,13 @@
 import asyncio
 
 import js
-from advice.asking import Asking, today
+from advice.asking import today
 from kit import files
-from kit.dom import add, button, document, fill, make, on, press, say, show, switch, within
+from kit.dom import add, button, document, fill, make, on, press, say, show, within
 from kit.sheet import titled
 from record.library import Library
 
 from study import deck
-from study.card_sheet import CardSheet
 from study.course import ReviewCourse
 from study.practice import DUE, Practice
 from study.skill import is_yours, of_review
@@ -24,24 +23,19 @@ KINDS = {  # words of the kinds of position that the engine has
     "endgame": "Endgames",
     "behind": "From behind",
 }
-ASKS = (("off", "At once"), ("on", "After I choose"))
 
 
 class PracticeSheet:
     """Begin a run of practice; show the cards and your skill, and ask for reviews that tell more of it."""
 
-    def __init__(
-        self, shell: js.Shell, home: js.Element, library: Library, asking: Asking, practice: Practice
-    ) -> None:
+    def __init__(self, shell: js.Shell, home: js.Element, library: Library, practice: Practice) -> None:
         self._shell = shell
         self._library = library
-        self._asking = asking
         self._practice = practice
         self._waiting: list[js.Summary] = []  # kept games whose review is still to come
         self._cards = make("p", "practice-cards")
         self._due = press("Practise them", lambda: self._begin(DUE), "do practice-due")
         self._kinds = make("div", "practice-kinds", role="group", aria_label="Positions")
-        self._asks = add(make("fieldset", "switch"), make("legend", "", "Show the advice"))
         self._skill = make("p")
         self._curve = ReviewCourse(lambda step: None)
         self._drawing = add(make("div"), self._curve.root)  # what is drawn has no `hidden` of its own
@@ -50,24 +44,19 @@ class PracticeSheet:
         self._export = press("Export the cards for Anki", self._export_cards, "plain export-cards")
         self._dialog = titled(home, "practice", "Practice")
         add(self._dialog, make("h3", "", "Your mistakes"), self._cards, self._due, self._export)
-        add(self._dialog, make("h3", "", "Positions"), self._kinds, make("h3", "", "In a live game"))
-        add(self._dialog, self._asks, make("h3", "", "Your skill"), self._skill, self._drawing)
-        add(self._dialog, self._review, make("h3", "", "By heart"))
-        self._card = CardSheet(shell, home)
-        add(self._dialog, press("Strategy card", self._show_card, "plain show-card"))
-        add(self._dialog, self._said)
+        add(self._dialog, make("h3", "", "Positions"), self._kinds)
+        add(self._dialog, make("h3", "", "Your skill"), self._skill, self._drawing, self._review, self._said)
         on(self._dialog, "close", lambda event: self._closed())
         within(self._kinds, "click", "[data-kind]", lambda kind: self._begin(str(kind.dataset.kind)))
 
     @property
     def is_open(self) -> bool:
-        return self._dialog.open or self._card.is_open
+        return bool(self._dialog.open)
 
     def open(self) -> None:
         """Show what there is to practise of the present game."""
         say(self._said, "")
         self._draw_cards()
-        switch(self._asks, "asks", ASKS, ASKS[self._asking.on][0], self._ask_first)
         show(self._drawing, False)  # until it is known: so far it has no words, or tells of another game
         self._shell.engine.ask({"do": "kinds", "game": self._shell.game}, self._offer, LANE)
         if not self._dialog.open:
@@ -84,16 +73,9 @@ class PracticeSheet:
         self._dialog.close()
         self._practice.begin(kind)
 
-    def _show_card(self) -> None:
-        self._dialog.close()
-        self._card.open()
-
     def _offer(self, reply: js.wire.Kinds | js.wire.Failed) -> None:
         kinds = reply["kinds"] if reply["ok"] else []
         fill(self._kinds, [button(KINDS.get(kind, kind), "plain", data_kind=kind) for kind in kinds])
-
-    def _ask_first(self, code: str) -> None:
-        self._asking.turn(code == "on")
 
     # Cards
 
