@@ -179,7 +179,6 @@ def test_the_card_is_for_your_dice_whoever_is_to_move(page: Visit) -> None:
             page.settle()
         cards.append(page.element(".card-picture").innerHTML)  # type: ignore[attr-defined]
         page.call(page.element("card-sheet").close)
-        page.call(page.element("practice-sheet").close)
     assert cards[0] == cards[1] == cards[2]
     assert "Your dice: ordinary*6 (kcd2)" in cards[0]
     (asked,) = {one["whose"] for one in page.engine.asked if one["do"] == "card"}
