@@ -7,6 +7,8 @@ job that returns it. docs/web.md lists the questions; they are the functions in 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from pysolver.contract.account import account
@@ -25,6 +27,7 @@ from pysolver.contract.match import (
     follow,
     format_match,
     opened,
+    play_turn,
     read_match,
     usual_names,
 )
@@ -133,6 +136,34 @@ def _stepped(
         trail.append(_record(played, taken))
         point = taken.after
     return {**_point(played, point, question), "trail": trail}
+
+
+def _play(question: Question) -> wire.Played:
+    """Let a rival go on to the end of a turn, or for as many steps as are wanted, with dice of its own.
+
+    Of no player only the throw is told that is due.
+    """
+    played, dice = _game(question), Random(question.get("seed"))
+    point = _before(played, question)
+    if not question["player"]:
+        return {"taken": _thrown(played, point, dice)}
+    rivals = played.rivals(dice)
+    if question["player"] not in rivals:
+        whom = ", ".join(rivals) or "nobody"
+        raise GameError(f"In {played.spec.title} one meets {whom}, not {question['player']!r}.")
+    choose = rivals[question["player"]]
+    turn = play_turn(played, point, lambda met: choose(met.state), dice)
+    steps = [taken.step for taken in islice(turn, question.get("most", MOST_STEPS))]
+    return {"taken": [[step.kind, step.code] for step in steps]}
+
+
+def _thrown(played: Game[Any], point: Point[Any], dice: Random) -> list[list[str]]:
+    """Return a throw as steps, behind the decision to throw where one may do something else."""
+    if point.phase == "over" or not played.can_roll(point.state):
+        raise GameError(f"No dice are in hand at {played.format(point.state)!r}.")
+    decided = [["act", "roll"]] if point.phase == "decide" and "roll" in played.actions(point.state) else []
+    state = played.act(point.state, "roll").state if decided else point.state
+    return [*decided, ["roll", played.rolls(state).throw(dice)]]
 
 
 def _hopes(question: Question) -> Job[wire.Hoped]:
@@ -410,6 +441,9 @@ QUESTIONS = {
         {**GAME, **POINT, "steps": Listed(STEP, MOST_STEPS, 1, example="[['act', 'roll'], ['roll', '4']]")},
         {"who": SEAT, **WHERE, **BY, **SEATED},
     ),
+    "play": Fields(
+        {**GAME, **POINT, "player": Text()}, {"seed": Whole(), "most": Whole(1, MOST_STEPS), **WHERE}
+    ),
     "hopes": Fields(
         {**GAME, **POINT, "rolls": Listed(Text(), MOST_HOPES, 1, example="['1', '2']")},
         {**WHERE, **BY, **SEATED},
@@ -435,6 +469,7 @@ VERBS: dict[str, Verb] = {
     "wins": _wins,
     "sharpen": _sharpen,
     "step": _step,
+    "play": _play,
     "hopes": _hopes,
     "replay": _replay,
     "read": _read,

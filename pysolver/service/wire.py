@@ -339,6 +339,12 @@ class Stepped(Looked):
     trail: list[Record]
 
 
+class Played(Answered):
+    """play: the steps that were taken."""
+
+    taken: Steps
+
+
 class Hoped(Answered):
     """hopes: the points that rolls would lead to, in the order of the rolls."""
 
@@ -574,6 +580,15 @@ class Step(_AtPoint):
     who: NotRequired[int]  # who sits down or gets up; else it is the one to move
 
 
+class Play(_AtPoint):
+    """What a rival does on its turn with dice of its own; of the player "" only the throw that is due."""
+
+    do: Literal["play"]
+    player: str
+    seed: NotRequired[int]
+    most: NotRequired[int]  # steps
+
+
 class Hopes(_AtPoint):
     """What each of some rolls would lead to: a job, whose progress carries the points so far."""
 
@@ -719,6 +734,7 @@ AnyQuestion: TypeAlias = (
     | Wins
     | Sharpen
     | Step
+    | Play
     | Hopes
     | Replay
     | AskReview

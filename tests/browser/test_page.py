@@ -185,7 +185,7 @@ def test_another_address_typed_while_the_page_is_open(table: Table) -> None:
 
 def test_the_last_position_and_the_theme_are_remembered(page: Page, address: str) -> None:
     visit(page, address + "#konijnenhokken/20_1.0.1_12345")
-    from_menu(page, "about")
+    page.locator("#settings").click()
     page.get_by_role("radio", name="Dark").check(force=True)
     visit(page, address)
     expect_position(page, "20 1.0.1 12345")

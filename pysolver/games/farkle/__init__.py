@@ -1,6 +1,6 @@
 """KCD Farkle: any six dice, exact, at once."""
 
-from pysolver.contract.spec import GameSpec
+from pysolver.contract.spec import GameSpec, Rival
 
 SPEC = GameSpec(
     id="farkle",
@@ -10,6 +10,11 @@ SPEC = GameSpec(
     start="kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******",
     example="kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 ordinary*6 115--2",
     players=2,
+    rivals=(
+        Rival("win", "Best", "Best"),
+        Rival("points", "Steady", "Steady"),
+        Rival("careful", "Careful", "Careful"),
+    ),
     parameters={
         "dice set": "kcd1 or kcd2; with +jjj behind it, jokers alone make a combination",
         "target": "points that win at once when banked",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
+from random import Random
 from typing import Any, ClassVar, TypedDict
 
 from pysolver.contract.advice import Objective, Verdict
@@ -13,7 +14,7 @@ from pysolver.contract.job import Job
 from pysolver.contract.spec import GameSpec
 from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError
-from pysolver.games.farkle import SPEC, notation, questions, strategy_card, weigh, words
+from pysolver.games.farkle import SPEC, notation, questions, rivals, strategy_card, weigh, words
 from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race import race, races
 from pysolver.games.farkle.turn import distribution, menus, solve
@@ -168,6 +169,10 @@ class Farkle(Game[State]):
     def strategy_card(self, state: State) -> Job[StrategyCard]:
         """Find the strategy card."""
         return strategy_card.strategy_card(state)
+
+    def rivals(self, chance: Random) -> Mapping[str, Callable[[State], str]]:
+        """Return those who play to win, for points, and with care."""
+        return {name: partial(rivals.action, name) for name in rivals.RIVALS}
 
     def view(self, state: State) -> View:
         """Return scores, dice slot by slot, and the position of the next turn, should this one bust."""

@@ -1,4 +1,4 @@
-"""`pysolver farkle race | price | card | tables | opponents`: to win, at a table, against somebody."""
+"""`pysolver farkle race | price | card | simulate | tables | opponents`: to win, at a table."""
 
 from __future__ import annotations
 
@@ -10,16 +10,19 @@ from typing import Any
 
 from pysolver.cli.given import tell, write_text
 from pysolver.cli.progress import watched
+from pysolver.cli.simulate import add_seats, simulate_seats
 from pysolver.errors import GameError
 from pysolver.games.farkle.given import (
     add_set,
     add_verb,
+    between,
     dice_or_person,
     named_dice,
     table_or_target,
     weighted,
     whole,
 )
+from pysolver.games.farkle.notation import UNTHROWN, State
 from pysolver.games.farkle.race import card, price, races, simulate
 from pysolver.games.farkle.race.race import Pairing, check_target
 from pysolver.games.farkle.rules import DICE, UNIT
@@ -43,6 +46,10 @@ def add_race_commands(verbs: Any) -> None:
     cost.add_argument("--svg", metavar="FILE", help="draw it, by both scores")
     sheet = _add(verbs, "card", _card, "with how many points one banks", "card --svg card.svg")
     sheet.add_argument("--svg", metavar="FILE", help="draw it, for one sheet of A4")
+    games = _add(verbs, "simulate", _simulate, "play games with real dice", "simulate --seats win,careful")
+    add_seats(games, "win,careful")
+    games.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (1000)")
+    games.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of the dice (1)")
     add_verb(verbs, "badges", _badges, "the badges of KCD2 by name", "badges")
     add_verb(verbs, "tables", _tables, "the kinds of table", "tables")
     found = add_verb(verbs, "opponents", _opponents, "who carries which dice", "opponents Kuttenberg")
@@ -84,6 +91,15 @@ def _need(target: int, score: int, whose: str) -> int:
             f"{whose} is a multiple of {UNIT} from 0 to below the target {target}, as in 0; {score} is not."
         )
     return (target - score) // UNIT
+
+
+def _simulate(args: argparse.Namespace) -> None:
+    """Let two of the players of this game play; the second has the opponent's dice."""
+    mine, theirs = _dice(args)
+    between(args.games, 1, simulate.MOST_GAMES, "--games")
+    begins = State(_target(args), 0, 0, 0, mine, theirs, UNTHROWN, args.dice_set, args.joker_groups)
+    args.seats = args.seats or "win,points"
+    simulate_seats(args, GAME_ID, args.games, lambda start: begins)
 
 
 def _pairing(args: argparse.Namespace) -> Pairing:
