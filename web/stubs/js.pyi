@@ -97,6 +97,7 @@ class Summary(TypedDict):
     steps: int
     state: str
     you: int
+    watched: bool
     aim: NotRequired[str]
     hard: NotRequired[int]
     lost: NotRequired[float]

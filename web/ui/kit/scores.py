@@ -125,7 +125,8 @@ class _Head:
 def _wins(moment: Moment, seat: int) -> str:
     """Return somebody's chance to win as it was known last, "" where it is not, or the game is over."""
     known = [wins for wins in moment.chances if wins]
-    told = known and not moment.over and not moment.watched and seat < len(known[-1]) and seat in moment.order
+    told = known and not (moment.over or moment.watched or moment.spared)
+    told = told and seat < len(known[-1]) and seat in moment.order
     return percent(known[-1][seat], 0) if told else ""
 
 

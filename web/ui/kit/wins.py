@@ -33,7 +33,7 @@ class Wins:
         if advice and advice["objective"] != "win":
             self._known = {}
         elif len(moment.names) > 2:
-            if advice or any(self._course(moment)):
+            if self._shell.objective == "win" and "win" in moment.aims:
                 self._ask(moment)
         elif advice:
             self._known[moment.key] = _of_two(moment.seat, advice["value"])

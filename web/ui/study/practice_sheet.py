@@ -13,7 +13,7 @@ from study import deck
 from study.card_sheet import CardSheet
 from study.course import ReviewCourse
 from study.practice import DUE, Practice
-from study.skill import is_yours, of_review
+from study.skill import of_review
 
 LANE = "practice sheet"
 SKILL = "skill"  # the lane of the number over one's games
@@ -124,7 +124,7 @@ class PracticeSheet:
     async def _draw_skill(self) -> None:
         """Show the number of the present game and its curve."""
         kept = [each for each in await self._library.all() or [] if each["game"] == self._shell.game]
-        kept = [each for each in kept[::-1] if is_yours(each["seats"], each["you"])]
+        kept = [each for each in kept[::-1] if not each["watched"]]
         self._waiting = [each for each in kept if each["state"] and not each["aim"]]
         show(self._review, self._waiting)
         games: list[js.wire.Lost] = [

@@ -332,7 +332,7 @@ class Table(table.Table):
 
     def _before(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""
-        now = moment.chances[-1]
+        now = None if moment.spared else moment.chances[-1]
         return ["%s %s before the roll." % (moment.wins(moment.me), percent(now[moment.me]))] if now else []
 
 

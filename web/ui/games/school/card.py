@@ -48,10 +48,10 @@ class ScoreCard:
         """Return what Enter does where it is told."""
         return "Tap their box", None
 
-    def preview(self, option: js.school.Option) -> None:
-        """Show where a turn may end after an option."""
+    def preview(self, option: js.school.Option, told: bool) -> None:
+        """Show which box an option fills, and where its turn may end if that may be `told`."""
         chances = {}
-        for end in option["ends"]:
+        for end in option["ends"] if told else []:
             chances[end["box"]] = end["chance"]
         for name in self._boxes:
             self._boxes[name].preview(chances.get(name, 0), name == option["box"])

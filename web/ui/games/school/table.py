@@ -126,7 +126,7 @@ class Table(DiceTable):
         view: js.school.View = self._moment.view
         if view["thrown"]:
             self._roll.keep(list(option["dice"]) if option["verb"] == "keep" else None)
-            self._card.preview(option)
+            self._card.preview(option, not self._moment.veiled)
 
     def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game by the same house rules is opened, against whom this one is."""
