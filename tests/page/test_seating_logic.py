@@ -570,3 +570,37 @@ def test_another_sits_down_beside_a_card_that_is_half_full(page: Visit) -> None:
     go_on(page)
     assert page.position == "15/20 g6,pair * 2 40 vs g6,pair:5"
     assert page.words(".seating summary") == "Against Anna"
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["You", "Anna", "Benjamin"], ["You", "Anna", "Benjamin"]),
+        (["You", "Wolfgang Amadeus"], ["You", "Wolfgang Amadeus"]),  # whoever draws it cuts it
+        (["Grandmother Elisabeth", "Grandmother Maria"], ["G. Elisabeth", "G. Maria"]),
+        (["Maximilian", "Maximiliane"], ["Max…lian", "Max…iane"]),
+        (["Player 2", "Player 3", "Player 4"], ["Player 2", "Player 3", "Player 4"]),
+        (["Anne Marie Louise", "Anne Marie Luise"], ["A. M. Louise", "A. M. Luise"]),
+    ],
+)
+def test_names_that_begin_alike_are_shortened_so_that_they_are_told_apart(
+    page: Visit, names: list[str], shown: list[str]
+) -> None:
+    page.open(HOKKEN)
+    found = page.module("kit.names").short(names)
+    assert found == shown and len({name[:8] for name in found}) == len(names)
+
+
+def test_a_name_that_is_shortened_is_still_read_whole(page: Visit) -> None:
+    page.open(
+        "#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first!seats_You_|_Grandmother_Elisa_|_Grandmother_Maria"
+        "!#_who:_me_|_here_|_here"
+    )
+    heads = page.document.querySelectorAll(".scores .head-name")
+    assert [head.children[0].textContent for head in heads] == ["You", "G. Elisa", "G. Maria"]
+    assert [head.getAttribute("title") for head in heads][1:] == ["Grandmother Elisa", "Grandmother Maria"]
+    assert [head.children[1].textContent for head in heads][1:] == ["Grandmother Elisa", "Grandmother Maria"]
+    assert "G. Elisa" in rows(page)[""][1]

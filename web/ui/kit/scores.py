@@ -7,6 +7,7 @@ from kit.charts import look_of
 from kit.dom import add, fill, make, mark, say, show, tell
 from kit.figures import percent
 from kit.hopes import is_wide
+from kit.names import short
 from kit.pieces import Fold
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
@@ -45,10 +46,11 @@ class Scores:
             held[seat] = total
         while len(self._heads) < len(moment.seats):
             self._heads.append(_Head())
+        shown = short(moment.names)
         for head, seat in zip(self._heads, moment.seats):
             moves = seat == moment.seat and not moment.over
             sum_ = write(held[seat]) if seat in held else "–"
-            head.draw(moment.names[seat], sum_, _stands(moment, held, seat), moves)
+            head.draw(moment.names[seat], shown[seat], sum_, _stands(moment, held, seat), moves)
             head.draw_chance((seat - moment.me) % len(moment.names), _wins(moment, seat))
             mark(head.root, "leads", seat in held and held[seat] == max(held.values()))
         if self.root.childElementCount != len(moment.seats):
@@ -72,7 +74,8 @@ class Scores:
         seats = [seat for seat in moment.seats if seat == moment.me and not moment.watched]
         seats += [seat for seat in moment.seats if seat not in seats]
         looks = [_look(moment, seat) for seat in seats]
-        names = [moment.names[seat] for seat in seats]
+        shown = short(moment.names)
+        names = [(moment.names[seat], shown[seat]) for seat in seats]
         sums = [write(held[seat]) if seat in held else "–" for seat in seats]
         stands = [_stands(moment, held, seat) for seat in seats]
         lines = [(words, [cells.get(seat, "") for seat in seats]) for words, cells in rows]
@@ -82,7 +85,8 @@ class Scores:
             return
         self._drawn = drawn
         head = add(make("tr"), make("td"))
-        add(head, *[make("th", look, name, scope="col") for name, look in zip(names, looks)])
+        for (name, words), look in zip(names, looks):
+            add(head, add(make("th", look, scope="col"), _Name("").draw(name, words)))
         body = add(make("tbody"), *[_line(words, cells, looks) for words, cells in lines])
         last = add(make("tfoot"), *[_line(words, cells, looks) for words, cells in foot])
         fill(self._table, [add(make("thead"), head), body, last])
@@ -94,22 +98,37 @@ def _line(words: str, cells: list[str], looks: list[str]) -> js.Element:
     return add(row, *[make("td", look, cell) for cell, look in zip(cells, looks)])
 
 
+class _Name:
+    """A name that is shown shorter where it must be, and read as it is."""
+
+    def __init__(self, look: str) -> None:
+        self._shown, self._read = make("span"), make("span", "unseen")
+        self.root = add(make("span", look), self._shown, self._read)
+
+    def draw(self, name: str, shown: str) -> js.Element:
+        """Draw a name."""
+        say(self._shown, shown)
+        say(self._read, "" if shown == name else name)
+        tell(self._shown, "aria-hidden", "false" if shown == name else "true")
+        tell(self.root, "title", name)
+        return self.root
+
+
 class _Head:
     """Somebody's name and points, and how they stand."""
 
     def __init__(self) -> None:
-        self._name = make("span", "head-name")
+        self._name = _Name("head-name")
         self._moves = make("span", "unseen")
         self._points = make("span", "score")
         self._words = make("span", "sum")
         self._dot, self._chance = make("span", aria_hidden="true"), make("span")
         self._win = add(make("span", "win"), self._dot, self._chance)
-        self.root = add(make("li", "head"), self._name, self._moves, self._points, self._words, self._win)
+        self.root = add(make("li", "head"), self._name.root, self._moves, self._points, self._words, self._win)
 
-    def draw(self, name: str, points: str, words: str, moves: bool) -> None:
-        """Draw somebody; `moves` marks the one whose turn it is."""
-        say(self._name, name)
-        tell(self._name, "title", name)
+    def draw(self, name: str, shown: str, points: str, words: str, moves: bool) -> None:
+        """Draw somebody, whose name is `shown` shorter; `moves` marks the one whose turn it is."""
+        self._name.draw(name, shown)
         say(self._moves, ", to move, " if moves else ", ")
         say(self._points, points)
         say(self._words, words)
