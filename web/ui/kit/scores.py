@@ -8,26 +8,35 @@ from kit.dom import add, fill, make, mark, say, show, tell
 from kit.figures import percent
 from kit.hopes import is_wide
 from kit.names import short
-from kit.pieces import Fold
+from kit.pieces import Fold, Inquiry
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+PAUSE = 400  # milliseconds that a moment has to stay before its places are asked for
 
 
 class Scores:
-    """The points of all at the table (`root`), and in a fold the table of rows that a game makes of them.
+    """The points of all at the table (`root`), and in folds the table of rows that a game makes of them, and
+    with what chances everybody ends at which place.
 
-    The fold stands `below` the advice, or `at_table` where the window is wide.
+    The folds stand `below` the advice, or `at_table` where the window is wide.
     """
 
     def __init__(self, shell: js.Shell) -> None:
         self._heads: list[_Head] = []
         self._drawn: object = None  # what the table says
+        self._moment = shell.moment
+        self._ranked, self._said = make("table", "scores-table"), make("p", "fine")
+        ranks = add(make("div", "scores-room", role="group", aria_label="Places", tabindex="0"), self._ranked)
+        self._places = Inquiry(shell, self._draw_places)
+        self._chances = Fold(shell, "Places", "places", self._places, ranks, self._said)
         self.root = make("ol", "scores", aria_label="Points")
         self._table = make("table", "scores-table")
         room = make("div", "scores-room", role="group", aria_label="Score table", tabindex="0")
         self._fold = Fold(shell, "Score table", "scores", add(room, self._table), default=True)
-        self.at_table, self.below = make("div", "scores-place"), add(make("div"), self._fold.root)
+        self._folds = add(make("div"), self._fold.root, self._chances.root)
+        self.at_table, self.below = make("div", "scores-place"), add(make("div"), self._folds)
         show(self._fold.root, False)
+        show(self._chances.root, False)
 
     def draw(
         self,
@@ -38,6 +47,9 @@ class Scores:
     ) -> None:
         """Draw the points of all who play on, in their order of moves, and rows `(words, words by seat)`."""
         show(self._fold.root, moment.many)
+        self._moment = moment
+        ranked = moment.many and "win" in moment.aims and not (moment.over or moment.spared)
+        self._places.want({"about": "places", "position": moment.position} if ranked else None, PAUSE)
         if not moment.many:
             return
         self.place()
@@ -61,7 +73,21 @@ class Scores:
         """Put the fold where the window has room for it."""
         place = self.at_table if is_wide(self.root) else self.below
         if not place.firstChild:
-            add(place, self._fold.root)
+            add(place, self._folds)
+
+    def _draw_places(self, found: js.wire.Places) -> None:
+        """Draw with what chances everybody who plays on ends at which place, in their order of moves."""
+        moment = self._moment
+        shown = short(moment.names)
+        head = add(make("tr"), make("td"))
+        add(head, *[make("th", "", place, scope="col") for place in PLACES[: len(moment.order)]])
+        body = make("tbody")
+        for seat, chances in zip(moment.order, found["places"]):
+            name = add(make("th", "", scope="row"), _Name("").draw(moment.names[seat], shown[seat]))
+            cells = [make("td", "", percent(chance, 0)) for chance in chances]
+            add(body, add(make("tr"), name, *cells))
+        fill(self._ranked, [add(make("thead"), head), body])
+        say(self._said, found["text"])
 
     def _draw_table(
         self,
