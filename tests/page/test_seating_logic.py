@@ -572,6 +572,25 @@ def test_another_sits_down_beside_a_card_that_is_half_full(page: Visit) -> None:
     assert page.words(".seating summary") == "Against Anna"
 
 
+def test_the_chances_of_all_places_are_asked_for_in_a_fold(page: Visit) -> None:
+    page.open("#konijnenhokken/!start_0_0.0.0_*_200:45/60/38:third!seats_You_|_Anna_|_Ben!#_who:_me_|_here_|_here")
+    page.unfold("Places")
+    page.wait(1000)
+    fold = next(one for one in page.document.querySelectorAll(".fold") if "Places" in one.textContent)
+    lines = [[cell.textContent for cell in row.children] for row in fold.querySelectorAll("tr")]
+    assert lines == [
+        ["", "1st", "2nd", "3rd"],
+        ["You", "39 %", "35 %", "26 %"],
+        ["Anna", "41 %", "36 %", "24 %"],
+        ["Ben", "20 %", "30 %", "50 %"],
+    ]
+    assert "of no other place" in fold.textContent
+    page.choose("objective", "points")
+    assert not fold.hidden
+    page.go(HOKKEN)
+    assert fold.hidden
+
+
 # Names
 
 
