@@ -16,9 +16,7 @@ OF_THREE = {
 
 
 @pytest.mark.parametrize("game_id", OF_THREE)
-def test_the_table_of_places_is_that_of_the_library(
-    capsys: pytest.CaptureFixture[str], game_id: str
-) -> None:
+def test_the_table_of_places_is_that_of_the_library(capsys: pytest.CaptureFixture[str], game_id: str) -> None:
     game = pysolver.game(game_id)
     known = game.places(game.parse(OF_THREE[game_id]))
     assert main(["places", game_id, OF_THREE[game_id], "--json"]) == 0

@@ -98,8 +98,8 @@ def test_balatros_joker_can_be_a_1_alone(page: Visit) -> None:
 
 def dice(page: Visit) -> list[str]:
     """Return the dice of those who are seated, as the rows tell them, from above."""
-    rows = page.document.querySelectorAll(".seating-place")
-    return [row.querySelector(".farkle-side").textContent.replace("\xa0", " ") for row in rows]
+    sides = page.document.querySelectorAll(".seating-place .farkle-side")
+    return [side.textContent.replace("\xa0", " ") for side in sides]
 
 
 def heads(page: Visit) -> list[str]:

@@ -320,7 +320,10 @@ def wins(page: Visit) -> list[str]:
     ("start", "keys"),
     [
         ("#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first", ["1166666", "s"]),
-        ("#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first", ["1166666", "s", "1234566", "ArrowDown", "Enter"]),
+        (
+            "#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first",
+            ["1166666", "s", "1234566", "ArrowDown", "Enter"],
+        ),
         ("#school/!start_15/20_g1,g2,trash_*_2_3_vs_g1,g2,trash:0_vs_g1,g2,trash:9", ["11166", "g1"]),
     ],
 )
@@ -431,7 +434,11 @@ def test_a_child_is_spared_it_and_what_they_choose_is_played(page: Visit) -> Non
     [
         ("#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first", ["1166666", "s"], "1234566"),
         ("#konijnenhokken/!start_0_0.0.0_*_40:0/0:first", ["1166666", "s"], "1234566"),
-        ("#school/!start_15/20_g1,g2,trash_*_2_3_vs_g1,g2,trash:0_vs_g1,g2,trash:9", ["11166", "g1"], "11244"),
+        (
+            "#school/!start_15/20_g1,g2,trash_*_2_3_vs_g1,g2,trash:0_vs_g1,g2,trash:9",
+            ["11166", "g1"],
+            "11244",
+        ),
         ("#school/!start_15/20_g1,g2,trash_*_2_3_vs_g1,g2,trash:0", ["11166", "g1"], "11244"),
         ("#knucklebones/!start_5,1,3/6,66,2_*", ["4", "3"], "6"),
         ("#farkle/!start_kcd2_1500_0/850_0_ordinary*6_ordinary*6_******", ["114465", "k"], "112346"),
@@ -573,7 +580,9 @@ def test_another_sits_down_beside_a_card_that_is_half_full(page: Visit) -> None:
 
 
 def test_the_chances_of_all_places_are_asked_for_in_a_fold(page: Visit) -> None:
-    page.open("#konijnenhokken/!start_0_0.0.0_*_200:45/60/38:third!seats_You_|_Anna_|_Ben!#_who:_me_|_here_|_here")
+    page.open(
+        "#konijnenhokken/!start_0_0.0.0_*_200:45/60/38:third!seats_You_|_Anna_|_Ben!#_who:_me_|_here_|_here"
+    )
     page.unfold("Places")
     page.wait(1000)
     fold = next(one for one in page.document.querySelectorAll(".fold") if "Places" in one.textContent)

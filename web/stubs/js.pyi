@@ -41,7 +41,7 @@ Cell: TypeAlias = Any  # of a row of the advice: words, or the part that a bar s
 Key: TypeAlias = tuple[int, int]  # tells a moment: the number of its match, and how many steps are done
 O = TypeVar("O")
 T = TypeVar("T")
-# As `Shell.reseat`: who gets up and sits down, your seat, names and what everybody is, and what hears trouble.
+# As `Shell.reseat`: who gets up and sits down, your seat, names, what everybody is, and what hears trouble.
 Reseat: TypeAlias = Callable[
     [list[tuple[int, str]], int, list[str], list[str], Callable[[str], object]], object
 ]

@@ -150,7 +150,8 @@ class _Head:
         self._words = make("span", "sum")
         self._dot, self._chance = make("span", aria_hidden="true"), make("span")
         self._win = add(make("span", "win"), self._dot, self._chance)
-        self.root = add(make("li", "head"), self._name.root, self._moves, self._points, self._words, self._win)
+        told = (self._moves, self._points, self._words, self._win)
+        self.root = add(make("li", "head"), self._name.root, *told)
 
     def draw(self, name: str, shown: str, points: str, words: str, moves: bool) -> None:
         """Draw somebody, whose name is `shown` shorter; `moves` marks the one whose turn it is."""

@@ -83,8 +83,8 @@ class Seating:
         self._go_on_button = press("Go on with these", self._go_on, "tool seating-go-on")
         seats = add(make("div", "seating-places"), *[place.root for place in self._places])
         tools = add(make("div", "seating-tools"), self._begin_button, self._go_on_button)
-        parts = [seats, self._offers] + self._switches + [self._advised, self._error, tools]
-        self._fold = Fold(shell, "", "players", *parts)
+        pieces = [seats, self._offers] + self._switches + [self._advised, self._error, tools]
+        self._fold = Fold(shell, "", "players", *pieces)
         self.root = self._fold.root
         mark(self.root, "seating", True)
         within(seats, "click", "[data-up]", lambda one: self._move(int(one.dataset.up or 0)))

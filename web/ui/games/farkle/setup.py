@@ -37,7 +37,7 @@ class Setup:
         self._set, self._mover = "kcd2", 0
         self._was: list[object] | None = None  # what it was opened with
         self._dialog = dialog(app, "farkle-setup")
-        self._sides = [press("", lambda seat=seat: self.open(seat=seat), "tool farkle-side") for seat in (0, 1)]
+        self._sides = [press("", act, "tool farkle-side") for act in (self._open_first, self._open_second)]
         self._build()
 
     def show(self, moment: Moment) -> None:
@@ -278,6 +278,12 @@ class Setup:
         """Hear from the picker: dice by other weights wherever they lie, the new names by the old."""
         self._dice = [[names.get(name, name) for name in dice] for dice in self._dice]
         self._draw(True)
+
+    def _open_first(self) -> None:
+        self.open(seat=0)
+
+    def _open_second(self) -> None:
+        self.open(seat=1)
 
     def _open_pouch(self) -> None:
         self._pouch.open(self._set, self._fields[0].value.strip(), self._dice[1])

@@ -218,7 +218,9 @@ class Table(DiceTable):
         if moment.over:
             return "The game is over"
         if told:
-            return "Bust: nothing scores" if moment.last and moment.last["landed"] else _them(moment) + " throws"
+            return (
+                "Bust: nothing scores" if moment.last and moment.last["landed"] else _them(moment) + " throws"
+            )
         if view["thrown"]:
             return "On the table" if moment.yours else "What do they keep?"
         dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"

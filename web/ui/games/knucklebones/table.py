@@ -266,7 +266,7 @@ class Table(table.Table):
     def _begin(self, people: list[Person], chosen: dict[str, str]) -> js.Asked:
         """Return what is asked for the position at which two begin."""
         mine = people[0].who == moments.ME
-        other = [person.who for person in people if person.who != moments.ME][0]
+        other = people[1 if mine else 0].who
         start = self._shell.spec["start"]
         return self._seated(start, mine, self._against(other), self._terms.lucky)
 
@@ -283,7 +283,7 @@ class Table(table.Table):
         self._change(self._against(who[1 - you]), self._terms.lucky)
 
     def _against(self, other: str) -> str:
-        """Return whom the advice is against where another sits there: in a real game that is for one to say."""
+        """Return whom the advice is against where another sits there; in a real game it stays as it is."""
         plays_here = other in [moments.HERE, moments.SPARED] + self._bots
         return other if other in self._known else "" if plays_here else self._terms.against
 

@@ -1,7 +1,7 @@
 """Beside the boards of Knucklebones: whom the advice is against, whose dice are played, and of what kind."""
 
 import js
-from kit.dom import add, make, on, press, say, show, switch
+from kit.dom import add, make, on, press, show, switch
 from kit.figures import lower
 from kit.pieces import Fold
 from record.moments import Moment
@@ -21,9 +21,7 @@ class TermsFold:
     `on_swap()` hears that the boards are to change sides.
     """
 
-    def __init__(
-        self, shell: js.Shell, on_change: js.Callable[[str, bool], object], on_swap: js.Act
-    ) -> None:
+    def __init__(self, shell: js.Shell, on_change: js.Callable[[str, bool], object], on_swap: js.Act) -> None:
         self._shell = shell
         self._on_change = on_change
         known = [(rival["code"], str(rival["words"])) for rival in shell.spec["rivals"] if rival["known"]]
@@ -45,7 +43,7 @@ class TermsFold:
     @property
     def rolls(self) -> bool:
         """Tell whether the page rolls the dice, where they are not those of a real game."""
-        return self._dice == ROLLED
+        return bool(self._dice == ROLLED)
 
     def show(self, moment: Moment, real: bool) -> None:
         """Draw what holds at a moment; the dice of a `real` game beside the table are always typed."""
