@@ -29,6 +29,7 @@ from pysolver.errors import GameError, SolverError
 PROGRAM = "pysolver"
 FOR_EXAMPLE = "for example: "
 EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
+RANKED = f"{FOR_EXAMPLE}{PROGRAM} places konijnenhokken '0 0.0.0 * 200:45/60/38:third'"
 SHARED = (
     "pysolver.cli.match",
     "pysolver.cli.practice",
@@ -111,6 +112,12 @@ def _parser(words: Sequence[str]) -> Parser:
     command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
     command.add_argument("--top", type=_count, metavar="N", help="only the best N actions")
     runs(command, _advise)
+    command = verbs.add_parser(
+        "places", help="say with what chances everybody ends first, second and so on", epilog=RANKED
+    )
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
+    command.add_argument("position", metavar="POSITION", nargs="+", help="a position of several, in quotes")
+    runs(command, _places)
     command = verbs.add_parser(
         "play", help="play a game in the terminal", epilog=f"{FOR_EXAMPLE}{PROGRAM} play pig"
     )
@@ -200,6 +207,17 @@ def _advise(args: argparse.Namespace) -> None:
 
     everything = len(played.actions(state))
     print("\n".join(advice_lines(advice, everything, colours=_wants_colours(), short=args.top is None)))
+
+
+def _places(args: argparse.Namespace) -> None:
+    played = game(args.game)
+    found = played.places(played.parse(" ".join(word.strip() for word in args.position)))
+    if args.json:
+        print(json.dumps(found.to_dict()))
+        return
+    from pysolver.cli.show import places_lines
+
+    print("\n".join(places_lines(found)))
 
 
 def _play(args: argparse.Namespace) -> None:

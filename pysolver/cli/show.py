@@ -9,10 +9,12 @@ from typing import Any
 from pysolver.contract.advice import Advice, Exactness, Objective, Option
 from pysolver.contract.figures import percent
 from pysolver.contract.mistakes import FEWEST, Skill
+from pysolver.contract.places import Places
 from pysolver.contract.strategy_card import StrategyCard
 
 SHORT = 12  # options that fit on a screen beside everything else
 MOST_EXTRAS = 3
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 BOLD, FAINT, PLAIN = "\033[1m", "\033[2m", "\033[0m"
 
 
@@ -48,6 +50,15 @@ def _table(objective: Objective, options: Sequence[Option]) -> tuple[list[Sequen
         row = [option.action, option.text, worth(option.value, objective), cost(option.loss, objective)]
         rows.append([*row, percent(option.risk), *(_number(option.extras[name]) for name in numeric)])
     return rows, "<<>>>" + ">" * len(numeric)
+
+
+def places_lines(found: Places) -> list[str]:
+    """Return the lines that show with what chances everybody at a table ends at which place."""
+    rows = [["in the order of turns", *PLACES[: len(found.chances)]]]
+    for number, chances in enumerate(found.chances):
+        who = "to move" if not number else "the next" if number == 1 else f"{number} turns later"
+        rows.append([who, *(percent(chance, 2) for chance in chances)])
+    return [*aligned(rows, "<" + ">" * len(found.chances)), "", found.words()]
 
 
 def worth(value: float, objective: Objective) -> str:

@@ -170,6 +170,8 @@ class Game(ABC, Generic[S]):
         about = question.get("about")
         if not isinstance(about, str):
             raise GameError(f"A question says what it is about, by a word, not by {about!r}.")
+        if about == "places":
+            return {**self.places(self.parse(str(question.get("position", "")))).to_dict()}
         return self.answer(about, question)
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
@@ -236,7 +238,7 @@ class Game(ABC, Generic[S]):
 
     def places(self, state: S) -> Places:
         """Return the chances of everybody at the table to end first, second and so on."""
-        raise GameError(f"{self.spec.title} has no places.")
+        raise GameError(f"{self.spec.title} tells no places: of two, the chance to win says them all.")
 
     def totals(self, state: S) -> tuple[int, ...]:
         """Return the points that all players have in a position, in the order in which they move."""

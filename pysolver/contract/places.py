@@ -11,9 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from pysolver.service import wire
 
 Floats = NDArray[np.float64]
 
@@ -39,6 +43,10 @@ class Places:
     def words(self) -> str:
         """Return what the advice makes the most of."""
         return "Advice makes the most of the chance to be first, and of no other place."
+
+    def to_dict(self) -> wire.Places:
+        """Return the JSON form."""
+        return {"places": [list(row) for row in self.chances], "text": self.words()}
 
 
 def first(below: Floats, equal: Floats) -> Floats:

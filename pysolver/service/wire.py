@@ -822,6 +822,13 @@ class AtLeast(TypedDict):
     text: str
 
 
+class Places(TypedDict):
+    """places: everybody's chances to end first, second and so on."""
+
+    places: list[list[float]]  # of the player to move, and of the others in their order of moves
+    text: str  # what advice makes the most of
+
+
 class Placed(TypedDict):
     """against, house, seated, position: the position that was asked for."""
 

@@ -9,10 +9,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.seating import begin, unfold
 from tests.browser.serving import PATIENCE, answered, arrive, begun, early, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 
-SEATS = "hold-or-roll:seats knucklebones"
+DICE = "hold-or-roll:dice knucklebones"
 BEGIN = "-,-,-/-,-,- *"
 START = "#knucklebones/-,-,-/-,-,-_*"
 IMPOSSIBLE = ("5,-,-/5,-,- 3", "1111,-,-/-,-,- 3", "111,222,333/444,555,666 *", "1,2,3 4", "-,-,-/-,-,- 7")
@@ -24,8 +25,17 @@ def sit_down(table: Tables, position: str = BEGIN, **settings: str) -> Page:
     """Go to a position at a table with the settings of an earlier visit."""
     page = table("#konijnenhokken/0_0.0.0_*")
     page.evaluate("sessionStorage.clear(); localStorage.clear()")
-    page.evaluate("([name, kept]) => localStorage.setItem(name, kept)", [SEATS, json.dumps(settings)])
+    page.evaluate("([name, kept]) => localStorage.setItem(name, kept)", [DICE, json.dumps(settings)])
     return table("#knucklebones/" + position.replace(" ", "_"))
+
+
+def meet(page: Page, who: str, name: str = "") -> None:
+    """Begin a game against another one, who is chosen in the row of the second seat."""
+    row = unfold(page).get_by_role("group", name="Seat 2")
+    row.locator("select").select_option(who)
+    if name:
+        row.locator("input").first.fill(name)
+    begin(page)
 
 
 def expect_position(page: Page, position: str) -> None:
@@ -67,7 +77,8 @@ def test_watching_a_game_by_keys(table: Tables) -> None:
 
 
 def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
-    page = sit_down(table, rival="greedy", starts="me", dice="rolled")
+    page = sit_down(table, dice="rolled")
+    meet(page, "greedy")
     expect(page.locator("#do-words")).to_have_text("Roll the die")
     page.keyboard.press("Enter")
     for _ in range(200):  # captures lengthen a game: about 14 placements are mine
@@ -97,16 +108,15 @@ def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
 
 def test_the_opponents_of_the_game_are_there(table: Tables) -> None:
     page = sit_down(table)
-    page.locator(".setup summary").click()
-    rivals = page.get_by_label("Opponent", exact=True)
+    rivals = unfold(page).get_by_label("Who sits at seat 2")
     for level in range(1, 11):
         expect(rivals.locator(f"option[value=game-{level}]")).to_have_count(1)
     rivals.select_option("game-10")
-    expect(page.locator(".setup summary")).to_contain_text("difficulty 10")
-    page.get_by_label("Who starts").select_option("them")
+    page.get_by_role("button", name="Let The game's own move one earlier").click()
+    begin(page)
+    expect(page.locator("#folds")).to_contain_text("Advice against the game's own, difficulty 10")
     expect(page.locator("#sentence")).to_have_text("Type their die.")
-    page.get_by_label("Who starts").press("Enter")  # the keys are the game's again
-    type_keys(page, "5")
+    type_keys(page, "5")  # the keys are the game's again
     expect(page.locator(".player.me")).to_have_class(re.compile("to-move"))
     expect(page.locator(".side.them .die[data-face='5']")).to_have_count(1)
 
@@ -154,7 +164,8 @@ def test_a_die_is_taken_back(table: Tables) -> None:
 
 
 def test_a_bot_is_undone_without_answering_at_once(table: Tables) -> None:
-    page = sit_down(table, rival="greedy", starts="me", dice="typed")
+    page = sit_down(table)
+    meet(page, "greedy")
     type_keys(page, "42")
     expect_position(page, "-,-,-/-,4,- *")
     type_keys(page, "4")
@@ -267,15 +278,16 @@ def test_whose_turn_it_is_outlives_the_page(page: Page, address: str) -> None:
 
 
 def test_two_people_with_dice_rolled_here(table: Tables) -> None:
-    page = sit_down(table, rival="people")
-    expect(page.locator("#sentence")).to_have_text("Type Player 1's die.")
+    page = sit_down(table)
+    meet(page, "here", "Anna")
+    expect(page.locator("#sentence")).to_have_text("Type your die.")
     page.keyboard.press(" ")
-    expect(page.locator("#sentence")).to_have_text(re.compile("^Player 1: place the [1-6] in column"))
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Place the [1-6] in column"))
     page.keyboard.press("1")
-    expect(page.locator("#sentence")).to_have_text("Type Player 2's die.")
+    expect(page.locator("#sentence")).to_have_text("Type Anna's die.")
     answered(page)
     page.get_by_role("button", name="Roll it here").click()
-    expect(page.locator("#options thead")).to_contain_text("Player 2 wins")
+    expect(page.locator("#options thead")).to_contain_text("Anna wins")
 
 
 def test_the_course_of_a_game(table: Tables) -> None:
@@ -296,17 +308,17 @@ def test_the_course_of_a_game(table: Tables) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme: str, size: str) -> None:
     with opened(seated, scheme, size) as page:
-        kept = json.dumps({"rival": "people"})
-        page.evaluate(f"localStorage.setItem({SEATS!r}, {kept!r})")
-        visit(page, address + "#knucklebones/" + CAPTURE.replace(" ", "_"))
+        seats = "!seats_You_|_Anna!%23_who:_me_|_here"
+        visit(page, address + "#knucklebones/!start_" + CAPTURE.replace(" ", "_") + seats)
         expect(page.locator(".die.goes")).to_have_count(2)
         assert violations(page, axe) == []
         type_keys(page, "9")
         assert violations(page, axe) == []
         type_keys(page, "3")
-        expect(page.locator("#sentence")).to_have_text("Type Player 2's die.")
+        expect(page.locator("#sentence")).to_have_text("Type Anna's die.")
         if size != "panel":
-            page.locator(".setup summary").click()
+            unfold(page)
+            page.locator("#folds summary", has_text="Advice against").click()
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         arrive(page, "#knucklebones/1,2,-/666,555,444_*")

@@ -62,14 +62,14 @@ def test_a_game_of_knucklebones_turns_with_the_seats(page: Visit) -> None:
 
 
 def test_bots_and_people_of_knucklebones_have_their_names_in_the_match(page: Visit) -> None:
-    page.stored["hold-or-roll:seats knucklebones"] = json.dumps({"rival": "greedy"})
-    page.open("#knucklebones/555,666,44/1,2,3_*")
+    page.open("#knucklebones/!start_555,666,44/1,2,3_*!seats_You_|_Greedy!#_who:_me_|_greedy")
     page.type("4", "3")
     assert ended(page) == "You won, 135 to 6, against Greedy."
-    page.fill("select[name=rival]", "people")
-    assert page.words("sentence") == "Player 1 won, 135 to 6, against Player 2."
+    page.open("#knucklebones/!start_555,666,44/1,2,3_*!seats_You_|_Anna!#_who:_me_|_here")
+    page.type("4", "3")
+    assert page.words("sentence") == "You won, 135 to 6, against Anna."
     page.type("s")
-    assert page.words("sentence") == "Player 2 won, 135 to 6, against Player 1."
+    assert page.words("sentence") == "You lost, 6 to 135, against Anna."
 
 
 def test_school_alone_and_in_company(page: Visit) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from tests.page.document import Event
+from tests.page.seating import become, begin, call, go_on, shown
+from tests.page.test_match_logic import match
 from tests.page.visit import Visit
 
 START = "#farkle/kcd2_1500_0/0_0_ordinary*6_ordinary*6_******"
@@ -89,3 +91,78 @@ def test_balatros_joker_can_be_a_1_alone(page: Visit) -> None:
     assert page.position == "kcd2 1500 0/0 0 balatro@wild*1,ordinary*5 ordinary*6 ******"
     page.type("j", "2", "3", "4", "4", "6")
     assert any(row.startswith("Keep j, ") for row in rows(page))
+
+
+# Who sits there
+
+
+def dice(page: Visit) -> list[str]:
+    """Return the dice of those who are seated, as the rows tell them, from above."""
+    sides = page.document.querySelectorAll(".seating-place .farkle-side")
+    return [side.textContent.replace("\xa0", " ") for side in sides]
+
+
+def heads(page: Visit) -> list[str]:
+    """Return what both are called."""
+    return [one.textContent.split(",")[0] for one in page.document.querySelectorAll(".farkle .head-name")]
+
+
+def test_dice_go_with_those_who_are_seated(page: Visit) -> None:
+    page.open(START.replace("ordinary*6_******", "odd*6_******"))
+    assert shown(page) == ["You", "Opponent"] and dice(page) == ["Dice: 6 × Ordinary", "Dice: 6 × Odd"]
+    call(page, 1, "Anna")
+    page.press("[data-up=1]")
+    assert shown(page) == ["Anna", "You"] and dice(page) == ["Dice: 6 × Odd", "Dice: 6 × Ordinary"]
+    begin(page)
+    assert page.position == "kcd2 1500 0/0 0 odd*6 ordinary*6 ******"
+    assert page.words("sentence") == "Anna's turn." and heads(page) == ["You", "Anna"]
+    page.type("500", "Enter", "114465", "k")
+    page.type("n")
+    assert page.position == "kcd2 1500 0/0 0 odd*6 ordinary*6 ******"
+    assert page.words("sentence") == "Anna's turn." and heads(page) == ["You", "Anna"]
+
+
+def test_the_dice_of_a_seat_are_chosen_from_its_row(page: Visit) -> None:
+    page.open(START)
+    call(page, 1, "Anna")
+    go_on(page)
+    page.call(page.document.querySelectorAll(".farkle-side")[1].click)
+    page.settle()
+    assert [one.textContent for one in page.document.querySelectorAll(".farkle-row h3")] == [
+        "Your dice",
+        "Anna's dice",
+    ]
+    page.press('.farkle-picker [data-pick="odd"]')
+    page.press(".farkle-apply .do")
+    assert page.position == "kcd2 1500 0/0 0 ordinary*6 odd*1,ordinary*5 ******"
+    assert heads(page) == ["You", "Anna"]  # whom the dialog has not changed
+
+
+def test_somebody_here_is_advised_by_name_and_may_be_told_as_a_number(page: Visit) -> None:
+    page.open(START)
+    become(page, 1, "here")
+    call(page, 1, "Anna")
+    begin(page)
+    page.type("114465", "k")
+    assert page.words("sentence") == "Anna: roll all six dice."
+    page.type("112346")
+    assert page.words("sentence").startswith("Anna: keep ")
+    page.type("u", "w")
+    assert page.words("sentence") == "Anna's turn." and page.words("do-words") == "Type their points"
+    page.type("600", "Enter", "114465", "k")
+    assert page.words("do-words") == "Type their points"
+    assert "# who: me | here" in match(page, "farkle") and "1 told 600" in match(page, "farkle")
+
+
+def test_who_begins_may_be_drawn_by_lot_with_the_dice_of_both(page: Visit) -> None:
+    page.open(START.replace("ordinary*6_******", "odd*6_******"))
+    page.choose("farkle-begins", "lot")
+    begin(page)
+    seen = set()
+    for _ in range(12):
+        seen.add((page.position, page.words("sentence")))
+        page.type("n")
+    assert seen == {
+        ("kcd2 1500 0/0 0 ordinary*6 odd*6 ******", "Roll all six dice."),
+        ("kcd2 1500 0/0 0 odd*6 ordinary*6 ******", "The opponent's turn."),
+    }

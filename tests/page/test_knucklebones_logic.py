@@ -2,71 +2,134 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from tests.page.document import Event
+from tests.page.seating import become, begin, call, go_on, shown
+from tests.page.test_match_logic import match
 from tests.page.visit import Visit
 
 START = "#knucklebones/-,-,-/-,-,-_*"
 PAUSE = 500  # milliseconds, longer than the page waits before it acts for a bot
 
 
-def seats(page: Visit, **settings: str) -> None:
-    """Let the device have kept who plays."""
-    page.stored["hold-or-roll:seats knucklebones"] = json.dumps(settings)
+def against(page: Visit, who: str, *, rolled: bool = False) -> None:
+    """Begin a game against somebody, with typed dice or dice rolled here."""
+    if rolled:
+        page.stored["hold-or-roll:dice knucklebones"] = '{"dice": "rolled"}'
+    page.open(START)
+    become(page, 1, who)
+    begin(page)
 
 
-def pick(page: Visit, name: str, code: str) -> None:
-    """Choose one of the settings."""
-    chooser = page.element(f"select[name={name}]")
-    chooser.value = code
-    page.call(chooser.dispatch, Event("change"))
-    page.settle()
+def advise_against(page: Visit, code: str) -> None:
+    """Choose whom the advice is against."""
+    page.fill("select[name=against]", code)
+
+
+def terms(page: Visit) -> str:
+    """Return what the fold of terms says."""
+    folds = page.document.querySelectorAll("#folds summary")
+    (found,) = [one.textContent for one in folds if one.textContent.startswith("Advice against")]
+    return str(found)
 
 
 def test_advice_against_a_player_of_the_game(page: Visit) -> None:
     page.open(START)
     page.type("42", "6")
     assert page.position == "-,-,-/-,4,- 6" and "Leaves" in page.words("options")
-    pick(page, "against", "game-3")
+    advise_against(page, "game-3")
     assert page.position == "-,-,-/-,4,- 6 as game-3"  # it is theirs to place
-    assert "advice against the game's own, difficulty 3" in page.words(".setup summary")
+    assert terms(page) == "Advice against the game's own, difficulty 3, plain dice"
     page.type("1", "5")
     assert page.position == "-,4,-/6,-,- 5 vs game-3" and "If perfect" in page.words("options")
     assert "Against a perfect player it would be" in page.words("why")
-    pick(page, "against", "perfect")
+    advise_against(page, "perfect")
     assert page.position == "-,4,-/6,-,- 5" and "Leaves" in page.words("options")
 
 
 def test_lucky_dice_stay_in_the_position(page: Visit) -> None:
     page.open(START)
-    pick(page, "luck", "lucky")
+    page.choose("knucklebones-luck", "lucky")
     assert page.position == "-,-,-/-,-,- * lucky"
-    pick(page, "against", "game-10")
+    advise_against(page, "game-10")
     page.type("5", "1")
     assert page.position == "-,-,-/5,-,- * as game-10 lucky"
     page.type("n")
     assert page.position == "-,-,-/-,-,- * vs game-10 lucky"
-    pick(page, "luck", "plain")
+    page.choose("knucklebones-luck", "plain")
     assert page.position == "-,-,-/-,-,- * vs game-10"
 
 
 def test_a_new_game_against_the_game_knows_who_begins(page: Visit) -> None:
-    seats(page, rival="watch", starts="them", dice="typed")
     page.open(START)
-    pick(page, "rival", "game-10")
-    assert (
-        page.position == "-,-,-/-,-,- * vs game-10"
-        and page.element("select[name=against]").value == "game-10"
-    )
-    page.type("n")
+    become(page, 1, "game-10")
+    page.press("[data-up=1]")
+    begin(page)
     assert page.position == "-,-,-/-,-,- * as game-10" and page.words("sentence") == "Type their die."
-    pick(page, "starts", "me")
+    assert page.element("select[name=against]").value == "game-10"
+    page.press("[data-up=1]")
+    begin(page)
     assert page.position == "-,-,-/-,-,- * vs game-10" and page.words("sentence") == "Type your die."
-    pick(page, "rival", "people")
+    page.type("52", "n")
+    assert page.position == "-,-,-/-,-,- * vs game-10" and page.words("sentence") == "Type your die."
+    become(page, 1, "here")
+    begin(page)
     assert page.position == "-,-,-/-,-,- *"
+
+
+def test_who_begins_may_be_drawn_by_lot_and_is_drawn_again(page: Visit) -> None:
+    page.open(START)
+    become(page, 1, "greedy")
+    page.choose("knucklebones-begins", "lot")
+    begin(page)
+    firsts = set()
+    for _ in range(12):
+        firsts.add(page.words("sentence"))
+        page.type("n")
+    assert firsts == {"Type your die.", "Type their die."}
+    assert "# begins: lot" in match(page, "knucklebones")
+
+
+def test_another_takes_the_place_in_the_middle_of_a_game(page: Visit) -> None:
+    page.open(START)
+    page.type("42", "61")
+    become(page, 1, "game-3")
+    assert shown(page) == ["You", "The game's own"]
+    go_on(page)
+    assert page.position == "6,-,-/-,4,- *".replace("6,-,-/-,4,-", "-,4,-/6,-,-") + " vs game-3"
+    page.type("5", "3")
+    assert page.words("sentence") == "Type their die."
+    page.type("2")
+    page.wait(PAUSE)
+    assert page.words("sentence") == "Type your die."  # it has placed the die
+
+
+def test_a_person_here_is_called_by_name_and_keeps_it_in_the_next_game(page: Visit) -> None:
+    page.open(START)
+    become(page, 1, "here")
+    call(page, 1, "Anna")
+    begin(page)
+    page.type("42")
+    assert page.words("sentence") == "Type Anna's die."
+    page.type("6")
+    assert page.words("sentence").startswith("Anna: place the 6 in column ")
+    assert "Anna wins" in page.words("#options thead") and not page.element("do").disabled
+    page.type("n", "3", "1")
+    assert page.words("sentence") == "Type Anna's die."
+    page.stored["hold-or-roll:names"] = '["Anna", "Ben"]'
+    page.open(START)
+    page.press("[data-add=Ben]")  # in the place of the other
+    assert shown(page) == ["You", "Ben"]
+    assert not page.document.querySelectorAll(".seating [data-rival]")  # seventeen are found in the list
+
+
+def test_swapped_seats_take_along_who_sits_there(page: Visit) -> None:
+    against(page, "greedy")
+    page.type("42", "s")
+    assert page.words("sentence") == "Type your die." and "# who: greedy | me" in match(page, "knucklebones")
+    page.type("61", "3")
+    page.wait(PAUSE)
+    assert page.words("sentence") == "Type your die."
 
 
 def test_a_position_says_whom_the_advice_is_against(page: Visit) -> None:
@@ -77,8 +140,7 @@ def test_a_position_says_whom_the_advice_is_against(page: Visit) -> None:
 
 
 def test_keys_typed_while_a_bot_decides_are_taken_when_it_has(page: Visit) -> None:
-    seats(page, rival="greedy", starts="me", dice="typed")
-    page.open(START)
+    against(page, "greedy")
     page.type("42", "4", "51", "6")
     assert page.words("sentence") == "They rolled a 4."
     page.wait(PAUSE)
@@ -89,8 +151,7 @@ def test_keys_typed_while_a_bot_decides_are_taken_when_it_has(page: Visit) -> No
 
 
 def test_undo_drops_what_waited_for_the_bot(page: Visit) -> None:
-    seats(page, rival="greedy", starts="me", dice="typed")
-    page.open(START)
+    against(page, "greedy")
     page.type("42", "4", "5", "u")
     page.wait(PAUSE)
     assert page.words("sentence") == "Type their die."
@@ -100,8 +161,7 @@ def test_undo_drops_what_waited_for_the_bot(page: Visit) -> None:
 
 
 def test_an_undone_bot_waits_until_it_is_let(page: Visit) -> None:
-    seats(page, rival="greedy", starts="me", dice="typed")
-    page.open(START)
+    against(page, "greedy")
     page.type("42", "4")
     page.wait(PAUSE)
     assert page.words("sentence") == "Type your die."
@@ -111,8 +171,7 @@ def test_an_undone_bot_waits_until_it_is_let(page: Visit) -> None:
 
 
 def test_a_bot_does_nothing_at_another_table(page: Visit) -> None:
-    seats(page, rival="greedy", starts="me", dice="rolled")
-    page.open(START)
+    against(page, "greedy", rolled=True)
     page.type("Enter", "1")
     page.go("#konijnenhokken/0_0.0.0_*")
     page.stored.clear()
@@ -161,10 +220,9 @@ def test_the_line_is_filled_by_the_review_after_a_reload(page: Visit) -> None:
     assert again is not None and len(again.split()) == 5
 
 
-@pytest.mark.parametrize(
-    "kept", ["5", "{", '{"rival": 7, "starts": "no one", "dice": []}', '{"rival": "game-11"}']
-)
+@pytest.mark.parametrize("kept", ["5", "{", '{"dice": 7}', '{"dice": "loaded"}'])
 def test_settings_are_read_with_distrust(page: Visit, kept: str) -> None:
-    page.stored["hold-or-roll:seats knucklebones"] = kept
+    page.stored["hold-or-roll:dice knucklebones"] = kept
     page.open(START)
-    assert page.words("sentence") == "Type your die." and "both sides typed" in page.words(".setup summary")
+    assert page.words("sentence") == "Type your die."
+    assert terms(page) == "Advice against a perfect player, plain dice"

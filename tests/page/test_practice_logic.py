@@ -293,6 +293,28 @@ def test_your_skill_is_hidden_below_twenty_decisions_and_is_a_curve_above(page: 
     assert page.document.querySelectorAll("#practice-sheet polyline")
 
 
+@pytest.mark.parametrize(
+    ("seats", "notes", "counted"),
+    [
+        ("Anna_|_Ben", "#_who:_me_|_here", True),  # you are whoever sits there as you
+        ("You_|_Ben", "#_watched:_1", False),
+    ],
+)
+def test_you_are_known_by_your_seat(page: Visit, seats: str, notes: str, counted: bool) -> None:
+    page.open(f"#konijnenhokken/!start_0_0.0.0_*_1r:0/5:first!seats_{seats}!{notes}")
+    page.choose("objective", "points")
+    shell = page.module("main").shell
+    for dice in ("1222666", "2333666"):
+        page.type(dice)
+        stops = [option for option in shell.moment.options if option["stop"]]
+        page.call(shell.act, stops[-1]["action"])
+        page.settle()
+    for _ in range(100):
+        page.settle()
+    assert shell.moment.over
+    assert bool(deck(page)) == counted and (summaries(page)[0].get("hard", 0) > 0) == counted
+
+
 def test_kept_games_are_reviewed_for_your_skill(page: Visit) -> None:
     play_wrongly(page)
     waited(page, lambda: summaries(page)[0].get("aim"))

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from pysolver.contract.match import parse_match
+from tests.page.document import Element, Event
 from tests.page.seating import become, begin, call, go_on, remove, seat, shown, with_points, wrong
 from tests.page.test_match_logic import match
 from tests.page.visit import Visit
@@ -259,6 +260,91 @@ def test_of_two_nobody_gets_up_in_the_middle(page: Visit) -> None:
     assert page.position == "0 0.0.0 * 40:0/0:first"
 
 
+def test_a_turn_of_somebody_here_may_be_told_as_a_number_from_then_on(page: Visit) -> None:
+    page.open(HOKKEN)
+    seat(page, "here", "Anna")
+    begin(page, length="100")
+    page.type("1166666", "s")
+    assert page.words("sentence") == "Anna: roll seven dice."
+    page.type("w")
+    assert page.words("sentence") == "Anna's turn." and page.words("do-words") == "Type their points"
+    page.type("24", "Enter", "1166666", "s")
+    assert page.words("do-words") == "Type their points"  # and it needs no key of its own again
+    page.type("b", "1166666", "s")
+    page.reload()
+    assert page.words("do-words") == "Type their points"
+    page.type("w", "1234566")
+    assert page.words("sentence").startswith("Anna: ")
+    assert [line for line in match(page).splitlines() if " told " in line] == ["1 told 24", "1 told 0"]
+
+
+def test_a_box_of_somebody_here_is_told_by_two_taps_or_their_dice_are_typed(page: Visit) -> None:
+    page.open(SCHOOL)
+    seat(page, "here", "Anna")
+    begin(page)
+    page.type("11166")
+    box(page, "g1")
+    assert page.words("sentence") == "Anna rolls all five dice." and "Or tap the box" in page.words("why")
+    box(page, "g2")
+    page.press("[data-told=g2:-4]")
+    assert page.words("sentence") == "Roll all five dice."
+    page.type("66611")
+    box(page, "g6")
+    page.type("33312")
+    assert page.words("sentence").startswith("Anna: ")
+    box(page, "g3")
+    assert "1 told g2:-4" in match(page, "school") and "1 act score g3" in match(page, "school")
+
+
+def test_who_begins_among_several_may_be_drawn_by_lot(page: Visit) -> None:
+    page.open(HOKKEN)
+    seat(page, "here", "Anna")
+    seat(page, "here", "Ben")
+    page.choose("konijnenhokken-begins", "lot")
+    begin(page, length="40")
+    firsts = set()
+    for _ in range(20):
+        names = [head.textContent for head in page.document.querySelectorAll(".scores .head-name")]
+        firsts.add(tuple(names))
+        page.type("n")
+    assert firsts == {("You", "Anna", "Ben"), ("Anna", "Ben", "You"), ("Ben", "You", "Anna")}
+
+
+def wins(page: Visit) -> list[str]:
+    """Return the chances of all that the heads tell, "" where none is to be seen."""
+    found = page.document.querySelectorAll(".scores .win")
+    return ["" if one.hidden else one.textContent for one in found]
+
+
+@pytest.mark.parametrize(
+    ("start", "keys"),
+    [
+        ("#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first", ["1166666", "s"]),
+        (
+            "#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first",
+            ["1166666", "s", "1234566", "ArrowDown", "Enter"],
+        ),
+        ("#school/!start_15/20_g1,g2,trash_*_2_3_vs_g1,g2,trash:0_vs_g1,g2,trash:9", ["11166", "g1"]),
+    ],
+)
+def test_a_reload_brings_the_chances_of_several_back_at_once(
+    page: Visit, start: str, keys: list[str]
+) -> None:
+    page.open(start + "!seats_You_|_Anna_|_Ben!#_who:_me_|_here_|_here")
+    for key in keys:
+        if key == "g1":
+            box(page, "g1")
+        else:
+            page.type(key)
+    page.settle()
+    before = wins(page)
+    assert len(before) == 3 and all("%" in win for win in before)
+    page.reload()
+    assert wins(page) == before
+    page.choose("objective", "points")
+    assert wins(page) == [""] * 3
+
+
 def test_names_are_remembered_and_offered(page: Visit) -> None:
     family(page)
     assert json.loads(page.stored["hold-or-roll:names"]) == ["Anna", "Ben"]
@@ -343,6 +429,73 @@ def test_a_child_is_spared_it_and_what_they_choose_is_played(page: Visit) -> Non
     assert page.words("sentence").startswith("Ben") and points(page)[1] == "1"
 
 
+@pytest.mark.parametrize(
+    ("start", "mine", "theirs"),
+    [
+        ("#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first", ["1166666", "s"], "1234566"),
+        ("#konijnenhokken/!start_0_0.0.0_*_40:0/0:first", ["1166666", "s"], "1234566"),
+        (
+            "#school/!start_15/20_g1,g2,trash_*_2_3_vs_g1,g2,trash:0_vs_g1,g2,trash:9",
+            ["11166", "g1"],
+            "11244",
+        ),
+        ("#school/!start_15/20_g1,g2,trash_*_2_3_vs_g1,g2,trash:0", ["11166", "g1"], "11244"),
+        ("#knucklebones/!start_5,1,3/6,66,2_*", ["4", "3"], "6"),
+        ("#farkle/!start_kcd2_1500_0/850_0_ordinary*6_ordinary*6_******", ["114465", "k"], "112346"),
+    ],
+)
+def test_whom_one_spares_sees_nothing_that_advises(
+    page: Visit, start: str, mine: list[str], theirs: str
+) -> None:
+    three = start.count("vs") == 2 or ":0/0/0" in start
+    seats, who = ("You_|_Anna_|_Ben", "me_|_spared_|_here") if three else ("You_|_Anna", "me_|_spared")
+    page.open(f"{start}!seats_{seats}!#_who:_{who}")
+    for fold in page.document.querySelectorAll("#folds details"):
+        fold.open = True
+        page.call(fold.dispatch, Event("toggle"))
+    page.type(mine[0])
+    page.wait(1000)
+    assert advises(page)
+    if mine[1] == "g1":
+        box(page, "g1")
+    else:
+        page.type(mine[1])
+    shell = page.module("main").shell
+    page.wait(1000)
+    assert shell.moment.spared and advises(page) == []
+    page.type(theirs)
+    page.wait(1000)
+    assert shell.moment.veiled and advises(page) == []
+    page.press("#options .choice")
+    page.wait(1000)
+    assert page.words("do-words") == "Play this" and advises(page) == []
+    page.type("Enter")
+    assert len(shell.moment.trail) > 3
+
+
+def advises(page: Visit) -> list[str]:
+    """Return all pieces of the page in sight that say what something is worth, or how likely it is."""
+    pieces = [".odds-now", ".course", ".outcomes", ".hopes", ".scores .win", ".bars", ".farkle-at-least"]
+    pieces += [".chances-table", ".chances-reach", ".reveal", "#options td", ".numbers .win"]
+    found = [one for piece in pieces for one in page.document.querySelectorAll(piece)]
+    shown = [one.className for one in found if (one.textContent or one.children) and not is_hidden(one)]
+    shown += ["school-bar" for bar in page.document.querySelectorAll(".school-bar") if part_of(bar)]
+    shown += [name for name in ("why", "sentence", "fine-print") if "%" in page.words(name)]
+    heads = page.document.querySelectorAll(".head .sum")
+    return shown + ["end" for head in heads if " at the end" in head.textContent]
+
+
+def part_of(bar: Element) -> float:
+    """Return how long a bar is, as a part of the whole."""
+    return float(getattr(bar.style, "--part") or 0)
+
+
+def is_hidden(element: Element) -> bool:
+    """Tell whether an element, or one around it, is hidden."""
+    around = element.parentElement
+    return element.hidden or (around is not None and is_hidden(around))
+
+
 def test_after_choosing_another_hears_what_it_was_worth(page: Visit) -> None:
     pair_of(page, "here", "after")
     assert not seen(page)
@@ -424,3 +577,58 @@ def test_another_sits_down_beside_a_card_that_is_half_full(page: Visit) -> None:
     go_on(page)
     assert page.position == "15/20 g6,pair * 2 40 vs g6,pair:5"
     assert page.words(".seating summary") == "Against Anna"
+
+
+def test_the_chances_of_all_places_are_asked_for_in_a_fold(page: Visit) -> None:
+    page.open(
+        "#konijnenhokken/!start_0_0.0.0_*_200:45/60/38:third!seats_You_|_Anna_|_Ben!#_who:_me_|_here_|_here"
+    )
+    page.unfold("Places")
+    page.wait(1000)
+    fold = next(one for one in page.document.querySelectorAll(".fold") if "Places" in one.textContent)
+    lines = [[cell.textContent for cell in row.children] for row in fold.querySelectorAll("tr")]
+    assert lines == [
+        ["", "1st", "2nd", "3rd"],
+        ["You", "39 %", "35 %", "26 %"],
+        ["Anna", "41 %", "36 %", "24 %"],
+        ["Ben", "20 %", "30 %", "50 %"],
+    ]
+    assert "of no other place" in fold.textContent
+    page.choose("objective", "points")
+    assert not fold.hidden
+    page.go(HOKKEN)
+    assert fold.hidden
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["You", "Anna", "Benjamin"], ["You", "Anna", "Benjamin"]),
+        (["You", "Wolfgang Amadeus"], ["You", "Wolfgang Amadeus"]),  # whoever draws it cuts it
+        (["Grandmother Elisabeth", "Grandmother Maria"], ["G. Elisabeth", "G. Maria"]),
+        (["Maximilian", "Maximiliane"], ["Max…lian", "Max…iane"]),
+        (["Player 2", "Player 3", "Player 4"], ["Player 2", "Player 3", "Player 4"]),
+        (["Anne Marie Louise", "Anne Marie Luise"], ["A. M. Louise", "A. M. Luise"]),
+    ],
+)
+def test_names_that_begin_alike_are_shortened_so_that_they_are_told_apart(
+    page: Visit, names: list[str], shown: list[str]
+) -> None:
+    page.open(HOKKEN)
+    found = page.module("kit.names").short(names)
+    assert found == shown and len({name[:8] for name in found}) == len(names)
+
+
+def test_a_name_that_is_shortened_is_still_read_whole(page: Visit) -> None:
+    page.open(
+        "#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first!seats_You_|_Grandmother_Elisa_|_Grandmother_Maria"
+        "!#_who:_me_|_here_|_here"
+    )
+    heads = page.document.querySelectorAll(".scores .head-name")
+    assert [head.children[0].textContent for head in heads] == ["You", "G. Elisa", "G. Maria"]
+    assert [head.getAttribute("title") for head in heads][1:] == ["Grandmother Elisa", "Grandmother Maria"]
+    assert [head.children[1].textContent for head in heads][1:] == ["Grandmother Elisa", "Grandmother Maria"]
+    assert "G. Elisa" in rows(page)[""][1]

@@ -157,6 +157,8 @@ def test_lists_drills_and_cards_have_their_shapes() -> None:
         (wire.Taken, "knucklebones", {"about": "roll", "position": "-,-,-/-,-,- *"}),
         (wire.Placed, "knucklebones", {"about": "seated", "position": "-,-,-/-,-,- *", "mine": True}),
         (wire.Placed, "konijnenhokken", {"about": "against", "game": "200"}),
+        (wire.Places, "konijnenhokken", {"about": "places", "position": "0 0.0.0 * 200:45/60/38:third"}),
+        (wire.Places, "school", {"about": "places", "position": "15/20 g6 * 2 vs g6:-21 vs g6:4"}),
         (wire.Throw, "konijnenhokken", {"about": "throw", "position": "0 0.0.0 *"}),
         (wire.Chances, "konijnenhokken", {"about": "chances", "position": "0 0.0.0 *", "at_least": 20}),
         (wire.AtLeast, "konijnenhokken", {"about": "at_least", "position": "0 0.0.0 *", "points": 20}),

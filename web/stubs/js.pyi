@@ -40,6 +40,11 @@ Going: TypeAlias = tuple[str, Act | None]  # what Enter does: words, and an act 
 Cell: TypeAlias = Any  # of a row of the advice: words, or the part that a bar shows
 Key: TypeAlias = tuple[int, int]  # tells a moment: the number of its match, and how many steps are done
 O = TypeVar("O")
+T = TypeVar("T")
+# As `Shell.reseat`: who gets up and sits down, your seat, names, what everybody is, and what hears trouble.
+Reseat: TypeAlias = Callable[
+    [list[tuple[int, str]], int, list[str], list[str], Callable[[str], object]], object
+]
 Column: TypeAlias = tuple[str, Callable[[O], str]]  # of the advice: heading, words of an option
 AimedColumn: TypeAlias = tuple[str, Callable[[O], str], str]  # and the objective by which alone it is shown
 Heading: TypeAlias = tuple[Any, ...]  # one of these, of whatever game
@@ -92,6 +97,7 @@ class Summary(TypedDict):
     steps: int
     state: str
     you: int
+    watched: bool
     aim: NotRequired[str]
     hard: NotRequired[int]
     lost: NotRequired[float]

@@ -60,7 +60,7 @@ class Asking:
 
     def hides(self, moment: Moment) -> bool:
         """Tell whether the advice on a moment is not to be seen, yet or at all."""
-        return self._how(moment) != ALL and len(moment.options) > 1 and _key(moment) not in self._known
+        return self._how(moment) != ALL and _is_choice(moment) and _key(moment) not in self._known
 
     def judges(self, moment: Moment) -> bool:
         """Tell whether what is chosen at a moment is judged before it is played."""
@@ -73,13 +73,13 @@ class Asking:
 
     def can_show(self, moment: Moment) -> bool:
         """Tell whether it can be asked for all the same."""
-        return moment.mover != SPARED
+        return not moment.spared
 
     def _how(self, moment: Moment) -> str:
         """Return how the one to move is told: ALL, at once; AFTER choosing; MINE or SPARED, not at all."""
         if PRACTICE in moment.notes:
             return AFTER if moment.yours else ALL
-        if moment.watched or moment.mover == SPARED:
+        if moment.watched or moment.spared:
             return ALL if moment.watched else SPARED
         if moment.mover == HERE:
             return ALL if _turn(moment) in self._shown and self.advised == MINE else self.advised
@@ -130,6 +130,12 @@ def today() -> int:
         year, month = year - 1, month + 12
     leap = year // 4 - year // 100 + year // 400
     return 365 * year + leap + (153 * month - 457) // 5 + day - FIRST
+
+
+def _is_choice(moment: Moment) -> bool:
+    """Tell whether there is something to choose: for who sees no advice, all but to throw."""
+    only_throws = [option["action"] for option in moment.options] == ["roll"]
+    return len(moment.options) > 1 or (moment.spared and bool(moment.options) and not only_throws)
 
 
 def _key(moment: Moment) -> tuple[tuple[int, int], str]:

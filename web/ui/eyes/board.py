@@ -7,6 +7,7 @@ frame knows of it.
 
 import js
 from kit.dom import add, later, make, mark, press, say, show
+from kit.seating import opened
 from record.moments import Moment
 
 from eyes.area import Area
@@ -171,7 +172,9 @@ class BoardWatch:
 
     def _begin(self, begins: js.wire.Beginning, mover: js.wire.Who | None) -> None:
         if mover:
-            self._shell.open(begins["positions"][mover], 0 if mover == "me" else 1)
+            moment = self._shell.moment
+            first = moment.me if mover == "me" else 1 - moment.me
+            self._shell.open(*opened(moment, begins["positions"][mover], first))
         else:
             self._shell.new()
 

@@ -5,7 +5,7 @@ from record import store
 from record.moments import Moment
 
 from kit.charts import Bars
-from kit.dom import add, fill, make, on, say
+from kit.dom import add, fill, make, on, say, show
 from kit.figures import percent, points
 from kit.pieces import Fold, Inquiry
 
@@ -41,9 +41,11 @@ class Chances:
         self._least.value = shell.settings("chances", {"least": store.text(6)})["least"]
 
     def show(self, moment: Moment) -> None:
-        """Ask for the chances of a moment that stays."""
+        """Ask for the chances of a moment that stays, unless the one to move is spared them."""
         self._moment = moment
-        self._want(PAUSE)
+        show(self.root, not moment.spared)
+        if not moment.spared:
+            self._want(PAUSE)
 
     def _typed(self) -> None:
         self._shell.keep("chances", "least", self._least.value)

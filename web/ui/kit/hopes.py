@@ -33,6 +33,7 @@ class Waiting:
         With an `action` the throw is the one after that action, which is only looked at.
         """
         exactness = moment.advice["exactness"] if moment.advice else ""
+        waits = waits and not moment.spared
         key = (moment.key, self._shell.objective, action, exactness) if waits else None
         if key == self._key:
             return

@@ -31,8 +31,8 @@ class Odds:
         show(self.root, False)
         show(self.course, False)
 
-    def draw(self, moment: Moment, me: str = "") -> None:
-        """Draw the chances at a moment and how yours came there; `me` is your name where it is not "You"."""
+    def draw(self, moment: Moment) -> None:
+        """Draw the chances at a moment and how yours came there."""
         if moment.key != self._drawn:
             self._drawn, self.lost = moment.key, []
         known = [wins for wins in moment.chances if wins]
@@ -40,11 +40,11 @@ class Odds:
             self._asked = moment.key
             self._shell.review(lambda reply: self._reviewed(moment, reply))
         # Where others are watched the bar above tells it, and at the end there is no chance left to tell.
-        show(self.root, known and not moment.watched and not moment.over)
-        show(self.course, len(known) > 1)
+        show(self.root, known and not (moment.watched or moment.over or moment.spared))
+        show(self.course, len(known) > 1 and not moment.spared)
         if not known:
             return
-        me = me or (moment.names[moment.me] if moment.watched else "")
+        me = moment.names[moment.me] if moment.watched else ""
         whose = "%s's chance to win" % me if me else "Your chance to win"
         line = [wins[moment.me] if moment.me < len(wins) else 0.0 for wins in known]
         now = known[-1]

@@ -7,26 +7,36 @@ from kit.charts import look_of
 from kit.dom import add, fill, make, mark, say, show, tell
 from kit.figures import percent
 from kit.hopes import is_wide
-from kit.pieces import Fold
+from kit.names import short
+from kit.pieces import Fold, Inquiry
 
 PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
+PAUSE = 400  # milliseconds that a moment has to stay before its places are asked for
 
 
 class Scores:
-    """The points of all at the table (`root`), and in a fold the table of rows that a game makes of them.
+    """The points of all at the table (`root`), and in folds the table of rows that a game makes of them, and
+    with what chances everybody ends at which place.
 
-    The fold stands `below` the advice, or `at_table` where the window is wide.
+    The folds stand `below` the advice, or `at_table` where the window is wide.
     """
 
     def __init__(self, shell: js.Shell) -> None:
         self._heads: list[_Head] = []
         self._drawn: object = None  # what the table says
+        self._moment = shell.moment
+        self._ranked, self._said = make("table", "scores-table"), make("p", "fine")
+        ranks = add(make("div", "scores-room", role="group", aria_label="Places", tabindex="0"), self._ranked)
+        self._places = Inquiry(shell, self._draw_places)
+        self._chances = Fold(shell, "Places", "places", self._places, ranks, self._said)
         self.root = make("ol", "scores", aria_label="Points")
         self._table = make("table", "scores-table")
         room = make("div", "scores-room", role="group", aria_label="Score table", tabindex="0")
         self._fold = Fold(shell, "Score table", "scores", add(room, self._table), default=True)
-        self.at_table, self.below = make("div", "scores-place"), add(make("div"), self._fold.root)
+        self._folds = add(make("div"), self._fold.root, self._chances.root)
+        self.at_table, self.below = make("div", "scores-place"), add(make("div"), self._folds)
         show(self._fold.root, False)
+        show(self._chances.root, False)
 
     def draw(
         self,
@@ -37,6 +47,9 @@ class Scores:
     ) -> None:
         """Draw the points of all who play on, in their order of moves, and rows `(words, words by seat)`."""
         show(self._fold.root, moment.many)
+        self._moment = moment
+        ranked = moment.many and "win" in moment.aims and not (moment.over or moment.spared)
+        self._places.want({"about": "places", "position": moment.position} if ranked else None, PAUSE)
         if not moment.many:
             return
         self.place()
@@ -45,10 +58,11 @@ class Scores:
             held[seat] = total
         while len(self._heads) < len(moment.seats):
             self._heads.append(_Head())
+        shown = short(moment.names)
         for head, seat in zip(self._heads, moment.seats):
             moves = seat == moment.seat and not moment.over
             sum_ = write(held[seat]) if seat in held else "–"
-            head.draw(moment.names[seat], sum_, _stands(moment, held, seat), moves)
+            head.draw(moment.names[seat], shown[seat], sum_, _stands(moment, held, seat), moves)
             head.draw_chance((seat - moment.me) % len(moment.names), _wins(moment, seat))
             mark(head.root, "leads", seat in held and held[seat] == max(held.values()))
         if self.root.childElementCount != len(moment.seats):
@@ -59,7 +73,21 @@ class Scores:
         """Put the fold where the window has room for it."""
         place = self.at_table if is_wide(self.root) else self.below
         if not place.firstChild:
-            add(place, self._fold.root)
+            add(place, self._folds)
+
+    def _draw_places(self, found: js.wire.Places) -> None:
+        """Draw with what chances everybody who plays on ends at which place, in their order of moves."""
+        moment = self._moment
+        shown = short(moment.names)
+        head = add(make("tr"), make("td"))
+        add(head, *[make("th", "", place, scope="col") for place in PLACES[: len(moment.order)]])
+        body = make("tbody")
+        for seat, chances in zip(moment.order, found["places"]):
+            name = add(make("th", "", scope="row"), _Name("").draw(moment.names[seat], shown[seat]))
+            cells = [make("td", "", percent(chance, 0)) for chance in chances]
+            add(body, add(make("tr"), name, *cells))
+        fill(self._ranked, [add(make("thead"), head), body])
+        say(self._said, found["text"])
 
     def _draw_table(
         self,
@@ -72,7 +100,8 @@ class Scores:
         seats = [seat for seat in moment.seats if seat == moment.me and not moment.watched]
         seats += [seat for seat in moment.seats if seat not in seats]
         looks = [_look(moment, seat) for seat in seats]
-        names = [moment.names[seat] for seat in seats]
+        shown = short(moment.names)
+        names = [(moment.names[seat], shown[seat]) for seat in seats]
         sums = [write(held[seat]) if seat in held else "–" for seat in seats]
         stands = [_stands(moment, held, seat) for seat in seats]
         lines = [(words, [cells.get(seat, "") for seat in seats]) for words, cells in rows]
@@ -82,7 +111,8 @@ class Scores:
             return
         self._drawn = drawn
         head = add(make("tr"), make("td"))
-        add(head, *[make("th", look, name, scope="col") for name, look in zip(names, looks)])
+        for (name, words), look in zip(names, looks):
+            add(head, add(make("th", look, scope="col"), _Name("").draw(name, words)))
         body = add(make("tbody"), *[_line(words, cells, looks) for words, cells in lines])
         last = add(make("tfoot"), *[_line(words, cells, looks) for words, cells in foot])
         fill(self._table, [add(make("thead"), head), body, last])
@@ -94,22 +124,38 @@ def _line(words: str, cells: list[str], looks: list[str]) -> js.Element:
     return add(row, *[make("td", look, cell) for cell, look in zip(cells, looks)])
 
 
+class _Name:
+    """A name that is shown shorter where it must be, and read as it is."""
+
+    def __init__(self, look: str) -> None:
+        self._shown, self._read = make("span"), make("span", "unseen")
+        self.root = add(make("span", look), self._shown, self._read)
+
+    def draw(self, name: str, shown: str) -> js.Element:
+        """Draw a name."""
+        say(self._shown, shown)
+        say(self._read, "" if shown == name else name)
+        tell(self._shown, "aria-hidden", "false" if shown == name else "true")
+        tell(self.root, "title", name)
+        return self.root
+
+
 class _Head:
     """Somebody's name and points, and how they stand."""
 
     def __init__(self) -> None:
-        self._name = make("span", "head-name")
+        self._name = _Name("head-name")
         self._moves = make("span", "unseen")
         self._points = make("span", "score")
         self._words = make("span", "sum")
         self._dot, self._chance = make("span", aria_hidden="true"), make("span")
         self._win = add(make("span", "win"), self._dot, self._chance)
-        self.root = add(make("li", "head"), self._name, self._moves, self._points, self._words, self._win)
+        told = (self._moves, self._points, self._words, self._win)
+        self.root = add(make("li", "head"), self._name.root, *told)
 
-    def draw(self, name: str, points: str, words: str, moves: bool) -> None:
-        """Draw somebody; `moves` marks the one whose turn it is."""
-        say(self._name, name)
-        tell(self._name, "title", name)
+    def draw(self, name: str, shown: str, points: str, words: str, moves: bool) -> None:
+        """Draw somebody, whose name is `shown` shorter; `moves` marks the one whose turn it is."""
+        self._name.draw(name, shown)
         say(self._moves, ", to move, " if moves else ", ")
         say(self._points, points)
         say(self._words, words)
@@ -125,7 +171,8 @@ class _Head:
 def _wins(moment: Moment, seat: int) -> str:
     """Return somebody's chance to win as it was known last, "" where it is not, or the game is over."""
     known = [wins for wins in moment.chances if wins]
-    told = known and not moment.over and not moment.watched and seat < len(known[-1]) and seat in moment.order
+    told = known and not (moment.over or moment.watched or moment.spared)
+    told = told and seat < len(known[-1]) and seat in moment.order
     return percent(known[-1][seat], 0) if told else ""
 
 

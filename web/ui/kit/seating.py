@@ -3,7 +3,20 @@
 import js
 from advice.asking import ADVISED
 from record import store
-from record.moments import ELSEWHERE, HERE, JOIN, LEAVE, ME, SPARED, SPOKEN, WATCHED, WHO, YOU, Moment
+from record.moments import (
+    ELSEWHERE,
+    HERE,
+    JOIN,
+    LEAVE,
+    ME,
+    SPARED,
+    SPOKEN,
+    UNNAMED,
+    WATCHED,
+    WHO,
+    YOU,
+    Moment,
+)
 
 from kit.dom import add, button, fill, make, mark, on, press, say, show, switch, tell, within
 from kit.pieces import Fold
@@ -13,6 +26,9 @@ KNOWN = store.list_of(store.text(LONGEST), 12)  # the names that this device rem
 NAMES = "names"  # under which it does
 OFFERED = 6  # of these names
 PEOPLE = ((ME, "Me"), (HERE, "Here"), (SPARED, "No advice"), (ELSEWHERE, "Elsewhere"))
+FIRST, LOT = "first", "lot"
+BEGINS = "begins"  # the note that says who begins a game
+BEGINNERS = ((FIRST, "The first"), (LOT, "By lot"))
 
 
 class Person:
@@ -28,20 +44,27 @@ class Person:
 class Seating:
     """The fold that says who sits at the table, and what else a game begins with.
 
-    `rows` are further things to choose, `(member, words, choices)`. `question(players, chosen)` returns what
-    the engine is asked for the position at which so many begin, by the codes of all that is chosen.
+    `rows` are further things to choose, `(member, words, choices)`. `question(people, chosen)` returns what
+    the engine is asked for the position at which these begin, by the codes of all that is chosen, or that
+    position. `parts` are what else the game says of each seat of two. `sit` lets people go on, as
+    `Shell.reseat` does.
     """
 
     def __init__(
         self,
         shell: js.Shell,
-        question: js.Callable[[int, dict[str, str]], js.Asked],
+        question: js.Callable[[list[Person], dict[str, str]], js.Asked | str],
         rows: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (),
+        parts: tuple[js.Element, ...] = (),
+        sit: js.Reseat | None = None,
     ) -> None:
         self._shell = shell
         self._question = question
+        self._parts = parts
+        self._sit = sit or shell.reseat
         self._rivals = {rival["code"]: rival["name"] for rival in shell.spec["rivals"]}
         self._most: int = shell.spec["players"]
+        self._fewest = 1 if shell.spec["contest"] else 2
         self._people: list[Person] = []
         self._chosen: dict[str, str] = {}
         self._moment: js.Late = None
@@ -52,16 +75,16 @@ class Seating:
         self._places = [_Place(number, choices, self._changed) for number in range(self._most)]
         self._offered: list[str] | None = None  # the names, and the codes of rivals, that are on buttons
         self._offers = make("div", "seating-offers", role="group", aria_label="Add somebody")
-        self._rows = rows
-        self._switches = [_row(words) for _, words, _ in rows]
+        self._rows = rows + ((BEGINS, "Who begins", BEGINNERS),)
+        self._switches = [_row(words) for _, words, _ in self._rows]
         self._advised = _row("Advice")
         self._error = make("p", "field-error", role="alert")
         self._begin_button = press("Begin a new game", self._begin_new, "tool seating-begin")
         self._go_on_button = press("Go on with these", self._go_on, "tool seating-go-on")
         seats = add(make("div", "seating-places"), *[place.root for place in self._places])
         tools = add(make("div", "seating-tools"), self._begin_button, self._go_on_button)
-        parts = [seats, self._offers] + self._switches + [self._advised, self._error, tools]
-        self._fold = Fold(shell, "", "players", *parts)
+        pieces = [seats, self._offers] + self._switches + [self._advised, self._error, tools]
+        self._fold = Fold(shell, "", "players", *pieces)
         self.root = self._fold.root
         mark(self.root, "seating", True)
         within(seats, "click", "[data-up]", lambda one: self._move(int(one.dataset.up or 0)))
@@ -88,12 +111,13 @@ class Seating:
             seats = sorted(moment.order)
             self._people = [Person(moment.names[seat], moment.who[seat], "", seat) for seat in seats]
             self._chosen = dict(chosen or {})
+            self._chosen[BEGINS] = moment.notes.get(BEGINS, FIRST)
             say(self._error, "")
         others = [moment.names[seat] for seat in sorted(moment.order) if seat != moment.me]
         if len(moment.order) == 1:
             title = "You play alone"
         elif len(others) == 1:
-            title = "Against " + ("someone" if others[0] == "Opponent" else others[0])
+            title = "Against " + ("someone" if others[0] == UNNAMED else others[0])
         else:
             title = "At the table: " + ", ".join([moment.names[seat] for seat in sorted(moment.order)])
         self._fold.title(title)
@@ -105,7 +129,9 @@ class Seating:
             show(place.root, seated)
             if seated:
                 person = self._people[number]
-                place.draw(person, len(self._people), self._goes_on and person.seat is None)
+                part = self._parts[person.seat] if self._parts and person.seat is not None else None
+                late = self._goes_on and person.seat is None
+                place.draw(person, late, len(self._people) <= self._fewest, part)
         for number, (member, _, choices) in enumerate(self._rows):
             act = lambda code, member=member: self._choose(member, code)  # noqa: E731
             switch(
@@ -129,13 +155,21 @@ class Seating:
         taken = [person.name.lower() for person in self._people]
         known = [name for name in store.get(NAMES, KNOWN) if name.lower() not in taken]
         rivals = [code for code in sorted(self._rivals) if self._rivals[code].lower() not in taken]
-        if self._offered == known[:OFFERED] + rivals:
+        rivals = rivals if len(self._rivals) <= OFFERED else []  # so many are found in a row's list
+        offered = ["" if self._takes_place else "+ "] + known[:OFFERED] + rivals
+        if self._offered == offered:
             return
-        self._offered = known[:OFFERED] + rivals
-        offers = [button("+ Somebody", "tool", data_add="")]
-        offers += [button("+ " + name, "tool", data_add=name) for name in known[:OFFERED]]
-        offers += [button("+ " + self._rivals[code], "tool rival", data_rival=code) for code in rivals]
+        self._offered, sign = offered, offered[0]
+        offers = [] if self._takes_place else [button("+ Somebody", "tool", data_add="")]
+        offers += [button(sign + name, "tool", data_add=name) for name in known[:OFFERED]]
+        offers += [button(sign + self._rivals[code], "tool rival", data_rival=code) for code in rivals]
         fill(self._offers, offers)
+        show(self._offers, offers)
+
+    @property
+    def _takes_place(self) -> bool:
+        """Tell whether who is added takes the place of the only other one."""
+        return len(self._people) == self._most == 2
 
     def _differs(self) -> bool:
         """Tell whether others sit here than at the table."""
@@ -175,7 +209,14 @@ class Seating:
             person.name = self._free("Player")
 
     def _add(self, name: str, who: str) -> None:
-        """Seat one more, "" for somebody without a name."""
+        """Seat one more, "" for somebody without a name; of just two, in the place of the other."""
+        if self._takes_place:
+            for person in self._people:
+                if person.who != ME:
+                    person.name, person.who = self._free(name), who
+                    break
+            self._draw()
+            return
         if len(self._people) >= self._most:
             say(self._error, "%d sit at the table: no more can play." % self._most)
             return
@@ -239,20 +280,28 @@ class Seating:
         if self._refused():
             return
         people, chosen = list(self._people), dict(self._chosen)
+        people = _turned(people, _first(len(people), chosen))
+        if chosen[BEGINS] == FIRST:
+            chosen.pop(BEGINS)
         self._remember()
-        question = self._question(len(people), chosen)
-        self._shell.ask(question, lambda reply: self._begin(people, chosen, reply), "against")
+        question = self._question(people, chosen)
+        if isinstance(question, str):
+            self._begin(people, chosen, question)
+            return
+        self._shell.ask(question, lambda reply: self._placed(people, chosen, reply), "against")
 
-    def _begin(
+    def _placed(
         self,
         people: list[Person],
         chosen: dict[str, str],
         reply: js.wire.Told[js.wire.Placed] | js.wire.Failed,
     ) -> None:
-        if not reply["ok"]:
+        if reply["ok"]:
+            self._begin(people, chosen, reply["answer"]["position"])
+        else:
             say(self._error, reply["error"])
-            return
-        position = reply["answer"]["position"]
+
+    def _begin(self, people: list[Person], chosen: dict[str, str], position: str) -> None:
         if len(people) == 1:
             self._shell.open(position)
             return
@@ -287,7 +336,7 @@ class Seating:
         stay = [person.seat for person in self._people]
         changes += [(seat, LEAVE) for seat in sorted(moment.order) if seat not in stay]
         self._remember()
-        self._shell.reseat(changes, you, names, who, lambda sentence: say(self._error, sentence))
+        self._sit(changes, you, names, who, lambda sentence: say(self._error, sentence))
 
     def _seat_of(self, person: Person) -> int | None:
         """Return the seat that somebody has, or had before they got up; None for a new one."""
@@ -321,6 +370,7 @@ class _Place:
         self, number: int, choices: tuple[tuple[str, str], ...], changed: js.Callable[[int], object]
     ) -> None:
         self._known = ""
+        self._part: js.Element | None = None  # what the game says of who sits here
         self.name = make("input", "seating-name", type="text", maxlength=str(LONGEST), autocomplete="off")
         self.who = make("select", "seating-who")
         for code, words in choices:
@@ -339,8 +389,8 @@ class _Place:
         on(self.who, "change", lambda event: changed(number))
         self._first = number == 0
 
-    def draw(self, person: Person, count: int, late: bool) -> None:
-        """Draw somebody; `late` tells whether they sit down while the game goes on."""
+    def draw(self, person: Person, late: bool, stays: bool, part: js.Element | None) -> None:
+        """Draw somebody; `late` tells whether they sit down while the game goes on, `part` is the game's."""
         if person.name != self._known:
             self._known = self.name.value = person.name
         self.who.value = person.who
@@ -350,21 +400,45 @@ class _Place:
         tell(self._up, "aria-label", "Let %s move one earlier" % person.name)
         tell(self._out, "aria-label", "%s gets up" % person.name)
         self._up.disabled = self._first
-        self._out.disabled = count == 1
+        self._out.disabled = stays
+        if part and part is not self._part:
+            self._part = part
+            add(self.root, part)
 
     def _typed(self, changed: js.Callable[[int], object], number: int) -> None:
         self._known = " ".join(self.name.value.replace("|", " ").split())  # what is typed stays as it is
         changed(number)
 
 
-def again(moment: Moment, position: str) -> tuple[str, int, list[str], dict[str, str]]:
-    """Return how another game of those who sit there is opened: position, your seat, names and notes."""
+def again(moment: Moment, begins: js.Callable[[int], str]) -> tuple[str, int, list[str], dict[str, str]]:
+    """Return how another game of those who sit there is opened: position, your seat, names and notes.
+
+    `begins(seat)` returns the position of a game in which a seat moves first.
+    """
     seats = sorted(moment.order)
+    first = seats[_first(len(seats), moment.notes)]
+    return opened(moment, begins(first), first)
+
+
+def opened(moment: Moment, position: str, first: int) -> tuple[str, int, list[str], dict[str, str]]:
+    """Return how a game of those who sit there is opened at a position, in which a seat moves first."""
+    seats = sorted(moment.order)
+    seats = _turned(seats, seats.index(first))
     notes = {name: moment.notes[name] for name in moment.notes if name != YOU}
     if WHO in notes:
         notes[WHO] = " | ".join([moment.who[seat] for seat in seats])
     you = seats.index(moment.me) if moment.me in seats else 0
     return position, you, [moment.names[seat] for seat in seats], notes
+
+
+def _first(count: int, notes: dict[str, str]) -> int:
+    """Return which of so many begins: the first of them, or any by lot."""
+    return int(js.Math.random() * count) if notes.get(BEGINS) == LOT else 0
+
+
+def _turned(row: list[js.T], first: int) -> list[js.T]:
+    """Return those of a row from one on, and then those before."""
+    return row[first:] + row[:first]
 
 
 def _row(words: str) -> js.Element:
@@ -373,7 +447,7 @@ def _row(words: str) -> js.Element:
 
 def _is_unnamed(name: str) -> bool:
     """Tell whether nobody has chosen a name."""
-    return name in ("Opponent", "") or name.startswith("Player ")
+    return name in (UNNAMED, "") or name.startswith("Player ")
 
 
 def _is_whole(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 import js
 from eyes.dice import Look
-from record.moments import HERE, ME, SPARED, Moment
+from record.moments import HERE, SPARED, Moment
 from shell.table import Table
 
 from kit.dom import add
@@ -15,7 +15,7 @@ class DiceTable(Table):
     """A table of dice; what is a game's own, its table says.
 
     `dice` are as many as are thrown at most, `tap` is what Enter says while nothing is chosen, to you and of
-    another, and `_keys` what a letter does. `_theirs` takes the turn of someone who plays elsewhere, as
+    another, and `_keys` what a letter does. `_theirs` takes the turn of another person as a whole, as
     `told.Theirs` does.
     """
 
@@ -127,10 +127,13 @@ class DiceTable(Table):
             return None
         return {"about": "bot_turn", "player": moment.mover, "phase": moment.phase}
 
+    def _tellable(self, moment: Moment) -> bool:
+        """Tell whether it is the turn of another person, which may be told as a whole."""
+        return not (moment.over or moment.watched or moment.mine or moment.mover in self.bots)
+
     def _elsewhere(self, moment: Moment) -> bool:
         """Tell whether it is the turn of someone who plays elsewhere."""
-        known = (ME, HERE, SPARED) + tuple(self.bots)
-        return not moment.over and moment.mover not in known
+        return self._tellable(moment) and moment.mover not in (HERE, SPARED)
 
     def _thrown(self, faces: list[str]) -> None:
         self._shell.roll("".join([face or "-" for face in faces]))

@@ -1,7 +1,7 @@
-"""The turn of someone who plays elsewhere: one number on a pad, or watched die by die."""
+"""The turn of another person: one number on a pad, or typed die by die."""
 
 import js
-from record.moments import Moment
+from record.moments import HERE, SPARED, Moment
 from record.store import flag
 
 from kit.dom import add, button, make, press, say, show, tell, within
@@ -16,13 +16,15 @@ KEYS = (
     ("B", "in the other's turn: a bust"),
     ("W", "in the other's turn: watch their dice, or type the number"),
 )
-TABLE = "table"  # where it is kept whether such turns are watched
+TABLE = "table"  # where it is kept how such turns are entered
+AWAY, AT_HAND = "watch", "dice"  # whether by dice, of someone elsewhere and of someone here
 
 
 class Theirs:
-    """The turn of someone who plays elsewhere: a number on a pad, or dice in the `roll` field of the table.
+    """The turn of another person: a number on a pad, or dice in the `roll` field of the table.
 
-    `told` tells whether the moment drawn waits for that number.
+    `told` tells whether the moment drawn waits for that number. Of someone elsewhere it does, and of someone
+    here it does not, until that is changed, once for all turns.
     """
 
     def __init__(
@@ -36,17 +38,18 @@ class Theirs:
         self._shell = shell
         self._roll = roll
         self._pad = ToldPad(shell, root, shell.told, chips, unit)
-        self.watch = press("Watch their dice", lambda: shell.take(WATCH), title="W")
+        self.watch = press("Type their dice", lambda: shell.take(WATCH), title="W")
         self.go_on = self._pad.go_on
         self.told = False
         self._theirs = False
+        self._way = AWAY
         self._asked: tuple[int, int] | None = None  # the moment for which a number is typed
 
     def draw(self, moment: Moment, theirs: bool, begun: object) -> bool:
         """Draw what a turn of `theirs` needs; one that has `begun` is watched to its end. Return `told`."""
-        self._theirs = theirs
-        before = self.told
-        self.told = theirs and not begun and not self._shell.settings(TABLE, {"watch": flag()})["watch"]
+        self._way = AT_HAND if moment.mover in (HERE, SPARED) else AWAY
+        before, self._theirs = self.told, theirs
+        self.told = theirs and not begun and not self._by_dice()
         if self.told != before or (self.told and self._asked != moment.key):
             self._pad.show(self.told)
         self._asked = moment.key if self.told else None
@@ -54,10 +57,14 @@ class Theirs:
         tell(self.watch, "aria-pressed", "false" if self.told else "true")
         return self.told
 
+    def _by_dice(self) -> bool:
+        """Tell whether dice are typed in such turns, not the number."""
+        return bool(self._shell.settings(TABLE, {self._way: flag(self._way == AT_HAND)})[self._way])
+
     def key(self, key: str) -> bool | None:
         """Take a key of such a turn: a digit, Bust, or the change to watching; None: it is the table's."""
         if key == WATCH and self._theirs:
-            self._shell.keep(TABLE, "watch", self.told)
+            self._shell.keep(TABLE, self._way, self.told)
             self._shell.redraw()
         elif key == BUST and self._theirs:
             self._shell.told(0)

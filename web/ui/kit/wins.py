@@ -30,10 +30,10 @@ class Wins:
                     key: wins for key, wins in self._known.items() if key[0] == number and key[1] < at
                 }
         advice, last = moment.advice, moment.last
-        if advice and advice["objective"] != "win":
+        if self._shell.objective != "win" or (advice and advice["objective"] != "win"):
             self._known = {}
         elif len(moment.names) > 2:
-            if advice or any(self._course(moment)):
+            if "win" in moment.aims:
                 self._ask(moment)
         elif advice:
             self._known[moment.key] = _of_two(moment.seat, advice["value"])

@@ -10,7 +10,7 @@ import json
 import js
 
 from record import store
-from record.moments import MOST_SEATS, Moment, Record, seat_of_you
+from record.moments import MOST_SEATS, WATCHED, Moment, Record, seat_of_you
 
 FORBIDDEN = (
     "This device keeps no games: its browser forbids it, is full, or keeps something else under their name. "
@@ -30,6 +30,7 @@ SUMMARY = store.record_of(
         "steps": store.whole(0, 100000),
         "state": store.text(300),  # how it ended
         "you": store.whole(0, MOST_SEATS - 1),  # the seat of the person here
+        "watched": store.flag(),  # nobody's here: others were looked on
         "aim": store.one_of("", "win", "points"),  # what its review was by, "" before it was reviewed
         "hard": store.whole(0, 100000),  # your decisions in it that were not obvious
         "lost": store.number(0, 1000000),  # in all of them
@@ -63,6 +64,7 @@ class Library:
             "steps": len(record.trail),
             "state": moment.ended,
             "you": record.me,
+            "watched": moment.watched,
         }
         mark, before = self._last or (None, "")
         more, self._last = record.since(mark), (record.mark, json.dumps(summary))
@@ -148,6 +150,7 @@ def _imported(each: js.wire.KeptMatch, now: js.Date) -> js.Summary:
             "steps": each["steps"],
             "state": each["state"] if each["over"] else "",
             "you": seat_of_you(each["seats"], notes),
+            "watched": WATCHED in notes,
         }
     )
     return found

@@ -14,6 +14,7 @@ HEAD = "hold-or-roll 1 %s %s\n"  # the first line of a match text: format, game 
 WATCHED = "watched"  # the note of a match of two others, which is only looked on
 YOU, WHO = "you", "who"  # the notes that say who sits where
 SPOKEN = "You"  # the name of whom sentences speak to
+UNNAMED = "Opponent"  # that of another whom nobody has named
 # What somebody is: the person here; someone who plays on this device, or does and is told no advice; someone
 # whose turns are told. Else it is the code of a rival, whom the engine plays.
 ME, HERE, SPARED, ELSEWHERE = "me", "here", "spared", "elsewhere"
@@ -26,7 +27,7 @@ LEAVE = "leave"
 def called(names: list[str] | None, you: int, count: int = 2) -> list[str]:
     """Return the names of so many players by seat, the usual ones for whom nobody has named."""
     count = max(count, 2)
-    usual = ["Player %d" % (seat + 1) for seat in range(count)] if count > 2 else ["Opponent"] * 2
+    usual = ["Player %d" % (seat + 1) for seat in range(count)] if count > 2 else [UNNAMED] * 2
     known = list(names or [])
     return [
         known[seat] if seat < len(known) else SPOKEN if seat == you else usual[seat] for seat in range(count)
@@ -101,10 +102,9 @@ class Record:
         """Say which seat is the person's here, and what the players are called, and are, if that is new."""
         if names is not None:
             self._named = _others(names)
-        elif you != self.me and self._named and WATCHED not in self.notes:
-            named = list(self.names)
-            named[you], named[self.me] = named[self.me], named[you]
-            self._named = named
+        elif you != self.me and WATCHED not in self.notes:
+            self._named = _swapped(self._named and self.names, you, self.me)
+            who = _swapped(self.who, you, self.me) if WHO in self.notes else None
         self.notes[YOU] = str(you)
         if who is not None:
             self.notes[WHO] = " | ".join(who)
@@ -233,6 +233,11 @@ class Moment:
         return (mover, other) if self.mine else (other, mover)
 
     @property
+    def spared(self) -> bool:
+        """Tell whether it is the turn of somebody who is told nothing of what anything is worth."""
+        return self.mover == SPARED and not self.over
+
+    @property
     def many(self) -> bool:
         """Tell whether more than two have sat down."""
         return len(self.seats) > 2
@@ -287,6 +292,14 @@ def who_sits(notes: dict[str, str], count: int) -> list[str]:
     others = [ELSEWHERE if who == ME else who for who in told]
     others += [BEFORE.get(against, against)] * (count - len(others))
     return [ME if seat == _seat(notes) else others[seat] for seat in range(count)]
+
+
+def _swapped(row: list[str], one: int, other: int) -> list[str]:
+    """Return what two seats have in each other's place; of an empty row nothing."""
+    found = list(row)
+    if found:
+        found[one], found[other] = row[other], row[one]
+    return found
 
 
 def _seat(notes: dict[str, str]) -> int:

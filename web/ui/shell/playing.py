@@ -88,10 +88,7 @@ class Playing:
 
         `failed(sentence)` hears that there is no such position, where somebody else is to say so.
         """
-
         you = seat_of_you(names or [], notes or {})
-        if names is None:
-            names = self._shell.table.names(you)
 
         def opened(reply: js.wire.Looked) -> None:
             if not instead:

@@ -54,6 +54,9 @@ class Stage:
         elif moment.veiled:
             sentence, why = shell.asking.words(moment)
             self.pane.ask(sentence, why, moment.options, shell.asking.can_show(moment))
+        elif moment.spared:
+            voice = shell.table.voice(moment)
+            self.pane.words(voice[0] if voice else "", "", "over")
         elif moment.advice and moment.options:
             self._draw_advice(moment, moment.advice, choosing)
         elif moment.advice:

@@ -64,10 +64,6 @@ class Table:
         """Tell whether the best choice is selected at once."""
         return moment.yours
 
-    def names(self, you: int) -> list[str] | None:
-        """Return what the players of a new match are called, by seat; None for the usual names."""
-        return None
-
     def result(self, moment: Moment) -> int | None:
         """Return what a match that is over has brought; None for one of which no result is kept."""
         return None

@@ -11,7 +11,7 @@ from kit.dom import press
 from record.moments import Moment
 
 from study import deck
-from study.skill import is_yours, of_review
+from study.skill import of_review
 
 LANE = "practice"
 DUE = "due"  # cards that come back, beside the kinds of position that the engine has
@@ -62,7 +62,7 @@ class Practice:
 
     def hear(self, found: js.wire.LookedBack, moment: Moment, game: str) -> None:
         """Hear of a review of your own match; `game` is the id under which it is kept, "" for none."""
-        if not is_yours(moment.names, moment.me):
+        if moment.watched:
             return
         deck.add(deck.begun(found["cards"][moment.me], today()))
         if game and found["review"]["finished"]:

@@ -12,7 +12,7 @@ from record.library import Library
 from study import deck
 from study.course import ReviewCourse
 from study.practice import DUE, Practice
-from study.skill import is_yours, of_review
+from study.skill import of_review
 
 LANE = "practice sheet"
 SKILL = "skill"  # the lane of the number over one's games
@@ -106,7 +106,7 @@ class PracticeSheet:
     async def _draw_skill(self) -> None:
         """Show the number of the present game and its curve."""
         kept = [each for each in await self._library.all() or [] if each["game"] == self._shell.game]
-        kept = [each for each in kept[::-1] if is_yours(each["seats"], each["you"])]
+        kept = [each for each in kept[::-1] if not each["watched"]]
         self._waiting = [each for each in kept if each["state"] and not each["aim"]]
         show(self._review, self._waiting)
         games: list[js.wire.Lost] = [

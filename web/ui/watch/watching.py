@@ -114,7 +114,7 @@ class Watching:
         name = moment.names[moment.seat] + ": " if named else ""
         return {
             "names": moment.names if known or moment.watched else moment.names[:1],
-            "chances": known[-1] if known else None,
+            "chances": known[-1] if known and not moment.spared else None,
             "moves": None if moment.over else moment.seat,
             "advice": told[0] if told else name + (lower(sentence) if name else sentence),
             "mistake": self._mistake(moment),

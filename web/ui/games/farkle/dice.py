@@ -87,12 +87,7 @@ class Dice:
 
     def summary(self, dice_set: str, names: list[str]) -> str:
         """Return dice as they are read, equal ones together."""
-        order: list[str] = []
-        for name in names:
-            if name not in order:
-                order.append(name)
-        words = ["%d × %s" % (names.count(name), self.title(dice_set, name)) for name in order]
-        return ", ".join([one.replace(" ", "\xa0") for one in words])
+        return together([self.title(dice_set, name) for name in names])
 
     # What is remembered
 
@@ -176,6 +171,16 @@ class Dice:
     def corrected(self, dice_set: str, names: list[str]) -> list[str]:
         """Return dice of the list as they are played."""
         return [self.correction(dice_set, name) or name for name in names]
+
+
+def together(titles: list[str]) -> str:
+    """Return dice as they are read, equal ones together."""
+    order: list[str] = []
+    for title in titles:
+        if title not in order:
+            order.append(title)
+    words = ["%d × %s" % (titles.count(title), title) for title in order]
+    return ", ".join([one.replace(" ", "\xa0") for one in words])
 
 
 def numbers(weights: list[int]) -> str:

@@ -2,7 +2,7 @@
 
 import js
 from kit.charts import Bars
-from kit.dom import add, bar, fill, make, say
+from kit.dom import add, bar, fill, make, say, show
 from kit.figures import percent
 from kit.pieces import Fold, Inquiry
 from record.moments import Moment
@@ -48,9 +48,10 @@ class Facts:
         self.root = add(make("div"), *[fold.root for fold in folds])
 
     def show(self, moment: Moment) -> None:
-        """Draw the turn from here on where dice are to be thrown."""
+        """Draw the turn from here on where dice are to be thrown, unless the one to move is spared it."""
         view: js.farkle.View = moment.view
-        begins = None if view["thrown"] or moment.over else moment.position
+        show(self.root, not moment.spared)
+        begins = None if view["thrown"] or moment.over or moment.spared else moment.position
         self._outcome.title("How this turn may come out" if moment.mine else "How their turn may come out")
         self._want(begins, "")
         self._turns.want({"about": "turns", "position": begins} if begins and not view["turn"] else None)

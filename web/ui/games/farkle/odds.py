@@ -15,9 +15,9 @@ class Ends(Odds):
         self._bust = make("p")
         add(self.root, self._bank, self._bust)
 
-    def draw(self, moment: Moment, me: str = "") -> None:
+    def draw(self, moment: Moment) -> None:
         """Draw the chance at a moment; a line each for the ends, empty where it is not yours to choose."""
-        super().draw(moment, me)
+        super().draw(moment)
         options = moment.options if moment.mine and not moment.veiled else []
         banks = [option for option in options if option["bank"]]
         busts = [option["if_bust"] for option in options if option.get("if_bust") is not None]

@@ -3,19 +3,18 @@
 import js
 from kit.dom import add, button, fill, make, on, press, say, show, switch, tell, within
 from kit.picks import Picks, pick
+from kit.seating import opened
 from kit.sheet import dialog
-from record.moments import Moment
+from record.moments import SPOKEN, UNNAMED, Moment
 
-from games.farkle.dice import READ, Dice
+from games.farkle.dice import READ, Dice, together
 from games.farkle.people import People, Taverns
 from games.farkle.picker import Picker
 from games.farkle.pouch import Pouch
 
-PLAYERS = ((0, "You"), (1, "Opponent"))
 SETS = (("kcd2", "KCD2"), ("kcd1", "KCD1"))
 ORDINARY = ["ordinary"] * 6
-NOBODY = "Opponent"
-FIELDS = ("Target", "Your points", "Theirs", "At risk")
+FIELDS = ("Target", "Points", "Points", "At risk")
 
 
 class Setup:
@@ -29,7 +28,7 @@ class Setup:
         self._taverns = Taverns(shell, self._target)
         self._people = People(shell, self._meet)
         self._pouch = Pouch(shell, app, self._known, self._play)
-        self._name = NOBODY
+        self._name = UNNAMED
         self._dice = [list(ORDINARY), list(ORDINARY)]
         self._badges = ["", ""]  # behind the dice, as they came
         # Dice set -> the dice chosen from it before the other set was looked at.
@@ -39,14 +38,19 @@ class Setup:
         self._was: list[object] | None = None  # what it was opened with
         self._remembered: list[str] = []  # the dice set and the dice that were kept last
         self._dialog = dialog(app, "farkle-setup")
+        self._sides = [press("", act, "tool farkle-side") for act in (self._open_first, self._open_second)]
         self._build()
 
     def show(self, moment: Moment) -> None:
         """Learn what lies on the table."""
         self._moment = moment
-        if not self.is_open:
-            view: js.farkle.View = moment.view
-            self._set = view["set"]
+        if self.is_open:
+            return
+        view: js.farkle.View = moment.view
+        self._set = view["set"]
+        for seat, side in enumerate(self._sides):
+            dice = view["my_dice"] if seat == moment.seat else view["their_dice"]
+            say(side, "Dice: " + together([self.name_of(one) for one in dice]))
 
     def name_of(self, one: js.farkle.DieView) -> str:
         """Return what a slot's die is called; one that is played by corrected weights keeps its name."""
@@ -64,8 +68,12 @@ class Setup:
     def is_open(self) -> bool:
         return bool(self._dialog.open)
 
-    def open(self, slot: int | None = None) -> None:
-        """Open the dialog with what lies on the table; `slot` is the mover's die to choose."""
+    def sides(self) -> tuple[js.Element, ...]:
+        """Return a button for each seat that tells the dice of that seat, and opens the dialog for them."""
+        return tuple(self._sides)
+
+    def open(self, slot: int | None = None, seat: int | None = None) -> None:
+        """Open the dialog with what lies on the table; `slot` is the mover's die to choose, or a seat's."""
         moment = self._moment
         if not moment or self.is_open:
             return
@@ -78,7 +86,8 @@ class Setup:
         self._badges = [badge["text"] if badge else "" for badge in badges]
         self._dice_of = {}
         self._name = moment.names[1 - moment.me]
-        self._set, self._player, self._slot = view["set"], self._mover if slot is not None else 0, slot or 0
+        chosen = moment.seat if slot is not None else moment.me if seat is None else seat
+        self._set, self._player, self._slot = view["set"], int(chosen != moment.me), slot or 0
         mine, theirs = moment.mine_first(view["mine"], view["theirs"])
         for field, value in zip(self._fields, (view["target"], mine, theirs, view["turn"])):
             field.value = str(value)
@@ -114,11 +123,13 @@ class Setup:
         jokers = add(make("label", "farkle-check"), self._jokers, words)
         self._fields = [make("input", "", type="text", inputmode="numeric", size="5") for _ in FIELDS]
         fields = make("div", "farkle-fields")
-        for name, field in zip(FIELDS, self._fields):
-            add(fields, add(make("label", "farkle-field"), make("span", "", name), field))
+        self._labels = [make("span", "", name) for name in FIELDS]
+        for label, field in zip(self._labels, self._fields):
+            add(fields, add(make("label", "farkle-field"), label, field))
         on(self._fields[0], "input", lambda event: self._mark_target())
         self._targets = Picks("Targets", self._target, look="farkle-targets")
-        self._rows = add(make("div", "farkle-rows"), *[self._row(player) for player, _ in PLAYERS])
+        self._heads = [make("h3"), make("h3")]
+        self._rows = add(make("div", "farkle-rows"), self._row(0), self._row(1))
         within(self._rows, "click", "[data-slot]", self._choose)
         plain = lambda one: self._use(ORDINARY, int(one.dataset.plain or 0))  # noqa: E731
         within(self._rows, "click", "[data-plain]", plain)
@@ -135,7 +146,7 @@ class Setup:
 
     def _row(self, player: int) -> js.Element:
         row = make("div", "farkle-row", role="group", aria_label="%s dice" % ("Your", "Their")[player])
-        add(row, make("h3", "", "%s dice" % ("Your", "Their")[player]))
+        add(row, self._heads[player])
         for slot in range(6):
             add(row, button("", "tool slot", data_slot=str(slot), data_player=str(player)))
         return add(row, button("All ordinary", data_plain=str(player)))
@@ -175,8 +186,11 @@ class Setup:
 
     def _draw(self, with_list: bool = False) -> None:
         switch(self._sets, "farkle-set", SETS, self._set, self._change_set)
-        movers = [(str(player), words) for player, words in PLAYERS]
-        switch(self._movers, "farkle-mover", movers, str(self._mover), self._change_mover)
+        names = self._names()
+        switch(self._movers, "farkle-mover", (("0", names[0]), ("1", names[1])), str(self._mover), self._move)
+        for player, owner in enumerate(_owners(names)):
+            say(self._heads[player], owner + " dice")
+            say(self._labels[1 + player], owner + " points")
         chosen = self._dice[self._player][self._slot]
         show(self._taverns.root, self._set == SETS[0][0])
         show(self._people.root, self._set == SETS[0][0])
@@ -213,8 +227,12 @@ class Setup:
         self._dice = self._dice_of.get(dice_set) or [list(ORDINARY), list(ORDINARY)]
         self._ask()
 
-    def _change_mover(self, mover: str) -> None:
+    def _move(self, mover: str) -> None:
         self._mover = int(mover)
+
+    def _names(self) -> list[str]:
+        """Return what both are called, the person here first."""
+        return [self._moment.subject(self._moment.me), self._name]
 
     def _target(self, target: str) -> None:
         self._fields[0].value = target
@@ -264,6 +282,12 @@ class Setup:
         self._dice = [[names.get(name, name) for name in dice] for dice in self._dice]
         self._draw(True)
 
+    def _open_first(self) -> None:
+        self.open(seat=0)
+
+    def _open_second(self) -> None:
+        self.open(seat=1)
+
     def _open_pouch(self) -> None:
         self._pouch.open(self._set, self._fields[0].value.strip(), self._dice[1])
 
@@ -298,10 +322,17 @@ class Setup:
             return
         self.remember(self._dice[0])
         self._dialog.close()
-        names = ["You", self._name] if self._name != NOBODY else None
-        self._shell.open(
-            reply["answer"]["position"], self._mover, names[::-1] if names and self._mover else names
-        )
+        moment = self._moment
+        first = moment.me if self._mover == 0 else 1 - moment.me
+        position, you, names, notes = opened(moment, reply["answer"]["position"], first)
+        names[1 - you] = self._name
+        self._shell.open(position, you, names, notes)
+
+
+def _owners(names: list[str]) -> list[str]:
+    """Return those of these names as owners, at the beginning of a sentence."""
+    usual = {SPOKEN: "Your", UNNAMED: "Their"}
+    return [usual.get(name) or name + "'s" for name in names]
 
 
 def _place(one: js.Element) -> tuple[int, int]:

@@ -5,14 +5,15 @@ from eyes.window import Window
 from kit.dom import add, die, fill, make, mark, press, say
 from kit.hopes import Outcomes
 from kit.pieces import Heads, Log, choice, dice_words
+from kit.seating import Person, Seating, again
 from kit.table import DiceTable
 from kit.told import KEYS as TOLD_KEYS
 from kit.told import Theirs
-from record.moments import Moment
+from record.moments import UNNAMED, Moment
 
 from games.farkle.facts import Facts
 from games.farkle.odds import Ends
-from games.farkle.setup import NOBODY, Setup
+from games.farkle.setup import Setup
 
 NEW = "New game"
 RISK = "Bust now"  # in the throw that follows; the whole turn's stands in a fold
@@ -30,7 +31,8 @@ KEYS = (
 ABOUT = (
     ("Who plays what", "You throw the dice in the tavern and type what they show; the advisor says what to "
      "put aside, and whether to bank or throw. The opponent's turn is one number; or watch their dice, type "
-     "what they show and say what they keep."),
+     "what they show and say what they keep. Somebody here is advised as you are. “Against someone” is "
+     "where both are seated, with their dice."),
     ("Which die is which", "Each place carries the name of its die. Type the dice from left to right as they "
      "are named, or tap a place to type its die next. Dice of one name go in any order."),
     ("Scoring", "A 1 is 100, a 5 is 50. Three of a kind are 100 times the face, three 1s 1000; every further "
@@ -72,6 +74,7 @@ class Table(DiceTable):
         self._theirs = Theirs(shell, room, self._roll, unit=UNIT)
         self._keys = {"k": self._bank}
         self._log = Log()
+        self._seating = Seating(shell, self._begin, parts=self._setup.sides())
         self._facts = Facts(shell)
         self._outcomes = Outcomes(shell, room=True)
         add(room, self._outcomes.at_table)
@@ -79,7 +82,7 @@ class Table(DiceTable):
             make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
         )
         add(folds, self._outcomes.below, tools, self._log.root)
-        add(folds, self._odds.course, self._facts.root, self._window.root)
+        add(folds, self._odds.course, self._seating.root, self._facts.root, self._window.root)
 
     # What the shell asks for
 
@@ -89,8 +92,7 @@ class Table(DiceTable):
         if not moment.view:
             return
         begun = _seen(moment)["turn"] or _seen(moment)["thrown"]
-        theirs = not moment.mine and not moment.over and not moment.watched
-        told = self._theirs.draw(moment, theirs, begun)
+        told = self._theirs.draw(moment, self._tellable(moment), begun)
         self._setup.show(moment)
         self._draw_heads(moment)
         self._odds.draw(moment)
@@ -98,6 +100,7 @@ class Table(DiceTable):
         say(self._hand, self._hand_words(moment, told))
         self._draw_roll(moment, told)
         self._log.show(moment)
+        self._seating.show(moment, [])
         self._facts.show(moment)
         if not (_seen(moment)["thrown"] and moment.yours and moment.options):  # else by the choice
             waits = not (_seen(moment)["thrown"] or moment.over or moment.veiled)
@@ -125,9 +128,13 @@ class Table(DiceTable):
         """Return how one may begin."""
         return [("Choose my dice", self._setup.open), ("Join a running game", self._setup.open)]
 
-    def fresh(self, moment: Moment) -> tuple[str, int]:
-        """Return the position of a new game with the same dice and the same beginner, and your seat."""
-        return _seen(moment)["fresh"][moment.seat], moment.me
+    def fresh(self, moment: Moment) -> js.Opened:
+        """Return how a new game of the same two with the same dice is opened."""
+        return again(moment, lambda first: _fresh(moment, first))
+
+    def _begin(self, people: list[Person], chosen: dict[str, str]) -> str:
+        """Return the position of a new game with the dice of both, begun by the first."""
+        return _fresh(self._moment, people[0].seat or 0)
 
     # What is said
 
@@ -211,7 +218,9 @@ class Table(DiceTable):
         if moment.over:
             return "The game is over"
         if told:
-            return "Bust: nothing scores" if moment.last and moment.last["landed"] else "The opponent throws"
+            return (
+                "Bust: nothing scores" if moment.last and moment.last["landed"] else _them(moment) + " throws"
+            )
         if view["thrown"]:
             return "On the table" if moment.yours else "What do they keep?"
         dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"
@@ -254,9 +263,14 @@ def _aside(trail: list[js.wire.Record]) -> list[str]:
     return faces
 
 
+def _fresh(moment: Moment, first: int) -> str:
+    """Return the position of a new game with the same dice, in which a seat moves first."""
+    return _seen(moment)["fresh"][0 if first == moment.seat else 1] if moment.view else moment.position
+
+
 def _them(moment: Moment) -> str:
     name = moment.names[1 - moment.me]
-    return "The opponent" if name == NOBODY else name
+    return "The opponent" if name == UNNAMED else name
 
 
 def _seen(moment: Moment) -> js.farkle.View:

@@ -12,11 +12,14 @@ from kit.hopes import Hopes
 from kit.odds import Odds
 from kit.rivals import RivalsTurn
 from kit.roll import RollField
+from kit.seating import Person, Seating, again, opened
+from record import moments
 from record.moments import Moment
 from shell import table
 
 from games.knucklebones.boards import ME, THEM, Facing
-from games.knucklebones.seats import Seats
+from games.knucklebones.terms import TermsFold
+from games.knucklebones.voice import Voice
 
 RISK = ""  # no placement is a bust
 NEW = "New game"
@@ -43,7 +46,8 @@ KEYS = (
 ABOUT = (
     ("Who plays what", "Your board is below, theirs above; facing columns meet in the middle. Beside a real "
      "game you type both sides: a key for the die, a key for the column. Or play here, against the advisor, "
-     "weaker players, the game's own opponents, or another person, with your own dice or dice rolled here."),
+     "weaker players, the game's own opponents, or another person, with your own dice or dice rolled here: "
+     "“Against someone” is where they are seated."),
     ("A turn", "Roll one die and place it in a column of yours that is not full. Every equal die in the "
      "facing column is taken away, and the dice behind close up."),
     ("Score", "Equal dice in a column multiply: two 4s are 4 × 2 × 2 = 16 points, three 5s 5 × 3 × 3 = 45."),
@@ -53,8 +57,8 @@ ABOUT = (
      "die that hurts most then, and the column for it. Leaves: the probability to win after that answer. If "
      "perfect: the probability to win against a perfect player, where the advice is against another one."),
     ("The game's own opponents", "With probability 1 − difficulty / 10 they place anywhere; else where most "
-     "equal dice face or lie already, whatever the die is worth. Choose under Opponent and dice whom the "
-     "advice is against: it then takes what such a player leaves you. The bar on the opponent's screen shows "
+     "equal dice face or lie already, whatever the die is worth. Choose under “Advice against” whom the "
+     "advice is for: it then takes what such a player leaves you. The bar on the opponent's screen shows "
      "the difficulty; Ratau's is 1, a follower's is their level."),
     ("Lucky dice", "In such a match your die is weighted: 10 for each face, 5 more for every such die on "
      "your board, and from 4 up 5 more for every such die on theirs. The game's own opponents roll plain "
@@ -72,7 +76,11 @@ class Table(table.Table):
         self._shell = shell
         self._moment = shell.moment
         self._rivals_turn = RivalsTurn(shell, PAUSE)
-        self._seats = Seats(shell, self._changed, self._swap)
+        self._bots = [rival["code"] for rival in shell.spec["rivals"]]
+        self._known = [rival["code"] for rival in shell.spec["rivals"] if rival["known"]]
+        self._seating = Seating(shell, self._begin, sit=self._sit)
+        self._terms = TermsFold(shell, self._change, self._swap)
+        self._voice = Voice(shell.moment, self._bots)
         self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
         self._odds = Odds(shell=shell)
         self._hand = make("h3", "hand-words")
@@ -85,7 +93,8 @@ class Table(table.Table):
         self._cells = Cells(shell)
         add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
         self._hopes = Hopes(shell)
-        add(folds, self._hopes.root, self._odds.root, self._odds.course, self._cells.root, self._seats.root)
+        add(folds, self._hopes.root, self._odds.root, self._odds.course, self._cells.root)
+        add(folds, self._seating.root, self._terms.root)
 
     # What the shell calls
 
@@ -109,20 +118,22 @@ class Table(table.Table):
         view: js.knucklebones.View | None = moment.view
         if not view:
             return
-        self._seats.meet_position(view)
-        self._seats.call(moment)
-        names = {who: self._seats.name(who) for who in (ME, THEM)}
-        owners = {who: self._seats.whose(who) for who in (ME, THEM)}
+        self._voice = Voice(moment, self._bots)
+        seats = {ME: moment.me, THEM: 1 - moment.me}
+        names = {who: self._voice.name(seats[who]) for who in seats}
+        owners = {who: self._voice.whose(seats[who]) for who in seats}
         turn = self._turn()
         mine, theirs = _sides(view, turn)
         self._boards.draw({ME: mine, THEM: theirs}, names, owners, turn, view, self._is_asked())
         if self._is_asked() and not moment.veiled:
             self._boards.wins({option["action"]: option["value"] for option in moment.options})
-        self._odds.draw(moment, names[ME] if self._seats.people else "")
+        self._odds.draw(moment)
         self._draw_hand(moment, owners[turn])
-        self._watch.show(self._seats.watching)
+        self._watch.show(self._is_real)
         self._cells.show(moment)
         self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
+        self._seating.show(moment, [])
+        self._terms.show(moment, self._is_real)
         self._rivals_turn.show(moment, self._question(moment))
 
     def preview(self, option: js.knucklebones.Option) -> None:
@@ -136,7 +147,7 @@ class Table(table.Table):
             self._swap()
             return True
         if self._moment.phase == "throw":
-            if key == " " and not self._seats.watching:
+            if key == " " and not self._is_real:
                 self._roll_die()
                 return True
             return self._roll.key(key)
@@ -161,18 +172,14 @@ class Table(table.Table):
         face = self._watch.rolled
         return ("It is a %s" % face, lambda: self._shell.take(face)) if face else None
 
-    def fresh(self, moment: Moment) -> tuple[str, int]:
-        """Return the position of a new game, and my seat."""
-        mine = self._seats.starter() == ME
-        return _seen(moment)["fresh"][0 if moment.mine == mine else 1], 0 if mine else 1
-
-    def names(self, you: int) -> list[str]:
-        """Return what the players of a new match are called, by seat."""
-        return self._seats.names(you)
+    def fresh(self, moment: Moment) -> js.Opened:
+        """Return how a new game of the same two is opened."""
+        view: js.knucklebones.View | None = moment.view
+        return again(moment, lambda first: view["fresh"][first != moment.seat] if view else moment.position)
 
     def chooses(self, moment: Moment) -> bool:
         """Tell whether the best column is selected at once: not for an opponent whose die I only type."""
-        return not moment.watched and (moment.mine or self._seats.people)
+        return moment.yours or (moment.mover == moments.HERE and not moment.watched)
 
     def words(self, moment: Moment) -> tuple[str, str] | None:
         """Return what is said before a roll, while a bot decides, and at the end."""
@@ -180,22 +187,21 @@ class Table(table.Table):
             return self._result(moment)
         if moment.phase == "throw":
             verb = "Roll" if self._question(moment) else "Type"
-            whose = self._seats.whose(self._turn())
-            whose = whose if self._seats.people else whose.lower()
+            whose = self._voice.whose(moment.seat)
+            whose = whose if self._voice.is_named(moment.seat) else whose.lower()
             return "%s %s die." % (verb, whose), " ".join(self._placed(moment) + self._before(moment))
         if self._question(moment):
-            return "They rolled a %s." % _seen(moment)["die"], "%s chooses the column." % self._seats.name(
-                THEM
-            )
+            name = self._voice.name(moment.seat)
+            return "They rolled a %s." % _seen(moment)["die"], "%s chooses the column." % name
         return None
 
     def voice(self, moment: Moment) -> tuple[str, str] | None:
         """Return the sentence for the one to move and what heads the values; None where that is me."""
-        turn, sentence = self._turn(), moment.advice["sentence"] if moment.advice else ""
-        if turn == ME and not self._seats.people:
+        if moment.mine and not moment.watched:
             return None
-        who = self._seats.name(turn) if self._seats.people else "Their best"
-        return "%s: %s" % (who, lower(sentence)), self._seats.wins(turn)
+        sentence = moment.advice["sentence"] if moment.advice else ""
+        who = self._voice.name(moment.seat) if self._voice.is_named(moment.seat) else "Their best"
+        return "%s: %s" % (who, lower(sentence)), self._voice.wins(moment.seat)
 
     # Dice and columns
 
@@ -231,42 +237,70 @@ class Table(table.Table):
         else:
             say(self._hand, "%s %s: which column?" % (whose, _seen(moment)["die"]))
             self._roll.rest(str(_seen(moment)["die"]))
-        show(self._roll_here, moment.phase == "throw" and not self._seats.watching)
+        show(self._roll_here, moment.phase == "throw" and not self._is_real)
 
     # Who plays
 
     def _turn(self) -> str:
         return ME if self._moment.mine else THEM
 
+    @property
+    def _is_real(self) -> bool:
+        """Tell whether a real game is played beside the table, so that its dice are typed."""
+        moment = self._moment
+        return moment.watched or moment.who[1 - moment.me] not in [moments.HERE, moments.SPARED] + self._bots
+
     def _question(self, moment: Moment) -> js.Asked | None:
         """Return what the engine is asked to do at a moment: to roll, or to place a bot's die; else None."""
         if moment.phase == "throw":
-            return ROLL if self._seats.rolls else None
-        if moment.phase != "decide" or moment.mine or not self._seats.bot:
+            return ROLL if self._terms.rolls and not self._is_real else None
+        if moment.phase != "decide" or moment.mover not in self._bots:
             return None
-        return {"about": "reply", "player": self._seats.bot}
+        return {"about": "reply", "player": moment.mover}
 
     def _is_asked(self) -> bool:
         """Tell whether a column is to be chosen at the table."""
         moment = self._moment
         return bool(moment.view) and moment.phase == "decide" and not self._question(moment)
 
-    def _changed(self, name: str) -> None:
-        """Go on under new settings; who starts matters only to a game that has not begun."""
-        moment, mine = self._moment, self._moment.mine
-        if name == "starts":
-            if moment.trail or moment.position not in _seen(moment)["fresh"]:
-                return
-            mine = self._seats.starter() == ME
-        question = self._seats.question(moment, mine)
-        self._shell.ask(question, lambda reply: self._seat(moment, mine, reply), "seats")
+    def _begin(self, people: list[Person], chosen: dict[str, str]) -> js.Asked:
+        """Return what is asked for the position at which two begin."""
+        mine = people[0].who == moments.ME
+        other = people[1 if mine else 0].who
+        start = self._shell.spec["start"]
+        return self._seated(start, mine, self._against(other), self._terms.lucky)
 
-    def _seat(self, moment: Moment, mine: bool, reply: js.wire.Told[js.wire.Placed]) -> None:
-        position = reply["answer"]["position"]
-        if position != moment.position or mine != moment.mine:
-            self._shell.open(position, 0 if mine else 1, instead=not moment.trail)
-        else:
-            self._shell.sit(moment.me, self._seats.names(moment.me))
+    def _sit(
+        self,
+        changes: list[tuple[int, str]],
+        you: int,
+        names: list[str],
+        who: list[str],
+        failed: js.Callable[[str], object],
+    ) -> None:
+        """Go on with who sits there now: the advice is against them where it is known how they play."""
+        self._shell.sit(you, names, who)
+        self._change(self._against(who[1 - you]), self._terms.lucky)
+
+    def _against(self, other: str) -> str:
+        """Return whom the advice is against where another sits there; in a real game it stays as it is."""
+        plays_here = other in [moments.HERE, moments.SPARED] + self._bots
+        return other if other in self._known else "" if plays_here else self._terms.against
+
+    def _change(self, against: str, lucky: bool) -> None:
+        """Go on with advice against another one, or with other dice."""
+        moment = self._moment
+        if (against, lucky) != (self._terms.against, self._terms.lucky):
+            question = self._seated(moment.position, moment.mine, against, lucky)
+            self._shell.ask(question, lambda reply: self._changed(moment, reply), "terms")
+
+    def _changed(self, moment: Moment, reply: js.wire.Told[js.wire.Placed]) -> None:
+        opening = opened(moment, reply["answer"]["position"], moment.seat)
+        self._shell.open(*opening, instead=not moment.trail)
+
+    def _seated(self, position: str, mine: bool, against: str, lucky: bool) -> js.Asked:
+        """Return what is asked for a position with whom the advice is against, and what dice."""
+        return {"about": "seated", "position": position, "mine": mine, "against": against, "lucky": lucky}
 
     def _swap(self) -> None:
         """Let my board be the other of the two."""
@@ -280,7 +314,7 @@ class Table(table.Table):
         if not last or last["kind"] != "act":
             return []
         did: js.knucklebones.Did = last["did"]
-        who = self._seats.subject(ME if last["seat"] == moment.me else THEM)
+        who = self._voice.subject(last["seat"])
         taken = did["taken"]
         gone = "" if not taken else " and took %s away" % ("one" if taken == 1 else taken)
         return ["%s put the %d in column %d%s." % (who, did["die"], did["column"], gone)]
@@ -288,17 +322,17 @@ class Table(table.Table):
     def _result(self, moment: Moment) -> tuple[str, str]:
         lost = self._odds.lost if moment.trail else []
         told: list[str] = []
-        for who, seat in ((ME, moment.me), (THEM, 1 - moment.me)):
+        for seat in (moment.me, 1 - moment.me):
             given = lost[seat] if lost else None
             if given is not None:
-                name = self._seats.subject(who)
-                name = name.lower() if told and not self._seats.people else name
+                name = self._voice.subject(seat)
+                name = name.lower() if told and not self._voice.is_named(seat) else name
                 told.append(("%s %s" if told else "%s gave away %s in all") % (name, percent(given)))
         return moment.ended, "Against the best columns: %s." % ", ".join(told) if told else ""
 
     def _before(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""
-        now = moment.chances[-1]
+        now = None if moment.spared else moment.chances[-1]
         return ["%s %s before the roll." % (moment.wins(moment.me), percent(now[moment.me]))] if now else []
 
 

@@ -7,7 +7,7 @@ from kit.figures import points
 from kit.hopes import Outcomes
 from kit.odds import Odds
 from kit.pieces import NUMBERS, choice, dice_words
-from kit.seating import Seating
+from kit.seating import Person, Seating
 from kit.table import DiceTable
 from kit.told import KEYS as TOLD_KEYS
 from kit.told import TABLE, Theirs
@@ -89,7 +89,7 @@ class Table(DiceTable):
             return
         view: js.konijnenhokken.View = moment.view
         begun = view["total"] or view["roll"] != "*" or moment.phase == "throw"
-        told = self._theirs.draw(moment, self._elsewhere(moment), begun)
+        told = self._theirs.draw(moment, self._tellable(moment), begun)
         self._stand.draw(moment)
         self._odds.draw(moment)
         self._landed.draw(moment)
@@ -142,12 +142,12 @@ class Table(DiceTable):
         """The length of the last game that was chosen."""
         return self._shell.settings(TABLE, {LENGTH: text(6)})[LENGTH] or "100"
 
-    def _begin(self, players: int, chosen: dict[str, str]) -> js.Asked:
+    def _begin(self, people: list[Person], chosen: dict[str, str]) -> js.Asked:
         """Return what is asked for the beginning of the game that is chosen."""
         self._shell.keep(TABLE, LENGTH, chosen[LENGTH])
-        if players == 1:
+        if len(people) == 1:
             return {"about": "against", "game": None}
-        return {"about": "against", "game": chosen[LENGTH], "players": players}
+        return {"about": "against", "game": chosen[LENGTH], "players": len(people)}
 
     # What is said and done
 

@@ -10,11 +10,12 @@ CROSS, FILLED = "✕", "✓"
 
 
 class ScoreCard:
-    """Draw a card; a tap fills a box, or tells the other's turn where that may be `told`."""
+    """Draw a card; a tap fills a box, or tells the other's turn, which may be all that is `told` of it."""
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
         self.told = False
+        self._tells = False  # whether a tap tells a turn
         self._boxes: dict[str, _Box] = {}
         self._view: js.Late = None
         self._box = ""  # of the other player's, whose points are asked for
@@ -24,10 +25,11 @@ class ScoreCard:
         within(self._grid, "click", "[data-box]", lambda box: self._touch(box.dataset.box or ""))
         within(self._points, "click", "[data-told]", lambda one: self._tell(one.dataset.told or ""))
 
-    def draw(self, moment: Moment, elsewhere: bool) -> None:
-        """Draw the card of whose turn it is; one `elsewhere` may tell it while nothing is typed."""
+    def draw(self, moment: Moment, tellable: bool, elsewhere: bool) -> None:
+        """Draw the card of whose turn it is, which is told while nothing is typed where it is `tellable`."""
         self._view, self._box = moment.view, ""
-        theirs = self.told = elsewhere and bool(self._view["told"])
+        theirs = self._tells = tellable and bool(self._view["told"])
+        self.told = elsewhere and theirs
         brought = brought_by(moment, moment.seat)
         for box in self._view["boxes"]:
             if box["id"] not in self._boxes:
@@ -46,10 +48,10 @@ class ScoreCard:
         """Return what Enter does where it is told."""
         return "Tap their box", None
 
-    def preview(self, option: js.school.Option) -> None:
-        """Show where a turn may end after an option."""
+    def preview(self, option: js.school.Option, told: bool) -> None:
+        """Show which box an option fills, and where its turn may end if that may be `told`."""
         chances = {}
-        for end in option["ends"]:
+        for end in option["ends"] if told else []:
             chances[end["box"]] = end["chance"]
         for name in self._boxes:
             self._boxes[name].preview(chances.get(name, 0), name == option["box"])
@@ -61,7 +63,7 @@ class ScoreCard:
         self._shell.tap(lambda: self._shell.told(code))
 
     def _tap(self, name: str) -> None:
-        if self.told:
+        if self._tells:
             self._box = name if name in self._view["told"] else ""
             self._offer()
             return

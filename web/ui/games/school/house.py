@@ -57,7 +57,8 @@ class HouseRulesFold:
 
     def _changed(self, reply: js.wire.Told[js.wire.Placed] | js.wire.Failed) -> None:
         if reply["ok"]:
-            self._shell.open(*again(self._moment, reply["answer"]["position"]))
+            position = reply["answer"]["position"]
+            self._shell.open(*again(self._moment, lambda first: position))
         else:
             self.show(self._moment)
             say(self._error, reply["error"])

@@ -8,7 +8,7 @@ from kit.hopes import Hopes, Outcomes
 from kit.odds import Odds
 from kit.pieces import Heads, Log
 from kit.scores import Scores
-from kit.seating import Seating, again
+from kit.seating import Person, Seating, again
 from kit.table import DiceTable
 from record.moments import Moment
 
@@ -92,7 +92,7 @@ class Table(DiceTable):
             return
         self._draw_head(moment)
         self._odds.draw(moment)
-        self._card.draw(moment, self._elsewhere(moment))
+        self._card.draw(moment, self._tellable(moment), self._elsewhere(moment))
         waiting = view["to_throw"] > 0
         say(self._stage, "The card is full" if view["over"] else STAGES[view["rerolls"]])
         show(self._twice, view["doubles"] and not self._card.told)
@@ -126,13 +126,13 @@ class Table(DiceTable):
         view: js.school.View = self._moment.view
         if view["thrown"]:
             self._roll.keep(list(option["dice"]) if option["verb"] == "keep" else None)
-            self._card.preview(option)
+            self._card.preview(option, not self._moment.veiled)
 
     def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game by the same house rules is opened, against whom this one is."""
         if not moment.view:
             return self._shell.spec["start"], 0
-        return again(moment, _seen(moment)["fresh"])
+        return again(moment, lambda first: str(_seen(moment)["fresh"]))
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
         alone = _seen(moment)["totals"]["theirs"] is None
@@ -151,13 +151,14 @@ class Table(DiceTable):
         view: js.school.View = moment.view
         count = view["to_throw"]
         what = "all five dice" if count == 5 else "the other %s" % ("die", "two", "three", "four")[count - 1]
-        to_come = signed(round(view["end"] - view["total"]))
+        to_come = "" if moment.spared else ", %s to come" % signed(round(view["end"] - view["total"]))
         roll = "Roll %s." % what if moment.yours else "%s rolls %s." % (moment.names[moment.seat], what)
-        return roll, "%s so far, %s to come." % (signed(view["total"]), to_come)
+        tell = " Or tap the box they filled." if self._tellable(moment) and view["told"] else ""
+        return roll, "%s so far%s.%s" % (signed(view["total"]), to_come, tell)
 
-    def _begin(self, players: int, chosen: dict[str, str]) -> js.Asked:
+    def _begin(self, people: list[Person], chosen: dict[str, str]) -> js.Asked:
         """Return what is asked for the beginning of a game of so many by the same house rules."""
-        return {"about": "against", "position": self._moment.position, "players": players}
+        return {"about": "against", "position": self._moment.position, "players": len(people)}
 
     def _draw_head(self, moment: Moment) -> None:
         mine, theirs = _mine_first(moment)
@@ -170,7 +171,7 @@ class Table(DiceTable):
             words = "points: the game is over" if over else "so far, %s expected at the end" % end
             self._heads.alone(signed(mine), words)
             return
-        beside = moment.mine_first("so far" if over else "%s at the end" % end, "so far")
+        beside = moment.mine_first("so far" if over or moment.spared else "%s at the end" % end, "so far")
         self._heads.show(moment, [signed(mine), signed(theirs)], list(beside))
 
     def _kept(self, option: js.school.Option) -> list[str]:
