@@ -248,7 +248,7 @@ def play_turn(
     """Play on to the end of the present turn."""
     for taken in play(played, point, choose, dice):
         yield taken
-        if taken.next.brought is not None:
+        if taken.next.handed or taken.next.brought is not None:
             return
 
 

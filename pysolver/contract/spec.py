@@ -25,10 +25,17 @@ class Rival:
     name: str
     words: str
     known: bool = False  # how they play is known, so that advice can be against them
+    first: bool = True  # offered at once, to whoever wants to play and knows nobody yet
 
     def to_dict(self) -> wire.Rival:
         """Return the JSON form."""
-        return {"code": self.code, "name": self.name, "words": self.words, "known": self.known}
+        return {
+            "code": self.code,
+            "name": self.name,
+            "words": self.words,
+            "known": self.known,
+            "first": self.first,
+        }
 
 
 @dataclass(frozen=True)

@@ -57,6 +57,7 @@ class Rival(TypedDict):
     name: str
     words: str
     known: bool
+    first: bool
 
 
 class Spec(TypedDict):
@@ -833,9 +834,3 @@ class Placed(TypedDict):
     """against, house, seated, position: the position that was asked for."""
 
     position: str
-
-
-class Taken(TypedDict):
-    """bot_turn, reply, roll: the steps that were taken."""
-
-    taken: Steps

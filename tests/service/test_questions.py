@@ -170,7 +170,7 @@ ASKS: dict[str, tuple[list[str], dict[str, Any]]] = {  # what a game is asked ab
         {"seed": 3, "player": "game-10", "against": "", "mine": True, "lucky": False},
     ),
     "school": (
-        ["chances", "averages", "bob", "bot_turn", "house", "against", "at_least"],
+        ["chances", "averages", "bob", "house", "against", "at_least"],
         {"house": "15/20", "points": 20, "at_least": 100, "against": None, "choices": False, "player": "bob",
          "seed": 3, "fresh": True, "someone": True},
     ),

@@ -89,14 +89,3 @@ def test_a_new_game_of_knucklebones_is_against_the_same_player() -> None:
 def test_a_position_is_seated_anew(against: str, mine: bool, lucky: bool, behind: str) -> None:
     asked = {"about": "seated", "position": "55,1,-/6,-,33 4 as game-7", "against": against}
     assert KNUCKLEBONES.ask({**asked, "mine": mine, "lucky": lucky})["position"] == "55,1,-/6,-,33 4" + behind
-
-
-def test_the_die_is_rolled_as_often_as_it_weighs() -> None:
-    asked = {"about": "roll", "position": "4,4,4/-,-,- * lucky"}
-    rolled = [KNUCKLEBONES.ask({**asked, "seed": seed})["taken"] for seed in range(400)]
-    assert all(len(steps) == 1 and steps[0][0] == "roll" for steps in rolled)
-    fours = sum(steps == [["roll", "4"]] for steps in rolled) / len(rolled)
-    heavy = KNUCKLEBONES.view(KNUCKLEBONES.parse(asked["position"]))["weights"]
-    assert fours == pytest.approx(heavy[3] / sum(heavy), abs=0.08) and heavy[3] > heavy[0]
-    with pytest.raises(GameError, match="where none lies"):
-        KNUCKLEBONES.ask({"about": "roll", "position": "55,1,-/6,-,33 4"})

@@ -153,8 +153,6 @@ def test_lists_drills_and_cards_have_their_shapes() -> None:
         (farkle.Sixes, "farkle", {"about": "sixes", "set": "kcd2", "target": 4000, "found": True}),
         (wire.Throw, "farkle", {"about": "throw", "position": f"{FARKLE} ******", "objective": "points"}),
         (wire.Placed, "farkle", {"about": "position", "set": "kcd2", "target": 4000}),
-        (knucklebones.Reply, "knucklebones", {"about": "reply", "position": DIE, "player": "advisor"}),
-        (wire.Taken, "knucklebones", {"about": "roll", "position": "-,-,-/-,-,- *"}),
         (wire.Placed, "knucklebones", {"about": "seated", "position": "-,-,-/-,-,- *", "mine": True}),
         (wire.Placed, "konijnenhokken", {"about": "against", "game": "200"}),
         (wire.Places, "konijnenhokken", {"about": "places", "position": "0 0.0.0 * 200:45/60/38:third"}),

@@ -122,7 +122,9 @@ class Lost(TypedDict):
     lost: float
     squares: float
 
-AtPoint = TypeVar("AtPoint", wire.Look, wire.Sharpen, wire.Step, wire.Hopes)  # a question about a point
+AtPoint = TypeVar(
+    "AtPoint", wire.Look, wire.Sharpen, wire.Step, wire.Play, wire.Hopes
+)  # a question about a point
 Mark: TypeAlias = tuple[tuple[str, int, str, int], int]  # what a match's steps stand under, and how many
 Opened: TypeAlias = tuple[str, int] | tuple[str, int, list[str], dict[str, str]]  # as `Shell.open` takes it
 

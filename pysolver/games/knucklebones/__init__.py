@@ -2,6 +2,11 @@
 
 from pysolver.contract.spec import GameSpec, Rival
 
+# Who plays in the game, by difficulty: Ratau's is known, the others are as a replica of the game reads them,
+# which has 2.5 for Flinky; a logged game of Shrumy's fits 9.
+PEOPLE = {1: "Ratau", 3: "Flinky", 5: "Klunko & Bop", 9: "Shrumy"}
+OTHERS = "The game's own"
+
 SPEC = GameSpec(
     id="knucklebones",
     title="Knucklebones",
@@ -10,16 +15,22 @@ SPEC = GameSpec(
     start="-,-,-/-,-,- *",
     rivals=(  # what ships, and the weaker ones that need no exact file
         Rival("advisor", "Advisor", "Advisor, full strength"),
-        Rival("layers-1", "Advisor", "Advisor, looking less far"),
-        Rival("layers-0", "Advisor", "Advisor, at a glance"),
-        Rival("depth-3", "Reckoner", "Reckoner, 3 placements ahead"),
-        Rival("depth-2", "Reckoner", "Reckoner, 2 placements ahead"),
-        Rival("greedy", "Greedy", "Greedy, most points at once"),
+        Rival("layers-1", "Advisor", "Advisor, looking less far", first=False),
+        Rival("layers-0", "Advisor", "Advisor, at a glance", first=False),
+        Rival("depth-3", "Reckoner", "Reckoner, 3 placements ahead", first=False),
+        Rival("depth-2", "Reckoner", "Reckoner, 2 placements ahead", first=False),
+        Rival("greedy", "Greedy", "Greedy, most points at once", first=False),
         *(
-            Rival(f"game-{difficulty}", "The game's own", f"The game's own, difficulty {difficulty}", True)
+            Rival(
+                f"game-{difficulty}",
+                PEOPLE.get(difficulty, OTHERS),
+                f"{PEOPLE.get(difficulty, OTHERS)}, difficulty {difficulty}",
+                known=True,
+                first=difficulty in PEOPLE,
+            )
             for difficulty in range(10, 0, -1)
         ),
-        Rival("random", "Random", "Random, anywhere"),
+        Rival("random", "Random", "Random, anywhere", first=False),
     ),
     example="55,1,-/6,-,33 4",
     players=2,

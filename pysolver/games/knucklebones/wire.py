@@ -1,6 +1,6 @@
 """What only Knucklebones says to the page: its view, its options, and what its steps do.
 
-Only types stand here. The answers of `questions` are `wire.Placed` and `wire.Taken` of the service.
+Only types stand here. The answers of `questions` are `wire.Placed` of the service.
 """
 
 from __future__ import annotations
@@ -49,9 +49,3 @@ class Did(TypedDict):
     column: NotRequired[int]
     taken: NotRequired[int]
     roll: NotRequired[str]
-
-
-class Reply(wire.Taken):
-    """reply: the column that a player places the die in."""
-
-    action: str

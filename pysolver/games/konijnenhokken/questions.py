@@ -1,21 +1,14 @@
-"""What only Konijnenhokken is asked by a page: how a game begins, rivals' turns, chances."""
+"""What only Konijnenhokken is asked by a page: how a game begins, chances."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
-from dataclasses import replace
-from itertools import islice
 from typing import Any
 
 from pysolver.contract.advice import chance_of
-from pysolver.contract.game import game
-from pysolver.contract.match import begin, play_turn
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import distribution, notation, outcomes, rivals, weigh, win
-from pysolver.games.konijnenhokken.rules import MOST_PLAYERS, WAITING, State
-
-MOST_STEPS = 10  # of a turn in one answer; a longer turn is asked for again
+from pysolver.games.konijnenhokken import distribution, notation, outcomes, weigh, win
+from pysolver.games.konijnenhokken.rules import MOST_PLAYERS, State
 
 Question = Mapping[str, Any]
 
@@ -32,22 +25,6 @@ def _against(question: Question) -> dict[str, Any]:
     length, totals = question.get("game"), "/0" * _others(question)
     state = State() if length is None else notation.parse(f"0 0.0.0 * {length}:0{totals}:first")
     return {"position": notation.format_state(state)}
-
-
-def _bot_turn(question: Question) -> dict[str, Any]:
-    """Let a player go on with dice of its own to the end of the turn; tell the steps that it took."""
-    state, player = notation.parse(str(question.get("position", ""))), str(question.get("player", ""))
-    seed = question.get("seed")
-    if player == "win" and not win.is_ready(state):
-        raise GameError("The best player knows races to 200 and 30 rounds: choose another one for this game.")
-    dice = random.Random(seed if isinstance(seed, int) else None)
-    hokken = game("konijnenhokken")
-    point = begin(hokken, state)
-    if question.get("phase") == "throw" and state.roll == WAITING:
-        point = replace(point, phase="throw")
-    turn = play_turn(hokken, point, lambda met: str(rivals.move(met.state, player)), dice)
-    steps = [taken.step for taken in islice(turn, MOST_STEPS)]
-    return {"player": player, "taken": [[step.kind, step.code] for step in steps]}
 
 
 def _throw(question: Question) -> dict[str, Any]:
@@ -96,7 +73,6 @@ def at_least(state: State, points: int) -> dict[str, Any]:
 
 KNOWN: dict[str, Callable[[Question], dict[str, Any]]] = {
     "against": _against,
-    "bot_turn": _bot_turn,
     "throw": _throw,
     "chances": _chances,
     "at_least": _at_least,

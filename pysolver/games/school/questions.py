@@ -1,16 +1,13 @@
-"""Answers to what is asked beside the advice: chances, the turns of rivals, other rules, a new card."""
+"""Answers to what is asked beside the advice: chances, other rules, a new card."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from pysolver.contract.advice import chance_of, revalued
-from pysolver.contract.game import game
 from pysolver.contract.job import Job
-from pysolver.contract.match import begin, play_turn
 from pysolver.errors import GameError
 from pysolver.games.school import (
     SPEC,
@@ -18,7 +15,6 @@ from pysolver.games.school import (
     chances,
     notation,
     outcomes,
-    rivals,
     rules,
     solve,
     versus,
@@ -29,7 +25,7 @@ from pysolver.games.school.notation import MOST_POINTS
 from pysolver.games.school.players import PLAYERS
 from pysolver.games.school.rules import BOXES, DICE, GRADES, HouseRules, State
 
-LONG = ("chances", "at_least", "bot_turn")  # questions whose answers are jobs
+LONG = ("chances", "at_least")  # questions whose answers are jobs
 
 
 def answer(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -37,7 +33,6 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
     about = question.get("about")
     known: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
         "chances": _chances,
-        "bot_turn": _bot_turn,
         "house": _house,
         "against": _against,
         "at_least": _at_least,
@@ -163,31 +158,6 @@ def _position(question: Mapping[str, Any]) -> State:
     if not isinstance(position, str):
         raise GameError(f"A position is a text, as in {notation.EXAMPLE!r}, not {position!r}.")
     return notation.parse(position)
-
-
-def _bot_turn(question: Mapping[str, Any]) -> dict[str, Any]:
-    """Let a rival play a turn with dice of its own; tell the steps it took, and the card after it."""
-    state, player = _position(question), str(question.get("player"))
-    seed = question.get("seed")
-    if seed is not None and not isinstance(seed, int):
-        raise GameError(f"A seed is a whole number, as in 3, not {seed!r}.")
-    school = game("school")
-    turn = list(
-        play_turn(
-            school,
-            begin(school, state),
-            lambda point: rivals.action(player, point.state),
-            random.Random(seed),
-        )
-    )
-    after = turn[-1].next.state if turn else state
-    decisions = [taken for taken in turn if taken.step.kind == "act"]
-    return {
-        "position": notation.format_state(after),
-        "steps": [{"roll": taken.before.state.dice, "action": taken.step.code} for taken in decisions],
-        "taken": [[taken.step.kind, taken.step.code] for taken in turn],
-        "total": after.total,
-    }
 
 
 def _against(question: Mapping[str, Any]) -> dict[str, Any]:

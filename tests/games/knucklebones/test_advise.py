@@ -351,18 +351,6 @@ def test_a_match_tells_what_each_side_loses() -> None:
     assert rates["worst_move"] >= rates["regret_a_move"]
 
 
-def test_replies_of_weaker_players_can_be_asked_for() -> None:
-    names = [rival.code for rival in GAME.spec.rivals]
-    assert "advisor" in names and "game-1" in names
-    for name in names:
-        reply = GAME.ask({"about": "reply", "player": name, "position": "55,1,-/6,-,33 4", "seed": 1})
-        assert reply["action"] in ("1", "2", "3")
-    with pytest.raises(GameError, match="rolled die"):
-        GAME.ask({"about": "reply", "player": "greedy", "position": "55,1,-/6,-,33 *"})
-    with pytest.raises(GameError):
-        GAME.ask({"about": "the weather"})
-
-
 def test_a_quick_answer_is_near_the_searched_one() -> None:
     position = GAME.parse("66,23,45/111,44,2 5")
     quick = {str(column + 1): win for column, win in quick_wins(position).items()}

@@ -206,14 +206,6 @@ def test_one_live_column_is_exact_whoever_plays() -> None:
     assert against.exactness == "exact" and against.value == plain.value
 
 
-def test_a_reply_of_the_game_ignores_who_it_is_asked_about() -> None:
-    found = GAME.ask(
-        {"about": "reply", "player": "game-10", "position": "-,1,-/66,2,- 6 as game-10", "seed": 3}
-    )
-    assert found["action"] == "1"
-    assert GAME.advise(GAME.parse("-,-,-/-,-,- * vs game-10")).value > 0.6
-
-
 def some_games(count: int) -> NDArray[np.int64]:
     return triples_at(np.random.default_rng(4).integers(0, exactfile.positions(), count))
 

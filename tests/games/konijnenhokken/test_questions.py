@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import random
 from functools import cache
 
 import pytest
 
 import pysolver
 from pysolver.contract.dice import fair_rolls
-from pysolver.contract.match import advance, begin
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import notation, rivals, rules, weigh, win
-from pysolver.games.konijnenhokken.questions import MOST_STEPS
 
 GAME = pysolver.game("konijnenhokken")
 
@@ -40,42 +37,16 @@ def test_a_game_of_several_begins_with_nothing_for_everybody() -> None:
         ({"about": "against", "game": "many"}, "A race is target"),
         ({"about": "against", "game": "0r"}, "is over already"),
         ({"about": "against", "game": "40", "players": 7}, "2 to 6 players, not for 7"),
-        ({"about": "bot_turn", "player": "nobody", "position": "0 0.0.0 1223456"}, "The rivals are"),
-        ({"about": "bot_turn", "player": "win", "position": "0 0.0.0 * 300:0/0:first"}, "races to 200"),
-        ({"about": "bot_turn", "player": "win", "position": "x"}, "A Konijnenhokken position"),
         ({"about": "at_least", "position": "0 0.0.0 *", "points": 1.5}, "a whole number"),
         ({"about": "at_least", "position": "0 0.0.0 *", "points": 5000}, "from 1 to 1000"),
         ({"about": "chances", "position": "0 0.0.0 *", "at_least": "30"}, "a whole number"),
-        ({"about": "weather"}, "answers about against, bot_turn"),
+        ({"about": "weather"}, "answers about against, throw"),
     ],
 )
 def test_what_cannot_be_answered_is_one_sentence(question: dict[str, object], says: str) -> None:
     with pytest.raises(GameError, match=says) as caught:
         GAME.ask(question)
     assert "\n" not in str(caught.value)
-
-
-@pytest.mark.parametrize("player", rivals.RIVALS)
-def test_the_steps_of_a_bot_are_those_of_a_whole_turn(player: str) -> None:
-    """Every turn, however long, leads on to the other player when its steps are taken."""
-    seeds = random.Random(8)
-    for _ in range(25):
-        point = begin(GAME, GAME.parse("0 0.0.0 * 100:80/70:second"))
-        for _ in range(20):
-            question = {
-                "about": "bot_turn",
-                "player": player,
-                "position": GAME.format(point.state),
-                "phase": point.phase,
-                "seed": seeds.randrange(10**6),
-            }
-            taken = GAME.ask(question)["taken"]
-            assert taken == GAME.ask(question)["taken"] and 0 < len(taken) <= MOST_STEPS
-            for kind, code in taken:
-                point = advance(GAME, point, kind, code).after
-            if point.seat == 1:
-                break
-        assert point.seat == 1
 
 
 def test_a_bot_decides_before_a_throw_too() -> None:

@@ -185,12 +185,6 @@ def test_chances_while_dice_are_kept_and_when_all_is_over() -> None:
         ({"about": "chances", "position": "15/20 all 116666 2"}, "five dice"),
         ({"about": "chances", "position": "15/20 g6 * 2", "at_least": "many"}, "whole number"),
         ({"about": "chances", "position": "15/20 g6 * 2", "against": 90}, "other card"),
-        (
-            {"about": "bot_turn", "player": "bob", "position": "15/20 g6 * 2", "seed": [1]},
-            "seed is a whole number",
-        ),
-        ({"about": "bot_turn", "player": "me", "position": "15/20 g6 11111 2"}, "Whom one meets"),
-        ({"about": "bot_turn", "player": "win", "position": "15/20 g6 * 2"}, "Against whom"),
         ({"about": "bob", "position": "15/20 g6 * 2"}, "answers about"),
     ],
 )
@@ -246,18 +240,6 @@ def test_bad_input_is_one_line(words: list[str], capsys: pytest.CaptureFixture[s
     assert main(["school", *words]) == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1 and "as in" in error
-
-
-def test_bob_plays_a_turn_with_dice_of_his_own() -> None:
-    asked = {"about": "bot_turn", "player": "bob", "position": "15/20 g6,pair,care,poker * 2 40", "seed": 3}
-    played = GAME.ask(asked)
-    after = GAME.parse(played["position"])
-    assert len(after.open) == 3 and after.total == played["total"]
-    assert played["steps"][-1]["action"].split()[0] in ("score", "cross")
-    for step in played["steps"][:-1]:
-        assert step["action"].startswith("keep")
-    assert GAME.ask(asked) == played
-    assert GAME.ask({"about": "bot_turn", "player": "bob", "position": "15/20 - * 2 40"})["steps"] == []
 
 
 def test_other_house_rules_keep_the_card() -> None:

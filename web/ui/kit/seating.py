@@ -18,6 +18,7 @@ from record.moments import (
     Moment,
 )
 
+from kit import throws
 from kit.dom import add, button, fill, make, mark, on, press, say, show, switch, tell, within
 from kit.pieces import Fold
 
@@ -78,12 +79,13 @@ class Seating:
         self._rows = rows + ((BEGINS, "Who begins", BEGINNERS),)
         self._switches = [_row(words) for _, words, _ in self._rows]
         self._advised = _row("Advice")
+        self._dice = _row("Dice")
         self._error = make("p", "field-error", role="alert")
         self._begin_button = press("Begin a new game", self._begin_new, "tool seating-begin")
         self._go_on_button = press("Go on with these", self._go_on, "tool seating-go-on")
         seats = add(make("div", "seating-places"), *[place.root for place in self._places])
         tools = add(make("div", "seating-tools"), self._begin_button, self._go_on_button)
-        pieces = [seats, self._offers] + self._switches + [self._advised, self._error, tools]
+        pieces = [seats, self._offers] + self._switches + [self._advised, self._dice, self._error, tools]
         self._fold = Fold(shell, "", "players", *pieces)
         self.root = self._fold.root
         mark(self.root, "seating", True)
@@ -146,6 +148,8 @@ class Seating:
         asking = self._shell.asking
         switch(self._advised, "%s-advised" % self._shell.game, ADVISED, asking.advised, asking.advise)
         show(self._advised, here)
+        switch(self._dice, "%s-dice" % self._shell.game, throws.DICE, throws.chosen(self._shell), self._throw)
+        show(self._dice, ELSEWHERE not in [person.who for person in self._people])
         self._draw_offers()
         say(self._begin_button, "Begin alone" if len(self._people) == 1 else "Begin a new game")
         show(self._go_on_button, self._goes_on and self._differs() and self._keeps_order())
@@ -268,7 +272,17 @@ class Seating:
                 return "Who sits down has points, as in 30: %s are none." % (person.points or "no figures")
         return ""
 
+    def _throw(self, code: str) -> None:
+        throws.choose(self._shell, code)
+        self._shell.redraw()
+
     # Going on
+
+    def play(self, rival: str) -> None:
+        """Begin a game of the person here against a rival, with dice that are thrown here."""
+        self._people = [Person(SPOKEN, ME, ""), Person(self._rivals[rival], rival, "")]
+        throws.choose(self._shell, throws.THROWN)
+        self._begin_new()
 
     def again(self) -> None:
         """Begin another game of the same people and settings."""

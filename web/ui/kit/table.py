@@ -5,9 +5,10 @@ from eyes.dice import Look
 from record.moments import HERE, SPARED, Moment
 from shell.table import Table
 
+from kit import throws
 from kit.dom import add
 from kit.pieces import choice
-from kit.rivals import RivalsTurn
+from kit.rivals import DICE, RivalsTurn
 from kit.roll import FACES, RollField
 
 
@@ -20,6 +21,7 @@ class DiceTable(Table):
     """
 
     dice = 7
+    pause, most = 0, 10  # milliseconds before what the engine plays, and steps that it takes at once
     tap = ("Tap what you place", "Tap what they place")
 
     def __init__(
@@ -33,13 +35,14 @@ class DiceTable(Table):
     ) -> None:
         self._shell = shell
         self._moment = shell.moment
-        self._rivals_turn = RivalsTurn(shell)
+        self._rivals_turn = RivalsTurn(shell, self.pause, self.most)
         self.bots = [bot["code"] for bot in shell.spec["rivals"]]
         add(room, *parts)
         self._roll = RollField(shell, room, self._thrown, self._picked, faces, fits, named)
         self._look = Look(shell, room, self._roll)
         self._keys: dict[str, js.Callable[[], bool]] = {}
         self._theirs: js.Late = None
+        self._seating: js.Late = None
 
     # What the shell asks for
 
@@ -51,12 +54,16 @@ class DiceTable(Table):
         """Say what is wrong beside what was typed."""
         self._theirs.refuse(sentence)
 
+    def play_here(self, rival: str) -> None:
+        """Begin a game against a rival, with dice that are thrown here."""
+        self._seating.play(rival)
+
     def key(self, key: str) -> bool:
         """Take a key: a die, a number in the turn of someone elsewhere, or what the game's letters do."""
         moment = self._moment
         if moment.over:
             return key == "Backspace" and self._roll.key(key)
-        if self._question(moment):
+        if self._is_rivals(moment):
             return self._rivals_turn.early(key)
         told: bool | None = self._theirs.key(key)
         if told is not None:
@@ -67,13 +74,15 @@ class DiceTable(Table):
         """Return what Enter does: words, and an act or None."""
         if moment.over:
             return self._again(moment)
-        question = self._question(moment)
-        if question:
-            return "Let %s play" % moment.names[moment.seat], lambda: self._rivals_turn.play(moment, question)
+        if self._is_rivals(moment):
+            words = "Let %s play" % moment.names[moment.seat]
+            return words, lambda: self._rivals_turn.play(moment, moment.mover)
         if self._theirs.told:
             going: tuple[str, js.Act | None] = self._theirs.go_on()
             return going
         if self._roll.places and (not option or option["action"] == "roll"):
+            if throws.are_here(self._shell, moment):
+                return "Throw", lambda: self._rivals_turn.play(moment, DICE)
             return "Type the roll", None
         if not option:
             return self.tap[0 if moment.yours else 1], None
@@ -83,7 +92,7 @@ class DiceTable(Table):
         """Return sentence and reason where nothing is to be decided by the person here."""
         if moment.over:
             return self._ended(moment)
-        if self._question(moment):
+        if self._is_rivals(moment):
             return "%s's turn." % moment.names[moment.seat], "It throws dice of its own."
         if self._theirs.told:
             return self._telling(moment)
@@ -121,11 +130,18 @@ class DiceTable(Table):
 
     # What they do alike
 
-    def _question(self, moment: Moment) -> js.Asked | None:
-        """Return what is asked for the turn of a bot, None where the turn is no bot's."""
-        if moment.over or moment.mover not in self.bots:
-            return None
-        return {"about": "bot_turn", "player": moment.mover, "phase": moment.phase}
+    def _is_rivals(self, moment: Moment) -> bool:
+        """Tell whether it is the turn of somebody whom the engine plays."""
+        return not moment.over and moment.mover in self.bots
+
+    def _engine_plays(self, moment: Moment) -> str | None:
+        """Return what the engine plays at once: a rival, or a throw by which a turn goes on; else None."""
+        if self._is_rivals(moment):
+            return moment.mover
+        last = moment.last
+        goes_on = last and last["kind"] == "act" and last["seat"] == moment.seat and last["brought"] is None
+        throws_on = goes_on and moment.phase == "throw" and throws.are_here(self._shell, moment)
+        return DICE if throws_on else None
 
     def _tellable(self, moment: Moment) -> bool:
         """Tell whether it is the turn of another person, which may be told as a whole."""

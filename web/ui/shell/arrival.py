@@ -96,13 +96,19 @@ class Arrival:
         else:
             self._open_first(position, self._not_begun)
 
-    def _ways(self) -> list[tuple[str, js.Act]]:
-        """Return how one may begin: `(words, act)`."""
+    def _ways(self) -> list[tuple[str, list[tuple[str, js.Act]]]]:
+        """Return how one may begin, by what for: `(words, act)`."""
         shell = self._shell
+        rivals = [rival for rival in shell.spec["rivals"] if rival["first"]]
         join: list[tuple[str, js.Act]] = [("Join a running game", self._at["position"].focus)]
-        return (shell.table.ways() or join) + [
-            ("Try a sample roll", lambda: shell.open(shell.spec["example"]))
+        return [
+            ("Play here, against", [(rival["name"], self._player(rival["code"])) for rival in rivals]),
+            ("Beside your real game", shell.table.ways() or join),
+            ("Look around", [("Try a sample roll", lambda: shell.open(shell.spec["example"]))]),
         ]
+
+    def _player(self, rival: str) -> js.Act:
+        return lambda: self._shell.table.play_here(rival)
 
     # The first match
 

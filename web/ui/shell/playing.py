@@ -11,6 +11,7 @@ from shell import links
 from shell.engine import POSITION
 
 SHARPER = "sharper"  # the lane of work that makes an advice better
+SEEDS = 2000000000
 THINKING = 250  # milliseconds before the page says that the engine is at work
 
 
@@ -112,6 +113,12 @@ class Playing:
 
         question: js.wire.Replay = {"do": "replay", "game": self._shell.game, "match": match}
         self._ask(question, loaded, failed)
+
+    def play(self, player: str, most: int, done: js.Done, lane: str) -> None:
+        """Ask what a rival does at this moment, at most so many steps; of nobody, "", only the throw."""
+        question: js.wire.Play = {"do": "play", "game": self._shell.game, "position": "", "player": player}
+        question["most"], question["seed"] = most, int(js.Math.random() * SEEDS)
+        self._shell.engine.ask(_at(question, self.shelf.record.point), done, lane)
 
     def hope(
         self, rolls: js.Sequence[str], done: js.Callable[[list[js.wire.Stepped]], object], lane: str

@@ -165,6 +165,13 @@ class Shell:
         """
         self.engine.ask({"do": "ask", "game": self.game, "ask": question}, done, lane, hear)
 
+    def play(self, player: str, most: int, done: js.Done) -> None:
+        """Ask what a rival does at this moment; `done(reply)` gets the steps that were `taken`.
+
+        Of nobody, "", only the throw that is due is told.
+        """
+        self.playing.play(player, most, done, "rival")
+
     def hope(
         self, rolls: js.Sequence[str], done: js.Callable[[list[js.wire.Stepped]], object], lane: str
     ) -> None:

@@ -51,6 +51,10 @@ class Table:
         """Return the words and acts by which a first visit may begin; none for the usual way."""
         return []
 
+    def play_here(self, rival: str) -> None:
+        """Begin a game against a rival, with dice that are thrown here."""
+        raise NotImplementedError
+
     def voice(self, moment: Moment) -> tuple[str, str] | None:
         """Return the sentence of an advice for another player and what heads its values; None for yours."""
         if moment.yours or not moment.advice:

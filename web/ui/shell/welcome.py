@@ -16,13 +16,15 @@ class Welcome:
         self._root = find("welcome")
         self._new = not store.get("welcomed", store.flag())
 
-    def offer(self, purpose: str, ways: list[tuple[str, js.Act]]) -> None:
-        """Say what a game's advice is for, and offer ways to begin, `(words, act)`."""
+    def offer(self, purpose: str, ways: list[tuple[str, list[tuple[str, js.Act]]]]) -> None:
+        """Say what a game's advice is for, and offer ways to begin, by what for: `(words, act)`."""
         show(self._root, self._new)
         if self._new:
-            buttons = [press(words, act) for words, act in ways]
-            lines = [make("p", "", purpose), make("p", "", WORDS)]
-            fill(self._root, lines + [add(make("div", "ways"), *buttons)])
+            rows = []
+            for what, acts in ways:
+                row = make("div", "ways", role="group", aria_label=what)
+                rows.append(add(row, make("span", "", what), *[press(words, act) for words, act in acts]))
+            fill(self._root, [make("p", "", purpose), make("p", "", WORDS)] + rows)
 
     def close(self) -> None:
         """Go, and do not come back."""

@@ -55,6 +55,7 @@ class Table(DiceTable):
     """Draw a game of two and take its keys."""
 
     dice = SLOTS
+    pause, most = 700, 2  # so that every throw of a rival is seen
     tap = ("Only dice that score", "Tap what they keep")
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
@@ -102,6 +103,7 @@ class Table(DiceTable):
         self._log.show(moment)
         self._seating.show(moment, [])
         self._facts.show(moment)
+        self._rivals_turn.show(moment, self._engine_plays(moment))
         if not (_seen(moment)["thrown"] and moment.yours and moment.options):  # else by the choice
             waits = not (_seen(moment)["thrown"] or moment.over or moment.veiled)
             self._outcomes.show(moment, waits)

@@ -6,11 +6,12 @@ My board stays below, whoever is to move.
 import js
 from eyes.board import BoardWatch
 from eyes.cells import Cells
+from kit import throws
 from kit.dom import add, make, press, say, show
 from kit.figures import lower, percent
 from kit.hopes import Hopes
 from kit.odds import Odds
-from kit.rivals import RivalsTurn
+from kit.rivals import DICE, RivalsTurn
 from kit.roll import RollField
 from kit.seating import Person, Seating, again, opened
 from record import moments
@@ -65,7 +66,6 @@ ABOUT = (
      "dice. The advice looks ahead with these dice, but takes what comes later for plain ones."),
 )  # fmt: skip
 
-ROLL = {"about": "roll"}
 PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees what happened
 
 
@@ -75,7 +75,7 @@ class Table(table.Table):
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment = shell.moment
-        self._rivals_turn = RivalsTurn(shell, PAUSE)
+        self._rivals_turn = RivalsTurn(shell, PAUSE, 1)
         self._bots = [rival["code"] for rival in shell.spec["rivals"]]
         self._known = [rival["code"] for rival in shell.spec["rivals"] if rival["known"]]
         self._seating = Seating(shell, self._begin, sit=self._sit)
@@ -133,8 +133,8 @@ class Table(table.Table):
         self._cells.show(moment)
         self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
         self._seating.show(moment, [])
-        self._terms.show(moment, self._is_real)
-        self._rivals_turn.show(moment, self._question(moment))
+        self._terms.show(moment)
+        self._rivals_turn.show(moment, self._engine_plays(moment))
 
     def preview(self, option: js.knucklebones.Option) -> None:
         """Show what a column would do."""
@@ -157,11 +157,11 @@ class Table(table.Table):
         """Return what Enter does where it is not placing the die in the selected column."""
         if moment.over:
             return "New game", self._shell.new
-        question, throws = self._question(moment), moment.phase == "throw"
-        if question:
-            words = "Roll the die" if throws else "Let them place it"
-            return words, lambda: self._rivals_turn.play(moment, question)
-        if throws:
+        player, thrown = self._engine_plays(moment), moment.phase == "throw"
+        if player is not None:
+            words = "Roll the die" if thrown else "Let them place it"
+            return words, lambda: self._rivals_turn.play(moment, player)
+        if thrown:
             return self._seen_die() or ("Type the die", None)
         if not option:
             return "Type their column", None
@@ -171,6 +171,10 @@ class Table(table.Table):
         """Return how to confirm the die that is seen in the tray of a game that is watched."""
         face = self._watch.rolled
         return ("It is a %s" % face, lambda: self._shell.take(face)) if face else None
+
+    def play_here(self, rival: str) -> None:
+        """Begin a game against a rival, with dice that are thrown here."""
+        self._seating.play(rival)
 
     def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game of the same two is opened."""
@@ -186,11 +190,11 @@ class Table(table.Table):
         if moment.over:
             return self._result(moment)
         if moment.phase == "throw":
-            verb = "Roll" if self._question(moment) else "Type"
+            verb = "Roll" if throws.are_here(self._shell, moment) else "Type"
             whose = self._voice.whose(moment.seat)
             whose = whose if self._voice.is_named(moment.seat) else whose.lower()
             return "%s %s die." % (verb, whose), " ".join(self._placed(moment) + self._before(moment))
-        if self._question(moment):
+        if moment.mover in self._bots:
             name = self._voice.name(moment.seat)
             return "They rolled a %s." % _seen(moment)["die"], "%s chooses the column." % name
         return None
@@ -206,7 +210,7 @@ class Table(table.Table):
     # Dice and columns
 
     def _key_for_column(self, key: str) -> bool:
-        if self._question(self._moment):
+        if self._moment.mover in self._bots:
             return self._rivals_turn.early(key) or key in ("ArrowLeft", "ArrowRight")
         if key in ("1", "2", "3"):
             self._roll.say("")
@@ -220,7 +224,7 @@ class Table(table.Table):
         return True
 
     def _roll_die(self) -> None:
-        self._rivals_turn.play(self._moment, ROLL)
+        self._rivals_turn.play(self._moment, DICE)
 
     def _touch(self, who: str, column: int) -> None:
         """Place the die in a column that was pressed."""
@@ -247,21 +251,18 @@ class Table(table.Table):
     @property
     def _is_real(self) -> bool:
         """Tell whether a real game is played beside the table, so that its dice are typed."""
-        moment = self._moment
-        return moment.watched or moment.who[1 - moment.me] not in [moments.HERE, moments.SPARED] + self._bots
+        return throws.is_real(self._moment)
 
-    def _question(self, moment: Moment) -> js.Asked | None:
-        """Return what the engine is asked to do at a moment: to roll, or to place a bot's die; else None."""
+    def _engine_plays(self, moment: Moment) -> str | None:
+        """Return what the engine plays at once: the throw of a die, or who places one; None: nothing."""
         if moment.phase == "throw":
-            return ROLL if self._terms.rolls and not self._is_real else None
-        if moment.phase != "decide" or moment.mover not in self._bots:
-            return None
-        return {"about": "reply", "player": moment.mover}
+            return DICE if throws.are_here(self._shell, moment) else None
+        return moment.mover if moment.phase == "decide" and moment.mover in self._bots else None
 
     def _is_asked(self) -> bool:
         """Tell whether a column is to be chosen at the table."""
         moment = self._moment
-        return bool(moment.view) and moment.phase == "decide" and not self._question(moment)
+        return bool(moment.view) and moment.phase == "decide" and moment.mover not in self._bots
 
     def _begin(self, people: list[Person], chosen: dict[str, str]) -> js.Asked:
         """Return what is asked for the position at which two begin."""

@@ -1,18 +1,14 @@
 """Beside the boards of Knucklebones: whom the advice is against, whose dice are played, and of what kind."""
 
 import js
-from kit.dom import add, make, on, press, show, switch
+from kit.dom import add, make, on, press, switch
 from kit.figures import lower
 from kit.pieces import Fold
 from record.moments import Moment
-from record.store import one_of
 
 PERFECT = "perfect"
-TYPED, ROLLED = "typed", "rolled"
-DICE = ((TYPED, "Typed"), (ROLLED, "Rolled here"))
 PLAIN, LUCKY = "plain", "lucky"
 LUCK = ((PLAIN, "Plain"), (LUCKY, "Lucky (weighted)"))
-SETTINGS = "dice"
 
 
 class TermsFold:
@@ -27,45 +23,30 @@ class TermsFold:
         known = [(rival["code"], str(rival["words"])) for rival in shell.spec["rivals"] if rival["known"]]
         self._players = dict([(PERFECT, "A perfect player")] + known)
         self.against, self.lucky = "", False  # as the position on the table has it
-        self._dice = shell.settings(SETTINGS, {"dice": one_of(TYPED, ROLLED)})["dice"]
         self._chooser = make("select", name="against", id="knucklebones-against")
         for code in [PERFECT] + [code for code, _ in known]:
             add(self._chooser, make("option", "", self._players[code], value=code))
         on(self._chooser, "change", lambda event: self._choose(self._chooser.value, self.lucky))
         label = make("label", "", "Advice against", for_="knucklebones-against")
-        self._typed = add(make("fieldset", "switch"), make("legend", "", "Dice"))
         self._luck = add(make("fieldset", "switch"), make("legend", "", "The match's dice"))
         swap = press("Swap boards", on_swap, "tool", title="My board is the other one's (S)")
         line = add(make("p", "terms-against"), label, self._chooser)
-        self._fold = Fold(shell, "", "terms", line, self._typed, self._luck, swap)
+        self._fold = Fold(shell, "", "terms", line, self._luck, swap)
         self.root = self._fold.root
 
-    @property
-    def rolls(self) -> bool:
-        """Tell whether the page rolls the dice, where they are not those of a real game."""
-        return bool(self._dice == ROLLED)
-
-    def show(self, moment: Moment, real: bool) -> None:
-        """Draw what holds at a moment; the dice of a `real` game beside the table are always typed."""
+    def show(self, moment: Moment) -> None:
+        """Draw what holds at a moment."""
         view: js.knucklebones.View = moment.view
         self.against, self.lucky = view["against"], view["lucky"]
         player = self._players[self.against or PERFECT]
         self._chooser.value = self.against or PERFECT
-        switch(self._typed, "knucklebones-dice", DICE, self._dice, self._roll)
-        show(self._typed, not real)
         luck = LUCKY if self.lucky else PLAIN
         switch(self._luck, "knucklebones-luck", LUCK, luck, lambda code: self._change(code == LUCKY))
         dice = "lucky dice" if self.lucky else "plain dice"
-        rolled = ", rolled here" if self.rolls and not real else ""
-        self._fold.title("Advice against %s, %s%s" % (lower(player), dice, rolled))
+        self._fold.title("Advice against %s, %s" % (lower(player), dice))
 
     def _choose(self, code: str, lucky: bool) -> None:
         self._on_change("" if code == PERFECT else code, lucky)
 
     def _change(self, lucky: bool) -> None:
         self._on_change(self.against, lucky)
-
-    def _roll(self, code: str) -> None:
-        self._dice = code
-        self._shell.keep(SETTINGS, "dice", code)
-        self._shell.redraw()

@@ -102,9 +102,8 @@ class Table(DiceTable):
         length = moment.notes.get(LENGTH) or (game["code"] if game and game["left"] != 0 else self._length)
         totals = [game["mine"]] + game["others"] if game else [0]
         self._seating.show(moment, totals, {LENGTH: length}, game is not None)
-        bot = self._question(moment)
-        self._rivals_turn.show(moment, bot)
-        waits = view["roll"] == "*" and not (moment.over or bot or moment.veiled)
+        self._rivals_turn.show(moment, self._engine_plays(moment))
+        waits = view["roll"] == "*" and not (moment.over or self._is_rivals(moment) or moment.veiled)
         self._outcomes.show(moment, waits)
 
     def resized(self) -> None:
@@ -196,7 +195,7 @@ class Table(DiceTable):
         if moment.over and not view["bust"]:
             words = "The game is over" if view["game"] else "The turn is over"
             self._roll.rest("")
-        elif told or self._question(moment):
+        elif told or self._is_rivals(moment):
             words = "" if told else "%s throws" % name
             self._roll.rest("")
         elif view["roll"] == "*":

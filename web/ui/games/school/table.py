@@ -115,7 +115,7 @@ class Table(DiceTable):
         self._seating.show(moment, [view["total"]] + view["totals"]["others"])
         self._house.show(moment)
         self._chances.show(moment)
-        self._rivals_turn.show(moment, self._question(moment))
+        self._rivals_turn.show(moment, self._engine_plays(moment))
 
     def resized(self) -> None:
         """Move the score table to where it has room."""

@@ -1,0 +1,29 @@
+"""Whose dice are played: those of a real table, which are typed, or the page's own, which it throws."""
+
+import js
+from record.moments import ELSEWHERE, Moment
+from record.store import one_of
+
+TYPED, THROWN = "typed", "rolled"
+DICE = ((TYPED, "Typed"), (THROWN, "Thrown here"))
+SETTING = "dice"  # under which it is kept, a game
+
+
+def chosen(shell: js.Shell) -> str:
+    """Return whose dice are wanted where no real game is played: TYPED or THROWN."""
+    return str(shell.settings(SETTING, {SETTING: one_of(TYPED, THROWN)})[SETTING])
+
+
+def choose(shell: js.Shell, code: str) -> None:
+    """Play with typed dice or thrown ones from now on."""
+    shell.keep(SETTING, SETTING, code)
+
+
+def is_real(moment: Moment) -> bool:
+    """Tell whether a real game is played beside the table, so that its dice are typed."""
+    return moment.watched or ELSEWHERE in [moment.who[seat] for seat in moment.order]
+
+
+def are_here(shell: js.Shell, moment: Moment) -> bool:
+    """Tell whether the page throws the dice of a moment."""
+    return chosen(shell) == THROWN and not is_real(moment)
