@@ -79,12 +79,12 @@ class Scores:
         """Draw with what chances everybody who plays on ends at which place, in their order of moves."""
         moment = self._moment
         shown = short(moment.names)
-        head = add(make("tr"), make("td"))
+        head = add(make("tr"), make("td", "", "percent"))
         add(head, *[make("th", "", place, scope="col") for place in PLACES[: len(moment.order)]])
         body = make("tbody")
         for seat, chances in zip(moment.order, found["places"]):
             name = add(make("th", "", scope="row"), _Name("").draw(moment.names[seat], shown[seat]))
-            cells = [make("td", "", percent(chance, 0)) for chance in chances]
+            cells = [make("td", "", "%.0f" % (100 * chance)) for chance in chances]
             add(body, add(make("tr"), name, *cells))
         fill(self._ranked, [add(make("thead"), head), body])
         say(self._said, found["text"])
