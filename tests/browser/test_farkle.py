@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 import pysolver
 from tests.browser.conftest import Watched
+from tests.browser.seating import unfold
 from tests.browser.serving import PATIENCE, answered, begun, early, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 from tests.page.visit import kept_match
@@ -632,6 +633,7 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         page.keyboard.press("k")
         says(page, THEIR_TURN)
+        unfold(page)
         assert violations(page, axe) == []
         page.keyboard.press("d")
         expect(page.locator(".farkle-entry").first).to_be_visible()

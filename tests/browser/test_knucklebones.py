@@ -36,6 +36,7 @@ def meet(page: Page, who: str, name: str = "") -> None:
     if name:
         row.locator("input").first.fill(name)
     begin(page)
+    expect(page.locator(".seating summary")).not_to_have_text("Against someone")  # they sit there
 
 
 def expect_position(page: Page, position: str) -> None:
@@ -78,9 +79,7 @@ def test_watching_a_game_by_keys(table: Tables) -> None:
 
 def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
     page = sit_down(table, dice="rolled")
-    meet(page, "greedy")
-    expect(page.locator("#do-words")).to_have_text("Roll the die")
-    page.keyboard.press("Enter")
+    meet(page, "greedy")  # and the page rolls by itself
     for _ in range(200):  # captures lengthen a game: about 14 placements are mine
         page.wait_for_function(
             "/^(Column|New game)/.test(document.getElementById('do-words').textContent)", timeout=PATIENCE

@@ -1,6 +1,6 @@
 """Names where there is little room: as short as that asks, and still told apart."""
 
-LONG = 8  # signs that stand in the narrowest place
+LONG = 5  # signs that stand in the narrowest place
 
 
 def short(names: list[str]) -> list[str]:
@@ -31,4 +31,4 @@ def _initials(name: str) -> str:
 
 def _ends(name: str) -> str:
     """Return the first letters of a name and its last ones."""
-    return name if len(name) <= LONG else name[:3] + "…" + name[-4:]
+    return name if len(name) <= LONG else name[:2] + "…" + name[-2:]

@@ -25,7 +25,7 @@ class Scores:
         self._heads: list[_Head] = []
         self._drawn: object = None  # what the table says
         self._moment = shell.moment
-        self._ranked, self._said = make("table", "scores-table"), make("p", "fine")
+        self._ranked, self._said = make("table", "scores-table scores-places"), make("p", "fine")
         ranks = add(make("div", "scores-room", role="group", aria_label="Places", tabindex="0"), self._ranked)
         self._places = Inquiry(shell, self._draw_places)
         self._chances = Fold(shell, "Places", "places", self._places, ranks, self._said)
@@ -79,12 +79,12 @@ class Scores:
         """Draw with what chances everybody who plays on ends at which place, in their order of moves."""
         moment = self._moment
         shown = short(moment.names)
-        head = add(make("tr"), make("td"))
+        head = add(make("tr"), make("td", "", "percent"))
         add(head, *[make("th", "", place, scope="col") for place in PLACES[: len(moment.order)]])
         body = make("tbody")
         for seat, chances in zip(moment.order, found["places"]):
             name = add(make("th", "", scope="row"), _Name("").draw(moment.names[seat], shown[seat]))
-            cells = [make("td", "", percent(chance, 0)) for chance in chances]
+            cells = [make("td", "", "%.0f" % (100 * chance)) for chance in chances]
             add(body, add(make("tr"), name, *cells))
         fill(self._ranked, [add(make("thead"), head), body])
         say(self._said, found["text"])

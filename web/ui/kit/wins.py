@@ -15,6 +15,7 @@ class Wins:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
+        self._table = shell.table  # of whose matches these are: at another one their numbers begin anew
         self._known: dict[js.Key, list[float]] = {}
         self._advised: dict[js.Key, js.wire.Advice] = {}  # by the moment of a choice
         self._drawn: js.Key | None = None
@@ -23,6 +24,9 @@ class Wins:
     def learn(self, moment: Moment) -> None:
         """Keep what the engine says of a moment, or of the choice that led there, and tell the moment."""
         number, at = moment.key
+        if self._table is not self._shell.table:
+            self._table, self._drawn, self._asked = self._shell.table, None, None
+            self._known, self._chosen = {}, {}
         if moment.key != self._drawn:
             self._drawn = moment.key
             if moment.forward:  # what was known from here on was undone, or is of another match

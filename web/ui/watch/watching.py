@@ -28,6 +28,7 @@ class Watching:
         add(home, self._bar.root)
         show(self._bar.root, False)
         self._followed = False
+        self._table = shell.table  # of whose matches it is known: at another one their numbers begin anew
         self._judged: dict[tuple[int, int], js.Seen] = {}  # by match and number of the step before a choice
         self._asked: tuple[int, int] | None = None
         self._channel = channel(self._heard)
@@ -37,6 +38,8 @@ class Watching:
     def show(self, moment: Moment) -> None:
         """Show a moment to those who look on."""
         show(self._bar.root, moment.watched and moment.view)
+        if self._table is not self._shell.table:
+            self._table, self._judged, self._asked = self._shell.table, {}, None
         if not moment.view or not (moment.watched or self._followed):
             return
         self._ask(moment)

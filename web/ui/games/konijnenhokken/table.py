@@ -33,7 +33,8 @@ ABOUT = (
     ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
      "whether to stop. Alone you play one turn after another, for points. Or play a race with up to "
      "five others: people at this device, people elsewhere, whose turn is one number, and bots with dice of "
-     "their own. “You play alone” is where all are seated."),
+     "their own. “You play alone” is where all are seated. Of people here, “Type their dice” changes between "
+     "dice and one number."),
     ("Rabbits", "A 1 placed is one rabbit. A 2 is two rabbits, or the first cage. After every throw at "
      "least one rabbit must be placed, else the turn ends with nothing."),
     ("Cages", "They are collected in order: a 2 is ×2, then a 3 is ×3, a 4 is ×4, a 5 is ×5. "

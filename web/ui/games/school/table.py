@@ -27,7 +27,7 @@ KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
 ABOUT = (
     ("Who plays what", "You roll the dice and type what they show; the advisor says what to keep, what to "
      "score and what to cross out. A tap on a box fills it. Play alone for the most points, or "
-     "with up to five others: people at this device, people elsewhere, whose turns are two taps, the box and "
+     "with up to five others: people at this device and elsewhere, whose turns may be two taps, the box and "
      "what it brought, and players of the game's own. “You play alone” is where all are seated."),
     ("A turn", "One roll of five dice and up to two rerolls of any of them; then one box is filled."),
     ("Grades", "Grade 4 is minus 4 for every die that is not a 4. Grades are never doubled and never "
