@@ -52,7 +52,8 @@ def test_the_steps_of_a_rival_are_those_of_a_whole_turn(game_id: str, player: st
 def test_no_more_steps_are_taken_than_are_wanted() -> None:
     first = ask("farkle", DUELS["farkle"], "careful", most=2, seed=1)
     assert [kind for kind, _ in first] == ["act", "roll"]
-    assert ask("knucklebones", "55,1,-/6,-,33 4", "greedy", most=1) == [("act", "3")]
+    placed = ask("knucklebones", "55,1,-/6,-,33 4", "greedy", most=1)
+    assert [kind for kind, _ in placed] == ["act"]
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

@@ -280,7 +280,7 @@ class Seating:
 
     def play(self, rival: str) -> None:
         """Begin a game of the person here against a rival, with dice that are thrown here."""
-        self._people = [Person(SPOKEN, ME, ""), Person(self._rivals[rival], rival, "")]
+        self._people = [Person(SPOKEN, ME, "0"), Person(self._rivals[rival], rival, "0")]
         throws.choose(self._shell, throws.THROWN)
         self._begin_new()
 
