@@ -26,7 +26,7 @@ class Wins:
         number, at = moment.key
         if self._table is not self._shell.table:
             self._table, self._drawn, self._asked = self._shell.table, None, None
-            self._known, self._chosen = {}, {}
+            self._known, self._advised = {}, {}
         if moment.key != self._drawn:
             self._drawn = moment.key
             if moment.forward:  # what was known from here on was undone, or is of another match

@@ -219,6 +219,8 @@ class Table(DiceTable):
         view: js.farkle.View = moment.view
         if moment.over:
             return "The game is over"
+        if self._is_rivals(moment):
+            return moment.names[moment.seat] + " throws"
         if told:
             return (
                 "Bust: nothing scores" if moment.last and moment.last["landed"] else _them(moment) + " throws"
@@ -245,7 +247,8 @@ class Table(DiceTable):
         names = [self._setup.name_of(one) for one in view["my_dice"]]
         names = [] if names == names[:1] * SLOTS else names
         lies = [aside[slot] if sign == "-" else sign for slot, sign in enumerate(view["roll"])]
-        if view["thrown"]:
+        if view["thrown"] or self._is_rivals(moment):
+            lies = ["" if sign == "*" else sign for sign in lies]
             self._roll.rest(lies, [slot for slot, sign in enumerate(view["roll"]) if sign == "-"], names)
         else:
             self._roll.expect(moment.key, [None if face == "*" else face for face in lies], names)
