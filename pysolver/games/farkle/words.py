@@ -11,6 +11,11 @@ from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.rules import DICE
 
 WORTH_SAYING = 0.5  # points
+OFTEN = 0.25  # a throw that busts more often is banked for that
+RARELY = 0.1  # a throw that busts less often is thrown for that
+CHEAP = 0.1  # of the chance to win: a bust that costs less costs little
+CHEAP_POINTS = 200
+LIKELY = 0.6  # the other one is likely to win
 SLOTS = " (slot"  # begins what is said of them
 BADGES = "Badges are not weighed."
 
@@ -82,7 +87,31 @@ def _why_to_win(best: Option, options: Sequence[Option], state: State) -> str:
     if other is None:
         return f"It wins {percent(best.value)}; {percent(best.risk)} of such throws bust."
     this, that = ("Banking", "throwing") if banks else ("Throwing", "banking")
-    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}."
+    thrown, banked = (other, best) if banks else (best, other)
+    why = _idea_to_win(thrown, banked) if best.value != other.value else ""
+    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}{why}."
+
+
+def _idea_to_win(thrown: Option, banked: Option) -> str:
+    """Say what decides between a throw and banking: the likelihood of a bust, its cost, or what follows."""
+    risk, cost = thrown.risk, banked.value - thrown.extras["if_bust"]
+    if banked.value > thrown.value:
+        return f": {_busts(thrown)}" if risk >= OFTEN else f": a bust would cost {percent(cost)}"
+    if thrown.extras["dice_left"] == DICE or risk <= RARELY:
+        return f": {_busts(thrown, only=True)}"
+    if cost <= CHEAP:
+        return f": a bust costs only {percent(cost)}"
+    if 1 - banked.value >= LIKELY:
+        return f": after banking they win {percent(1 - banked.value)}"
+    survived = (thrown.value - risk * thrown.extras["if_bust"]) / (1 - risk)
+    return f": without a bust it is {percent(survived)}"
+
+
+def _busts(thrown: Option, only: bool = False) -> str:
+    """Say how often a throw busts, by its dice."""
+    left = thrown.extras["dice_left"]
+    verb = "busts" if left == 1 else "bust"
+    return f"{_dice(left)} {verb} {'only ' if only else ''}{percent(thrown.risk)}"
 
 
 def _why(best: Option, options: Sequence[Option], state: State) -> str:
@@ -96,6 +125,13 @@ def _why(best: Option, options: Sequence[Option], state: State) -> str:
         return f"Banking and throwing both bring {best.value:.0f} points."
     digits = 0 if round(best.value) != round(other.value) else 1
     if banks:
-        return f"Throwing averages {other.value:.{digits}f} and busts {percent(other.risk)}."
-    averages = f"Throwing averages {best.value:.{digits}f} and busts {percent(best.risk)}"
-    return f"{averages}; banking brings {other.value:.{digits}f}."
+        averages = f"Throwing averages {other.value:.{digits}f}"
+        if other.risk >= OFTEN:
+            return f"{averages}: {_busts(other)}."
+        return f"{averages}: a bust, {percent(other.risk)}, would cost all {best.extras['turn']}."
+    averages = f"Throwing averages {best.value:.{digits}f}, banking brings {other.value:.{digits}f}"
+    if best.extras["dice_left"] == DICE or best.risk <= RARELY:
+        return f"{averages}: {_busts(best, only=True)}."
+    if other.extras["turn"] <= CHEAP_POINTS:
+        return f"{averages}: a bust costs only {other.extras['turn']}."
+    return f"{averages}: {_busts(best)}, but more points outweigh that."

@@ -8,6 +8,8 @@ from pysolver.contract.whom import after_you
 from pysolver.games.konijnenhokken.rules import WAITING, Action, Placed, State
 
 WORTH_SAYING = 0.05  # points
+OFTEN = 0.25  # a throw that busts more often is stopped for that
+RARELY = 0.1  # a throw that busts less often is thrown for that
 
 
 def action_text(state: State, action: Action, after: State) -> str:
@@ -100,7 +102,19 @@ def _why_to_win(best: Option, options: tuple[Option, ...]) -> str:
     if other is None:
         return f"It wins {percent(best.value)} and busts {percent(best.risk)}."
     this, that = ("Stopping", "rolling") if best.extras["stop"] else ("Rolling", "stopping")
-    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}."
+    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}{_idea(best, other)}."
+
+
+def _idea(best: Option, other: Option) -> str:
+    """Say how often the dice bust, where that is why one stops or rolls on."""
+    stops = best.extras["stop"]
+    rolled = other if stops else best
+    if best.value == other.value or not (rolled.risk >= OFTEN if stops else rolled.risk <= RARELY):
+        return ""
+    dice = (
+        "one die busts" if rolled.extras["in_hand"] == 1 else f"{_number(rolled.extras['in_hand'])} dice bust"
+    )
+    return f": {dice} {'' if stops else 'only '}{percent(rolled.risk)}"
 
 
 def _why(best: Option, options: tuple[Option, ...]) -> str:
