@@ -144,7 +144,6 @@ def test_lists_drills_and_cards_have_their_shapes() -> None:
         (farkle.Described, "farkle", {"about": "die", "set": "kcd2", "weights": list("811111")}),
         (farkle.Taverns, "farkle", {"about": "tables"}),
         (farkle.People, "farkle", {"about": "opponents", "search": "kuttenberg"}),
-        (farkle.Published, "farkle", {"about": "published"}),
         (farkle.Distribution, "farkle", {"about": "distribution", "position": f"{FARKLE} ******"}),
         (farkle.Turns, "farkle", {"about": "turns", "position": f"{FARKLE} ******"}),
         (farkle.Own, "farkle", {"about": "own", "set": "kcd2", "own": "odd*2,ordinary*5"}),

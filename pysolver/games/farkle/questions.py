@@ -16,7 +16,6 @@
 {"about": "card", "position"}                               with how many points one banks, at all scores
 {"about": "tables"}                                         the kinds of table, and the targets seen
 {"about": "opponents", "search": "Kuttenberg"}              who carries which dice and badges
-{"about": "published"}                                      what is published wrongly, recomputed
 
 Long answers are jobs: `turns` and `card`. A job's progress may show something already. What is asked
 about the dice one owns stands in `loadout_questions`.
@@ -37,7 +36,6 @@ from pysolver.games.farkle.loadouts import questions
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import card, race, races
 from pysolver.games.farkle.rules import UNIT
-from pysolver.games.farkle.study import published
 from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.solve import in_units, values_of
 from pysolver.games.farkle.turn.turn import turn_of
@@ -263,11 +261,7 @@ def _tables(question: Question) -> dict[str, Any]:
 
 
 def _opponents(question: Question) -> dict[str, Any]:
-    return people.matching(str(question.get("search", "")))
-
-
-def _published(question: Question) -> dict[str, Any]:
-    return published.recomputed()
+    return people.searched(str(question.get("search", "")))
 
 
 Answer: TypeAlias = dict[str, Any] | Job[dict[str, Any]]
@@ -281,6 +275,5 @@ ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "card": _card,
     "tables": _tables,
     "opponents": _opponents,
-    "published": _published,
     **questions.ANSWERS,
 }

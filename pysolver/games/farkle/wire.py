@@ -134,19 +134,6 @@ class People(TypedDict):
     opponents: list[Person]
 
 
-class Published(TypedDict):
-    """published: what is published wrongly, recomputed."""
-
-    published: list[float]
-    own_reading: list[float]
-    own_reading_limit: float
-    every_point: list[float]
-    every_point_limit: float
-    up_to_6000: list[float]
-    up_to_6000_limit: float
-    reasons: list[str]
-
-
 class Own(TypedDict):
     """own: the dice one owns."""
 

@@ -20,7 +20,7 @@ from pysolver.cli.main import main
 from pysolver.contract.job import finish
 from pysolver.errors import GameError
 from pysolver.games.farkle.rules import UNIT
-from pysolver.games.farkle.study import policy, pruning
+from pysolver.games.farkle.study import policy, pruning, published
 from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.solve import Stops, solve_turn
 from pysolver.games.farkle.turn.turn import Turn, turn_of
@@ -329,7 +329,7 @@ def test_a_vector_is_called_the_best_only_where_it_is(capsys: pytest.CaptureFixt
 
 
 def test_what_is_published_wrongly_is_said_beside_ours(capsys: pytest.CaptureFixture[str]) -> None:
-    found = GAME.ask({"about": "published"})
+    found = published.recomputed()
     assert found["published"] == [399.0, 517.9492, 517.9492]
     assert found["own_reading"] == pytest.approx([399.112654, 505.510200, 547.352234], abs=1e-6)
     assert found["every_point_limit"] == pytest.approx(564.437620414, abs=1e-8)

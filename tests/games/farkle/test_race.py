@@ -428,6 +428,13 @@ def test_tables_and_people_are_found_by_name_and_place() -> None:
         people.person("vlak")
     with pytest.raises(GameError, match="nearest is vlach"):  # the other word is known
         people.matching("kuttenberg vlak")
+    spelt = people.searched("kutenberg vlak")
+    assert [each["name"] for each in spelt["opponents"]] == [vlach["name"]] and "'kuttenberg vlach'" in spelt[
+        "note"
+    ]
+    assert people.searched("vlach") == people.matching("vlach")
+    with pytest.raises(GameError, match="Nobody is known"):
+        people.searched("zzzz")
     with pytest.raises(GameError, match="nearest are king"):
         people.table("kings")
     with pytest.raises(GameError, match="as in 'man kuttenberg heavenly'") as trouble:

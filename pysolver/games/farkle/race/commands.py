@@ -240,7 +240,7 @@ def _tables(args: argparse.Namespace) -> None:
 
 
 def _opponents(args: argparse.Namespace) -> None:
-    found = people.matching(" ".join(args.search))
+    found = people.searched(" ".join(args.search))
     lines = []
     for person in found["opponents"]:
         badges = f"; {', '.join(person['badges'])}" if person["badges"] else ""

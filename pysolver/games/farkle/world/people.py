@@ -112,6 +112,21 @@ def _said(held: Mapping[str, Any]) -> str:
     return ", ".join([*dice, *sorted(map(spelled, held["badges"]))]) or "ordinary dice"
 
 
+def searched(search: str = "") -> dict[str, Any]:
+    """Return the people whose name, place or dice have all words, or words that are spelt like these."""
+    near = [_nearest(word) for word in search.lower().split()]
+    found = matching(" ".join(near))
+    if near == search.lower().split():
+        return found
+    return {**found, "note": f"Spelt as in {' '.join(near)!r}. {found['note']}"}
+
+
+def _nearest(word: str) -> str:
+    """Return a word by which people are known: this one, where any begins so, else the one most like it."""
+    known = sorted({each for person in people_by_id().values() for each in _words(person)})
+    return word if _has(known, word) else next(iter(get_close_matches(word, known, 1, cutoff=0.6)), word)
+
+
 def matching(search: str = "") -> dict[str, Any]:
     """Return the people whose name, place or dice have all words; raise GameError where nobody has."""
     wanted = search.lower().split()

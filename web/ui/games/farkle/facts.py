@@ -10,11 +10,9 @@ from record.moments import Moment
 PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
 NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
 TALLEST = 3  # a bust is often many times as likely as any one score: its bar is cut rather than theirs flat
-THROWS = ("1 throw", "2", "3", "any number")
-NOW = "Computed on this device just now, from the rules and the weights alone:"
-TRUST = (
-    "Every value is exact: one sweep over all rolls, from high scores to low. A plain recursion over ordered "
-    "dice, the iteration of at most n throws to its limit, and turns played with real dice agree with it."
+KNOWN = (
+    "Every value is exact, by the rules and the weights alone: one sweep over all rolls.",
+    "A plain recursion, programs that share nothing with this one, and turns with real dice agree with it.",
 )
 
 
@@ -29,11 +27,9 @@ class Facts:
         self._turns_words = _fine("")
         self._turns_list = make("ol", "farkle-turns")
         self._card = make("div", "farkle-card")
-        self._published = make("div")
         self._distribution = Inquiry(shell, self._draw)
         self._turns = Inquiry(shell, self._draw_turns)
         self._race = Inquiry(shell, self._draw_card, "Solving the race")
-        known = Inquiry(shell, self._draw_published)
         wide = js.window.innerWidth > NARROW
         drawn = (self._distribution, self._words, self._chart.root, self._marks)
         self._outcome = Fold(shell, "", "outcome", *drawn, default=wide)
@@ -42,9 +38,8 @@ class Facts:
             self._outcome,
             Fold(shell, "How many turns the target takes", "turns", *counted),
             Fold(shell, "From how many points to bank", "card", self._race, self._card),
-            Fold(shell, "How we know", "how", known, self._published),
+            Fold(shell, "How we know", "how", *[_fine(words) for words in KNOWN]),
         ]
-        known.want({"about": "published"})
         self.root = add(make("div"), *[fold.root for fold in folds])
 
     def show(self, moment: Moment) -> None:
@@ -96,25 +91,6 @@ class Facts:
     def _draw_card(self, found: js.farkle.RaceCard) -> None:
         self._card.innerHTML = found["svg"]
 
-    def _draw_published(self, found: js.farkle.Published) -> None:
-        head = [make("th", "", words) for words in ("Six fair dice, at most",) + THROWS]
-        rows = [_row("as widely copied", ["%.7g" % value for value in found["published"]] + ["–"])]
-        readings = (
-            ("ours, the turn ending from 6000 on", found["own_reading"], found["own_reading_limit"]),
-            ("ours, every point counted", found["every_point"], found["every_point_limit"]),
-            ("ours, banked points counted up to 6000", found["up_to_6000"], found["up_to_6000_limit"]),
-        )
-        for words, values, limit in readings:
-            rows.append(_row(words, ["%.6f" % value for value in values + [limit]]))
-        table = add(make("table", "farkle-table"), add(make("thead"), add(make("tr"), *head)))
-        add(table, add(make("tbody"), *rows))
-        why = _fine("The copied figures are wrong: " + "; ".join(found["reasons"]) + ".")
-        fill(self._published, [_fine(NOW), table, why, _fine(TRUST)])
-
 
 def _fine(words: str) -> js.Element:
     return make("p", "fine", words)
-
-
-def _row(words: str, values: list[str]) -> js.Element:
-    return add(make("tr"), make("th", "", words, scope="row"), *[make("td", "", value) for value in values])
