@@ -115,3 +115,18 @@ def test_what_a_hand_selected_stays_when_more_is_known(page: Visit) -> None:
     shell.select(None)
     shell.redraw()
     assert shell.stage.pane.selected is None
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "#farkle/kcd2_4000_0/0_500_ordinary*6_ordinary*6_115246",
+        "#knucklebones/55,1,-/6,-,33_4",
+        "#school/15/20_all_11166_2",
+        "#konijnenhokken/20_1.0.1_12345",
+    ],
+)
+def test_every_column_of_the_advice_says_what_it_means(page: Visit, address: str) -> None:
+    page.open(address)
+    heads = page.document.querySelectorAll("#options thead th")[1:]
+    assert len(heads) > 1 and not [head.textContent for head in heads if not head.title]

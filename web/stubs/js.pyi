@@ -129,7 +129,7 @@ Mark: TypeAlias = tuple[tuple[str, int, str, int], int]  # what a match's steps 
 Opened: TypeAlias = tuple[str, int] | tuple[str, int, list[str], dict[str, str]]  # as `Shell.open` takes it
 
 class Module(Protocol):
-    """What a game's module offers beside its table; NEW, AIM and RISK may be missing."""
+    """What a game's module offers beside its table; NEW, AIM, RISK and TOLD may be missing."""
 
     COLUMNS: tuple[Heading, ...]
     KEYS: tuple[tuple[str, str], ...]

@@ -28,11 +28,15 @@ class Choices:
         self._more = button("")
 
     def draw(
-        self, caption: str, columns: list[tuple[str, str]], rows: list[tuple[str, bool, list[js.Cell]]]
+        self,
+        caption: str,
+        columns: list[tuple[str, str]],
+        rows: list[tuple[str, bool, list[js.Cell]]],
+        told: dict[str, str],
     ) -> None:
         """Draw rows, `(words of the choice, whether it is best, cells)`, below columns, `(heading, kind)`.
 
-        Nothing in them is selected.
+        `told` is what headings mean, for whoever rests on them. Nothing in the rows is selected.
         """
         say(self._caption, caption)
         kinds = [kind for _, kind in columns]
@@ -40,6 +44,7 @@ class Choices:
             self._lay_out(kinds)
         for head, (words, _) in zip(self._heads, columns):
             say(head, words)
+            head.title = told.get(words, "")
         while len(self._made) < len(rows):
             self._made.append(_Row(len(self._made), kinds))
         self.rows = self._made[: len(rows)]

@@ -7,6 +7,14 @@ from kit.figures import apart, percent, together
 from advice.choices import OWN, RISK, Choices
 
 SHOWN = 6  # options shown before "all" is asked for
+TOLD = {  # what headings mean that all games have
+    "Points": "What it brings on average",
+    "You win": "Your chance to win, with the best play from there",
+    "They win": "Their chance to win, with the best play from there",
+    "Wins": "The chance to win of the one to move",
+    "Bust": "How likely the turn then ends with nothing",
+    "Cost": "What it gives away against the best choice",
+}
 VALUE = {"win": "You win", "points": "Points"}  # what heads the values
 
 
@@ -31,6 +39,7 @@ class AdvicePane:
         self._advice: js.wire.Advice | None = None  # None also while it is veiled
         self._options_of: list[js.wire.Option] = []
         self._columns: list[js.Heading] = []
+        self._told: dict[str, str] = {}
         self._value = ""
         self._risk = ""
         self._choices = Choices(self._options)
@@ -67,13 +76,14 @@ class AdvicePane:
         risk: str,
         voice: tuple[str, str] | None = None,
         chosen: bool = True,
+        told: dict[str, str] | None = None,
     ) -> None:
         """Show an advice; `columns` are the game's own, `(heading, words of an option)`, and the objective
         by which it is shown, if not by all.
 
         `risk` is the heading of the risk, "" for a game that has none; `voice` is the sentence and the
         heading of the values where it is not you who is to move; `chosen` tells whether the best is
-        selected at once.
+        selected at once; `told` is what the game's own headings mean.
         """
         sentence, self._value = voice or (advice["sentence"], VALUE[advice["objective"]])
         self._say(sentence, advice["why"])
@@ -81,6 +91,8 @@ class AdvicePane:
         self._columns = [column[:2] for column in columns if column[2:] in ((), (aim,))]
         self._advice, self._options_of = advice, advice["options"]
         self._risk, self._all = risk, False
+        self._told = dict(TOLD)
+        self._told.update(told or {})
         self.by_hand = False
         self._draw_table()
         if chosen:
@@ -146,13 +158,13 @@ class AdvicePane:
             bare: list[tuple[str, bool, list[js.Cell]]] = [
                 (together(option["text"]), False, []) for option in shown
             ]
-            self._choices.draw("All choices, in no order that tells", [], bare)
+            self._choices.draw("All choices, in no order that tells", [], bare, {})
             return self._choices.more("Show the advice" if self._can_show else "", "reveal")
         write = percent if advice["objective"] == "win" else apart([option["value"] for option in shown])
         columns = [(heading, OWN) for heading, _ in self._columns] + [(self._value, "value")]
         columns += ([(self._risk, RISK)] if self._risk else []) + [("Cost", "cost")]
         rows = [self._row(advice, number, option, write) for number, option in enumerate(shown)]
-        self._choices.draw("All choices, best first", columns, rows)
+        self._choices.draw("All choices, best first", columns, rows, self._told)
         count = len(self._options_of)
         self._choices.more("Show all %d choices" % count if len(shown) < count else "", "more")
 

@@ -84,9 +84,8 @@ class Stage:
             told = "%s %s" % (judged["verdict"], advice["sentence"])
             voice = told, VALUE[advice["objective"]]
         columns = table.columns or module.COLUMNS
-        self.pane.draw(
-            advice, columns, getattr(module, "RISK", "Bust"), voice, choosing and table.chooses(moment)
-        )
+        risk, meant = getattr(module, "RISK", "Bust"), getattr(module, "TOLD", None)
+        self.pane.draw(advice, columns, risk, voice, choosing and table.chooses(moment), meant)
         tell(self._at["advice"], "data-exactness", advice["exactness"])
 
     def draw_position(self, position: str) -> None:

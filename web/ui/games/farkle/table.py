@@ -21,6 +21,7 @@ PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what i
 COLUMNS: tuple[js.AimedColumn[js.farkle.Option]] = (
     ("Points", lambda option: "%.0f" % option["points"], "win"),
 )
+TOLD = {RISK: "How likely the next throw ends the turn with nothing"}
 KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),

@@ -36,6 +36,12 @@ IF_PERFECT: tuple[js.Column[js.knucklebones.Option], ...] = (
     ("If perfect", lambda option: percent(option["if_perfect"])),
 )
 COLUMNS = POINTS_AND_FEAR + LEAVES
+TOLD = {
+    "Points": "Both totals after the placement",
+    "Fears": "The die of theirs that hurts most then, and the column for it",
+    "Leaves": "Your chance to win after that answer",
+    "If perfect": "Your chance to win against a perfect player",
+}
 KEYS = (
     ("1–6", "the die, while none lies there"),
     ("1 2 3", "the column, once the die lies there"),

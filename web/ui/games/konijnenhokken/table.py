@@ -24,6 +24,7 @@ COLUMNS: tuple[js.AimedColumn[js.konijnenhokken.Option], js.Column[js.konijnenho
     ("Points", lambda option: points(option["points"], 1), "win"),
     ("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),
 )
+TOLD = {"Dice left": "The dice of the next throw"}
 KEYS = (
     ("1–6", "type a die"),
     ("Backspace", "take the last die back"),

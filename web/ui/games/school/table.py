@@ -23,6 +23,11 @@ COLUMNS: tuple[js.Column[js.school.Option], ...] = (
     ("This turn", lambda option: points(option["points"], 1)),
     ("Bob", lambda option: ("● " if option["bob"] else "") + points(option["profit"], 1)),
 )
+TOLD = {
+    "This turn": "The points of this turn on average",
+    "Bob": "What Bob, the published player, counts on; a dot is what he would do",
+    RISK: "How likely the turn ends with a crossing out",
+}
 KEYS = (("1–6", "type a die"), ("Backspace", "take the last die back"))
 ABOUT = (
     ("Who plays what", "You roll the dice and type what they show; the advisor says what to keep, what to "
