@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor, log10
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pysolver.contract.advice import Advice, Exactness, Objective, Option
 from pysolver.contract.figures import percent
 from pysolver.contract.mistakes import FEWEST, Skill
-from pysolver.contract.places import Places
 from pysolver.contract.strategy_card import StrategyCard
+
+if TYPE_CHECKING:
+    from pysolver.contract.places import Places
 
 SHORT = 12  # options that fit on a screen beside everything else
 MOST_EXTRAS = 3

@@ -540,12 +540,15 @@ class Open(Question):
     seats: NotRequired[list[str]]
 
 
-class _AtPoint(Question):
+class _Where(Question):
     game: str
     position: str
     seat: NotRequired[int]
     order: NotRequired[list[int]]
     phase: NotRequired[str | None]
+
+
+class _AtPoint(_Where):
     objective: NotRequired[str | None]
     seats: NotRequired[list[str]]
 
@@ -556,15 +559,10 @@ class Look(_AtPoint):
     do: Literal["look"]
 
 
-class Wins(Question):
+class Wins(_Where):
     """What everybody wins at a point."""
 
     do: Literal["wins"]
-    game: str
-    position: str
-    seat: NotRequired[int]
-    order: NotRequired[list[int]]
-    phase: NotRequired[str | None]
 
 
 class Sharpen(_AtPoint):
@@ -581,7 +579,7 @@ class Step(_AtPoint):
     who: NotRequired[int]  # who sits down or gets up; else it is the one to move
 
 
-class Play(_AtPoint):
+class Play(_Where):
     """What a rival does on its turn with dice of its own; of the player "" only the throw that is due."""
 
     do: Literal["play"]

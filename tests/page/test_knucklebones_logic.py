@@ -39,7 +39,7 @@ def test_advice_against_a_player_of_the_game(page: Visit) -> None:
     assert page.position == "-,-,-/-,4,- 6" and "Leaves" in page.words("options")
     advise_against(page, "game-3")
     assert page.position == "-,-,-/-,4,- 6 as game-3"  # it is theirs to place
-    assert terms(page) == "Advice against the game's own, difficulty 3, plain dice"
+    assert terms(page) == "Advice against Flinky, difficulty 3, plain dice"
     page.type("1", "5")
     assert page.position == "-,4,-/6,-,- 5 vs game-3" and "If perfect" in page.words("options")
     assert "Against a perfect player it would be" in page.words("why")
@@ -94,7 +94,7 @@ def test_another_takes_the_place_in_the_middle_of_a_game(page: Visit) -> None:
     page.open(START)
     page.type("42", "61")
     become(page, 1, "game-3")
-    assert shown(page) == ["You", "The game's own"]
+    assert shown(page) == ["You", "Flinky"]
     go_on(page)
     assert page.position == "6,-,-/-,4,- *".replace("6,-,-/-,4,-", "-,4,-/6,-,-") + " vs game-3"
     page.type("5", "3")

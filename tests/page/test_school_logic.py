@@ -145,7 +145,7 @@ def test_who_begins_may_be_bob(page: Visit) -> None:
 def test_the_chances_tell_the_play_for_a_number_of_points(page: Visit) -> None:
     page.open("#school/15/20_g6,pair,care_11666_2_60")
     chances(page, "70")
-    words = page.words(".fold .fine")
+    words = page.words(".chances-words")
     assert words.startswith("The end: ") and "At least 70: " in words
     assert page.words(".chances-reach").startswith("Played for it: ")
     found = GAME.ask({"about": "at_least", "position": "15/20 g6,pair,care 11666 2 60", "points": 70})
@@ -167,7 +167,7 @@ def chances(page: Visit, least: str) -> None:
     """Ask for the chance of a number, and wait for all that is said of it."""
     page.unfold("Chances")
     page.fill("chances-least", least)
-    page.until(lambda: bool(page.words(".chances-reach") and page.words(".fold .fine")))
+    page.until(lambda: bool(page.words(".chances-reach") and page.words(".chances-words")))
 
 
 def test_against_someone_one_plays_to_win_and_sees_the_chance(page: Visit) -> None:

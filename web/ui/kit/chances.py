@@ -27,7 +27,7 @@ class Chances:
         self._moment = shell.moment
         self._least = make("input", "", id="chances-least", type="text", inputmode="numeric", size="5")
         self._error = make("p", "field-error", role="alert")
-        self._words = make("p", "fine")
+        self._words = make("p", "fine chances-words")
         self._reach = make("p", "fine chances-reach")
         self._bars = Bars("chances-chart")
         self._table = make("div")

@@ -22,6 +22,7 @@ class TermsFold:
         self._on_change = on_change
         known = [(rival["code"], str(rival["words"])) for rival in shell.spec["rivals"] if rival["known"]]
         self._players = dict([(PERFECT, "A perfect player")] + known)
+        self._called = [rival["code"] for rival in shell.spec["rivals"] if rival["first"]]  # by a name
         self.against, self.lucky = "", False  # as the position on the table has it
         self._chooser = make("select", name="against", id="knucklebones-against")
         for code in [PERFECT] + [code for code, _ in known]:
@@ -43,7 +44,8 @@ class TermsFold:
         luck = LUCKY if self.lucky else PLAIN
         switch(self._luck, "knucklebones-luck", LUCK, luck, lambda code: self._change(code == LUCKY))
         dice = "lucky dice" if self.lucky else "plain dice"
-        self._fold.title("Advice against %s, %s" % (lower(player), dice))
+        player = player if self.against in self._called else lower(player)
+        self._fold.title("Advice against %s, %s" % (player, dice))
 
     def _choose(self, code: str, lucky: bool) -> None:
         self._on_change("" if code == PERFECT else code, lucky)
