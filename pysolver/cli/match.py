@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from pysolver.cli.given import write_text
 from pysolver.cli.progress import watched
-from pysolver.cli.show import aligned, cost, known_to, mistake_words, skill_words, worth
+from pysolver.cli.show import aligned
 from pysolver.contract.collection import read_all, split, state_of
 from pysolver.contract.game import game
 from pysolver.contract.match import Match, Taken, opened, read_match
+from pysolver.contract.written import cost, known_to, mistake_words, skill_words, worth
 from pysolver.errors import GameError, MatchError
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def _review(args: argparse.Namespace) -> None:
     match, _ = _one(args.file)
     found = watched(review(match, args.objective), "Looking back")
     if args.html:
-        from pysolver.cli.report import html
+        from pysolver.contract.report import html
 
         write_text(args.html, html(found), "report.html")
     if args.json:

@@ -12,11 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from pysolver.cli.show import cost, worth
 from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.ending import YOU, ending
 from pysolver.contract.game import Game, game
 from pysolver.contract.match import NAMES, Match, Point, Taken, begin, format_match, new, play, twice
+from pysolver.contract.written import cost, worth
 from pysolver.errors import ActionError, GameError
 
 ME = "me"  # the player, among those who sit at the table

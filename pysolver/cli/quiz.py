@@ -11,13 +11,13 @@ from typing import Any, cast
 from pysolver.cli.given import write_text
 from pysolver.cli.play import Leave, read_line
 from pysolver.cli.progress import watched
-from pysolver.cli.show import cost, skill_words, worth
 from pysolver.contract.game import Game, game
 from pysolver.contract.match import Match
 from pysolver.contract.mistakes import skill
 from pysolver.contract.plain import read_json
 from pysolver.contract.practice import Due, Judged, PracticeCard, cards, drill, judged, scheduled
 from pysolver.contract.review import review
+from pysolver.contract.written import cost, skill_words, worth
 from pysolver.errors import GameError
 
 HELP = "a number or an action code; q ends"

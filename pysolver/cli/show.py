@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from math import ceil, floor, log10
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from pysolver.contract.advice import Advice, Exactness, Objective, Option
+from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.figures import percent
-from pysolver.contract.mistakes import FEWEST, Skill
 from pysolver.contract.strategy_card import StrategyCard
+from pysolver.contract.written import cost, known_to, worth
 
 if TYPE_CHECKING:
     from pysolver.contract.places import Places
@@ -63,29 +62,6 @@ def places_lines(found: Places) -> list[str]:
     return [*aligned(rows, "<" + ">" * len(found.chances)), "", found.words()]
 
 
-def worth(value: float, objective: Objective) -> str:
-    """Write a value in the unit of its objective."""
-    return percent(value, 2) if objective == "win" else f"{value:.3f}"
-
-
-def cost(loss: float, objective: Objective) -> str:
-    """Write what an option costs against the best, in the unit of the objective."""
-    return f"{worth(loss, objective)} worse" if loss else "best"
-
-
-def mistake_words(total: Mapping[str, Any]) -> str:
-    """Write how many mistakes of each class a seat has made, by the totals of a review."""
-    grades = total["grades"]
-    return ", ".join(f"{count} {grade}" for grade, count in grades.items() if count) or "no mistakes"
-
-
-def skill_words(skill: Skill | None, objective: Objective) -> str:
-    """Write the mean loss of decisions that were not obvious, and its standard error."""
-    if skill is None:
-        return f"fewer than {FEWEST} of them"
-    return f"{worth(skill.mean, objective)} ± {worth(skill.error, objective)} in {skill.decisions}"
-
-
 def _is_number(value: object) -> bool:
     return isinstance(value, (int, float)) and not isinstance(value, bool)
 
@@ -99,24 +75,6 @@ def _source(advice: Advice) -> str:
     tables = "".join(f", table {table.name} {table.version}" for table in advice.tables)
     how = known_to(advice.exactness, advice.max_error, advice.likely_error)
     return f"{advice.game} {advice.position!r}: {how}{tables}"
-
-
-def known_to(
-    exactness: Exactness,
-    max_error: float,
-    likely_error: float | None,
-    write: Callable[[float], str] = lambda error: f"{error:.2g}",
-) -> str:
-    """Write how far values can be trusted: by a bound, or by what was measured, said to be no bound."""
-    if likely_error is not None:
-        return f"{exactness}, in 99 of 100 positions within {write(_rounded_up(likely_error))}"
-    return f"{exactness}, within {write(_rounded_up(max_error))}" if max_error else exactness
-
-
-def _rounded_up(bound: float) -> float:
-    """Round a bound to two digits, never below itself."""
-    step = 10.0 ** (floor(log10(bound)) - 1)
-    return ceil(bound / step - 1e-9) * step
 
 
 def card_lines(card: StrategyCard) -> list[str]:

@@ -130,7 +130,8 @@ class _Teller:
         luck = self._signed(total["luck"])
         counts = [f"{total['grades'][grade]} {grade}" for grade in GRADES if total["grades"][grade]]
         lost = f"{self._worth(total['loss'])}, {', '.join(counts) or 'no mistakes'}"
-        told = f"Decisions: {total['decisions']}. Lost: {lost}. Luck: {luck}."
+        right = 1 - sum(total["grades"].values()) / total["decisions"] if total["decisions"] else 1.0
+        told = f"Right: {right:.0%} of {total['decisions']}. Lost: {lost}. Luck: {luck}."
         if skill:
             mean = f"{self._worth(skill.mean)} ± {self._worth(skill.error)}"
             told += f" Where it was not obvious: {mean} lost each time, in {skill.decisions} decisions."

@@ -222,6 +222,15 @@ def _review(question: Question) -> Job[wire.LookedBack]:
     }
 
 
+def _report(question: Question) -> Job[wire.Report]:
+    """Write the review of a match as a page of its own."""
+    from pysolver.contract.report import html  # not before somebody wants to save one
+
+    match, _ = read_match(question["match"])
+    found = yield from review(match, _objective(*opened(match), question))
+    return {"html": html(found)}
+
+
 def _drill(question: Question) -> Job[wire.Drilled]:
     """Find a position to practise on."""
     kind, seed = question["kind"], question.get("seed", 0)
@@ -451,6 +460,7 @@ QUESTIONS = {
     "replay": Fields({"match": Text()}, {**BY, **SEATED, **GAME}),
     "read": Fields({"text": Text()}),
     "review": Fields({"match": Text()}, {**BY, **GAME}),
+    "report": Fields({"match": Text()}, {**BY, **GAME}),
     "kinds": Fields(GAME),
     "drill": Fields({**GAME, "kind": Text()}, {"seed": Whole(), **BY}),
     "judge": Fields(
@@ -474,6 +484,7 @@ VERBS: dict[str, Verb] = {
     "replay": _replay,
     "read": _read,
     "review": _review,
+    "report": _report,
     "kinds": _kinds,
     "drill": _drill,
     "judge": _judge,

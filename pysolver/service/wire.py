@@ -396,6 +396,12 @@ class LookedBack(Answered):
     cards: list[list[PracticeCard]]
 
 
+class Report(Answered):
+    """report: the review of a match as a page of its own."""
+
+    html: str
+
+
 class Kinds(Answered):
     """kinds: the kinds of position to practise on."""
 
@@ -614,6 +620,12 @@ class AskReview(_OfMatch):
     do: Literal["review"]
 
 
+class AskReport(_OfMatch):
+    """The review of a match as a page of its own: a job."""
+
+    do: Literal["report"]
+
+
 class Read(Question):
     """Which matches a text holds: a job."""
 
@@ -737,6 +749,7 @@ AnyQuestion: TypeAlias = (
     | Hopes
     | Replay
     | AskReview
+    | AskReport
     | Read
     | AskKinds
     | Drill

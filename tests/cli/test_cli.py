@@ -19,9 +19,10 @@ from pathlib import Path
 import pytest
 
 import pysolver
-from pysolver.cli import progress, show
+from pysolver.cli import progress
 from pysolver.cli.main import _parser, main
 from pysolver.cli.quiz import mistakes
+from pysolver.contract import written
 from pysolver.contract.match import parse_match
 from pysolver.contract.spec import GAME_IDS
 
@@ -346,7 +347,7 @@ def test_no_colours_unless_a_person_looks(
 
 @pytest.mark.parametrize("bound", [0.022, 0.0221, 2.763e-5, 0.1, 0.9951])
 def test_an_error_is_never_shown_smaller_than_it_is(bound: float) -> None:
-    shown = float(f"{show._rounded_up(bound):.2g}")
+    shown = float(f"{written._rounded_up(bound):.2g}")
     assert bound <= shown * (1 + 1e-12) <= 1.1 * bound
 
 

@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from pysolver.cli.main import main
-from pysolver.cli.report import html
 from pysolver.contract.collection import state_of
 from pysolver.contract.ending import ending
 from pysolver.contract.game import game
 from pysolver.contract.job import finish
 from pysolver.contract.match import Match, Point, begin, format_match, new, play_out, read_match
+from pysolver.contract.report import html
 from pysolver.contract.review import review
 from pysolver.contract.spec import GAME_IDS
 from pysolver.errors import GameError

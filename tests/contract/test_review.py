@@ -15,12 +15,12 @@ import pytest
 
 import pysolver
 from pysolver.cli.main import main
-from pysolver.cli.report import html
 from pysolver.contract.account import span
 from pysolver.contract.advice import Advice, Option, rank
 from pysolver.contract.job import finish
 from pysolver.contract.match import Match, format_match, new, opened, parse_match, play
 from pysolver.contract.mistakes import FEWEST, FROM, GRADES, NOTHING, Lost, Scale, curve, skill, skill_over
+from pysolver.contract.report import html
 from pysolver.contract.review import Review, review
 from pysolver.contract.spec import GAME_IDS
 from tests.contract.test_match import FARKLE, random_match

@@ -91,7 +91,7 @@ def test_the_review_and_the_panel_at_the_end_say_it_too(page: Visit) -> None:
     assert page.words("sentence") == said and not page.element("ending").hidden
     assert page.words(".review-body p").startswith(said + " You win: ")
     (total,) = [one.textContent for one in page.document.querySelectorAll(".review-totals dd")]
-    assert total.startswith("Decisions: ")  # of whom only sums were told there is no row
+    assert total.startswith("Right: ")  # of whom only sums were told there is no row
 
 
 def test_enter_twice_at_the_last_bank_leaves_the_end_to_be_seen(page: Visit) -> None:

@@ -175,8 +175,9 @@ def test_the_sums_are_those_of_the_engine(page: Visit) -> None:
     for seat, words in enumerate(told):
         total = found["totals"][seat]
         luck = total["luck"]
+        right = 1 - sum(total["grades"].values()) / total["decisions"]
         assert words.textContent.startswith(
-            f"Decisions: {total['decisions']}. Lost: {worth(total['loss'], win)}, "
+            f"Right: {right:.0%} of {total['decisions']}. Lost: {worth(total['loss'], win)}, "
         )
         assert win and f" Luck: {signed(luck)}." in words.textContent
         assert (total["skill"] is not None) == ("not obvious" in words.textContent)
@@ -303,3 +304,41 @@ def test_what_the_engine_refuses_is_said(page: Visit, monkeypatch: pytest.Monkey
     page.type("v")
     reviewed(page)
     assert page.words("#review-sheet .field-error") == ""
+
+
+def test_one_learns_from_just_these_mistakes(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_*_60:0/0:first")
+    play(page, "konijnenhokken", seed=3)
+    page.type("v")
+    reviewed(page)
+    assert page.element(".review-learn").hidden  # you have made none
+    page.fill("#review-whose", "1")
+    assert not page.element(".review-learn").hidden
+    page.press(".review-learn")
+    shell = page.module("main").shell
+    cards = len(shell.practice._cards)
+    assert not page.element("review-sheet").open and shell.practice.is_on
+    assert page.words("sentence") == "What do you do?" and f"Cards to come: {cards}" in page.words("notice")
+    mistakes = page.module("study.deck").cards("konijnenhokken")
+    assert len(mistakes) == cards + 1 == 6  # with the one on the table
+
+
+def test_a_review_is_saved_as_the_report_of_the_command_line(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_*_60:0/0:first")
+    play(page, "konijnenhokken", seed=3)
+    page.type("v")
+    reviewed(page)
+    page.press(".review-save")
+    for _ in range(20):
+        page.settle()
+    (saved,) = page.saved
+    assert saved.startswith("<!doctype html>") and "<h2>Decisions</h2>" in saved
+
+
+def test_the_course_says_what_its_heights_mean(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_*_60:0/0:first")
+    play(page, "konijnenhokken", seed=3)
+    page.type("v")
+    reviewed(page)
+    labels = [one.textContent for one in page.document.querySelectorAll(".review-course text")]
+    assert labels == ["100 %", "50 %", "0 %"]

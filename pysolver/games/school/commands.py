@@ -13,8 +13,9 @@ import numpy as np
 
 from pysolver.cli.given import runs
 from pysolver.cli.progress import watched
-from pysolver.cli.show import aligned, known_to
+from pysolver.cli.show import aligned
 from pysolver.cli.simulate import add_seats, simulate_seats
+from pysolver.contract.written import known_to
 from pysolver.errors import GameError
 from pysolver.games.school import at_least, averages, bob, notation, questions, solve, versus
 from pysolver.games.school.goal import Weighed

@@ -8,9 +8,9 @@ from kit.dom import later, make
 KEPT = 10000  # milliseconds that a browser has to begin writing the file
 
 
-def save(name: str, text: str) -> None:
+def save(name: str, text: str, kind: str = "text/plain") -> None:
     """Let the browser write a text to a file."""
-    blob = js.Blob.new(jsffi.to_js([text]), jsffi.to_js({"type": "text/plain"}))
+    blob = js.Blob.new(jsffi.to_js([text]), jsffi.to_js({"type": kind}))
     address = js.URL.createObjectURL(blob)
     make("a", href=address, download=name).click()
     later(KEPT, lambda: js.URL.revokeObjectURL(address))

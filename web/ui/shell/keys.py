@@ -218,7 +218,7 @@ def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Choosin
     def review() -> js.Choosing:
         from study.review import ReviewSheet
 
-        return ReviewSheet(shell, app, shell.playing.looked_back)
+        return ReviewSheet(shell, app, shell.playing.looked_back, shell.practice.learn)
 
     def games() -> js.Choosing:
         from record.library_sheet import LibrarySheet

@@ -5,15 +5,16 @@ from kit.charts import piece
 from kit.dom import fill, tell, within
 
 WIDTH, HEIGHT, EDGE = 720, 180, 10
+SLIM = 360  # as wide as the picture is drawn on a phone, where it would else be flat
+NARROW = 600  # pixels of a window
+LABELS = ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %"))
 
 
 class ReviewCourse:
     """Draw values over the steps of a match; `went(step)` hears a tap on one of them."""
 
     def __init__(self, went: js.Callable[[int], object]) -> None:
-        self.root = piece(
-            "svg", (("class", "review-course"), ("viewBox", "0 0 %d %d" % (WIDTH, HEIGHT)), ("role", "img"))
-        )
+        self.root = piece("svg", (("class", "review-course"), ("role", "img")))
         self._cursor = piece("line", (("class", "cursor"), ("y1", "0"), ("y2", str(HEIGHT))))
         self._dot = piece("circle", (("class", "here"), ("r", "5")))
         self._places: list[tuple[str, str]] = []
@@ -26,16 +27,18 @@ class ReviewCourse:
         `even` draws a line half-way up, where both are as likely to win.
         """
         tell(self.root, "aria-label", words)
-        wide = (WIDTH - 2 * EDGE) / max(len(parts) - 1, 1)
+        width = SLIM if js.window.innerWidth < NARROW else WIDTH
+        tell(self.root, "viewBox", "0 0 %d %d" % (width, HEIGHT))
+        wide = (width - 2 * EDGE) / max(len(parts) - 1, 1)
         tall = HEIGHT - 2 * EDGE
         self._places = [
             ("%.1f" % (EDGE + step * wide), "%.1f" % (EDGE + tall * (1 - part)))
             for step, part in enumerate(parts)
         ]
         middle = str(HEIGHT // 2)
-        half = (("class", "half"), ("x1", "0"), ("x2", str(WIDTH)), ("y1", middle), ("y2", middle))
+        half = (("class", "half"), ("x1", "0"), ("x2", str(width)), ("y1", middle), ("y2", middle))
         points = " ".join(["%s,%s" % place for place in self._places])
-        children = [piece("line", half)] if even else []
+        children = [piece("line", half)] + _labels(tall) if even else []
         children.append(piece("polyline", (("points", points),)))
         for step, look in marks:
             x, y = self._places[step]
@@ -43,7 +46,7 @@ class ReviewCourse:
         children += [self._cursor, self._dot]
         for step in range(len(parts)):
             left = max(EDGE + (step - 0.5) * wide, 0)
-            size = min(wide, WIDTH - left)
+            size = min(wide, width - left)
             place = (("x", "%.1f" % left), ("y", "0"), ("width", "%.1f" % size), ("height", str(HEIGHT)))
             children.append(piece("rect", (("class", "review-tap"), ("data-step", str(step))) + place))
         fill(self.root, children)
@@ -55,3 +58,13 @@ class ReviewCourse:
             self._cursor.setAttribute(name, value)
         for name, value in (("cx", x), ("cy", y)):
             self._dot.setAttribute(name, value)
+
+
+def _labels(tall: float) -> list[js.Element]:
+    """Return what heights mean, where they are chances to win."""
+    found = []
+    for part, words in LABELS:
+        text = piece("text", (("x", "2"), ("y", "%.1f" % (EDGE + tall * (1 - part) - 2 + 10 * (part == 1)))))
+        text.textContent = words
+        found.append(text)
+    return found

@@ -14,6 +14,7 @@ from study import deck
 from study.skill import of_review
 
 LANE = "practice"
+LEARN = "learn"  # the mistakes of one match, beside the kinds of position that the engine has
 DUE = "due"  # cards that come back, beside the kinds of position that the engine has
 SEEDS = 2000000000
 
@@ -36,14 +37,20 @@ class Practice:
         """Tell whether a run is under way."""
         return bool(self._kind)
 
-    def begin(self, kind: str) -> None:
-        """Begin a run: the cards that are due, or positions of a kind without end."""
+    def begin(self, kind: str, cards: list[js.Card] | None = None) -> None:
+        """Begin a run: over `cards`, or those that are due, or positions of a kind without end."""
         self.stop()
         self._kind = kind
         self._objective = self._shell.objective
-        self._cards = deck.due(self._shell.game, today()) if kind == DUE else []
+        self._cards = list(cards or (deck.due(self._shell.game, today()) if kind == DUE else []))
         self._begun, self.tally, self._run = PRACTICE in self._shell.moment.notes, None, ""
         self._go_on()
+
+    def learn(self, mistakes: list[js.wire.PracticeCard]) -> None:
+        """Begin a run over just these mistakes; they are cards from then on."""
+        new = deck.begun(mistakes, today())
+        deck.add(new)
+        self.begin(LEARN, new)
 
     def stop(self) -> None:
         """End a run, whatever is on the table."""
@@ -85,12 +92,12 @@ class Practice:
             return None
         if not self._kind:
             return "Back to the game", self.end
-        last = self._kind == DUE and not self._cards
+        last = self._kind in (DUE, LEARN) and not self._cards
         return ("Finish", self.end) if last else ("Next position", self._go_on)
 
     def _go_on(self) -> None:
         """Put the next position on the table."""
-        if self._kind != DUE:
+        if self._kind not in (DUE, LEARN):
             self._card = None
             question: js.wire.Drill = {
                 "do": "drill",
@@ -125,7 +132,7 @@ class Practice:
     def _tell(self) -> None:
         """Say above the table how the run goes."""
         words = "Practice: %s." % (self._run or "decide, then Enter")
-        if self._kind == DUE and self._cards:
+        if self._cards:
             words += " Cards to come: %d." % len(self._cards)
         self._shell.notice(words, self._stopper())
 

@@ -1,6 +1,7 @@
 """The review on a sheet over the table: what a match has cost, step by step, and what was luck."""
 
 import js
+from kit import files
 from kit.dom import add, button, document, fill, make, mark, on, press, say, show, switch, tell, within
 from kit.pieces import Progress
 from kit.sheet import titled
@@ -9,6 +10,7 @@ from record.moments import Moment
 from study.course import ReviewCourse
 
 LANE = "review sheet"
+FILE = "hold-or-roll-%s.html"
 SHOWN = (("mistakes", "Mistakes"), ("all", "All decisions"))
 
 
@@ -16,9 +18,14 @@ class ReviewSheet:
     """Ask what the present match was worth and show it; the match on the table stays as it is."""
 
     def __init__(
-        self, shell: js.Shell, home: js.Element, heard: js.Callable[[js.wire.LookedBack, Moment], object]
+        self,
+        shell: js.Shell,
+        home: js.Element,
+        heard: js.Callable[[js.wire.LookedBack, Moment], object],
+        learn: js.Callable[[list[js.wire.PracticeCard]], object],
     ) -> None:
         self._shell = shell
+        self._learn = learn  # hears the mistakes that somebody wants to practise
         self._heard = heard  # every review, and the moment at which it was asked for
         self._of = ""  # the match that is shown, or asked about, and what it was played for
         self._found: js.wire.LookedBack | None = None
@@ -38,8 +45,11 @@ class ReviewSheet:
         self._totals = make("dl", "review-totals")
         self._list = make("div", "review-list")
         self._fine_print = make("p", "fine-print")
+        self._practise = press("Learn from it", self._learn_from, "do review-learn")
+        self._saved = press("Save report", self._save, "tool review-save")
         self._body = add(make("div", "review-body"), self._words, self._seen_by, self._course.root)
         add(self._body, self._make_step(), self._make_which(), self._list, self._totals, self._fine_print)
+        add(self._body, add(make("div", "review-tools"), self._practise, self._saved))
         self._dialog = titled(home, "review", "Review")
         add(self._dialog, self._progress.root, self._error, self._body)
         on(self._dialog, "keydown", self._key)
@@ -121,6 +131,26 @@ class ReviewSheet:
             add(self._totals, make("dt", "", name), make("dd", "", words))
         say(self._fine_print, told["quality"])
         self._draw_list(found, told)
+        show(self._practise, self._cards())
+
+    def _cards(self) -> list[js.wire.PracticeCard]:
+        """Return a card for every mistake of whoever sees the review."""
+        return self._found["cards"][self._seat] if self._found else []
+
+    def _learn_from(self) -> None:
+        cards = self._cards()
+        self._dialog.close()
+        self._learn(cards)
+
+    def _save(self) -> None:
+        shell = self._shell
+        question: js.wire.AskReport = {"do": "report", "match": shell.match, "objective": shell.objective}
+        shell.engine.ask(question, self._saved_as, LANE)
+
+    def _saved_as(self, reply: js.wire.Report | js.wire.Failed) -> None:
+        if reply["ok"]:
+            files.save(FILE % self._shell.game, reply["html"], "text/html")
+        say(self._error, "" if reply["ok"] else reply["error"])
 
     def _draw_seats(self, names: list[str], me: int) -> None:
         """List by whom the match can be seen, by the person here at first, where several have played."""

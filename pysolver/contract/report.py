@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from pysolver.cli.show import cost, known_to, mistake_words, skill_words, worth
 from pysolver.contract.account import account, span
 from pysolver.contract.game import ALONE_OR_TWO, game
 from pysolver.contract.mistakes import GRADES
 from pysolver.contract.review import Review, Reviewed
+from pysolver.contract.written import cost, known_to, mistake_words, skill_words, worth
 
 WIDTH, HEIGHT, LEFT, MARGIN = 900, 280, 60, 16  # of the picture
 NAMED, APART, LONGEST = 110, 14, 14  # room for names at the lines of several, from one to the next, and signs
