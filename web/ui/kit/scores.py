@@ -25,8 +25,8 @@ class Scores:
         self._heads: list[_Head] = []
         self._drawn: object = None  # what the table says
         self._moment = shell.moment
-        self._ranked, self._said = make("table", "scores-table scores-places"), make("p", "fine")
-        ranks = add(make("div", "scores-room", role="group", aria_label="Places", tabindex="0"), self._ranked)
+        self._ranked, self._said = make("table", "places-table"), make("p", "fine")
+        ranks = add(make("div", "places-room", role="group", aria_label="Places", tabindex="0"), self._ranked)
         self._places = Inquiry(shell, self._draw_places)
         self._chances = Fold(shell, "Places", "places", self._places, ranks, self._said)
         self.root = make("ol", "scores", aria_label="Points")
