@@ -21,6 +21,7 @@ import numpy as np
 
 from pysolver.turns.program import Flags, Floats, Places, Program
 
+FEW_ROWS = 64  # of a matrix; of more, each with menus of its own, nearly all entries are 0
 FEW = 2000  # options; of fewer the neighbours are compared, by one call in place of one for each column
 PRODUCTS = sys.platform != "emscripten"  # numpy has a fast product of matrices
 
@@ -153,8 +154,8 @@ def by_neighbours(batch: Batch, p: Floats) -> Chances:
 
 
 def by_products(batch: Batch, p: Floats) -> Chances:
-    """Return p[menu] for a product of matrices, where numpy has a fast one."""
-    if not PRODUCTS:
+    """Return p[menu] for a product of matrices, where numpy has a fast one and there are few locals."""
+    if not PRODUCTS or len(batch.starts) > FEW_ROWS:
         return by_neighbours(batch, p)
     chances = np.zeros((len(batch.starts), len(batch.menus)))
     chances[batch.row, np.arange(len(batch.menus))] = p[batch.menus]

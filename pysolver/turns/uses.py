@@ -24,6 +24,11 @@ class Uses:
     stops: Flags  # local -> whether the turn can be stopped there
     raised: Callable[[Places], Places] | None = None  # score -> what stopping counts for one use of `now`
 
+    @property
+    def on_stopping(self) -> bool:
+        """Tell whether a use is spent only on stopping, so that throws do not differ by what is left."""
+        return self.raised is not None
+
     def stop(self, worth: Floats) -> Floats:
         """Return stop[level, local, ...], given worth[uses left, level, ...] of stopping."""
         by_local = np.moveaxis(worth, 0, 1)[:, self.left]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from tests.twins.farkle import group_score, partitions
@@ -49,6 +49,36 @@ def score(kept: tuple[str, ...], badge: tuple[tuple[str, Any], ...]) -> int:
     return best
 
 
+@cache
+def shows(hand: tuple[Die, ...]) -> dict[Roll, float]:
+    """What dice may show together, in any order, and how probably."""
+    found: dict[Roll, float] = {(): 1.0}
+    for die in hand:
+        more: dict[Roll, float] = {}
+        for roll, p in found.items():
+            for face, weight in zip(die[2] + "23456", die[1], strict=True):
+                if weight:
+                    both = tuple(sorted((*roll, (die, face))))
+                    more[both] = more.get(both, 0.0) + p * weight / sum(die[1])
+        found = more
+    return found
+
+
+@cache
+def options(
+    roll: Roll, dice: tuple[Die, ...], key: tuple[tuple[str, Any], ...]
+) -> tuple[tuple[tuple[Die, ...], int], ...]:
+    """The hands that may be left of a roll, and the points of what is put aside."""
+    found = set()
+    for size in range(1, len(roll) + 1):
+        for some in combinations(range(len(roll)), size):
+            points = score(tuple(sorted(roll[i][1] for i in some)), key)
+            if points:
+                left = tuple(shown[0] for i, shown in enumerate(roll) if i not in some and shown[0] != EXTRA)
+                found.add((left or dice, points))
+    return tuple(sorted(found))
+
+
 def turn(
     dice: tuple[Die, ...],
     badge: dict[str, Any],
@@ -64,31 +94,8 @@ def turn(
     kind = badge["kind"]
     key = tuple(sorted((name, value) for name, value in badge.items()))
 
-    @cache
-    def shows(hand: tuple[Die, ...]) -> dict[Roll, float]:
-        found: dict[Roll, float] = {(): 1.0}
-        for die in hand:
-            more: dict[Roll, float] = {}
-            for roll, p in found.items():
-                for face, weight in zip(die[2] + "23456", die[1], strict=True):
-                    if weight:
-                        both = tuple(sorted((*roll, (die, face))))
-                        more[both] = more.get(both, 0.0) + p * weight / sum(die[1])
-            found = more
-        return found
-
-    @cache
     def kept(roll: Roll) -> tuple[tuple[tuple[Die, ...], int], ...]:
-        found = set()
-        for size in range(1, len(roll) + 1):
-            for some in combinations(range(len(roll)), size):
-                points = score(tuple(sorted(roll[i][1] for i in some)), key)
-                if points:
-                    left = tuple(
-                        shown[0] for i, shown in enumerate(roll) if i not in some and shown[0] != EXTRA
-                    )
-                    found.add((left or dice, points))
-        return tuple(sorted(found))
+        return options(roll, dice, key)
 
     @cache
     def held(hand: tuple[Die, ...], risked: int, left: int) -> float:
@@ -110,10 +117,8 @@ def turn(
         return sum(p * best(roll, hand, risked, left) for roll, p in shows(hand).items())
 
     def aside(roll: Roll, risked: int, left: int, times: int) -> float:
-        options = kept(roll)
-        if not options:
-            return lost(left)
-        return max(held(hand, risked + times * points, left) for hand, points in options)
+        ways = [held(hand, risked + times * points, left) for hand, points in kept(roll)]
+        return max(ways) if ways else lost(left)
 
     @cache
     def best(roll: Roll, hand: tuple[Die, ...], risked: int, left: int) -> float:
@@ -148,3 +153,43 @@ def turn(
         return sum(p * aside(tuple(sorted((*stay, *roll))), risked, left, 1) for roll, p in come)
 
     return thrown(dice, 0, uses)
+
+
+Side = tuple[tuple[Die, ...], dict[str, Any], int]  # dice, badge, uses as the game begins
+
+
+def race(sides: tuple[Side, Side], need: int) -> dict[tuple[int, int, int, int, int], float]:
+    """The probability to win of (who moves, points they need, the other needs, uses left of both).
+
+    Needs are multiples of 50 up to `need`; every pair is iterated until it no longer changes.
+    """
+    wins: dict[tuple[int, int, int, int, int], float] = {}
+    uses = (sides[0][2], sides[1][2])
+    needs = range(50, need + 1, 50)
+    for own, theirs in sorted(product(range(uses[0] + 1), range(uses[1] + 1)), key=sum):
+        for a, b in sorted(product(needs, needs), key=sum):
+            both = (0, a, b, own, theirs), (1, b, a, theirs, own)
+            wins |= dict.fromkeys(both, 0.5)
+            change = 1.0
+            while change > 1e-13:
+                change = 0.0
+                for place in both:
+                    value = _turn_in_race(sides, wins, place)
+                    change = max(change, abs(value - wins[place]))
+                    wins[place] = value
+    return wins
+
+
+def _turn_in_race(
+    sides: tuple[Side, Side],
+    wins: dict[tuple[int, int, int, int, int], float],
+    place: tuple[int, int, int, int, int],
+) -> float:
+    seat, a, b, own, theirs = place
+
+    def bank(points: int, left: int) -> float:
+        still = -(-(a - points) // 50) * 50
+        return 1.0 if still <= 0 else 1 - wins[1 - seat, b, still, theirs, left]
+
+    dice, badge, _ = sides[seat]
+    return turn(dice, badge, own, bank, lambda left: 1 - wins[1 - seat, b, a, theirs, left], a)

@@ -48,7 +48,7 @@ class Price:
 
 def price_job(pairing: Pairing, need: int, their_need: int) -> Job[Price]:
     """Solve what playing every turn for points costs against the best reply to it."""
-    turn = turn_of(pairing.mine, pairing.joker_groups)
+    turn = turn_of(pairing.mine, pairing.joker_groups, pairing.my_effect.bonus)
     banked = yield from part_of(banked_job(turn, need), 0.0, BANKED)
     one = racer_of(pairing.mine, pairing.joker_groups)
     other = racer_of(pairing.theirs, pairing.joker_groups)

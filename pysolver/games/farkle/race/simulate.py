@@ -66,7 +66,7 @@ class _Seat:
     """One player at the table, with the turns that were solved already."""
 
     def __init__(self, pairing: Pairing, race: Race) -> None:
-        self.race, self.compiled = race, turn_of(pairing.mine, pairing.joker_groups)
+        self.race, self.compiled = race, turn_of(pairing.mine, pairing.joker_groups, pairing.my_effect.bonus)
         graph = self.compiled.graph
         self.menus = [
             list(accumulate(self.compiled.p[first:last]))

@@ -472,6 +472,12 @@ class SolvedUses:
         code = int(after.rolls.code(np.array([digits], np.intp))[0])
         return float(self.hold[score, after.first_again[-1] + after.again[code]])
 
+    def risk_again(self, hand: int, digits: Sequence[int]) -> float:
+        """Return the probability that the dice being thrown again leave nothing that scores."""
+        after = self.turn.after[self.turn.local(hand)]
+        local = after.first_again[-1] + after.again[int(after.rolls.code(np.array([digits], np.intp))[0])]
+        return float(1 - self.turn.p[slice(*self.turn.graph.menu_start[local : local + 2])].sum())
+
     def changed(self, hand: int, digits: Sequence[int], die: int, score: int) -> float:
         """Return what a throw is worth in which one die becomes the badge's face."""
         after = self.turn.after[self.turn.local(hand)]
@@ -482,16 +488,20 @@ class SolvedUses:
             return self.bust(1)
         return float(self.hold[score, after.first_menu[-1] + after.menu + menu])
 
-    def risk(self, hand: int) -> float:
-        """Return the probability that throwing a hand brings nothing, the badge aside."""
+    def risk(self, hand: int, more: bool = False) -> float:
+        """Return the probability that throwing a hand, or it and one die more, brings nothing at first."""
+        if more:
+            local = self.turn.more[-1] + self.turn.local(hand)
+            return float(1 - self.turn.p[slice(*self.turn.graph.menu_start[local : local + 2])].sum())
         return float(self.turn.plain.risks[self.turn.local(hand)])
 
     def _left(self, used: int) -> int:
         return self.turn.effect.uses - used
 
     def _thrown(self, local: int, score: int) -> float:
-        bust = float(self.lost[self.turn.uses.left[local]])
-        return roll_value(self.turn.graph, self.turn.p, self.hold, local, score, bust)
+        graph, bust = self.turn.graph, float(self.lost[self.turn.uses.left[local]])
+        score = min(score, len(self.hold) - graph.highest_gain - 1)
+        return roll_value(graph, self.turn.p, self.hold, local, score, bust)
 
 
 def solve_uses(turn: Badged, banked: Floats, raised: Floats, lost: Floats) -> SolvedUses:
@@ -504,6 +514,14 @@ def solve_uses(turn: Badged, banked: Floats, raised: Floats, lost: Floats) -> So
         np.maximum(stop[-1], raised, out=stop[-1])
     hold = values_by_local(turn.graph, turn.p, turn.uses.stop(stop), turn.uses.bust(lost))
     return SolvedUses(turn, hold, banked, raised, lost)
+
+
+@lru_cache(MOST_KEPT)
+def uses_of(
+    dice: tuple[Die, ...], need: int | None, joker_groups: bool, effect: Effect, at_least: int = 0
+) -> SolvedUses:
+    """Return the solved turn of six dice in their order, a badge, and the points still needed, in units."""
+    return uses_by_points(badged(dice, joker_groups, effect), need, at_least)
 
 
 def uses_by_points(turn: Badged, need: int | None, at_least: int = 0) -> SolvedUses:

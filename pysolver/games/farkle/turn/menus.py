@@ -100,7 +100,7 @@ def _menus_of(dice: Sequence[str], points: Bytes) -> tuple[NDArray[np.uint16], B
     )
     sets = (np.arange(1, 2 ** len(dice))[:, np.newaxis] >> np.arange(len(dice))) & 1
     offered = np.ascontiguousarray(points[sets @ counted].T)
-    rows = offered.view(np.dtype((np.void, offered.shape[1]))).ravel()
+    rows = offered.view(np.dtype((np.void, offered.shape[1] * offered.itemsize))).ravel()
     _, first, menu = np.unique(rows, return_index=True, return_inverse=True)
     # Counted in the order in which rolls first show them, which packs best; what offers nothing is 0.
     number = np.zeros(len(first), np.int64)
