@@ -179,7 +179,8 @@ def compile_lattice(menus: Iterable[Iterable[tuple[Options, Iterable[int]]]]) ->
             smaller_start.append(len(smaller))
         menu_start.append(len(option_start) - 1)
     parts = menu_start, option_start, target, gain, smaller_start, smaller
-    return Program(*(np.array(part, np.int64) for part in parts))
+    start, options, to, gains, smaller_starts, smaller_menus = (np.array(part, np.int64) for part in parts)
+    return Program(start, options, to, gains, smaller_starts, smaller_menus)
 
 
 def starts(sizes: Sequence[int] | Places) -> Places:

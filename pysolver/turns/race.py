@@ -254,8 +254,8 @@ class _Best:
             level = np.arange(len(stop))[:, np.newaxis]
             left = a - uses.raised(np.maximum(a - level, 0))
             raised = np.where(left > 0, 1 - self._fewer[-1][b, np.maximum(left, 0)], 1.0)
-            return np.maximum(stop, raised)
-        return uses.stop(np.array([*(_stops(wins, a, b) for wins in self._fewer), stop]))
+            return np.asarray(np.maximum(stop, raised))
+        return np.asarray(uses.stop(np.array([*(_stops(wins, a, b) for wins in self._fewer), stop])))
 
     def grow(self, settled: Flags) -> Pieces[Flags]:
         """Tell which of the settled ones of the last turns may have missed a better option.

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pysolver.games.farkle.notation import IN_HAND, JOKER, Action, State, spend
+from pysolver.contract.dice import JOKER
+from pysolver.games.farkle.notation import IN_HAND, Action, State, spend
 from pysolver.games.farkle.race.race import needs_of, uses_to_win
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.badged import AGAIN, SolvedUses, badged, uses_of
@@ -85,7 +86,7 @@ def _digits(solved: SolvedUses, state: State, hand: int, roll: str, slot: int) -
     """Return a roll as the numbers of faces of the dice in the order of a hand, and where a slot is there."""
     turn = solved.turn
     order = list(state.hand)
-    found, place = [], -1
+    found, place = list[int](), -1
     for die in turn.after[turn.local(hand)].rolls.dice[: len(order)]:
         its = next(each for each in order if state.dice[each] == die)
         order.remove(its)

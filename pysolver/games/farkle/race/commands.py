@@ -1,11 +1,11 @@
-"""`pysolver farkle race | price | card | tables | opponents`: to win, at a table, against somebody."""
+"""`pysolver farkle race | price | card | badges | tables | opponents`: to win, at a table, against somebody."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from pysolver.cli.given import tell, write_text
@@ -20,7 +20,8 @@ from pysolver.games.farkle.given import (
     weighted,
     whole,
 )
-from pysolver.games.farkle.race import card, price, races, simulate
+from pysolver.games.farkle.notation import State
+from pysolver.games.farkle.race import card, price, races, simulate, which
 from pysolver.games.farkle.race.race import Pairing, check_target
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
@@ -43,7 +44,14 @@ def add_race_commands(verbs: Any) -> None:
     cost.add_argument("--svg", metavar="FILE", help="draw it, by both scores")
     sheet = _add(verbs, "card", _card, "with how many points one banks", "card --svg card.svg")
     sheet.add_argument("--svg", metavar="FILE", help="draw it, for one sheet of A4")
-    add_verb(verbs, "badges", _badges, "the badges of KCD2 by name", "badges")
+    worn = _add(
+        verbs, "badges", _badges, "the badges of KCD2, and which to wear at a table", "badges --table knight"
+    )
+    worn.add_argument("--own", metavar="BADGES", help="those that you own, as in tin-might,tin-warlord (all)")
+    worn.add_argument(
+        "--against", default="none", metavar="WHAT", help="what the other wears: none, same, theirs, a badge"
+    )
+    worn.add_argument("--exact", action="store_true", help="solve those that take minutes too")
     add_verb(verbs, "tables", _tables, "the kinds of table", "tables")
     found = add_verb(verbs, "opponents", _opponents, "who carries which dice", "opponents Kuttenberg")
     found.add_argument("search", nargs="*", help="a name, a place, or part of one (everybody)")
@@ -199,15 +207,77 @@ def _card(args: argparse.Namespace) -> None:
 
 
 def _badges(args: argparse.Namespace) -> None:
-    found = [asdict(badge) for badge in badges.badges().values()]
+    if args.table is not None or args.own is not None or args.target is not None:
+        return _which(args)
+    listed = badges.badges().values()
     lines = []
-    for badge in found:
-        uses = f", {badge['uses']} a game" if badge["uses"] else ""
-        lines.append(f"{badge['slug']:24} {badge['name']}: {badge['kind'].replace('_', ' ')}{uses}")
-    lines.append(
-        f"Behind a player's dice: ordinary*6{badges.BEHIND}{badges.EXAMPLE}. Advice does not weigh them."
-    )
+    for badge in listed:
+        uses = f" ({badge.uses} a game)" if badge.uses else ""
+        lines.append(f"{badge.slug:24} {badge.name}: {badge.text}{uses}")
+    lines.append(f"Behind a player's dice: ordinary*6{badges.BEHIND}{badges.EXAMPLE}.")
+    found = [{**asdict(badge), "words": badge.text, "readings": badge.readings} for badge in listed]
     tell(args, GAME_ID, {"badges": found}, *lines)
+
+
+def _which(args: argparse.Namespace) -> None:
+    """Rank the badges that one owns at a table."""
+    target = _target(args)
+    kind = people.table(args.table) if args.table is not None else None
+    tier = which.tier_of(kind["badge"]) if kind is not None else None
+    mine = which.owned(args.own, tier)
+    names, their_names = _dice(args)
+    state = State(target, 0, 0, my_dice=names, their_dice=their_names, dice_set=args.dice_set)
+    state = replace(state, joker_groups=args.joker_groups)
+    found = watched(which.ranked(state, mine, _against(args, tier), args.exact), "Solving the races")
+    without = next(each for each in found if each.worn is None)
+    at_stake = kind is not None and kind["badge_at_stake"]
+    lines = [f"To {target}, the other wearing {args.against}; chances going first, second, and either way."]
+    for each in found:
+        about = (
+            f" (estimated, about {100 * each.likely_error:.0f} points off at most)"
+            if each.likely_error
+            else ""
+        )
+        name = each.worn.badge.name if each.worn else "No badge"
+        lines.append(f"{each.first:6.1%} {each.second:6.1%} {each.win:6.1%}  {name}: {each.reason}{about}")
+        if at_stake and each.worn is not None:
+            lines.append(f"{'':22} {_at_stake(each, without)}")
+    lines += [f"Assumed: {worn.badge.name}: {worn.assumed}." for worn in mine if worn.assumed]
+    rows = [
+        {
+            "badge": each.worn.slug if each.worn else None,
+            "first": each.first,
+            "second": each.second,
+            "win": each.win,
+            "reason": each.reason,
+            "exactness": "estimated" if each.likely_error else "exact",
+            "likely_error": each.likely_error,
+            "games_kept": 1 / (1 - each.win) if at_stake and each.worn else None,
+            "lost_in_100": 100 * (each.win - without.win),
+        }
+        for each in found
+    ]
+    _report(args, target, {"against": args.against, "ranking": rows}, lines)
+
+
+def _at_stake(each: which.Ranked, without: which.Ranked) -> str:
+    """Say what it costs to lose the badge that is at stake."""
+    lasts, costs = 1 / (1 - each.win), 100 * (each.win - without.win)
+    return f"at stake: lost once in {lasts:.1f} games; without it {costs:.1f} games more in 100 are lost"
+
+
+def _against(args: argparse.Namespace, tier: str | None) -> badges.Worn | str | None:
+    """Return what the other wears."""
+    wanted = args.against.strip().lower()
+    if wanted in ("none", "same"):
+        return None if wanted == "none" else "same"
+    if wanted != "theirs":
+        return badges.parse_worn(wanted, args.dice_set)
+    carried = [badges.badge_named(name) for name in people.person(args.opponent)["badges"]]
+    fitting = [badge for badge in carried if tier in (None, badge.tier)]
+    if not fitting:
+        raise GameError(f"{args.opponent} carries no badge for this table; try --against same.")
+    return which.worn_new(fitting[0])
 
 
 def _tables(args: argparse.Namespace) -> None:

@@ -59,22 +59,17 @@ def estimated(pairing: Pairing, need: int, their_need: int) -> Race:
     return Race(other.full(), one.full(), MOST_SEEN)
 
 
-def ahead(race: Race, mine: float, theirs: float) -> Race:
-    """Return a race as if both had some units more than they have, but no more than half of what they need."""
-    sides = [(race.first, mine, theirs), (race.second, theirs, mine)]
-    first, second = (_needing_less(*side) for side in sides)
+def like_less(race: Race, mine: Floats, theirs: Floats) -> Race:
+    """Return a race in which both are as near to the target as with other needs, told for each of theirs."""
+    first, second = _like_less(race.first, mine, theirs), _like_less(race.second, theirs, mine)
     return Race(first, second, race.residual)
 
 
-def _needing_less(values: Floats, own: float, other: float) -> Floats:
-    """Return values[need, need of the other] of somebody who needs so much less, and the other too."""
-    rows, columns = (
-        _linear(np.maximum(np.arange(size) - less, np.arange(size) / 2), size - 1)
-        for size, less in zip(values.shape, (own, other), strict=True)
-    )
-    found = rows @ values @ columns.T
+def _like_less(values: Floats, own: Floats, other: Floats) -> Floats:
+    rows, columns = (_linear(needs, len(needs) - 1) for needs in (own, other))
+    found = np.asarray(rows @ values @ columns.T)
     found[0, 1:] = 1.0
-    return np.asarray(found)
+    return found
 
 
 def _like_ordinary(one: _Side, other: _Side) -> Floats:

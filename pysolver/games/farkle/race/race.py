@@ -18,8 +18,8 @@ from pysolver.contract.dice import JOKER, Die
 from pysolver.contract.job import Job, Progress
 from pysolver.errors import GameError
 from pysolver.games.farkle import notation
-from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.effects import NOTHING, Effect
+from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.badged import Badged, SolvedUses, badged, solve_uses
 from pysolver.games.farkle.turn.solve import values_of

@@ -9,16 +9,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
 from pysolver.contract.job import Job, Progress, finish, showing
 from pysolver.errors import GameError
 from pysolver.games.farkle import notation
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import fair
-from pysolver.games.farkle.race.estimate import ahead, estimated
+from pysolver.games.farkle.race.estimate import estimated, like_less
 from pysolver.games.farkle.race.race import Pairing, needs_of, pairing_of, solve_job, turned
 from pysolver.games.farkle.race.racefile import RaceFolder
-from pysolver.games.farkle.turn.badged import uses_of
-from pysolver.games.farkle.turn.solve import values_of
+from pysolver.games.farkle.turn.fewest import fewest_turns
+from pysolver.turns.program import Floats
 from pysolver.turns.race import Fewer, Race
 
 MOST_KEPT = 24  # races in memory, the last used first: 16 are those of one pairing with badges
@@ -170,7 +172,7 @@ def solved(asked: Extent) -> Race:
 def at_once(state: State) -> Race:
     """Return an estimate of the race of a position: that of its whole game, whatever was asked before.
 
-    A badge that can be used is taken for the points that its uses bring in a turn.
+    A badge that can be used is taken for the points that save as many turns.
     """
     whole = extent_of(replace(state, mine=0, theirs=0))
     asked = whole.left(0, 0)
@@ -179,7 +181,7 @@ def at_once(state: State) -> Race:
     if race is None or race.first.shape != (asked.need + 1, asked.their_need + 1):
         race = estimated(asked.pairing, asked.need, asked.their_need)
         _estimated.keep(asked, race)
-    return race if whole.uses == (0, 0) else ahead(race, *map(_brought, (whole, whole.turned)))
+    return race if whole.uses == (0, 0) else like_less(race, *map(needs_like, (whole, whole.turned)))
 
 
 def layers_at_once(state: State) -> list[Race]:
@@ -188,10 +190,10 @@ def layers_at_once(state: State) -> list[Race]:
     return [at_once(notation.spend(state, used)) for used in uses]
 
 
-def _brought(extent: Extent) -> float:
-    """Return the units that the uses of the player to move bring in a turn alone."""
-    effect, dice, groups = extent.pairing.my_effect, extent.pairing.mine, extent.pairing.joker_groups
+def needs_like(extent: Extent) -> Floats:
+    """Return for each need of the player to move the one that takes as many turns without using the badge."""
+    effect, needs = extent.pairing.my_effect, np.arange(extent.need + 1.0)
     if not effect.uses:
-        return 0.0
-    plain = values_of(dice, extent.need, groups, effect.bonus).start
-    return uses_of(dice, extent.need, groups, effect).start - plain
+        return needs
+    turns = fewest_turns(extent.pairing.mine, extent.need, extent.pairing.joker_groups, effect)
+    return np.asarray(np.interp(turns[-1], turns[0], needs), np.float64)

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.dice import FAIR, Die
-from pysolver.games.farkle.effects import THROWN_AGAIN, Effect
+from pysolver.games.farkle.effects import NOTHING, THROWN_AGAIN, Effect
 from pysolver.games.farkle.rules import ALL_SYMBOLS, DICE, MOST_THROWN, UNIT, Bonus, all_scores
 from pysolver.games.farkle.turn.turn import MOST_KEPT, Turn, turn_of
 from pysolver.turns.program import Floats, Places, Program, starts
@@ -62,7 +62,9 @@ class Rolls:
     may make of a die that has none such.
     """
 
-    def __init__(self, turn: Turn, local: int, joker_groups: bool, bonus: Bonus, more: bool, face: str) -> None:
+    def __init__(
+        self, turn: Turn, local: int, joker_groups: bool, bonus: Bonus, more: bool, face: str
+    ) -> None:
         hand = turn.hands[local]
         self.slots = [slot for slot in range(DICE) if hand >> slot & 1]
         self.dice = [turn.dice[slot] for slot in self.slots] + [FAIR] * more
@@ -231,6 +233,13 @@ def badged(dice: tuple[Die, ...], joker_groups: bool, effect: Effect) -> Badged:
     return _staged(turn, effect, joker_groups)
 
 
+def plain_of(turn: Turn) -> Badged:
+    """Return the turns of somebody who has nothing to use."""
+    locals_ = turn.graph.locals
+    uses = Uses(0, np.zeros(locals_, np.intp), np.ones(locals_, np.bool_))
+    return Badged(turn, NOTHING, turn.graph, turn.p, uses, (0,), (0,), (), turn.start)
+
+
 def _warlord(turn: Turn, effect: Effect) -> Badged:
     locals_ = turn.graph.locals
     uses = Uses(
@@ -255,8 +264,8 @@ def _doppelganger(turn: Turn, effect: Effect) -> Badged:
         gain = np.concatenate([graph.gain, twice * graph.gain])[order]
         blocks.append(Block(np.diff(graph.menu_start), turn.p, 2 * np.diff(graph.option_start), target, gain))
     whole, p = _joined(blocks, (0,))
-    left = np.repeat(np.arange(effect.uses + 1), count)
-    uses = Uses(effect.uses, left, np.ones(len(left), np.bool_))
+    by_local = np.repeat(np.arange(effect.uses + 1), count)
+    uses = Uses(effect.uses, by_local, np.ones(len(by_local), np.bool_))
     first = tuple(count * each for each in range(effect.uses + 1))
     return Badged(turn, effect, whole, p, uses, first, first, (), first[-1] + turn.start)
 
@@ -280,8 +289,8 @@ def _moved(turn: Turn, held: int, also: Sequence[tuple[float, list[tuple[int, in
 
 
 def _joined(blocks: Sequence[Block], stages: tuple[int, ...]) -> tuple[Program, Floats]:
-    def joined(part: Callable[[Block], NDArray[np.generic]]) -> Places:
-        return np.concatenate([part(block) for block in blocks]).astype(np.intp)
+    def joined(part: Callable[[Block], Places]) -> Places:
+        return np.asarray(np.concatenate([part(block) for block in blocks]), np.intp)
 
     graph = Program(
         starts(joined(lambda block: block.counts)),

@@ -32,7 +32,7 @@ HANDS = 2**DICE
 FULL = HANDS - 1
 BANK = 0  # the hand that stands for banking
 IDLE = (0, 3, 4, 5, 6)  # 1 and 2 read more than they save
-Rows = NDArray[np.uint8]
+Rows = NDArray[np.uint8] | NDArray[np.uint16]
 
 
 @dataclass(frozen=True, eq=False)

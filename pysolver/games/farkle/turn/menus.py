@@ -141,9 +141,7 @@ def shipped() -> Menus:
     )
 
 
-def menus(
-    joker_groups: bool = False, wild: bool = False, bonus: Bonus = NO_BONUS
-) -> Menus | OtherMenus:
+def menus(joker_groups: bool = False, wild: bool = False, bonus: Bonus = NO_BONUS) -> Menus | OtherMenus:
     """Return the menus: those of the table, or of a rule, a face or a badge that is not always there."""
     other = joker_groups or wild or bonus != NO_BONUS
     return OtherMenus(joker_groups, bonus) if other else shipped()

@@ -103,9 +103,9 @@ WORDS = {
     "warlord": "what a turn banks counts {times} times",
     "resurrection": "after a bust the same dice are thrown again",
     "might": "one more ordinary die in a throw",
-    "fortune": "{most}{count} of a throw are thrown again, after a bust too",
-    "swap_out": "{count}{alike} of a throw thrown again, after a bust too",
-    "transmutation": "a die of a throw becomes a {face}, after a bust too",
+    "fortune": "{most}{count} of a throw may be thrown again, after a bust too",
+    "swap_out": "{count}{alike} of a throw may be thrown again, after a bust too",
+    "transmutation": "a die of a throw may become a {face}, after a bust too",
 }
 
 
