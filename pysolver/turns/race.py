@@ -56,7 +56,8 @@ class Racer:
 class Fewer:
     """What is known of the races in which a player has fewer uses left than in this one.
 
-    By the uses that the one player has left, 0 and on, the other's values on the move; and the other way round.
+    By the uses that the one player has left, 0 and on, the other's values on the move; and the other way
+    round.
     """
 
     mine: tuple[Floats, ...] = ()
@@ -109,8 +110,8 @@ def race_job(
 ) -> Job[Race]:
     """Solve a race diagonal by diagonal, and say after each how much of the work is done.
 
-    A race in which something can be used up rests on those in which it is. `loops` sweeps by compiled loops in
-    place of numpy: the same values to 1e-12, sooner.
+    A race in which something can be used up rests on those in which it is. `loops` sweeps by compiled loops
+    in place of numpy: the same values to 1e-12, sooner.
     """
     their_need = need if their_need is None else their_need
     if one.never_scores and other.never_scores:

@@ -69,7 +69,7 @@ def values(graph: Program, p: Floats, stop: Floats, bust: Floats | float = 0.0) 
 
 
 def values_by_local(graph: Program, p: Floats, stop: Floats, bust: Floats) -> Floats:
-    """Return what `values` does, given stop[score, local, ...] and bust[local, ...]; an axis may have one local.
+    """Return what `values` does, given stop[score, local, ...] and bust[local, ...], or one for all locals.
 
     Where a turn cannot stop, stopping is worth `CANNOT`.
     """

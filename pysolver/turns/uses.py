@@ -1,7 +1,7 @@
 """What a player can use up in some turns: a few uses, of which those that are left go on into the next turns.
 
-Where a turn ends decides how many are left, and with so many left all that comes after is worth something else:
-so what stopping and a bust are worth differs by local.
+Where a turn ends decides how many are left, and with so many left all that comes after is worth something
+else: so what stopping and a bust are worth differs by local.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from pysolver.games.farkle.notation import IN_HAND, Action, State, spend
 from pysolver.games.farkle.race.race import needs_of, uses_to_win
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.badged import AGAIN, SolvedUses, badged, uses_of
+from pysolver.games.farkle.turn.fewest import fewest_turns, turn_for_fewest
 from pysolver.games.farkle.turn.solve import in_units
 from pysolver.games.farkle.turn.turn import ordered, ordered_hands
 from pysolver.turns.race import Race
@@ -35,6 +36,16 @@ def to_win(state: State, layers: Sequence[Race]) -> SolvedUses:
     """Return the solved turn of a position in a race, given those with 0, 1, ... uses left to the player."""
     turn = badged(ordered(state.dice), state.joker_groups, state.effect)
     return uses_to_win(turn, layers, *needs_of(state))
+
+
+def for_fewest(state: State) -> SolvedUses:
+    """Return the solved turn of a position in which the target is to be reached in the fewest turns.
+
+    What it says anything is worth are the turns that are then still needed, less than 0.
+    """
+    need, dice = state.need // UNIT, ordered(state.dice)
+    turns = fewest_turns(dice, need, state.joker_groups, state.effect)
+    return turn_for_fewest(badged(dice, state.joker_groups, state.effect), turns, need)
 
 
 def worth(solved: SolvedUses, state: State, action: Action) -> tuple[float, float]:

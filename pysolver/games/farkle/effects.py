@@ -8,15 +8,17 @@
     warlord        what the turn banks counts 1.25, 1.5 or 2 times; said on banking
     resurrection   the dice of a bust are thrown again, all of them; banking is no choice then
     might          one more ordinary die in a throw; put aside or not, after the throw it is gone
-    fortune        some dice of a throw are thrown again, after a bust too; swap-out: one, or two of equal value
+    fortune        some dice of a throw are thrown again, after a bust too
+    swap-out       so is one, or two of equal value
     transmutation  a die of a throw becomes another face, after a bust too
 
-One badge a player, one use a throw. A warlord's points are counted to the whole, `450` times 1.25 as 562; as
+One badge a player, one use a throw. A warlord's points are counted to the whole, 450 times 1.25 as 562; as
 everything else is a multiple of 50, only whole 50s of them ever decide.
 
-Open are, in no file of the game: what a headstart and a formation bring, whether four and more of a kind are
-multiplied too, and whether the die of might is added before a throw or after one has seen it. A position says
-which behind the badge, `+gold-might:3=after`; where it does not, something is assumed, and an advice says what.
+Open are, in no file of the game: what a headstart and a formation bring, whether four and more of a kind
+are multiplied too, and whether the die of might is added before a throw or after one has seen it. A position
+says which behind the badge, `+gold-might:3=after`; where it does not, something is assumed, and an advice
+says what.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ turn is over, and `next_turn` is the other player's.
 `badge` in an action spends a use: `11.... badge roll` counts a throw twice, or throws with one die more;
 `11.... badge bank` banks more; `.3..4. badge` throws those dice again, or makes of that one another face;
 `badge` throws the dice of a bust again, or adds a die to a throw. `bust` puts up with a bust that the badge
-could mend. A die that a badge adds has a seventh slot in the roll, until the throw is over; dice that are thrown
-again are `*` beside faces, `1*5--2`.
+could mend. A die that a badge adds has a seventh slot in the roll, until the throw is over; dice that are
+thrown again are `*` beside faces, `1*5--2`.
 """
 
 from __future__ import annotations
@@ -182,7 +182,8 @@ class State:
 class Action:
     """What is put aside from a roll, and whether the turn ends then; `kept` is empty before a throw.
 
-    Where nothing is put aside (`stays`) `kept` are the dice that a badge changes; without a badge it is a bust.
+    Where nothing is put aside (`stays`) `kept` are the dice that a badge changes, and without a badge one
+    puts up with a bust.
     """
 
     kept: str

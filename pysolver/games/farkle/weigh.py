@@ -48,7 +48,7 @@ def by_points(state: State) -> Verdict:
 
 
 def points_of(state: State, actions: Sequence[Action]) -> list[tuple[float, float]]:
-    """Return what the turn brings in all after each action, and how probably the next throw brings nothing."""
+    """Return what the turn brings in all after each action, and how probably the throw brings nothing."""
     if state.effect.uses:
         solved = badge_worth.by_points(state)
         found = (badge_worth.worth(solved, state, action) for action in actions)

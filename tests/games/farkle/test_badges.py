@@ -253,7 +253,7 @@ seats You | Miller
 def test_a_match_tells_every_use() -> None:
     match, steps = read_match(MATCH)
     assert format_match(match) == MATCH
-    texts = [GAME.format(step.point.state) for step in steps]
+    texts = [GAME.format(step.after.state) for step in steps]
     assert texts[3].split()[4:] == [
         "ordinary*6+tin-resurrection:0",
         "ordinary*6+gold-doppelganger:3",
@@ -265,7 +265,7 @@ def test_a_match_tells_every_use() -> None:
         "ordinary*6+tin-resurrection:0",
         "ordinary*6+gold-doppelganger:1",
     ]
-    assert steps[-1].point.seat == 1  # used up: the bust ends the turn
+    assert steps[-1].after.seat == 1  # used up: the bust ends the turn
     with pytest.raises(MatchError, match="1 uses left"):
         read_match(MATCH.replace("badge*2", "badge*3").replace("doppelganger:3", "doppelganger:1"))
 
@@ -274,7 +274,11 @@ def test_a_match_tells_every_use() -> None:
 def test_a_review_of_a_match_with_badges_adds_up() -> None:
     match, _ = read_match(MATCH + "1 told 1500 badge\n")
     found = finish(review.review(match))
-    assert found.residual == pytest.approx(0, abs=1e-9)
+    assert found.exactness == "exact"
+    assert all(each.loss >= 0 for each in found.steps)
+    lost = [sum(each.loss for each in found.of(seat)) for seat in (0, 1)]
+    luck = sum(each.luck for each in found.steps)
+    assert found.start_value + luck - lost[0] + lost[1] == pytest.approx(found.result, abs=1e-9)
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,11 @@
-"""`pysolver farkle race | price | card | badges | tables | opponents`: to win, at a table, against somebody."""
+"""`pysolver farkle race | price | card | badges | tables | opponents`: to win, and against whom."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Callable
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from pysolver.cli.given import tell, write_text
@@ -83,7 +83,8 @@ def _target(args: argparse.Namespace) -> int:
 
 def _dice(args: argparse.Namespace) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return both players' dice by name; the opponent may be a person."""
-    return named_dice(args.dice, args.dice_set), dice_or_person(args.opponent, args.dice_set)
+    mine, theirs = (side.partition(badges.BEHIND)[0] for side in (args.dice, args.opponent))
+    return named_dice(mine, args.dice_set), dice_or_person(theirs, args.dice_set)
 
 
 def _need(target: int, score: int, whose: str) -> int:
@@ -96,7 +97,22 @@ def _need(target: int, score: int, whose: str) -> int:
 
 def _pairing(args: argparse.Namespace) -> Pairing:
     mine, theirs = (weighted(names, args.dice_set) for names in _dice(args))
-    return Pairing(mine, theirs, args.joker_groups)
+    one, other = (_worn(side, args.dice_set) for side in (args.dice, args.opponent))
+    effects = badges.effect_of(one, other), badges.effect_of(other, one)
+    return Pairing(mine, theirs, args.joker_groups, *effects)
+
+
+def _worn(side: str, dice_set: str) -> badges.Worn | None:
+    """Return the badge behind a player's dice, or a person's name."""
+    _, behind, badge = side.partition(badges.BEHIND)
+    return badges.parse_worn(badge, dice_set) if behind else None
+
+
+def _without_uses(pairing: Pairing) -> Pairing:
+    """Return a pairing; raise GameError where a badge can be used, on which the answer would depend."""
+    if pairing.my_effect.uses or pairing.their_effect.uses:
+        raise GameError("This is told only where no badge can be used; leave it out, or ask for the race.")
+    return pairing
 
 
 def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
@@ -147,7 +163,8 @@ def _race(args: argparse.Namespace) -> None:
         for mine, row in zip(scores[::step], wins[::step, ::step], strict=True):
             lines.append(f"{mine:7}" + "".join(f"{win:7.1%}" for win in row))
     if args.simulate is not None:
-        games = simulate.play_job(pairing, race, need, their_need, args.simulate, args.seed)
+        extent = races.Extent(pairing, need, their_need)
+        games = simulate.play_job(pairing, extent.solved, need, their_need, args.simulate, args.seed)
         played = watched(games, "Playing")
         low, high = played.interval
         agrees = low <= value <= high
@@ -166,7 +183,7 @@ def _race(args: argparse.Namespace) -> None:
 
 
 def _price(args: argparse.Namespace) -> None:
-    target, pairing = _target(args), _pairing(args)
+    target, pairing = _target(args), _without_uses(_pairing(args))
     need = target // UNIT
     found = watched(price.price_job(pairing, need, need), "Playing for points")
     if args.svg is not None:
@@ -194,7 +211,7 @@ def _price(args: argparse.Namespace) -> None:
 
 
 def _card(args: argparse.Namespace) -> None:
-    target, pairing = _target(args), _pairing(args)
+    target, pairing = _target(args), _without_uses(_pairing(args))
     race = _solved(pairing, target // UNIT, target // UNIT)
     made = watched(card.card_job(pairing, race, target), "Reading the card")
     mine, theirs = map(format_dice, _dice(args))
@@ -208,15 +225,15 @@ def _card(args: argparse.Namespace) -> None:
 
 def _badges(args: argparse.Namespace) -> None:
     if args.table is not None or args.own is not None or args.target is not None:
-        return _which(args)
+        _which(args)
+        return
     listed = badges.badges().values()
     lines = []
     for badge in listed:
         uses = f" ({badge.uses} a game)" if badge.uses else ""
         lines.append(f"{badge.slug:24} {badge.name}: {badge.text}{uses}")
     lines.append(f"Behind a player's dice: ordinary*6{badges.BEHIND}{badges.EXAMPLE}.")
-    found = [{**asdict(badge), "words": badge.text, "readings": badge.readings} for badge in listed]
-    tell(args, GAME_ID, {"badges": found}, *lines)
+    tell(args, GAME_ID, {"badges": badges.listing()}, *lines)
 
 
 def _which(args: argparse.Namespace) -> None:

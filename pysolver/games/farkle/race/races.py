@@ -48,6 +48,10 @@ class Extent:
         """Return how many uses of their badges both have left."""
         return self.pairing.my_effect.uses, self.pairing.their_effect.uses
 
+    def solved(self, mine: int, theirs: int) -> Race:
+        """Return the race with so many uses of the badges left, solving it where it is not known."""
+        return solved(self.left(mine, theirs))
+
     def covers(self, asked: Extent) -> bool:
         """Tell whether another extent of the same pairing lies within this one."""
         same = self.pairing == asked.pairing
@@ -192,8 +196,9 @@ def layers_at_once(state: State) -> list[Race]:
 
 def needs_like(extent: Extent) -> Floats:
     """Return for each need of the player to move the one that takes as many turns without using the badge."""
-    effect, needs = extent.pairing.my_effect, np.arange(extent.need + 1.0)
+    effect, needs = extent.pairing.my_effect, np.arange(extent.need + 1, dtype=np.float64)
     if not effect.uses:
-        return needs
+        return np.asarray(needs)
     turns = fewest_turns(extent.pairing.mine, extent.need, extent.pairing.joker_groups, effect)
-    return np.asarray(np.interp(turns[-1], turns[0], needs), np.float64)
+    found: Floats = np.asarray(np.interp(turns[-1].tolist(), turns[0], needs))
+    return found

@@ -64,7 +64,8 @@ def tier_of(kind: str | None) -> str | None:
 def ranked(state: State, mine: Sequence[Worn], theirs: Worn | str | None, exact: bool) -> Job[list[Ranked]]:
     """Rank badges, and no badge, for a new game of a position's dice and target, the best first.
 
-    The other wears `theirs`, or "same" as the player. Without `exact` badges whose races take long are estimated.
+    The other wears `theirs`, or "same" as the player. Without `exact` badges whose races take long are
+    estimated.
     """
     every: list[Worn | None] = [None, *mine]
     found = []

@@ -1,7 +1,7 @@
 """A turn of somebody with a badge that can be used, as a turn graph of the one kind there is.
 
-To the hands of a turn comes how many uses are left, and every use is an option like others. The locals, stage by
-stage, of a turn that begins with some uses left:
+To the hands of a turn comes how many uses are left, and every use is an option like others. The locals, stage
+by stage, of a turn that begins with some uses left:
 
     lost       a bust that one puts up with, by the uses left
     more       a hand that is thrown with one die more, by the uses left
@@ -10,9 +10,9 @@ stage, of a turn that begins with some uses left:
     throw      a hand that is thrown, by the uses left
     held       a hand with the choice to bank or to throw, by the uses left: the last stage, where turns stop
 
-`throw` leads to `held` for points, and without points to what a badge makes of the throw: to `again` or `menu`,
-to `throw` with a use less where a bust is thrown again, or to `lost`. With doppelganger and warlord `held` is
-thrown itself.
+`throw` leads to `held` for points, and without points to what a badge makes of the throw: to `again` or
+`menu`, to `throw` with a use less where a bust is thrown again, or to `lost`. With doppelganger and warlord
+`held` is thrown itself.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ class Rolls:
         return self.menu[np.searchsorted(self.codes, self.code(digits))]
 
     def offered(self, counted: Places) -> Places:
-        """Return the menus of rolls, given for each die what its symbol raises the count by; -1 for a bust."""
+        """Return the menus of rolls, given by what each die raises the count of symbols; -1 for a bust."""
         found = np.full(len(counted), -1)
         for first in range(0, len(counted), AT_ONCE):
             gains = self._units[counted[first : first + AT_ONCE] @ self._sets.T]
@@ -337,8 +337,11 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     def options(menu: Menu, left: int) -> list[tuple[int, int]]:
         return [(at["held", left] + hand, gain) for hand, gain in menu]
 
-    places = [{code: first + i for i, code in enumerate(its)} for its, first in zip(codes, first_again)]
-    come = [each.come(its) for each, its in zip(final, codes)] if codes else []
+    places = [
+        {code: first + i for i, code in enumerate(its)}
+        for its, first in zip(codes, first_again, strict=False)
+    ]
+    come = [each.come(its) for each, its in zip(final, codes, strict=True)] if codes else []
 
     def thrown(left: int) -> Block:
         if not left or (more and not late):
@@ -386,7 +389,7 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
                 [
                     [(p, [(at["menu", left] + first + menu, 0)]) for menu, p in its.items()]
                     or [(0.0, [(at["held", left], 1)])]
-                    for first, hand in zip(first_menu, come)
+                    for first, hand in zip(first_menu, come, strict=False)
                     for its in hand
                 ]
             )
@@ -442,7 +445,7 @@ def _throws(
 
 @dataclass(frozen=True, eq=False)
 class SolvedUses:
-    """What banking, throwing and using the badge is worth in a turn, by points or to win; scores in units."""
+    """What banking, throwing and using the badge is worth in a turn, whatever for; scores in units."""
 
     turn: Badged
     hold: Floats  # hold[score, local]
@@ -476,7 +479,7 @@ class SolvedUses:
         return self._thrown(self.turn.more[-1] + self.turn.local(hand), score)
 
     def thrown_again(self, hand: int, digits: Sequence[int], score: int) -> float:
-        """Return what a throw is worth some dice of which are being thrown again, or to which one is added."""
+        """Return what a throw is worth of which dice are being thrown again, or to which one is added."""
         after = self.turn.after[self.turn.local(hand)]
         code = int(after.rolls.code(np.array([digits], np.intp))[0])
         return float(self.hold[score, after.first_again[-1] + after.again[code]])

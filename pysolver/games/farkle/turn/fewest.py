@@ -1,8 +1,8 @@
 """The fewest turns to a target, with a badge: whether to use it now, or in a better turn to come.
 
-With so many uses left and so much needed, a turn ends where the turns that are then still needed are fewest. A bust
-leaves all as it was, so the number looked for is in its own equation: what a turn saves is convex and piecewise
-linear in it, and secants meet it in a few steps.
+With so many uses left and so much needed, a turn ends where the turns that are then still needed are fewest.
+A bust leaves all as it was, so the number looked for is in its own equation: what a turn saves is convex and
+piecewise linear in it, and secants meet it in a few steps.
 """
 
 from __future__ import annotations

@@ -4,9 +4,9 @@ Behind a player's dice stands `+gold-warlord:1`, the badge's name and its uses l
 used up has none to count. A name is the badge's own in lower case without "badge" and what that leaves
 dangling: Gold warlord's badge is `gold-warlord`, Tin badge of might `tin-might`. KCD1 has no badges.
 
-What no file of the game says stands behind that as the player's own reading, `+carpenter-advantage:0=150` (points
-of a headstart or a formation), `+gold-emperor:0=all` or `=three` (what is multiplied), `+gold-might:3=after` or
-`=before` (when the die is added). Where it does not, the first reading of `Badge.readings` is assumed.
+What no file of the game says stands behind that as the player's own reading: points of a headstart or a
+formation, `+carpenter-advantage:0=150`; what is multiplied, `+gold-emperor:0=all` or `=three`; when the die
+is added, `+gold-might:3=after` or `=before`. Where it does not, the first of `Badge.readings` is assumed.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
+from typing import Any
 
 from pysolver.errors import GameError
 from pysolver.games.farkle.effects import NOTHING, Effect
@@ -40,8 +41,8 @@ READINGS = {
     "might": ("before", "after"),
 }
 OPEN = {  # what is assumed, and where a player can read it
-    "headstart": "a headstart of {} points is taken, in no file of the game: the score before the first throw tells",
-    "formation": "{name} is taken for {} points, in no file of the game: one throw of it tells",
+    "headstart": "its {} points are in no file of the game; the score before the first throw tells",
+    "formation": "{name} is taken for {} points, in no file of the game; one throw of it tells",
     "extra_value": "{} of a kind alone are multiplied, on which sources disagree",
     "boost_sixes": "{} of a kind alone are multiplied, on which sources disagree",
     "might": "its die is taken to be added {} the throw, on which sources disagree",
@@ -178,6 +179,24 @@ def defended(worn: Worn | None, other: Worn | None) -> bool:
     return other.badge.kind == "defence" and other.badge.tier == worn.badge.tier
 
 
+def listing() -> list[dict[str, Any]]:
+    """Return all badges in plain JSON values."""
+    return [
+        {
+            "badge": badge.slug,
+            "title": badge.name,
+            "tier": badge.tier,
+            "kind": badge.kind,
+            "uses": badge.uses,
+            "words": badge.text,
+            "readings": list(badge.readings),
+            "points_open": badge.open_points,
+            "assumed": Worn(badge.slug, badge.uses).assumed,
+        }
+        for badge in badges().values()
+    ]
+
+
 @cache
 def badges() -> dict[str, Badge]:
     """Return the badges by their short names."""
@@ -209,7 +228,7 @@ def _short(name: str) -> str:
 
 
 def badge_named(text: str) -> Badge:
-    """Return a badge by its short name or its own; raise GameError, with what is near, where there is none."""
+    """Return a badge by its short name or its own; raise GameError that tells what is near."""
     found = badges().get(text.lower()) or badges().get(_short(text))
     if found is None:
         near = get_close_matches(text.lower(), badges(), cutoff=0.5)
@@ -245,8 +264,7 @@ def _check_reading(badge: Badge, reading: str | None) -> None:
     if badge.open_points:
         fits = re.fullmatch(r"\d{1,4}", reading, re.ASCII) and not int(reading) % UNIT
         if not fits or not UNIT <= int(reading) <= MOST_POINTS:
-            raise GameError(
-                f"{badge.name} brings a multiple of {UNIT} from {UNIT} to {MOST_POINTS}, {example}, not {reading!r}."
-            )
+            wanted = f"a multiple of {UNIT} from {UNIT} to {MOST_POINTS}"
+            raise GameError(f"{badge.name} brings {wanted}, {example}, not {reading!r}.")
     elif reading not in badge.readings:
         raise GameError(f"{badge.name} is read as {' or '.join(badge.readings)}, {example}, not {reading!r}.")
