@@ -23,6 +23,7 @@ from pysolver.turns.leads import BETTER, Leads
 from pysolver.turns.program import Flags, Floats, Places, Program
 from pysolver.turns.shortlist import Shortlist
 from pysolver.turns.sweep import best_of, sweep
+from pysolver.turns.uses import Uses
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 LANES_AT_ONCE = 32
@@ -48,8 +49,8 @@ class LaneSweeps(ABC):
 
     _lanes: int  # of the last sweep
 
-    def __init__(self, leads: Leads, start: int) -> None:
-        self._leads, self._start = leads, start
+    def __init__(self, leads: Leads, start: int, uses: Uses | None = None) -> None:
+        self._leads, self._start, self._uses = leads, start, uses
         self._lay_out()
 
     @abstractmethod
@@ -57,7 +58,7 @@ class LaneSweeps(ABC):
         """Return what each lane is worth before its throw, choosing from the shortlist.
 
         A turn begins at level begins[lane]; stop[level, lane] is what stopping is worth, bust[lane] a bust.
-        Where that differs by local, stop[level, local, lane] and bust[local, lane] do.
+        With uses it is stop[level, uses left, lane] and bust[uses left, lane].
         """
 
     def grow(self, asked: Flags) -> Pieces[Flags]:
@@ -98,6 +99,8 @@ class ArraySweeps(LaneSweeps):
         self._blocks = Blocks(self._leads.lists, self._start)
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
+        if self._uses is not None:
+            stop, bust = self._uses.stop(stop), self._uses.bust(bust)
         worth = np.empty(len(begins))
         self._lanes = len(begins)
         self._swept: list[SweptLanes] = []
@@ -212,7 +215,7 @@ class Blocks:
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[tuple[list[SweptLanes], Floats]]:
         """Return the lanes by parts, and worth[lane], of a turn where it begins, before its throw.
 
-        What stopping and a bust are worth is told by lane, or by local and lane.
+        What stopping and a bust are worth is told by lane, or by local and lane: stop[level, local, lane].
         """
         top, lanes = len(stop) - 1, len(begins)
         yield from self._lay_out(top)

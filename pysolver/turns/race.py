@@ -242,7 +242,7 @@ class _Best:
         stop = self._stop if len(pairs) == len(self._needs) else self._stop[: int(begins[-1]) + 1, ..., pairs]
         lost = bust
         if uses is not None and not uses.on_stopping:
-            lost = uses.bust(np.concatenate([self._lost[:, pairs], bust[np.newaxis]]))
+            lost = np.concatenate([self._lost[:, pairs], bust[np.newaxis]])
         worth = yield from self.lanes.sweep(begins, stop, lost)
         return worth, self._secants.learn(pairs, bust, worth)
 
@@ -256,7 +256,7 @@ class _Best:
             left = a - uses.raised(np.maximum(a - level, 0))
             raised = np.where(left > 0, 1 - self._fewer[-1][b, np.maximum(left, 0)], 1.0)
             return np.asarray(np.maximum(stop, raised))
-        return np.asarray(uses.stop(np.array([*(_stops(wins, a, b) for wins in self._fewer), stop])))
+        return np.stack([*(_stops(wins, a, b) for wins in self._fewer), stop], axis=1)
 
     def grow(self, settled: Flags) -> Pieces[Flags]:
         """Tell which of the settled ones of the last turns may have missed a better option.
@@ -302,8 +302,8 @@ def _half(player: Player, need: int, fewer: tuple[Floats, ...], loops: bool) -> 
     if isinstance(player, Follower):
         return _Following(player)
     leads = yield from leads_of(player.graph, player.p)
-    loops = loops and (player.uses is None or player.uses.on_stopping)
-    return _Best(player, need, fewer, _kind_of_lanes(loops)(leads, player.start))
+    uses = None if player.uses is None or player.uses.on_stopping else player.uses
+    return _Best(player, need, fewer, _kind_of_lanes(loops)(leads, player.start, uses))
 
 
 def _kind_of_lanes(loops: bool) -> type[LaneSweeps]:

@@ -30,8 +30,8 @@ class Uses:
         return self.raised is not None
 
     def stop(self, worth: Floats) -> Floats:
-        """Return stop[level, local, ...], given worth[uses left, level, ...] of stopping."""
-        by_local = np.moveaxis(worth, 0, 1)[:, self.left]
+        """Return stop[level, local, ...], given worth[level, uses left, ...] of stopping."""
+        by_local = worth[:, self.left]
         flags = self.stops.reshape(-1, *[1] * (worth.ndim - 2))
         return np.where(flags, by_local, CANNOT)
 

@@ -302,7 +302,7 @@ def test_what_is_open_is_said_until_it_is_read() -> None:
     advice = GAME.advise(GAME.parse(assumed), "points")
     assert "150 points" in advice.why and advice.exactness == "exact"
     told = GAME.advise(GAME.parse(assumed.replace("advantage", "advantage=150")), "points")
-    assert told.value == advice.value and "150" not in told.why
+    assert told.value == advice.value and "Assumed" not in told.why
     more = GAME.advise(GAME.parse(assumed.replace("advantage", "advantage=300")), "points")
     assert more.value > told.value
 

@@ -524,7 +524,7 @@ def solve_uses(turn: Badged, banked: Floats, raised: Floats, lost: Floats) -> So
     stop = banked.copy()
     if turn.effect.kind == "warlord":
         np.maximum(stop[-1], raised, out=stop[-1])
-    hold = values_by_local(turn.graph, turn.p, turn.uses.stop(stop), turn.uses.bust(lost))
+    hold = values_by_local(turn.graph, turn.p, turn.uses.stop(stop.T), turn.uses.bust(lost))
     return SolvedUses(turn, hold, banked, raised, lost)
 
 
