@@ -110,8 +110,8 @@ class Loops:
 
     idle[stage] is the largest local, by size[local], that a stage takes for idle; ends[stage, local] is the
     probability of what leads to the last row whatever is chosen; bust[local] that of a bust. Where what turns
-    end with differs by local, group[local] says which of several worths it is, and stops[local] whether a turn
-    can be stopped there.
+    end with differs by local, group[local] says which of several worths it is, and stops[local] whether one
+    can stop there.
     """
 
     runs: Runs

@@ -18,8 +18,8 @@
 {"about": "opponents", "search": "Kuttenberg"}              who carries which dice and badges
 {"about": "badges"}                                         all badges: name, tier, kind, uses, words, what is
                                                             open about them and how it can be read
-{"about": "badge", "position"}                              using the badge now and keeping it: each action with
-                                                            what it brings in this turn alone, and the turns
+{"about": "badge", "position"}                              using the badge now and keeping it: what each
+                                                            action brings in this turn alone, and the turns
                                                             that the target then still takes on average
 {"about": "published"}                                      what is published wrongly, recomputed
 

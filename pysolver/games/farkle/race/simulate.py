@@ -48,9 +48,7 @@ class Result:
         return middle - half, middle + half
 
 
-Known = Callable[
-    [int, int], Race
-]  # the race with so many uses left to the player to move first, and the other
+Known = Callable[[int, int], Race]  # by the uses left to the player to move first, and to the other
 
 
 def play_job(
