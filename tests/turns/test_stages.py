@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pysolver.turns.program import Program, compile_graph
+from pysolver.turns.program import Floats, Program, compile_graph
 from pysolver.turns.sweep import CANNOT, values_by_local
 
 TOP, MOST = 6, 3
@@ -37,7 +37,7 @@ def staged(draw: st.DrawFn) -> tuple[Menus, int, tuple[int, ...]]:
     return menus, last, begins
 
 
-def program(menus: Menus, begins: tuple[int, ...]) -> tuple[Program, np.ndarray]:  # type: ignore[type-arg]
+def program(menus: Menus, begins: tuple[int, ...]) -> tuple[Program, Floats]:
     plain = compile_graph([[options for _, options in offered] for offered in menus])
     graph = Program(plain.menu_start, plain.option_start, plain.target, plain.gain, stages=begins)
     return graph, np.array([p for offered in menus for p, _ in offered])

@@ -14,6 +14,7 @@ from pysolver.games.farkle.world.badges import defended
 
 WORTH_SAYING = 0.5  # points
 SLOTS = " (slot"  # begins what is said of them
+MORE = "the die that a badge adds"
 USE = "Use the badge: "  # begins what is said of choices that spend a use
 
 
@@ -78,7 +79,8 @@ def _dice(count: int) -> str:
 
 
 def _dice_kept(state: State, action: Action) -> tuple[tuple[str, str], ...]:
-    return tuple(sorted((state.my_dice[slot], action.kept[slot]) for slot in action.slots))
+    named = (*state.my_dice, MORE)
+    return tuple(sorted((named[slot], action.kept[slot]) for slot in action.slots))
 
 
 def _slots(action: Action) -> str:

@@ -327,3 +327,31 @@ def test_advice_ranks_using_now_and_keeping() -> None:
     plain = GAME.advise(GAME.parse("kcd2 4000 0/0 350 ordinary*6 ordinary*6 115--2"), "points")
     kept = {option.action: option.value for option in advice.options}
     assert all(kept[option.action] >= option.value - 1e-9 for option in plain.options)
+
+
+@pytest.mark.parametrize(
+    ("badge", "roll", "turn"),
+    [
+        ("gold-warlord", "11----", 200),
+        ("gold-doppelganger:2", "115---", 150),
+        ("tin-resurrection", "234---", 150),
+        ("gold-might:2", "1152--", 200),
+        ("gold-might:2=after", "2346--", 200),
+        ("gold-fortune", "1136--", 150),
+        ("gold-swap-out", "1335--", 200),
+        ("gold-transmutation", "1-2-34", 150),
+    ],
+)
+def test_advice_says_what_the_mean_over_all_rolls_says_after_each(badge: str, roll: str, turn: int) -> None:
+    state = GAME.parse(f"kcd2 4000 0/0 {turn} odd*2,ordinary*4+{badge} ordinary*6 {roll}")
+    for option in GAME.advise(state, "points").options:
+        found = GAME.act(state, option.action)
+        if found.handed or len(found.state.hand) == 6:
+            continue
+        after = found.state
+        if found.phase == "throw":
+            rolls = GAME.outcomes(after)
+            mean = sum(p * GAME.advise(GAME.throw(after, roll), "points").value for roll, p in rolls)
+        else:
+            mean = GAME.advise(after, "points").value
+        assert mean == pytest.approx(option.value, abs=1e-8), option.action
