@@ -82,7 +82,7 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
             exactness="estimated",
             max_error=1.0,  # none is known that holds for any dice
             likely_error=estimate.WITH_BADGES if used else estimate.LIKELY_ERROR,
-            loss_error=estimate.WITH_BADGES if used else estimate.LOSS_ERROR,
+            loss_error=estimate.LOSS_WITH_BADGES if used else estimate.LOSS_ERROR,
         )
     if layers is None:
         races.solved(asked)

@@ -355,3 +355,14 @@ def test_advice_says_what_the_mean_over_all_rolls_says_after_each(badge: str, ro
         else:
             mean = GAME.advise(after, "points").value
         assert mean == pytest.approx(option.value, abs=1e-8), option.action
+
+
+@pytest.mark.usefixtures("nothing_kept")
+@pytest.mark.parametrize(
+    "badge", ["gold-transmutation", "tin-fortune", "tin-resurrection", "tin-might=after"]
+)
+def test_with_more_at_risk_than_is_needed_every_use_has_a_value(badge: str) -> None:
+    state = GAME.parse(f"kcd2 200 150/100 400 odd*2,ordinary*4+{badge} ordinary*6 234---")
+    for objective in ("points", "win"):
+        values = [option.value for option in GAME.advise(state, objective).options]
+        assert all(0 <= value <= (1 if objective == "win" else 50) for value in values) and max(values) > 0

@@ -482,7 +482,7 @@ class SolvedUses:
         """Return what a throw is worth of which dice are being thrown again, or to which one is added."""
         after = self.turn.after[self.turn.local(hand)]
         code = int(after.rolls.code(np.array([digits], np.intp))[0])
-        return float(self.hold[score, after.first_again[-1] + after.again[code]])
+        return float(self.hold[self._row(score), after.first_again[-1] + after.again[code]])
 
     def risk_again(self, hand: int, digits: Sequence[int]) -> float:
         """Return the probability that the dice being thrown again leave nothing that scores."""
@@ -498,7 +498,7 @@ class SolvedUses:
         menu = int(after.rolls.offered(counted[np.newaxis])[0])
         if menu < 0:
             return self.bust(1)
-        return float(self.hold[score, after.first_menu[-1] + after.menu + menu])
+        return float(self.hold[self._row(score), after.first_menu[-1] + after.menu + menu])
 
     def risk(self, hand: int, more: bool = False) -> float:
         """Return the probability that throwing a hand, or it and one die more, brings nothing at first."""
@@ -512,8 +512,11 @@ class SolvedUses:
 
     def _thrown(self, local: int, score: int) -> float:
         graph, bust = self.turn.graph, float(self.lost[self.turn.uses.left[local]])
-        score = min(score, len(self.hold) - graph.highest_gain - 1)
-        return roll_value(graph, self.turn.p, self.hold, local, score, bust)
+        return roll_value(graph, self.turn.p, self.hold, local, self._row(score), bust)
+
+    def _row(self, score: int) -> int:
+        """Return the row of a score: the highest that anybody throws at for all beyond."""
+        return min(score, len(self.hold) - self.turn.graph.highest_gain - 1)
 
 
 def solve_uses(turn: Badged, banked: Floats, raised: Floats, lost: Floats) -> SolvedUses:
