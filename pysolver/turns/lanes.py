@@ -23,6 +23,7 @@ from pysolver.turns.leads import BETTER, Leads
 from pysolver.turns.program import Flags, Floats, Places, Program
 from pysolver.turns.shortlist import Shortlist
 from pysolver.turns.sweep import best_of, sweep
+from pysolver.turns.uses import Uses
 
 READ_AT_ONCE = 1000  # options of a batch; what they read in every lane stays in the cache
 LANES_AT_ONCE = 32
@@ -48,8 +49,8 @@ class LaneSweeps(ABC):
 
     _lanes: int  # of the last sweep
 
-    def __init__(self, leads: Leads, start: int) -> None:
-        self._leads, self._start = leads, start
+    def __init__(self, leads: Leads, start: int, uses: Uses | None = None) -> None:
+        self._leads, self._start, self._uses = leads, start, uses
         self._lay_out()
 
     @abstractmethod
@@ -57,6 +58,7 @@ class LaneSweeps(ABC):
         """Return what each lane is worth before its throw, choosing from the shortlist.
 
         A turn begins at level begins[lane]; stop[level, lane] is what stopping is worth, bust[lane] a bust.
+        With uses it is stop[level, uses left, lane] and bust[uses left, lane].
         """
 
     def grow(self, asked: Flags) -> Pieces[Flags]:
@@ -97,15 +99,17 @@ class ArraySweeps(LaneSweeps):
         self._blocks = Blocks(self._leads.lists, self._start)
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        worth = np.empty(len(bust))
-        self._lanes = len(bust)
+        if self._uses is not None:
+            stop, bust = self._uses.stop(stop), self._uses.bust(bust)
+        worth = np.empty(len(begins))
+        self._lanes = len(begins)
         self._swept: list[SweptLanes] = []
-        at_once = len(bust) if self._leads.lists.kinds.graph.options < FEW_OPTIONS else LANES_AT_ONCE
-        for first in range(0, len(bust), at_once):
+        at_once = len(begins) if self._leads.lists.kinds.graph.options < FEW_OPTIONS else LANES_AT_ONCE
+        for first in range(0, len(begins), at_once):
             block = slice(first, first + at_once)
             here = begins[block]
             parts, worth[block] = yield from self._blocks.sweep(
-                here, stop[: int(here[-1]) + 1, block], bust[block]
+                here, stop[: int(here[-1]) + 1, ..., block], bust[..., block]
             )
             self._swept += parts
             yield
@@ -119,13 +123,15 @@ class ArraySweeps(LaneSweeps):
             begins = part.begins
             these = np.flatnonzero(asked[first : first + len(begins)])
             if len(these):
-                held = part.hold[: begins[these[-1]] + 1]
+                held, ends = part.hold[: begins[these[-1]] + 1], begins[these]
+                if len(leads.lists.stages) > 1:  # then a turn reads the level too that it begins at
+                    held, ends = np.concatenate([held, held[-1:]]), ends + 1
                 held = np.ascontiguousarray(held if len(these) == len(begins) else held[:, :, these])
-                for pairs, fails in _failing(held, begins[these], leads.used, before):
+                for pairs, fails in _failing(held, ends, leads.used, before):
                     yield
                     failed[first + these[fails]] = True
                     for pair in pairs.tolist():
-                        leads.lead[pair] = _needed(held, begins[these], pair, int(leads.lead[pair]))
+                        leads.lead[pair] = _needed(held, ends, pair, int(leads.lead[pair]))
             first += len(begins)
         return failed
 
@@ -207,15 +213,19 @@ class Blocks:
         self._shared: dict[int, Layer] = {}
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[tuple[list[SweptLanes], Floats]]:
-        """Return the lanes by parts, and worth[lane], of a turn where it begins, before its throw."""
-        top, lanes = len(stop) - 1, len(bust)
+        """Return the lanes by parts, and worth[lane], of a turn where it begins, before its throw.
+
+        What stopping and a bust are worth is told by lane, or by local and lane: stop[level, local, lane].
+        """
+        top, lanes = len(stop) - 1, len(begins)
         yield from self._lay_out(top)
         levels, stop = self._levels[:top][::-1], stop[::-1]  # rows count levels from above
+        done = stop[top] if stop.ndim == 2 else stop[top].max(axis=0)  # a turn can stop in some locals alone
         hold = np.empty((top + SHARED, self.lists.locals, lanes))
-        hold[top:] = stop[top]  # behind level 0 stands what only comes with a probability of 0
+        hold[top:] = done  # behind level 0 stands what only comes with a probability of 0
         # What a throw brings whatever is chosen: the end of the turn, and a bust.
-        done = np.array([level.done for level in levels])
-        np.multiply(done[:, :, np.newaxis], stop[top], out=hold[:top])
+        ends = np.array([level.done for level in levels])
+        np.multiply(ends[:, :, np.newaxis], done, out=hold[:top])
         hold[:top] += self.lists.bust[:, np.newaxis] * bust
         thrown, parts, left, read, first = np.empty((top + 1, lanes)), [], 0, 0, 1
         for until, gone in self._leaving(begins, top):
@@ -230,7 +240,7 @@ class Blocks:
             parts.append(
                 SweptLanes(begins[left:gone], hold[top - until + 1 : top + 1, :, : gone - left][::-1])
             )
-            stop, hold = stop[:, gone - left :], np.ascontiguousarray(hold[:, :, gone - left :])
+            stop, hold = stop[..., gone - left :], np.ascontiguousarray(hold[:, :, gone - left :])
             left, first = gone, until
         return parts, thrown[top - begins, np.arange(lanes)]
 

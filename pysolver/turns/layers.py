@@ -21,6 +21,7 @@ import numpy as np
 
 from pysolver.turns.program import Flags, Floats, Places, Program
 
+FEW_ROWS = 64  # of a matrix; of more, each with menus of its own, nearly all entries are 0
 FEW = 2000  # options; of fewer the neighbours are compared, by one call in place of one for each column
 PRODUCTS = sys.platform != "emscripten"  # numpy has a fast product of matrices
 
@@ -153,8 +154,8 @@ def by_neighbours(batch: Batch, p: Floats) -> Chances:
 
 
 def by_products(batch: Batch, p: Floats) -> Chances:
-    """Return p[menu] for a product of matrices, where numpy has a fast one."""
-    if not PRODUCTS:
+    """Return p[menu] for a product of matrices, where numpy has a fast one and there are few locals."""
+    if not PRODUCTS or len(batch.starts) > FEW_ROWS:
         return by_neighbours(batch, p)
     chances = np.zeros((len(batch.starts), len(batch.menus)))
     chances[batch.row, np.arange(len(batch.menus))] = p[batch.menus]
@@ -217,7 +218,8 @@ def gathered(values: Floats, places: Places) -> Floats:
 def whole_layer(graph: Program, p: Floats) -> Layer:
     """Return the layer of all menus, told by their options alone, that come with p[menu]; it is kept."""
     if graph not in _whole:
-        _whole[graph] = lay_out(graph) if graph.options > FEW else Layer((_neighbours(graph),), graph.options)
+        by_columns = graph.options > FEW or len(graph.stages) > 1
+        _whole[graph] = lay_out(graph) if by_columns else Layer((_neighbours(graph),), graph.options)
     return _whole[graph].coming(p)
 
 
@@ -231,21 +233,27 @@ def lay_out(
 
     `menus` are those that are read, all by default, with the smaller ones that they are made of; `comes`
     tells which ever come by themselves. A batch has about `at_once` readings, but menus of one local that
-    are made of smaller ones stay together.
+    are made of smaller ones stay together. Batches follow one another stage by stage.
     """
     read = np.arange(graph.menus) if menus is None else menus
     if not len(read):
         return Layer((), 0)
     comes = np.ones(graph.menus, np.bool_) if comes is None else comes
     reads = np.diff(graph.option_start) + np.diff(graph.smaller_start)
-    pieces = [read]
+    stage = np.searchsorted(graph.stages, graph.local_of_menu[read], side="right")
+    pieces = np.split(read, np.flatnonzero(np.diff(stage)) + 1)
     if at_once is not None:
-        ends = np.cumsum(reads[read]) // at_once
-        if len(graph.smaller):  # a local is where its last menu is
-            local = graph.local_of_menu[read]
-            ends = ends[np.searchsorted(local, local, side="right") - 1]
-        pieces = np.split(read, np.flatnonzero(np.diff(ends)) + 1)
+        pieces = [part for piece in pieces for part in _parts(graph, piece, reads[piece], at_once)]
     return Layer(tuple(_batch(graph, piece, comes) for piece in pieces), int(reads[read].sum()))
+
+
+def _parts(graph: Program, menus: Places, reads: Places, at_once: int) -> list[Places]:
+    """Return menus in parts of about so many readings."""
+    ends = np.cumsum(reads) // at_once
+    if len(graph.smaller):  # a local is where its last menu is
+        local = graph.local_of_menu[menus]
+        ends = ends[np.searchsorted(local, local, side="right") - 1]
+    return np.split(menus, np.flatnonzero(np.diff(ends)) + 1)
 
 
 def _batch(graph: Program, menus: Places, comes: Flags) -> Batch:

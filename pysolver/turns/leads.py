@@ -16,6 +16,7 @@ from pysolver.turns.program import Flags, Places
 from pysolver.turns.shortlist import Shortlist
 
 BETTER = 1e-14  # what rounding can make of equal values
+MOST_LED = 600  # locals that are held against each other; of more, all options are read
 
 
 class Leads:
@@ -23,6 +24,10 @@ class Leads:
 
     def __init__(self, lists: Shortlist) -> None:
         self.lists = lists
+        if lists.locals > MOST_LED:
+            self.lead: Places = np.zeros(0, np.intp)
+            self._highest = 0
+            return
         size = np.diff(lists.menu_start)
         above = np.repeat(lists.menu_start[1:], size) - np.arange(len(lists.menu)) - 1
         # Two options of one menu, the first of which gains no more than the second.
@@ -34,7 +39,7 @@ class Leads:
         self._up, self._down = less * lists.locals + more, more * lists.locals + less
         # lead[local left out * locals + local read]: at first more than any gain, so that all is read.
         self._highest = int(lists.gain.max())
-        self.lead: Places = np.full(lists.locals**2, self._highest, np.intp)
+        self.lead = np.full(lists.locals**2, self._highest, np.intp)
 
     def suppose(self) -> Pieces[None]:
         """Suppose the least leads, which leave out nearly every option; values will raise them."""
@@ -46,7 +51,15 @@ class Leads:
         return (yield from self.lists.enter((yield from self.choose())))
 
     def choose(self) -> Pieces[Flags]:
-        """Return the options that the leads do not leave out, and note in `used` by which others were.
+        """Return the options that the leads do not leave out, and note in `used` by which others were."""
+        yield
+        if not len(self.lead):
+            self.used: Places = np.zeros(0, np.intp)
+            return np.ones(len(self.lists.menu), np.bool_)
+        return (yield from self._chosen())
+
+    def _chosen(self) -> Pieces[Flags]:
+        """Choose options.
 
         First options are left out in favour of options that gain as much or more, then, of the rest, in
         favour of options that gain less: so in place of each option left out one is read that is no worse.
@@ -61,5 +74,5 @@ class Leads:
         # One reason for each option that is left out; the last is the one that gains most.
         up = up[np.diff(self._less[up], append=-1) != 0]
         _, one = np.unique(self._more[down], return_index=True)
-        self.used: Places = np.unique(np.concatenate([self._up[up], self._down[down[one]]]))
+        self.used = np.unique(np.concatenate([self._up[up], self._down[down[one]]]))
         return read

@@ -109,7 +109,9 @@ class Loops:
     """A turn laid out for the loops.
 
     idle[stage] is the largest local, by size[local], that a stage takes for idle; ends[stage, local] is the
-    probability of what leads to the last row whatever is chosen; bust[local] that of a bust.
+    probability of what leads to the last row whatever is chosen; bust[local] that of a bust. Where what turns
+    end with differs by local, group[local] says which of several worths it is, and stops[local] whether one
+    can stop there.
     """
 
     runs: Runs
@@ -118,6 +120,8 @@ class Loops:
     idle: Places
     ends: Floats
     bust: Floats
+    group: Places | None = None
+    stops: Flags | None = None
 
     def sweep(
         self,
@@ -133,14 +137,19 @@ class Loops:
 
         Turns begin in the rows begins[lane], which never rise. stop[row, lane] has a row more than are swept,
         which is that of all `beyond` them; bust[lane] is what a bust is worth, stage_of[row] the highest
-        stage that may be read. p[menu, lane] is flat, or p[0, menu] is what lanes share.
+        stage that may be read. p[menu, lane] is flat, or p[0, menu] is what lanes share. With groups it is
+        stop[row, group, lane] and bust[group, lane].
         """
-        it, lanes, locals_ = self.runs, len(bust), len(self.size)
+        it, lanes, locals_ = self.runs, bust.shape[-1], len(self.size)
+        group = np.zeros(locals_, np.intp) if self.group is None else self.group
+        stops = np.ones(locals_, np.bool_) if self.stops is None else self.stops
+        stop, bust = stop.reshape(len(stop), -1, lanes), bust.reshape(-1, lanes)
         packs, rows = -(-lanes // len(width)), len(stage_of) + beyond
         hold = lines(packs * rows * locals_, len(width))
         worth, menus = np.empty(lanes), lines(it.most, len(width))
         _sweep(
-            *(stop, bust, begins, stage_of, beyond, self.start, self.size, self.idle, self.ends, self.bust),
+            *(stop, bust, group, stops, lines(2 * len(bust), len(width)), begins, stage_of, beyond),
+            *(self.start, self.size, self.idle, self.ends, self.bust),
             *(it.start, it.shape, it.menus, it.menu, it.option, it.smaller, it.p, it.ahead, it.place),
             *(p, menus, hold, worth, width),
         )
@@ -151,6 +160,9 @@ class Loops:
 def _sweep(
     stop: Floats,
     bust: Floats,
+    group: Places,
+    stops: Flags,
+    worths: Floats,
     begins: Places,
     stage_of: Places,
     beyond: int,
@@ -175,28 +187,32 @@ def _sweep(
     width: Width,
 ) -> None:
     """Fill `hold`, and write what each lane is worth before its throw."""
-    rows, locals_, lanes = len(stage_of), len(size), len(bust)
+    rows, locals_, groups, lanes = len(stage_of), len(size), bust.shape[0], bust.shape[1]
     given = np.empty(len(width))
     for pack in range((lanes + len(width) - 1) // len(width)):
         begin, first = pack * (rows + beyond) * locals_, pack * len(width)
         last = min(first + len(width), lanes) - 1  # lanes without a turn repeat it
+        for which in range(groups):
+            for lane in range(len(width)):
+                given[lane] = bust[which, min(first + lane, last)]
+            store(worths, groups + which, load(given, 0, width))
         for lane in range(len(width)):
-            given[lane] = bust[min(first + lane, last)]
-        missed = load(given, 0, width)
-        for lane in range(len(width)):
-            given[lane] = stop[rows, min(first + lane, last)]
+            given[lane] = stop[rows, 0, min(first + lane, last)]
         won = load(given, 0, width)
         for each in range(begin + rows * locals_, begin + (rows + beyond) * locals_):
             store(hold, each, won)
         stage = len(idle) - 1
         for row in range(rows - 1, begins[last] - 1, -1):
             stage = min(stage, stage_of[row])
-            for lane in range(len(width)):
-                given[lane] = stop[row, min(first + lane, last)]
-            stopped, level = load(given, 0, width), begin + row * locals_
+            for which in range(groups):
+                for lane in range(len(width)):
+                    given[lane] = stop[row, which, min(first + lane, last)]
+                store(worths, which, load(given, 0, width))
+            level = begin + row * locals_
             smallest = np.iinfo(np.intp).max  # of the locals that are better thrown than stopped at
             for local in range(locals_):
                 over = times(spread(ends[stage, local], width), won)
+                missed = load(worths, groups + group[local], width)
                 roll = plus(over, times(spread(bust_chance[local], width), missed))
                 at = stage * (locals_ + 1) + local
                 for run in range(run_start[at], run_start[at + 1]):
@@ -220,6 +236,10 @@ def _sweep(
                     for lane in range(first, last + 1):
                         if begins[lane] == row:
                             worth[lane] = given[lane - first]
+                if not stops[local]:
+                    store(hold, level + local, roll)
+                    continue
+                stopped = load(worths, group[local], width)
                 store(hold, level + local, larger(roll, stopped))
                 if exceeds(roll, stopped):
                     smallest = min(smallest, size[local])

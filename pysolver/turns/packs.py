@@ -38,10 +38,13 @@ class LoopSweeps(LaneSweeps):
         self._stage_of = self._stages_of(0)
         none = np.zeros(lists.locals, np.intp)
         ends = np.array([done for _, done in levels])
-        self._loops = Loops(runs, self._start, none, np.full(len(levels), NEVER), ends, lists.bust)
+        idle = np.full(len(levels), NEVER)
+        uses = self._uses
+        ways = (None, None) if uses is None else (uses.left, uses.stops)
+        self._loops = Loops(runs, self._start, none, idle, ends, lists.bust, *ways)
 
     def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        self._lanes, self._begins, top = len(bust), begins, len(stop) - 1
+        self._lanes, self._begins, top = len(begins), begins, len(stop) - 1
         if len(self._stage_of) < top:
             self._stage_of = self._stages_of(2 * top)
         self._hold, worth = self._loops.sweep(
@@ -61,7 +64,8 @@ class LoopSweeps(LaneSweeps):
         _, rows, width, _ = self._hold.shape
         hold = self._hold.reshape(-1)
         _raise_leads(
-            leads.used, before, leads.lead, rows, width, self._begins, BETTER, asked, hold, failed, WIDTH
+            *(leads.used, before, leads.lead, rows, width, self._begins),
+            *(int(len(leads.lists.stages) > 1), BETTER, asked, hold, failed, WIDTH),
         )
         return failed
 
@@ -128,6 +132,7 @@ def _raise_leads(
     rows: int,
     locals_: int,
     begins: Places,
+    more: int,  # 1 where a turn reads the level too that it begins at
     better: float,
     asked: Flags,
     hold: Floats,
@@ -145,9 +150,9 @@ def _raise_leads(
         for lane in range(len(lanes)):
             if wanted[lane]:
                 top = lanes[lane]
-        for level in range(1, top):
+        for level in range(1, top + more):
             for lane in range(size):  # what a value may be less by and still hold
-                ask = lane < len(lanes) and wanted[lane] and level < lanes[lane]
+                ask = lane < len(lanes) and wanted[lane] and level < lanes[lane] + more
                 within[lane] = better if ask else np.inf
             slack = load(within, 0, width)
             for pair in used:

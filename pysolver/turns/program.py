@@ -11,8 +11,13 @@ player may stop.
 A menu may be told as the best of a few smaller menus of its local and of options of its own, which is
 less to read. A smaller menu need not ever come by itself: then its probability is 0.
 
+Locals may stand in *stages*. A turn that goes from one local to another without gaining points, by a choice
+or by a second chance after a bust, goes to a local of an earlier stage. Such locals are thrown or left at
+once: a turn stops in locals of the last stage alone.
+
 Invariants:
-    every gain is at least 1, so a sweep from high scores to low needs no iteration
+    a gain is at least 1, or leads to a local of an earlier stage: a sweep from high scores to low, stage by
+    stage, needs no iteration
     a menu stands behind the smaller ones that it is made of
     without smaller menus every local has a menu, every menu an option: segments are never empty
     the structure comes from the rules alone; dice give only the probabilities of the menus
@@ -23,6 +28,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from math import floor
 
 import numpy as np
@@ -49,6 +55,7 @@ class Program:
     gain: Ints  # option -> points that it adds
     smaller_start: Places = field(default_factory=lambda: np.zeros(0, np.intp))  # menu -> its first smaller
     smaller: Places = field(default_factory=lambda: np.zeros(0, np.intp))  # menus of the same local
+    stages: tuple[int, ...] = (0,)  # the first local of each
 
     def __post_init__(self) -> None:
         if not len(self.smaller_start):
@@ -122,12 +129,29 @@ class Program:
         """
         gained = np.add.reduceat(self.highest_gains() * p, self.menu_start[:-1])
         bust = self.bust(p)
+        if len(self.stages) > 1:
+            gained, bust = self._at_once(p)
         if np.any(gained > bust * MOST_HEIGHT):
             raise LimitError(
                 "These dice bust so rarely that stopping pays only far above any game's points: "
                 "name a target, as in 4000."
             )
-        return floor(float((gained / bust).max())) + 1
+        return floor(float(np.divide(gained, bust, out=np.zeros(len(bust)), where=bust > 0).max())) + 1
+
+    def _at_once(self, p: Floats) -> tuple[Floats, Floats]:
+        """Return the most that each local gains, and the least that it busts, until points are gained."""
+        gained, bust = np.zeros(self.locals), self.bust(p)
+        for first, end in pairwise((*self.stages, self.locals)):
+            menus = slice(self.menu_start[first], self.menu_start[end])
+            starts = self.option_start[menus]
+            options = slice(starts[0], self.option_start[menus.stop])
+            target, gain = self.target[options], self.gain[options]
+            most = np.maximum.reduceat(np.where(gain > 0, gain, gained[target]), starts - starts[0])
+            least = np.minimum.reduceat(np.where(gain > 0, 0.0, bust[target]), starts - starts[0])
+            begins = self.menu_start[first:end] - self.menu_start[first]
+            gained[first:end] = np.add.reduceat(most * p[menus], begins)
+            bust[first:end] += np.add.reduceat(least * p[menus], begins)
+        return gained, bust
 
 
 def compile_graph(menus: Iterable[Iterable[Options]]) -> Program:
@@ -155,7 +179,8 @@ def compile_lattice(menus: Iterable[Iterable[tuple[Options, Iterable[int]]]]) ->
             smaller_start.append(len(smaller))
         menu_start.append(len(option_start) - 1)
     parts = menu_start, option_start, target, gain, smaller_start, smaller
-    return Program(*(np.array(part, np.int64) for part in parts))
+    start, options, to, gains, smaller_starts, smaller_menus = (np.array(part, np.int64) for part in parts)
+    return Program(start, options, to, gains, smaller_starts, smaller_menus)
 
 
 def starts(sizes: Sequence[int] | Places) -> Places:

@@ -26,6 +26,7 @@ from pysolver.turns.compiled import COMPILED
 from pysolver.turns.lanes import ArraySweeps, LaneSweeps, leads_of
 from pysolver.turns.program import Flags, Floats, Places, Program
 from pysolver.turns.sweep import values
+from pysolver.turns.uses import Uses
 
 MOST_ROUNDS = 100
 SETTLED = 1e-13  # by how much a value may miss its own equation
@@ -43,11 +44,27 @@ class Racer:
     graph: Program
     p: Floats
     start: int
+    uses: Uses | None = None  # what the player can use up, where there is such a thing
 
     @property
     def never_scores(self) -> bool:
         """Tell whether every turn busts."""
         return bool(self.graph.bust(self.p)[self.start] == 1)
+
+
+@dataclass(frozen=True)
+class Fewer:
+    """What is known of the races in which a player has fewer uses left than in this one.
+
+    By the uses that the one player has left, 0 and on, the other's values on the move; and the other way
+    round.
+    """
+
+    mine: tuple[Floats, ...] = ()
+    theirs: tuple[Floats, ...] = ()
+
+
+NOTHING_USED = Fewer()
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,11 +100,18 @@ class Race:
 
 
 def race_job(
-    one: Player, other: Player, need: int, their_need: int | None = None, *, loops: bool = COMPILED
+    one: Player,
+    other: Player,
+    need: int,
+    their_need: int | None = None,
+    fewer: Fewer = NOTHING_USED,
+    *,
+    loops: bool = COMPILED,
 ) -> Job[Race]:
     """Solve a race diagonal by diagonal, and say after each how much of the work is done.
 
-    `loops` sweeps by compiled loops in place of numpy: the same values to 1e-12, sooner.
+    A race in which something can be used up rests on those in which it is. `loops` sweeps by compiled loops
+    in place of numpy: the same values to 1e-12, sooner.
     """
     their_need = need if their_need is None else their_need
     if one.never_scores and other.never_scores:
@@ -96,8 +120,8 @@ def race_job(
     first, second = _unsolved(need, their_need), _unsolved(their_need, need)
     if same:
         second = first
-    mine = yield from paced(_half(one, need, loops), 0.0)
-    theirs = mine if same else (yield from paced(_half(other, their_need, loops), 0.0))
+    mine = yield from paced(_half(one, need, fewer.mine, loops), 0.0)
+    theirs = mine if same else (yield from paced(_half(other, their_need, fewer.theirs, loops), 0.0))
     sides = _Halves(mine, theirs)
     residual, done, whole = 0.0, 0.0, need * their_need * (need + their_need + 2) / 2
     for total in range(2, need + their_need + 1):
@@ -200,23 +224,39 @@ class Secants:
 class _Best:
     """The half of a race of a player who chooses as well as can be."""
 
-    def __init__(self, racer: Racer, need: int, lanes: LaneSweeps) -> None:
-        self.racer, self.lanes = racer, lanes
+    def __init__(self, racer: Racer, need: int, fewer: tuple[Floats, ...], lanes: LaneSweeps) -> None:
+        self.racer, self.lanes, self._fewer = racer, lanes, fewer
         self._secants = Secants(np.full(need + 1, racer.graph.bust(racer.p)[racer.start]))
 
     def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
         """Turn to the pairs of a diagonal."""
         self._needs = a
         self._renew = int(a[0] + b[0]) % RENEWED == 0
-        self._stop = _stops(opponent_wins, a, b)
+        self._stop = self._stops(opponent_wins, a, b)
+        self._lost = np.array([1 - wins[b, a] for wins in self._fewer])
         self._secants.begin(a)
 
     def turns(self, pairs: Places, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
         """Return the values of some pairs for these bust values, and the slopes as far as known."""
-        begins = self._needs[pairs]
-        stop = self._stop if len(pairs) == len(self._needs) else self._stop[: int(begins[-1]) + 1, pairs]
-        worth = yield from self.lanes.sweep(begins, stop, bust)
+        begins, uses = self._needs[pairs], self.racer.uses
+        stop = self._stop if len(pairs) == len(self._needs) else self._stop[: int(begins[-1]) + 1, ..., pairs]
+        lost = bust
+        if uses is not None and not uses.on_stopping:
+            lost = np.concatenate([self._lost[:, pairs], bust[np.newaxis]])
+        worth = yield from self.lanes.sweep(begins, stop, lost)
         return worth, self._secants.learn(pairs, bust, worth)
+
+    def _stops(self, opponent_wins: Floats, a: Places, b: Places) -> Floats:
+        """Return stop[level, lane], or by local too where that decides how many uses are left."""
+        uses, stop = self.racer.uses, _stops(opponent_wins, a, b)
+        if uses is None:
+            return stop
+        if uses.raised is not None:
+            level = np.arange(len(stop))[:, np.newaxis]
+            left = a - uses.raised(np.maximum(a - level, 0))
+            raised = np.where(left > 0, 1 - self._fewer[-1][b, np.maximum(left, 0)], 1.0)
+            return np.asarray(np.maximum(stop, raised))
+        return np.stack([*(_stops(wins, a, b) for wins in self._fewer), stop], axis=1)
 
     def grow(self, settled: Flags) -> Pieces[Flags]:
         """Tell which of the settled ones of the last turns may have missed a better option.
@@ -258,11 +298,12 @@ class _Following:
 _Half: TypeAlias = _Best | _Following
 
 
-def _half(player: Player, need: int, loops: bool) -> Pieces[_Half]:
+def _half(player: Player, need: int, fewer: tuple[Floats, ...], loops: bool) -> Pieces[_Half]:
     if isinstance(player, Follower):
         return _Following(player)
     leads = yield from leads_of(player.graph, player.p)
-    return _Best(player, need, _kind_of_lanes(loops)(leads, player.start))
+    uses = None if player.uses is None or player.uses.on_stopping else player.uses
+    return _Best(player, need, fewer, _kind_of_lanes(loops)(leads, player.start, uses))
 
 
 def _kind_of_lanes(loops: bool) -> type[LaneSweeps]:

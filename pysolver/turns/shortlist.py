@@ -25,7 +25,7 @@ class Shortlist:
     """
 
     def __init__(self, graph: Program, p: Floats) -> None:
-        self.locals, self.p, self.bust = graph.locals, p, graph.bust(p)
+        self.locals, self.p, self.bust, self.stages = graph.locals, p, graph.bust(p), graph.stages
         self.menu, self.target, self.gain = _best_for_each_local(graph)
         self.menu_start = starts(np.bincount(self.menu, minlength=graph.menus))
         self.menu_local = graph.local_of_menu
@@ -89,7 +89,8 @@ def kinds_of(lists: Shortlist) -> Pieces[Kinds]:
     kept = np.repeat(begins[firsts] - start[:-1], counts[firsts]) + np.arange(start[-1])
     local = lists.menu_local[firsts]
     menu_start = np.searchsorted(local, np.arange(lists.locals + 1))
-    return Kinds(np.argsort(order)[of_menu], Program(menu_start, start, target[kept], gain[kept]))
+    graph = Program(menu_start, start, target[kept], gain[kept], stages=lists.stages)
+    return Kinds(np.argsort(order)[of_menu], graph)
 
 
 def _best_for_each_local(graph: Program) -> tuple[Places, Places, Places]:

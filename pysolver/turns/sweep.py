@@ -16,6 +16,7 @@ from pysolver.turns.layers import gathered, whole_layer
 from pysolver.turns.program import Flags, Floats, Places, Program
 
 Decide = Callable[[int, Floats], None]
+CANNOT = -np.inf
 
 
 class Adds(Protocol):
@@ -50,7 +51,7 @@ def sweep(
 
 
 def best_of(stop: Floats) -> Decide:
-    """Return the decision for the better of stopping and throwing, given stop[row, ...]."""
+    """Return the decision for the better of stopping and throwing, given stop[row, ...] or by local too."""
 
     def decide(row: int, roll: Floats) -> None:
         np.maximum(stop[row], roll, out=roll)
@@ -64,10 +65,18 @@ def values(graph: Program, p: Floats, stop: Floats, bust: Floats | float = 0.0) 
     stop[score, ...] is what stopping is worth, `bust[...]` what a bust is; further axes are separate
     problems that share the structure. The highest `highest_gain` levels are taken to stop.
     """
-    top = len(stop) - graph.highest_gain
-    hold = np.empty((len(stop), graph.locals, *stop.shape[1:]))
-    hold[:top] = graph.bust(p)[(slice(None), *(np.newaxis for _ in stop.shape[1:]))] * bust
-    hold[top:] = stop[top:, np.newaxis]
+    return values_by_local(graph, p, stop[:, np.newaxis], np.asarray(bust))
+
+
+def values_by_local(graph: Program, p: Floats, stop: Floats, bust: Floats) -> Floats:
+    """Return what `values` does, given stop[score, local, ...] and bust[local, ...], or one for all locals.
+
+    Where a turn cannot stop, stopping is worth `CANNOT`.
+    """
+    top, lanes = len(stop) - graph.highest_gain, stop.shape[2:]
+    hold = np.empty((len(stop), graph.locals, *lanes))
+    hold[:top] = graph.bust(p)[(slice(None), *(np.newaxis for _ in lanes))] * bust
+    hold[top:] = stop[top:]
     layer = whole_layer(graph, p)
     for _ in sweep(lambda _: layer, hold, range(top - 1, -1, -1), best_of(stop)):
         pass

@@ -28,6 +28,15 @@ ALL_JOKERS = "tengri,devils-head,[j1.2.3.1.1.1],[j1.1.2.1.1.1],[j2.1.1.3.1.1],[j
 ROLLS = {ORDINARY: "111555", DISTINCT: "115551", JOKERS: "115jj3", ALL_JOKERS: "2j5jj3"}
 SOLVE_SECONDS, BROWSER_MILLISECONDS = 0.15, 600
 ADVICE_MILLISECONDS, BROWSER_ADVICE_MILLISECONDS = 5, 50
+BADGES = (
+    "gold-warlord",
+    "gold-doppelganger",
+    "gold-resurrection",
+    "gold-might",
+    "gold-transmutation",
+    "gold-fortune",
+)
+BADGE_MILLISECONDS = 16  # a third of what it may take in the browser
 OUTCOMES_MILLISECONDS = 10  # a third of what the page allows: the browser is three times as slow
 NAMES = (
     (ORDINARY, "six ordinary"),
@@ -43,7 +52,21 @@ def rows() -> list[Row]:
     found = [Row("farkle: table of menus", size / 1000, "kB", limit=600)]
     for dice, name in NAMES:
         found += native_rows(dice, name)
+    found += [badge_row(badge) for badge in BADGES]
     return found + browsed(menus.GAME_ID, browser_rows)
+
+
+def badge_row(badge: str) -> Row:
+    """Measure an advice by points with a badge, at scores that were not asked about."""
+    game, scores = pysolver.game(menus.GAME_ID), count(0, 50)
+
+    def advise() -> None:
+        game.advise(
+            game.parse(f"kcd2 4000 {next(scores)}/0 0 {ORDINARY}+{badge} {ORDINARY} 111552"), "points"
+        )
+
+    name = f"farkle: six ordinary with {badge}, one advice"
+    return Row(name, 1000 * best_seconds(advise), "ms", limit=BADGE_MILLISECONDS)
 
 
 def dice_of(text: str) -> tuple[Die, ...]:

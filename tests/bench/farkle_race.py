@@ -9,9 +9,10 @@ from pysolver.contract.job import finish
 from pysolver.games.farkle.race.estimate import estimated
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
 from pysolver.games.farkle.rules import UNIT
+from pysolver.games.farkle.world.badges import parse_worn
 from pysolver.games.farkle.world.catalogue import die_of, parse_dice
 from pysolver.turns.compiled import COMPILED
-from pysolver.turns.race import Race, race_job
+from pysolver.turns.race import Fewer, Race, race_job
 from tests.bench import Row, best_seconds
 
 # Both players' dice, the limit with numpy alone and what C takes, in seconds, to 4000.
@@ -27,6 +28,11 @@ CASES = {
     ),
 }
 FAIR = {3000: 0.565708360, 4000: 0.557117046, 5000: 0.551228844, 6000: 0.546867636, 8000: 0.540722029}
+BADGES = {  # behind ordinary dice on both sides, one use a side: the limit in seconds, by numpy and by loops
+    "gold-warlord": (4.0, 1.0),
+    "tin-doppelganger": (16.0, 2.5),
+    "tin-resurrection": (16.0, 2.5),
+}
 TARGET = 4000
 ESTIMATE_SECONDS = 0.15  # half of what it may take in the browser
 TIMES_C = 3.0
@@ -45,7 +51,28 @@ def rows() -> list[Row]:
             _seconds(pairing, 2, loops=True)  # compiled by now
             seconds = _seconds(pairing, loops=True)
             found.append(Row(f"farkle: {name}, race by loops", seconds, "s", limit=TIMES_C * c))
+    for badge, limits in BADGES.items():
+        for loops, limit in zip((False, True), limits, strict=True):
+            if COMPILED or not loops:
+                seconds = _with_badge(badge, loops=loops)
+                name = (
+                    f"farkle: ordinary, {badge} on both sides, all races by {'loops' if loops else 'numpy'}"
+                )
+                found.append(Row(name, seconds, "s", limit=limit))
     return found + _values()
+
+
+def _with_badge(badge: str, need: int = TARGET // UNIT, *, loops: bool) -> float:
+    """Solve the races with a use left to nobody, to one and to both."""
+    dice, effect = _dice("ordinary*6"), parse_worn(badge, "kcd2").effect
+    able, bare = racer_of(dice, False, effect), racer_of(dice)
+    if loops and need > 2:
+        _with_badge(badge, 2, loops=True)  # compiled by now
+    begun = time.process_time()
+    none = finish(race_job(bare, bare, need, loops=loops))
+    one = finish(race_job(able, bare, need, None, Fewer((none.second,)), loops=loops))
+    finish(race_job(able, able, need, None, Fewer((one.second,), (one.second,)), loops=loops))
+    return time.process_time() - begun
 
 
 def _values() -> list[Row]:

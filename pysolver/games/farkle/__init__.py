@@ -21,7 +21,8 @@ SPEC = GameSpec(
         "mine/theirs": "scores, the player to move first",
         "turn points": "points at risk in this turn",
         "my dice, their dice": "six dice by name or weights, as in weighted*2,[j2.1.1.1.1.1],ordinary*3; "
-        "behind them a badge with its uses left, as in +gold-warlord:1, which is not weighed",
+        "behind them a badge with its uses left, as in +gold-warlord:1, and how one reads what is open about "
+        "it, as in +gold-might:3=after",
         "roll": "a character a slot: 1-6 a face, j the joker, - aside, * in hand and not thrown yet",
     },
 )

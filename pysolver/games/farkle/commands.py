@@ -7,7 +7,9 @@ from typing import Any
 
 from pysolver.cli.given import tell
 from pysolver.cli.progress import watched
+from pysolver.contract.dice import Die
 from pysolver.errors import GameError
+from pysolver.games.farkle.effects import Effect
 from pysolver.games.farkle.given import (
     PROGRAM,
     add_set,
@@ -34,8 +36,12 @@ from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.study import published
 from pysolver.games.farkle.study.commands import add_policy
 from pysolver.games.farkle.turn import distribution
+from pysolver.games.farkle.turn.badged import badged, uses_by_points
+from pysolver.games.farkle.turn.fewest import fewest_turns
 from pysolver.games.farkle.turn.menus import GAME_ID
-from pysolver.games.farkle.turn.solve import Stops, in_units, optimal, solve_turn
+from pysolver.games.farkle.turn.solve import Stops, in_units, optimal, solve_turn, values_of
+from pysolver.games.farkle.turn.turn import ordered
+from pysolver.games.farkle.world.badges import parse_worn
 from pysolver.games.farkle.world.catalogue import catalogue, die_of, listing, patches, source
 
 
@@ -55,6 +61,10 @@ def add_commands(verbs: Any) -> None:
         "--at-least", type=whole, action="append", metavar="N", help="also the chance of N or more"
     )
     add_turn_verb(verbs, "turns", _turns, "how many turns the target takes", "turns --target 4000")
+    uses = add_turn_verb(
+        verbs, "badge", _badge, "what the uses of a badge are worth", "badge gold-warlord --target 4000"
+    )
+    uses.add_argument("badge", help="a badge by name, as in gold-warlord or gold-might=after")
     add_policy(verbs)
     add_loadout_commands(verbs)
     add_race_commands(verbs)
@@ -62,6 +72,34 @@ def add_commands(verbs: Any) -> None:
     add_set(dice)
     dice.add_argument("--patch", default="", metavar="P", help="as they were by a patch, 1.2 (the newest)")
     add_verb(verbs, "published", _published, "what is published wrongly", "published")
+
+
+def _badge(args: argparse.Namespace) -> None:
+    """Tell what a turn brings with 0, 1, ... uses left, and how many turns the target takes."""
+    worn = parse_worn(args.badge, args.dice_set)
+    dice, need = ordered(turn_given(args).dice), stops_given(args).need
+    effect = worn.effect
+    kinds = [effect.left(left) for left in range(effect.uses + 1)]
+    alone = [UNIT * _alone(dice, need, args.joker_groups, its) for its in kinds]
+    bare = UNIT * values_of(dice, need, args.joker_groups).start
+    turns = None if need is None else fewest_turns(dice, need, args.joker_groups, effect)[:, -1].tolist()
+    lines = [f"{worn.badge.name}: {worn.badge.text}.", f"A turn without it brings {bare:.4f} points."]
+    for left, brings in enumerate(alone):
+        said = f"{left} uses left: a turn alone brings {brings:.4f} points"
+        if turns is not None:
+            said += f"; {args.target} take {turns[left]:.4f} turns on average, played for the fewest"
+        lines.append(f"{said}.")
+    if worn.assumed:
+        lines.append(f"Assumed: {worn.assumed}.")
+    found = {"badge": str(worn)[1:], "without": bare, "alone": alone, "fewest_turns": turns}
+    report(args, {**found, "assumed": worn.assumed}, lines)
+
+
+def _alone(dice: tuple[Die, ...], need: int | None, joker_groups: bool, effect: Effect) -> float:
+    """Return what a turn alone brings, in units."""
+    if effect.uses:
+        return uses_by_points(badged(dice, joker_groups, effect), need).start
+    return values_of(dice, need, joker_groups, effect.bonus).start
 
 
 def _value(args: argparse.Namespace) -> None:

@@ -18,7 +18,7 @@ from pysolver.games.farkle import SPEC, notation, questions, rivals, strategy_ca
 from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race import race, races
 from pysolver.games.farkle.turn import distribution, menus, solve
-from pysolver.games.farkle.world.badges import Worn
+from pysolver.games.farkle.world.badges import Worn, defended
 from pysolver.games.farkle.world.catalogue import Described, described, die_of
 
 
@@ -32,9 +32,15 @@ class BadgeView(TypedDict):
     """A badge as a page draws it."""
 
     title: str
+    slug: str
+    tier: str
+    kind: str
     uses: int
     text: str  # behind the dice of a position
-    matters: bool  # it can still change what is best
+    words: str  # what it does
+    readings: list[str]  # how what is open can be read, the one assumed first; for points any others
+    assumed: str  # for want of a reading, "" where nothing is
+    works: bool  # the other's badge does not defend against it
 
 
 class View(TypedDict):
@@ -85,7 +91,7 @@ class Farkle(Game[State]):
 
     def phase(self, state: State) -> Phase:
         """Tell whether the player decides here; the choices need not be listed for that."""
-        return "over" if state.over or state.bust else "decide"
+        return "over" if state.over or state.ended else "throw" if state.waits else "decide"
 
     def can_roll(self, state: State) -> bool:
         """Tell whether dice are in hand: there may be 46,656 rolls of them."""
@@ -107,9 +113,13 @@ class Farkle(Game[State]):
         after = notation.play(state, action)
         kept = [face.replace(notation.LEFT, "") for face in action.kept]
         did = {"kept": kept, "bank": action.bank, "points": action.points}
+        if action.badge:
+            did["badge"] = True
+        if action.stays and not action.badge:
+            return Next(after, "decide", handed=True, brought=0, did=did)
         if not action.bank:
-            return Next(after, "throw", did=did)
-        return Next(after, self.phase(after), handed=True, brought=state.turn + action.points, did=did)
+            return Next(after, self.phase(after) if after.thrown else "throw", did=did)
+        return Next(after, self.phase(after), handed=True, brought=after.theirs - state.mine, did=did)
 
     def roll(self, state: State, code: str) -> Next[State]:
         """Put a roll on the table; one in which nothing scores ends the turn."""
@@ -117,23 +127,19 @@ class Farkle(Game[State]):
 
     def told(self, state: State, code: str) -> Next[State]:
         """Bank what a whole turn has brought, 0 for a bust."""
-        points = notation.read_turn(code)
-        after = notation.next_turn(state, points)
+        points, uses = notation.read_turn(state, code)
+        after = notation.next_turn(notation.spend(state, uses), points)
         return Next(after, self.phase(after), handed=True, brought=points, did={"points": points})
 
     def stand(self, state: State) -> Next[State]:
         """Hand over after a roll in which nothing scores."""
-        if not state.bust:
+        if not state.ended:
             return super().stand(state)
         return Next(notation.next_turn(state), "decide", handed=True, brought=0, landed=state)
 
     def weigh(self, state: State, objective: Objective, at_once: bool) -> Verdict:
         """Weigh every choice by the probability to win the game, or by what the turn brings in all."""
         found = weigh.to_win(state, at_once) if objective == "win" else weigh.by_points(state)
-        if state.badges_matter and not state.over:
-            # No bound is known for what a badge can do, but that of what there is to win.
-            most = 1.0 if objective == "win" else float(state.need)
-            found = replace(found, exactness="estimated", max_error=most, likely_error=None, loss_error=None)
         return replace(found, tables=menus.menus(state.joker_groups).tables + found.tables)
 
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
@@ -153,7 +159,7 @@ class Farkle(Game[State]):
         if (
             self.objective(objective, state) != "win"
             or state.over
-            or races.known(races.extent_of(state)) is not None
+            or races.layers(races.extent_of(state)) is not None
         ):
             return None
         return _solving(state)
@@ -187,8 +193,8 @@ class Farkle(Game[State]):
             "need": state.need,
             "my_dice": [dice[name] for name in state.my_dice],
             "their_dice": [dice[name] for name in state.their_dice],
-            "my_badge": _badge_view(state.my_badge),
-            "their_badge": _badge_view(state.their_badge),
+            "my_badge": _badge_view(state.my_badge, state.their_badge),
+            "their_badge": _badge_view(state.their_badge, state.my_badge),
             "roll": state.roll,
             "in_hand": len(state.hand),
             "thrown": state.thrown,
@@ -216,10 +222,22 @@ def _die_view(name: str, dice_set: str) -> DieView:
     return {**described(name, dice_set), "faces": [face for face in die.faces if die.can_show(face)]}
 
 
-def _badge_view(worn: Worn | None) -> BadgeView | None:
+def _badge_view(worn: Worn | None, other: Worn | None) -> BadgeView | None:
     if worn is None:
         return None
-    return {"title": worn.badge.name, "uses": worn.uses, "text": str(worn), "matters": worn.matters}
+    badge = worn.badge
+    return {
+        "title": badge.name,
+        "slug": badge.slug,
+        "tier": badge.tier,
+        "kind": badge.kind,
+        "uses": worn.uses,
+        "text": str(worn),
+        "words": badge.text,
+        "readings": list(badge.readings),
+        "assumed": worn.assumed,
+        "works": not defended(worn, other),
+    }
 
 
 @cache

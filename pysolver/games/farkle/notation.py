@@ -12,6 +12,12 @@ dice a badge may stand with its uses left, `weighted*1,ordinary*5+gold-warlord:1
 An action is `<kept> roll` or `<kept> bank`, kept dice shown in their slots and `.` elsewhere, as in
 `11.... roll`; `roll` and `bank` alone where nothing is thrown yet. A bust leaves nothing to do: the
 turn is over, and `next_turn` is the other player's.
+
+`badge` in an action spends a use: `11.... badge roll` counts a throw twice, or throws with one die more;
+`11.... badge bank` banks more; `.3..4. badge` throws those dice again, or makes of that one another face;
+`badge` throws the dice of a bust again, or adds a die to a throw. `bust` puts up with a bust that the badge
+could mend. A die that a badge adds has a seventh slot in the roll, until the throw is over; dice that are
+thrown again are `*` beside faces, `1*5--2`.
 """
 
 from __future__ import annotations
@@ -20,13 +26,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from itertools import product
+from itertools import combinations, product
 
 from pysolver.contract.dice import JOKER, NATURAL, WILD, Die
 from pysolver.errors import ActionError, GameError, PositionError
 from pysolver.games.farkle import SPEC, rules
-from pysolver.games.farkle.rules import DICE, UNIT
-from pysolver.games.farkle.world.badges import BEHIND, Worn, parse_worn
+from pysolver.games.farkle.effects import NOTHING, THROWN_AGAIN, Effect
+from pysolver.games.farkle.rules import DICE, UNIT, Bonus
+from pysolver.games.farkle.world.badges import BEHIND, Worn, defended, effect_of, parse_worn
 from pysolver.games.farkle.world.catalogue import ORDINARY, SETS, die_of, format_dice, parse_dice, title_of
 
 EXAMPLE = SPEC.example
@@ -36,6 +43,8 @@ MOST_TARGET = 20_000
 MOST_SCORE = 100_000
 MOST_TURN = 50_000
 ASIDE, IN_HAND, LEFT = "-", "*", "."
+BADGE, BUST = "badge", "bust"  # words of actions
+FACES = NATURAL + JOKER
 UNTHROWN = IN_HAND * DICE
 
 
@@ -60,8 +69,23 @@ class State:
 
     @property
     def need(self) -> int:
-        """Return the points that the player to move still needs, those at risk included."""
-        return self.target - self.mine
+        """Return the points that the player to move still needs, those at risk included, in whole units."""
+        return _whole(self.target - self.mine)
+
+    @property
+    def their_need(self) -> int:
+        """Return the points that the other player still needs, in whole units."""
+        return _whole(self.target - self.theirs)
+
+    @property
+    def effect(self) -> Effect:
+        """Return what the badge of the player to move does from now on."""
+        return effect_of(self.my_badge, self.their_badge)
+
+    @property
+    def their_effect(self) -> Effect:
+        """Return what the other player's badge does from now on."""
+        return effect_of(self.their_badge, self.my_badge)
 
     @property
     def over(self) -> bool:
@@ -76,19 +100,56 @@ class State:
     @property
     def bust(self) -> bool:
         """Tell whether nothing of the roll on the table scores."""
-        return not self.over and self.thrown and not _choices(self.symbols, self.joker_groups)
+        return not self.over and self.thrown and not _choices(*self._offered)
+
+    @property
+    def ended(self) -> bool:
+        """Tell whether the turn is over: a bust that no badge can mend."""
+        return self.bust and not self.changes
+
+    @property
+    def _offered(self) -> tuple[str, bool, Bonus]:
+        return self.symbols, self.joker_groups, self.effect.bonus
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether a badge has dice thrown, which leaves nothing to decide before they lie."""
+        return not self.thrown and (len(self.roll) > DICE or any(face in FACES for face in self.roll))
+
+    @cached_property
+    def changes(self) -> tuple[Action, ...]:
+        """List what the badge can make of the roll on the table."""
+        effect = self.effect
+        if not effect.uses or self.over or not self.thrown or len(self.roll) > DICE:
+            return ()
+        if (effect.kind == "resurrection" and self.bust) or (effect.kind == "might" and effect.late):
+            return (Action("", bank=False, badge=True, stays=True),)
+        if not effect.after_throw:
+            return ()
+        found = []
+        for count in range(1, effect.dice + 1 if effect.dice else 2):
+            for places in combinations(self.hand, count):
+                alike = len({self.symbols[place] for place in places}) == 1 and count == effect.dice
+                if (alike or not effect.alike) and self.symbols[places[0]] != effect.face:
+                    found.append(Action(_kept(self.roll, places), bank=False, badge=True, stays=True))
+        return tuple(found)
 
     @cached_property
     def dice(self) -> tuple[Die, ...]:
         """Return the dice of the player to move."""
         return tuple(die_of(name, self.dice_set) for name in self.my_dice)
 
+    @property
+    def rolled(self) -> tuple[Die, ...]:
+        """Return the dice slot by slot, with the one that a badge adds to the throw."""
+        return self.dice + (die_of(ORDINARY, self.dice_set),) * (len(self.roll) - DICE)
+
     @cached_property
     def symbols(self) -> str:
         """Return the roll by what its faces mean in a combination: a joker that alone is a 1 is another."""
         if JOKER not in self.roll:
             return self.roll
-        wild = [face == JOKER and die.wild for face, die in zip(self.roll, self.dice, strict=True)]
+        wild = [face == JOKER and die.wild for face, die in zip(self.roll, self.rolled, strict=True)]
         return "".join(WILD if its else face for its, face in zip(wild, self.roll, strict=True))
 
     @cached_property
@@ -109,7 +170,7 @@ class State:
     @property
     def badges_matter(self) -> bool:
         """Tell whether a badge of either player can still change what is best."""
-        return any(worn is not None and worn.matters for worn in (self.my_badge, self.their_badge))
+        return (self.effect, self.their_effect) != (NOTHING, NOTHING)
 
     @cached_property
     def hand(self) -> tuple[int, ...]:
@@ -119,14 +180,21 @@ class State:
 
 @dataclass(frozen=True)
 class Action:
-    """What is put aside from a roll, and whether the turn ends then; `kept` is empty before a throw."""
+    """What is put aside from a roll, and whether the turn ends then; `kept` is empty before a throw.
+
+    Where nothing is put aside (`stays`) `kept` are the dice that a badge changes, and without a badge one
+    puts up with a bust.
+    """
 
     kept: str
     bank: bool
     points: int = 0
+    badge: bool = False  # a use is spent
+    stays: bool = False
 
     def __str__(self) -> str:
-        return f"{self.kept} {'bank' if self.bank else 'roll'}".strip()
+        then = "bank" if self.bank else "roll" if not self.stays else "" if self.badge else BUST
+        return " ".join(part for part in (self.kept, BADGE * self.badge, then) if part)
 
     @cached_property
     def slots(self) -> tuple[int, ...]:
@@ -150,8 +218,8 @@ def parse(text: str) -> State:
     their_dice, their_badge = _dice(parts[5], dice_set)
     state = State(
         target=_points(parts[1], "A target", MOST_TARGET),
-        mine=_points(scores[1], "A score", MOST_SCORE),
-        theirs=_points(scores[2], "A score", MOST_SCORE),
+        mine=_score(scores[1], (my_badge, their_badge)),
+        theirs=_score(scores[2], (my_badge, their_badge)),
         turn=_points(parts[3], "A turn", MOST_TURN),
         my_dice=my_dice,
         their_dice=their_dice,
@@ -163,6 +231,18 @@ def parse(text: str) -> State:
     )
     _check(state, text)
     return state
+
+
+def _whole(points: int) -> int:
+    """Return points in whole units, up: a warlord's may lie between, and only whole ones decide."""
+    return -(-points // UNIT) * UNIT
+
+
+def _score(text: str, worn: tuple[Worn | None, ...]) -> int:
+    """Read a score, which a warlord may have made any number."""
+    if any(its is not None and its.badge.kind == "warlord" for its in worn) and int(text) <= MOST_SCORE:
+        return int(text)
+    return _points(text, "A score", MOST_SCORE)
 
 
 def _points(text: str, what: str, most: int) -> int:
@@ -195,18 +275,21 @@ def _check(state: State, text: str) -> None:
 
 
 def _trouble_with_roll(state: State) -> str:
-    roll = state.roll
-    if len(roll) != DICE or set(roll) - set(NATURAL + JOKER + ASIDE + IN_HAND):
+    roll, kind = state.roll, state.my_badge.badge.kind if state.my_badge else ""
+    more = kind == "might" and len(roll) == DICE + 1 and roll[-1] != ASIDE
+    if (len(roll) != DICE and not more) or set(roll) - set(FACES + ASIDE + IN_HAND):
         return f"A roll is six of 1-6, j, - and *, one a slot, as in {EXAMPLE!r}, not {roll!r}."
-    if roll == ASIDE * DICE:
+    if roll[:DICE] == ASIDE * DICE:
         return f"With all six dice aside one has all six in hand again: write {UNTHROWN}, not {roll}."
-    if IN_HAND in roll and set(roll) - {IN_HAND, ASIDE}:
+    again = kind in THROWN_AGAIN or (more and roll.count(IN_HAND) == 1 and roll[-1] == IN_HAND)
+    if IN_HAND in roll and set(roll) - {IN_HAND, ASIDE} and not again:
         return f"All dice in hand are thrown together: a roll is like 115--2 or ***--*, not {roll}."
     trouble = trouble_with_aside(roll.count(ASIDE), state.turn)
     if trouble:
         return f"{trouble}; a right position is {EXAMPLE!r}."
-    for name, die, face in zip(state.my_dice, state.dice, roll, strict=True):
-        if face in NATURAL + JOKER and not die.can_show(face):
+    made = state.my_badge.badge.face if state.my_badge else ""
+    for name, die, face in zip((*state.my_dice, ORDINARY), state.rolled, roll, strict=False):
+        if face in FACES and face != made and not die.can_show(face):
             shown = " ".join(shown for shown in die.faces if die.can_show(shown))
             return f"{title_of(name, state.dice_set)} shows one of {shown}, not {face}."
     return ""
@@ -225,30 +308,51 @@ def format_state(state: State) -> str:
 
 
 @cache
-def _choices(roll: str, joker_groups: bool) -> tuple[tuple[tuple[int, ...], int], ...]:
-    return tuple(rules.choices(roll, joker_groups))
+def _choices(roll: str, joker_groups: bool, bonus: Bonus) -> tuple[tuple[tuple[int, ...], int], ...]:
+    return tuple(rules.choices(roll, joker_groups, bonus))
 
 
 def actions(state: State) -> tuple[Action, ...]:
-    """List every way to put dice aside, with most dice first, each followed by roll or bank."""
-    if state.over:
+    """List every way to put dice aside, with most dice first, each followed by roll or bank.
+
+    Behind each stands what the badge makes of it, and behind all what the badge makes of the roll.
+    """
+    if state.over or state.waits:
         return ()
-    if not state.thrown:
-        roll = Action("", bank=False)
-        return (roll, Action("", bank=True)) if state.turn else (roll,)
-    return tuple(
-        Action(_kept(state.roll, places), bank, points)
-        for places, points in _choices(state.symbols, state.joker_groups)
+    ways = [("", 0)]
+    if state.thrown:
+        ways = [(_kept(state.roll, places), points) for places, points in _choices(*state._offered)]
+    found = [
+        action
+        for kept, points in ways
         for bank in (False, True)
-    )
+        if kept or state.turn or not bank
+        for action in _with_badge(Action(kept, bank, points), state.effect)
+    ]
+    if state.bust and state.changes:
+        found.append(Action("", bank=False, stays=True))
+    return (*found, *state.changes)
+
+
+def _with_badge(action: Action, effect: Effect) -> Iterator[Action]:
+    """Yield an action, and the one that spends a use of the badge on it."""
+    yield action
+    if not effect.uses:
+        return
+    if effect.kind == "doppelganger" and action.kept:
+        yield replace(action, points=int(effect.times) * action.points, badge=True)
+    if (effect.kind == "warlord" and action.bank) or (
+        effect.kind == "might" and not effect.late and not action.bank
+    ):
+        yield replace(action, badge=True)
 
 
 def choices(state: State) -> tuple[tuple[Action, ...], ...]:
     """List all actions, equal ones together: the same faces of alike dice, then the same way on."""
-    dice, alike = state.dice, dict[object, list[Action]]()
+    dice, alike = state.rolled, dict[object, list[Action]]()
     for action in actions(state):
         kept = sorted((action.kept[slot], str(dice[slot])) for slot in action.slots)
-        alike.setdefault((tuple(kept), action.bank), []).append(action)
+        alike.setdefault((tuple(kept), action.bank, action.badge, action.stays), []).append(action)
     return tuple(map(tuple, alike.values()))
 
 
@@ -258,15 +362,17 @@ def dominated(state: State, actions: Sequence[Action]) -> list[bool]:
     Of those that bring the same the first stands for all.
     """
     dice, hand = [str(die) for die in state.dice], set(state.hand)
-    left = [
-        None if action.bank else tuple(sorted(dice[slot] for slot in hand.difference(action.slots)))
+    left: list[object] = [
+        (action.badge, str(action))
+        if action.stays
+        else (action.badge, action.bank or sorted(dice[slot] for slot in hand.difference(action.slots)))
         for action in actions
     ]
-    best: dict[object, Action] = {}
-    for its, action in zip(left, actions, strict=True):
+    best: dict[str, Action] = {}
+    for its, action in zip(map(repr, left), actions, strict=True):
         if action.points > best.setdefault(its, action).points:
             best[its] = action
-    return [best[its] is not action for its, action in zip(left, actions, strict=True)]
+    return [best[its] is not action for its, action in zip(map(repr, left), actions, strict=True)]
 
 
 def _kept(roll: str, places: tuple[int, ...]) -> str:
@@ -275,11 +381,32 @@ def _kept(roll: str, places: tuple[int, ...]) -> str:
 
 def play(state: State, action: Action) -> State:
     """Put dice aside; then hand the dice over with the points banked, or stand ready to throw the rest."""
-    turn = state.turn + action.points
+    effect, turn = state.effect, state.turn + action.points
+    if action.badge:
+        state = spend(state)
+    if action.stays:
+        return _changed(state, action, effect) if action.badge else next_turn(state)
     if action.bank:
-        return next_turn(state, turn)
-    roll = state.roll if not state.thrown else _after(state.roll, action.slots)
-    return replace(state, turn=turn, roll=roll)
+        return next_turn(state, effect.banked(turn) if action.badge and effect.kind == "warlord" else turn)
+    roll = state.roll if not state.thrown else _after(state.roll[:DICE], action.slots)
+    more = action.badge and effect.kind == "might"
+    return replace(state, turn=turn, roll=roll + IN_HAND * more)
+
+
+def spend(state: State, uses: int = 1) -> State:
+    """Return a position after uses of the badge of the player to move."""
+    worn = state.my_badge
+    return state if worn is None else replace(state, my_badge=replace(worn, uses=worn.uses - uses))
+
+
+def _changed(state: State, action: Action, effect: Effect) -> State:
+    """Return a position after the badge has changed the roll on the table."""
+    roll = state.roll
+    if effect.kind == "might":
+        return replace(state, roll=roll + IN_HAND)
+    slots = action.slots or state.hand
+    made = effect.face or IN_HAND
+    return replace(state, roll="".join(made if slot in slots else face for slot, face in enumerate(roll)))
 
 
 def _after(roll: str, slots: tuple[int, ...]) -> str:
@@ -305,16 +432,28 @@ def next_turn(state: State, banked: int = 0) -> State:
 def fresh(state: State, handed: bool = False) -> State:
     """Return a new game with the same dice, begun by the player to move, or by the other where `handed`."""
     begun = next_turn(state) if handed else replace(state, turn=0, roll=UNTHROWN)
-    return replace(begun, mine=0, theirs=0)
+    sides = [(begun.my_badge, begun.their_badge), (begun.their_badge, begun.my_badge)]
+    mine, theirs = (min(_headstart(*side), state.target - UNIT) for side in sides)
+    my_badge, their_badge = (its and replace(its, uses=its.badge.uses) for its, _ in sides)
+    return replace(begun, mine=mine, theirs=theirs, my_badge=my_badge, their_badge=their_badge)
 
 
-def read_turn(text: str) -> int:
-    """Read what a whole turn has banked, 0 for a bust."""
-    if not re.fullmatch(r"\d{1,6}", text, re.ASCII) or int(text) % UNIT or int(text) > MOST_TURN:
+def _headstart(worn: Worn | None, other: Worn | None) -> int:
+    return 0 if worn is None or defended(worn, other) else worn.headstart
+
+
+def read_turn(state: State, text: str) -> tuple[int, int]:
+    """Read what a whole turn has banked, 0 for a bust, and how often its player has used the badge."""
+    told = re.fullmatch(rf"(\d{{1,6}})(?: {BADGE}(?:\*(\d))?)?", " ".join(text.split()), re.ASCII)
+    uses = 0 if told is None or BADGE not in text else int(told[2] or 1)
+    whole = 1 if uses and state.effect.kind == "warlord" else UNIT
+    if told is None or int(told[1]) % whole or int(told[1]) > MOST_TURN:
         raise ActionError(
             f"A turn banks a multiple of {UNIT} up to {MOST_TURN}, as in 450, 0 for a bust, not {text!r}."
         )
-    return int(text)
+    if uses > state.effect.uses:
+        raise ActionError(f"The badge has {state.effect.uses} uses left here, so {text!r} cannot be.")
+    return int(told[1]), uses
 
 
 def can_throw(state: State) -> bool:
@@ -327,8 +466,11 @@ def throw(state: State, roll: str) -> State:
     if not can_throw(state):
         raise ActionError("There is nothing to throw here: a roll lies on the table, or the game is over.")
     thrown = replace(state, roll=roll.lower())
-    wrong = len(roll) != DICE or not thrown.thrown
-    if wrong or any((face == ASIDE) != (was == ASIDE) for face, was in zip(roll, state.roll, strict=True)):
+    wrong = len(roll) != len(state.roll) or not thrown.thrown
+    if wrong or any(
+        face == ASIDE if was == IN_HAND else face != was
+        for face, was in zip(thrown.roll, state.roll, strict=True)
+    ):
         example = "".join("1" if was == IN_HAND else was for was in state.roll)
         raise ActionError(f"A roll shows every die in hand in its slot, here as in {example}, not {roll!r}.")
     trouble = _trouble_with_roll(thrown)
@@ -341,11 +483,11 @@ def outcomes(state: State) -> Iterator[tuple[str, float]]:
     """List the rolls that may come, alike dice in ascending order, each standing for all its orders."""
     if not can_throw(state):
         return
-    slots = state.hand
-    kinds: dict[Die, list[int]] = {}
-    for slot in slots:
-        kinds.setdefault(state.dice[slot], []).append(slot)
-    parts = [_ascending(die, len(its)) for die, its in kinds.items()]
+    kinds: dict[tuple[Die, bool], list[int]] = {}
+    for slot, face in enumerate(state.roll):
+        if face == IN_HAND:  # one that a badge adds is not like the others: it leaves the hand again
+            kinds.setdefault((state.rolled[slot], slot >= DICE), []).append(slot)
+    parts = [_ascending(die, len(its)) for (die, _), its in kinds.items()]
     places = [slot for its in kinds.values() for slot in its]
     for combined in product(*parts):
         faces, p = list(state.roll), 1.0

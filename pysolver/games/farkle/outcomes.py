@@ -23,8 +23,10 @@ def next_throw(state: State, objective: Objective) -> tuple[Throw, Exactness]:
     """Return what the dice in hand may bring, to win or by points; to win an estimate where that is all."""
     if state.over or state.thrown:
         raise GameError(f"Dice are to be thrown, as in {notation.EXAMPLE[:-6]}******.")
+    if state.effect.uses or state.waits:
+        raise GameError("What the next throw may bring is told only where no badge can be used.")
     if objective == "points":
-        values = values_of(state.dice, in_units(state.need), state.joker_groups)
+        values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
         reached = np.minimum(np.arange(len(values.hold)), state.need // UNIT) * float(UNIT)
         return _throw(state, values.turn, UNIT * values.hold, reached, 0.0), "exact"
     solved = races.known(races.extent_of(state))

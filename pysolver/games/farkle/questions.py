@@ -16,6 +16,11 @@
 {"about": "card", "position"}                               with how many points one banks, at all scores
 {"about": "tables"}                                         the kinds of table, and the targets seen
 {"about": "opponents", "search": "Kuttenberg"}              who carries which dice and badges
+{"about": "badges"}                                         all badges: name, tier, kind, uses, words, what is
+                                                            open about them and how it can be read
+{"about": "badge", "position"}                              using the badge now and keeping it: what each
+                                                            action brings in this turn alone, and the turns
+                                                            that the target then still takes on average
 
 Long answers are jobs: `turns` and `card`. A job's progress may show something already. What is asked
 about the dice one owns stands in `loadout_questions`.
@@ -31,7 +36,7 @@ from typing import Any, TypeAlias
 from pysolver.contract.dice import JOKER, MOST_WEIGHT, parse_die
 from pysolver.contract.job import Job
 from pysolver.errors import GameError
-from pysolver.games.farkle import notation, outcomes
+from pysolver.games.farkle import badge_worth, notation, outcomes, weigh, words
 from pysolver.games.farkle.loadouts import questions
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import card, race, races
@@ -39,7 +44,7 @@ from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.solve import in_units, values_of
 from pysolver.games.farkle.turn.turn import turn_of
-from pysolver.games.farkle.world import market, people
+from pysolver.games.farkle.world import badges, market, people
 from pysolver.games.farkle.world.catalogue import (
     SETS,
     by_patch,
@@ -175,7 +180,8 @@ def _distribution(question: Question) -> dict[str, Any]:
         raise GameError(
             f"A distribution starts where dice are to be thrown, as in {notation.EXAMPLE[:-6]}******."
         )
-    values = values_of(state.dice, in_units(state.need), state.joker_groups)
+    _check_no_use(state)
+    values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
     hand = sum(1 << slot for slot in state.hand)
     # As the advice counts: at most up to the target, so that both give the same points on average.
     found = distribution.of_turn(values, hand, state.turn // UNIT).up_to(state.need // UNIT)
@@ -234,14 +240,22 @@ def _after(question: Question) -> State:
 def _turns(question: Question) -> Job[dict[str, Any]]:
     """Follow a turn for every need up to the one there is."""
     state = _unfinished(question)
-    turn = turn_of(state.dice, state.joker_groups)
+    _check_no_use(state)
+    turn = turn_of(state.dice, state.joker_groups, state.effect.bonus)
     found = yield from distribution.turns_job(turn, state.need // UNIT)
     return {"need": state.need, **found.to_dict()}
+
+
+def _check_no_use(state: State) -> None:
+    """Raise GameError where a badge can be used, on which the answer would depend."""
+    if state.effect.uses or state.waits:
+        raise GameError("This is told only where the player to move has no badge that can be used.")
 
 
 def _card(question: Question) -> Job[dict[str, Any]]:
     """Solve the race from its start and read the card off it."""
     state = _unfinished(question)
+    _check_no_use(state)
     race.check_target(state.target)
     solved = yield from races.solving(races.extent_of(replace(state, mine=0, theirs=0)))
     made = yield from card.card_job(race.pairing_of(state), solved, state.target)
@@ -264,6 +278,32 @@ def _opponents(question: Question) -> dict[str, Any]:
     return people.searched(str(question.get("search", "")))
 
 
+def _badges(question: Question) -> dict[str, Any]:
+    return {"badges": badges.listing()}
+
+
+def _badge(question: Question) -> dict[str, Any]:
+    """Tell what every action is worth in the turn alone, and how many turns it leaves to the target."""
+    state = _unfinished(question)
+    if not state.effect.uses:
+        raise GameError("The player to move has no badge to use, as in ordinary*6+gold-warlord:1.")
+    actions = [ways[0] for ways in notation.choices(state)]
+    turns = badge_worth.for_fewest(state)
+    found = [
+        {
+            "action": str(action),
+            "text": text,
+            "badge": action.badge,
+            "points": points,
+            "turns": -badge_worth.worth(turns, state, action)[0],
+        }
+        for action, text, (points, _) in zip(
+            actions, words.texts(state, actions), weigh.points_of(state, actions), strict=True
+        )
+    ]
+    return {"need": state.need, "actions": sorted(found, key=lambda each: float(str(each["turns"])))}
+
+
 Answer: TypeAlias = dict[str, Any] | Job[dict[str, Any]]
 ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "dice": _dice,
@@ -275,5 +315,7 @@ ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "card": _card,
     "tables": _tables,
     "opponents": _opponents,
+    "badges": _badges,
+    "badge": _badge,
     **questions.ANSWERS,
 }

@@ -16,18 +16,24 @@ A joker `j` stands for any face inside a straight or a three or more of a kind, 
 1000, 1 2 3 4 j is 500, 5 j is nothing but the 5. Whether jokers alone make a three of a kind is
 documented nowhere for both games: here one die of a combination is natural, unless `joker_groups` is
 switched on. A wild face `w`, as some read Balatro's die, is a joker in all this, and alone a 1.
+
+A badge may add to the sheet (`Bonus`): one more combination, in which jokers stand as in a straight, or more
+points for three of a kind, and perhaps for more of that kind.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations, combinations_with_replacement
+from operator import sub
 
 from pysolver.contract.dice import JOKER, NATURAL, WILD
 
 DICE = 6
+MOST_THROWN = DICE + 1  # with the die that a badge adds to a throw
 UNIT = 50  # every score is a multiple of it
 SINGLES = {"1": 100, "5": 50}
 TRIPLES = {"1": 1000, "2": 200, "3": 300, "4": 400, "5": 500, "6": 600}
@@ -36,11 +42,25 @@ SYMBOLS = NATURAL + JOKER
 ALL_SYMBOLS = SYMBOLS + WILD
 
 
+@dataclass(frozen=True)
+class Bonus:
+    """What a badge adds to the rule sheet."""
+
+    formation: str = ""  # a combination that scores too
+    points: int = 0  # for it
+    triple_of: str = ""  # the face of which three count more
+    times: int = 1  # so many times
+    all_of_a_kind: bool = False  # and four and more of that face too
+
+
+NO_BONUS = Bonus()
+
+
 @cache
-def scoring(joker_groups: bool = False) -> dict[str, int]:
+def scoring(joker_groups: bool = False, bonus: Bonus = NO_BONUS) -> dict[str, int]:
     """Return every combination as its dice in ascending order, jokers last, and its points."""
     found = {**SINGLES, WILD: SINGLES[NATURAL[0]]}
-    for dice, points in _without_jokers():
+    for dice, points in _without_jokers(bonus):
         fewest = 0 if joker_groups else 1
         for natural in range(fewest, len(dice) + 1):
             for kept in combinations(dice, natural):
@@ -50,43 +70,63 @@ def scoring(joker_groups: bool = False) -> dict[str, int]:
     return found
 
 
-def _without_jokers() -> Iterator[tuple[str, int]]:
+def _without_jokers(bonus: Bonus) -> Iterator[tuple[str, int]]:
     yield from STRAIGHTS.items()
+    if bonus.formation:
+        yield bonus.formation, bonus.points
     for face, points in TRIPLES.items():
-        for count in range(3, DICE + 1):
-            yield face * count, points * 2 ** (count - 3)
+        for count in range(3, MOST_THROWN + 1):
+            more = bonus.times if face == bonus.triple_of and (count == 3 or bonus.all_of_a_kind) else 1
+            yield face * count, points * 2 ** (count - 3) * more
 
 
-def score(kept: str, joker_groups: bool = False) -> int:
+def score(kept: str, joker_groups: bool = False, bonus: Bonus = NO_BONUS) -> int:
     """Return the most points that dice put aside together make; 0 where one of them belongs to nothing."""
-    return _best("".join(sorted(kept)), joker_groups)
+    return _best("".join(sorted(kept)), joker_groups, bonus)
 
 
 @cache
-def _best(kept: str, joker_groups: bool) -> int:
+def _best(kept: str, joker_groups: bool, bonus: Bonus) -> int:
     best = 0
     # The first die belongs to some combination, so it is enough to try those that begin with it.
-    for dice, points in scoring(joker_groups).items():
+    for dice, points in scoring(joker_groups, bonus).items():
         if kept[:1] != dice[0] or Counter(dice) - Counter(kept):
             continue
         rest = "".join(sorted((Counter(kept) - Counter(dice)).elements()))
         if not rest:
             best = max(best, points)
-        elif others := _best(rest, joker_groups):
+        elif others := _best(rest, joker_groups, bonus):
             best = max(best, points + others)
     return best
 
 
-def all_scores(joker_groups: bool = False) -> dict[str, int]:
-    """Return the points of every set of one to six dice, in ascending order with jokers last."""
-    return {
-        "".join(dice): _best("".join(dice), joker_groups)
-        for count in range(1, DICE + 1)
-        for dice in combinations_with_replacement(ALL_SYMBOLS, count)
-    }
+def all_scores(
+    joker_groups: bool = False, bonus: Bonus = NO_BONUS, symbols: str = ALL_SYMBOLS, most: int = DICE
+) -> dict[str, int]:
+    """Return the points of every set of one to `most` dice, in ascending order with jokers last."""
+    by_first: dict[str, list[tuple[tuple[int, ...], int]]] = {symbol: [] for symbol in symbols}
+    for dice, points in scoring(joker_groups, bonus).items():
+        if set(dice) <= set(symbols):
+            by_first[dice[0]].append((tuple(map(dice.count, symbols)), points))
+    found: dict[str, int] = {}
+    best = {(0,) * len(symbols): 0}  # by how often each symbol is among the dice, where all of them score
+    for count in range(1, most + 1):
+        for shown in combinations_with_replacement(symbols, count):
+            counts = tuple(map(shown.count, symbols))
+            points = 0
+            for needed, its in by_first[shown[0]]:
+                rest = tuple(map(sub, counts, needed))
+                if rest in best:
+                    points = max(points, its + best[rest])
+            if points:
+                best[counts] = points
+            found["".join(shown)] = points
+    return found
 
 
-def choices(roll: str, joker_groups: bool = False) -> list[tuple[tuple[int, ...], int]]:
+def choices(
+    roll: str, joker_groups: bool = False, bonus: Bonus = NO_BONUS
+) -> list[tuple[tuple[int, ...], int]]:
     """List what may be put aside from a roll: places in it, and the points they make; empty for a bust.
 
     Places that show no face (a die aside, a die not thrown) are left alone.
@@ -95,7 +135,7 @@ def choices(roll: str, joker_groups: bool = False) -> list[tuple[tuple[int, ...]
     found = []
     for count in range(len(shown), 0, -1):
         for places in combinations(shown, count):
-            points = score("".join(roll[place] for place in places), joker_groups)
+            points = score("".join(roll[place] for place in places), joker_groups, bonus)
             if points:
                 found.append((places, points))
     return found

@@ -26,10 +26,10 @@ def strategy_card(state: State) -> Job[StrategyCard]:
     dice = tuple(die_of(name, state.dice_set) for name in state.my_dice)
     need = None
     try:
-        values = solve.values_of(dice, need, state.joker_groups)
+        values = solve.values_of(dice, need, state.joker_groups, state.effect.bonus)
     except LimitError:  # they hardly ever bust: the target is what ends a turn
         need = solve.in_units(state.target)
-        values = solve.values_of(dice, need, state.joker_groups)
+        values = solve.values_of(dice, need, state.joker_groups, state.effect.bonus)
     turn = values.turn
     left = np.array([hand.bit_count() for hand in turn.hands])
     weights = turn.graph.gain + KEPT_DIE * left[turn.graph.target]

@@ -25,6 +25,7 @@ class Did(TypedDict):
     kept: NotRequired[list[str]]  # faces put aside, a slot each
     bank: NotRequired[bool]
     points: NotRequired[int]
+    badge: NotRequired[bool]  # a use was spent
     roll: NotRequired[str]
 
 
@@ -91,6 +92,43 @@ class RaceCard(TypedDict):
     scores: list[int]
     banks: Any
     svg: str
+
+
+class ListedBadge(TypedDict):
+    """A badge of the game."""
+
+    badge: str  # its short name
+    title: str
+    tier: str
+    kind: str
+    uses: int  # a game; 0 for one that is not used up
+    words: str  # what it does
+    readings: list[str]  # how what is open can be read, the one assumed first
+    points_open: bool  # a number of points is open: any multiple of 50
+    assumed: str  # for want of a reading, "" where nothing is
+
+
+class Badges(TypedDict):
+    """badges: all badges of KCD2."""
+
+    badges: list[ListedBadge]
+
+
+class Use(TypedDict):
+    """An action of somebody with a badge."""
+
+    action: str
+    text: str
+    badge: bool  # a use is spent
+    points: float  # that the turn alone then brings
+    turns: float  # that the target then still takes on average
+
+
+class Uses(TypedDict):
+    """badge: using it now and keeping it, the fewest turns first."""
+
+    need: int
+    actions: list[Use]
 
 
 class Tavern(TypedDict):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.figures import NUMBERS, percent
-from pysolver.games.farkle.notation import Action, State
+from pysolver.games.farkle.notation import LEFT, Action, State
 from pysolver.games.farkle.rules import DICE
+from pysolver.games.farkle.world.badges import defended
 
 WORTH_SAYING = 0.5  # points
 OFTEN = 0.25  # a throw that busts more often is banked for that
@@ -17,7 +19,8 @@ CHEAP = 0.1  # of the chance to win: a bust that costs less costs little
 CHEAP_POINTS = 200
 LIKELY = 0.6  # the other one is likely to win
 SLOTS = " (slot"  # begins what is said of them
-BADGES = "Badges are not weighed."
+MORE = "the die that a badge adds"
+USE = "Use the badge: "  # begins what is said of choices that spend a use
 
 
 def texts(state: State, actions: Sequence[Action]) -> list[str]:
@@ -32,13 +35,48 @@ def texts(state: State, actions: Sequence[Action]) -> list[str]:
 
 
 def _text(state: State, action: Action) -> str:
+    if action.stays:
+        return _change(state, action)
+    if action.badge:
+        plain = replace(action, badge=False, points=action.points // max(int(_doubled(state)), 1))
+        said = _text(state, plain)
+        return f"{USE}{said[0].lower()}{said[1:]}{_by_badge(state, action)}"
     if not action.kept:
         return f"Bank {state.turn}" if action.bank else f"Roll {_dice(len(state.hand))}"
     faces = " ".join(sorted(face for face in action.kept if face != "."))
     if action.bank:
         return f"Keep {faces}, bank {state.turn + action.points}"
-    left = len(state.hand) - len(action.slots)
+    left = sum(slot not in action.slots for slot in state.hand)
     return f"Keep {faces}, roll {NUMBERS[left] if left else 'all six again'}"
+
+
+def _doubled(state: State) -> float:
+    return state.effect.times if state.effect.kind == "doppelganger" else 1.0
+
+
+def _by_badge(state: State, action: Action) -> str:
+    """Return what a use of the badge makes of keeping dice and going on."""
+    kind = state.effect.kind
+    if kind == "doppelganger":
+        return f", its points twice: {action.points}"
+    if kind == "warlord":
+        return f" as {state.effect.banked(state.turn + action.points)}"
+    return ", with one die more"
+
+
+def _change(state: State, action: Action) -> str:
+    """Name what the badge makes of a throw, or that one puts up with a bust."""
+    if not action.badge:
+        return "Leave it a bust"
+    effect = state.effect
+    faces = " ".join(sorted(face for face in action.kept if face != LEFT))
+    if effect.kind == "resurrection":
+        return f"{USE}throw {_dice(len(state.hand))} again"
+    if effect.kind == "might":
+        return f"{USE}throw one die more"
+    if effect.kind == "transmutation":
+        return f"{USE}make the {faces} a {effect.face}"
+    return f"{USE}throw {faces} again"
 
 
 def _dice(count: int) -> str:
@@ -46,7 +84,8 @@ def _dice(count: int) -> str:
 
 
 def _dice_kept(state: State, action: Action) -> tuple[tuple[str, str], ...]:
-    return tuple(sorted((state.my_dice[slot], action.kept[slot]) for slot in action.slots))
+    named = (*state.my_dice, MORE)
+    return tuple(sorted((named[slot], action.kept[slot]) for slot in action.slots))
 
 
 def _slots(action: Action) -> str:
@@ -70,8 +109,33 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
         lost = f"The {state.turn} points at risk are lost." if state.turn else "The turn brings nothing."
         return "Bust: nothing in this roll scores.", lost
     best = options[0]
-    why = _why_to_win(best, options, state) if objective == "win" else _why(best, options, state)
-    return f"{_headline(best, options)}.", f"{why} {BADGES}" if state.badges_matter else why
+    uses = _why_use(options, objective)
+    why = uses or (_why_to_win(best, options, state) if objective == "win" else _why(best, options, state))
+    return f"{_headline(best, options)}.", " ".join((why, *assumed(state)))
+
+
+def _why_use(options: Sequence[Option], objective: Objective) -> str:
+    """Compare using the badge now and keeping it; "" where it cannot be used."""
+    now = next((option for option in options if option.extras["badge"]), None)
+    kept = next((option for option in options if not option.extras["badge"]), None)
+    if now is None or kept is None:
+        return ""
+    if objective == "win":
+        return f"Using the badge now wins {percent(now.value)}, keeping it {percent(kept.value)}."
+    digits = 0 if round(now.value) != round(kept.value) else 1
+    worth = f"Using the badge now brings {now.value:.{digits}f}, keeping it {kept.value:.{digits}f}"
+    return f"{worth}, in this turn alone."
+
+
+def assumed(state: State) -> list[str]:
+    """Return a sentence for each thing that is open about the badges, and taken for something."""
+    sides = ((state.my_badge, state.their_badge), (state.their_badge, state.my_badge))
+    said = dict.fromkeys(
+        f"Assumed for {worn.badge.name}: {worn.assumed}."
+        for worn, other in sides
+        if worn is not None and worn.assumed and worn.badge.kind != "headstart" and not defended(worn, other)
+    )
+    return list(said)
 
 
 def _why_to_win(best: Option, options: Sequence[Option], state: State) -> str:

@@ -155,22 +155,3 @@ def test_badges_that_cannot_be_get_one_sentence(dice: str, says: str) -> None:
             notation.parse(text)
     with pytest.raises(PositionError, match="Only kcd2"):
         notation.parse("kcd1 4000 0/0 0 ordinary*6+gold-warlord:1 ordinary*6 ******")
-
-
-@pytest.mark.parametrize(
-    ("badge", "exactness"),
-    [
-        ("gold-warlord:1", "estimated"),
-        ("gold-warlord:0", "exact"),
-        ("gold-emperor:0", "estimated"),
-        ("tin-headstart:0", "exact"),
-        ("gold-defence:0", "exact"),
-    ],
-)
-def test_advice_says_where_a_badge_is_not_weighed(badge: str, exactness: str) -> None:
-    game = pysolver.game("farkle")
-    plain = game.advise(game.parse("kcd2 4000 0/0 350 ordinary*6 ordinary*6 115--2"))
-    for mine, theirs in ((f"+{badge}", ""), ("", f"+{badge}")):
-        found = game.advise(game.parse(f"kcd2 4000 0/0 350 ordinary*6{mine} ordinary*6{theirs} 115--2"))
-        assert found.value == plain.value and found.exactness == exactness
-        assert ("not weighed" in found.why) == (exactness == "estimated") == (found.max_error > 0)

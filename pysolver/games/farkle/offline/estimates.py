@@ -116,15 +116,15 @@ def _turn(pairing: Pairing, need: int, rough: Race, drawn: random.Random) -> Ite
             return
         yield state
         thrown = {str(action): action for action in notation.actions(state) if not action.bank}
-        options = weigh.options_to_win(state, rough)
+        options = weigh.options_to_win(state, [rough])
         best = max((option for option in options if option.action in thrown), key=lambda each: each.value)
         state = notation.play(state, thrown[best.action])
 
 
 def _missed_losses(state: State, rough: Race, exact: Race) -> Iterator[float]:
     """Return by how much the estimate misses the cost of each choice that it may have to call equal."""
-    guessed = {option.action: option for option in weigh.options_to_win(state, rough)}
-    true = {option.action: option.value for option in weigh.options_to_win(state, exact)}
+    guessed = {option.action: option for option in weigh.options_to_win(state, [rough])}
+    true = {option.action: option.value for option in weigh.options_to_win(state, [exact])}
     best = max(guessed.values(), key=lambda option: option.value)
     for option in guessed.values():
         loss = best.value - option.value

@@ -46,7 +46,7 @@ def card_job(pairing: Pairing, race: Race, target: int) -> Job[BankingCard]:
     """Read the card of a race to a target off its values."""
     step = UNIT * max(1, round(target / UNIT / STEPS))
     scores = tuple(range(0, target, step))
-    turn = turn_of(pairing.mine, pairing.joker_groups)
+    turn = turn_of(pairing.mine, pairing.joker_groups, pairing.my_effect.bonus)
     found: list[list[list[Stretches]]] = [[[() for _ in scores] for _ in scores] for _ in range(DICE)]
     for row, mine in enumerate(scores):
         for column, theirs in enumerate(scores):

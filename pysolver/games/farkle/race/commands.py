@@ -1,11 +1,11 @@
-"""`pysolver farkle race | price | card | simulate | tables | opponents`: to win, at a table."""
+"""`pysolver farkle race | price | card | simulate | badges | tables | opponents`: to win, and whom."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Callable
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Any
 
 from pysolver.cli.given import tell, write_text
@@ -23,7 +23,7 @@ from pysolver.games.farkle.given import (
     whole,
 )
 from pysolver.games.farkle.notation import UNTHROWN, State
-from pysolver.games.farkle.race import card, price, races, simulate
+from pysolver.games.farkle.race import card, price, races, simulate, which
 from pysolver.games.farkle.race.race import Pairing, check_target
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
@@ -50,7 +50,14 @@ def add_race_commands(verbs: Any) -> None:
     add_seats(games, "win,careful")
     games.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (1000)")
     games.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of the dice (1)")
-    add_verb(verbs, "badges", _badges, "the badges of KCD2 by name", "badges")
+    worn = _add(
+        verbs, "badges", _badges, "the badges of KCD2, and which to wear at a table", "badges --table knight"
+    )
+    worn.add_argument("--own", metavar="BADGES", help="those that you own, as in tin-might,tin-warlord (all)")
+    worn.add_argument(
+        "--against", default="none", metavar="WHAT", help="what the other wears: none, same, theirs, a badge"
+    )
+    worn.add_argument("--exact", action="store_true", help="solve those that take minutes too")
     add_verb(verbs, "tables", _tables, "the kinds of table", "tables")
     found = add_verb(verbs, "opponents", _opponents, "who carries which dice", "opponents Kuttenberg")
     found.add_argument("search", nargs="*", help="a name, a place, or part of one (everybody)")
@@ -82,7 +89,8 @@ def _target(args: argparse.Namespace) -> int:
 
 def _dice(args: argparse.Namespace) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return both players' dice by name; the opponent may be a person."""
-    return named_dice(args.dice, args.dice_set), dice_or_person(args.opponent, args.dice_set)
+    mine, theirs = (side.partition(badges.BEHIND)[0] for side in (args.dice, args.opponent))
+    return named_dice(mine, args.dice_set), dice_or_person(theirs, args.dice_set)
 
 
 def _need(target: int, score: int, whose: str) -> int:
@@ -104,7 +112,22 @@ def _simulate(args: argparse.Namespace) -> None:
 
 def _pairing(args: argparse.Namespace) -> Pairing:
     mine, theirs = (weighted(names, args.dice_set) for names in _dice(args))
-    return Pairing(mine, theirs, args.joker_groups)
+    one, other = (_worn(side, args.dice_set) for side in (args.dice, args.opponent))
+    effects = badges.effect_of(one, other), badges.effect_of(other, one)
+    return Pairing(mine, theirs, args.joker_groups, *effects)
+
+
+def _worn(side: str, dice_set: str) -> badges.Worn | None:
+    """Return the badge behind a player's dice, or a person's name."""
+    _, behind, badge = side.partition(badges.BEHIND)
+    return badges.parse_worn(badge, dice_set) if behind else None
+
+
+def _without_uses(pairing: Pairing) -> Pairing:
+    """Return a pairing; raise GameError where a badge can be used, on which the answer would depend."""
+    if pairing.my_effect.uses or pairing.their_effect.uses:
+        raise GameError("This is told only where no badge can be used; leave it out, or ask for the race.")
+    return pairing
 
 
 def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
@@ -155,7 +178,8 @@ def _race(args: argparse.Namespace) -> None:
         for mine, row in zip(scores[::step], wins[::step, ::step], strict=True):
             lines.append(f"{mine:7}" + "".join(f"{win:7.1%}" for win in row))
     if args.simulate is not None:
-        games = simulate.play_job(pairing, race, need, their_need, args.simulate, args.seed)
+        extent = races.Extent(pairing, need, their_need)
+        games = simulate.play_job(pairing, extent.solved, need, their_need, args.simulate, args.seed)
         played = watched(games, "Playing")
         low, high = played.interval
         agrees = low <= value <= high
@@ -174,7 +198,7 @@ def _race(args: argparse.Namespace) -> None:
 
 
 def _price(args: argparse.Namespace) -> None:
-    target, pairing = _target(args), _pairing(args)
+    target, pairing = _target(args), _without_uses(_pairing(args))
     need = target // UNIT
     found = watched(price.price_job(pairing, need, need), "Playing for points")
     if args.svg is not None:
@@ -202,7 +226,7 @@ def _price(args: argparse.Namespace) -> None:
 
 
 def _card(args: argparse.Namespace) -> None:
-    target, pairing = _target(args), _pairing(args)
+    target, pairing = _target(args), _without_uses(_pairing(args))
     race = _solved(pairing, target // UNIT, target // UNIT)
     made = watched(card.card_job(pairing, race, target), "Reading the card")
     mine, theirs = map(format_dice, _dice(args))
@@ -215,15 +239,77 @@ def _card(args: argparse.Namespace) -> None:
 
 
 def _badges(args: argparse.Namespace) -> None:
-    found = [asdict(badge) for badge in badges.badges().values()]
+    if args.table is not None or args.own is not None or args.target is not None:
+        _which(args)
+        return
+    listed = badges.badges().values()
     lines = []
-    for badge in found:
-        uses = f", {badge['uses']} a game" if badge["uses"] else ""
-        lines.append(f"{badge['slug']:24} {badge['name']}: {badge['kind'].replace('_', ' ')}{uses}")
-    lines.append(
-        f"Behind a player's dice: ordinary*6{badges.BEHIND}{badges.EXAMPLE}. Advice does not weigh them."
-    )
-    tell(args, GAME_ID, {"badges": found}, *lines)
+    for badge in listed:
+        uses = f" ({badge.uses} a game)" if badge.uses else ""
+        lines.append(f"{badge.slug:24} {badge.name}: {badge.text}{uses}")
+    lines.append(f"Behind a player's dice: ordinary*6{badges.BEHIND}{badges.EXAMPLE}.")
+    tell(args, GAME_ID, {"badges": badges.listing()}, *lines)
+
+
+def _which(args: argparse.Namespace) -> None:
+    """Rank the badges that one owns at a table."""
+    target = _target(args)
+    kind = people.table(args.table) if args.table is not None else None
+    tier = which.tier_of(kind["badge"]) if kind is not None else None
+    mine = which.owned(args.own, tier)
+    names, their_names = _dice(args)
+    state = State(target, 0, 0, my_dice=names, their_dice=their_names, dice_set=args.dice_set)
+    state = replace(state, joker_groups=args.joker_groups)
+    found = watched(which.ranked(state, mine, _against(args, tier), args.exact), "Solving the races")
+    without = next(each for each in found if each.worn is None)
+    at_stake = kind is not None and kind["badge_at_stake"]
+    lines = [f"To {target}, the other wearing {args.against}; chances going first, second, and either way."]
+    for each in found:
+        about = (
+            f" (estimated, about {100 * each.likely_error:.0f} points off at most)"
+            if each.likely_error
+            else ""
+        )
+        name = each.worn.badge.name if each.worn else "No badge"
+        lines.append(f"{each.first:6.1%} {each.second:6.1%} {each.win:6.1%}  {name}: {each.reason}{about}")
+        if at_stake and each.worn is not None:
+            lines.append(f"{'':22} {_at_stake(each, without)}")
+    lines += [f"Assumed: {worn.badge.name}: {worn.assumed}." for worn in mine if worn.assumed]
+    rows = [
+        {
+            "badge": each.worn.slug if each.worn else None,
+            "first": each.first,
+            "second": each.second,
+            "win": each.win,
+            "reason": each.reason,
+            "exactness": "estimated" if each.likely_error else "exact",
+            "likely_error": each.likely_error,
+            "games_kept": 1 / (1 - each.win) if at_stake and each.worn else None,
+            "lost_in_100": 100 * (each.win - without.win),
+        }
+        for each in found
+    ]
+    _report(args, target, {"against": args.against, "ranking": rows}, lines)
+
+
+def _at_stake(each: which.Ranked, without: which.Ranked) -> str:
+    """Say what it costs to lose the badge that is at stake."""
+    lasts, costs = 1 / (1 - each.win), 100 * (each.win - without.win)
+    return f"at stake: lost once in {lasts:.1f} games; without it {costs:.1f} games more in 100 are lost"
+
+
+def _against(args: argparse.Namespace, tier: str | None) -> badges.Worn | str | None:
+    """Return what the other wears."""
+    wanted = args.against.strip().lower()
+    if wanted in ("none", "same"):
+        return None if wanted == "none" else "same"
+    if wanted != "theirs":
+        return badges.parse_worn(wanted, args.dice_set)
+    carried = [badges.badge_named(name) for name in people.person(args.opponent)["badges"]]
+    fitting = [badge for badge in carried if tier in (None, badge.tier)]
+    if not fitting:
+        raise GameError(f"{args.opponent} carries no badge for this table; try --against same.")
+    return which.worn_new(fitting[0])
 
 
 def _tables(args: argparse.Namespace) -> None:

@@ -23,14 +23,18 @@ from numpy.typing import NDArray
 
 from pysolver.contract.dice import NATURAL, WILD, Die
 from pysolver.errors import GameError
+from pysolver.games.farkle.effects import Effect
 from pysolver.games.farkle.race import fair
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
 from pysolver.games.farkle.race.ways import ways_of
+from pysolver.games.farkle.rules import Bonus
 from pysolver.games.farkle.turn.solve import values_of
 from pysolver.turns.program import Floats, Places
 from pysolver.turns.race import STEEPEST, Race
 
 RMS_ERROR, LIKELY_ERROR, MOST_SEEN, LOSS_ERROR = 0.0045, 0.017, 0.046, 0.008
+# With badges that can be used, over twelve races to 1500 and 2000, and choices in four of them.
+WITH_BADGES, LOSS_WITH_BADGES = 0.2, 0.1
 # Needs that are solved: each of the last ones, where a good throw is enough, then ever fewer.
 NODES = (*range(1, 19), 20, 22, 24, 26, 28, 30, 34, 38, 42, 48, 58, 68, 80, 100, 125, 160, 200, 260)
 REPLIES = (0.4, 2.0)  # turns that the other may still need, by which the ways are chosen
@@ -44,16 +48,29 @@ LEAST = 0.5  # units that a turn brings at least, where needs are stretched
 
 def estimated(pairing: Pairing, need: int, their_need: int) -> Race:
     """Return a race of estimated values, whose residual is the largest error that was measured."""
-    mine = _Side(pairing.mine, need, pairing.joker_groups)
+    mine = _Side(pairing.mine, need, pairing.joker_groups, pairing.my_effect.bonus)
     theirs = mine
-    if pairing.mine != pairing.theirs or need != their_need:
-        theirs = _Side(pairing.theirs, their_need, pairing.joker_groups)
+    if pairing != pairing.turned or need != their_need:
+        theirs = _Side(pairing.theirs, their_need, pairing.joker_groups, pairing.their_effect.bonus)
     if mine.racer.never_scores and theirs.racer.never_scores:
         raise GameError("Neither player can ever score with these dice: the race has no end.")
     one = _Climb(mine, theirs)
     other = one if theirs is mine else _Climb(theirs, mine)
     _solve(one, other)
     return Race(other.full(), one.full(), MOST_SEEN)
+
+
+def like_less(race: Race, mine: Floats, theirs: Floats) -> Race:
+    """Return a race in which both are as near to the target as with other needs, told for each of theirs."""
+    first, second = _like_less(race.first, mine, theirs), _like_less(race.second, theirs, mine)
+    return Race(first, second, race.residual)
+
+
+def _like_less(values: Floats, own: Floats, other: Floats) -> Floats:
+    rows, columns = (_linear(needs, len(needs) - 1) for needs in (own, other))
+    found = np.asarray(rows @ values @ columns.T)
+    found[0, 1:] = 1.0
+    return found
 
 
 def _like_ordinary(one: _Side, other: _Side) -> Floats:
@@ -72,11 +89,11 @@ def _like_ordinary(one: _Side, other: _Side) -> Floats:
 class _Side:
     """One player's turns: what is known of them whatever the race is worth."""
 
-    def __init__(self, dice: Dice, need: int, joker_groups: bool) -> None:
+    def __init__(self, dice: Dice, need: int, joker_groups: bool, bonus: Bonus) -> None:
         taken = merged(dice)
-        self.need, self.racer = need, racer_of(taken, joker_groups)
-        self.brings = values_of(dice, need, joker_groups).start
-        self.by_points = values_of(taken, need, joker_groups)
+        self.need, self.racer = need, racer_of(taken, joker_groups, Effect(bonus=bonus))
+        self.brings = values_of(dice, need, joker_groups, bonus).start
+        self.by_points = values_of(taken, need, joker_groups, bonus)
         same = taken == dice or self.brings <= 0
         needs = 1 + np.arange(need) * (1.0 if same else self.by_points.start / self.brings)
         self.top = max(int(np.ceil(needs[-1])), 1)

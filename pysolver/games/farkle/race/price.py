@@ -48,10 +48,10 @@ class Price:
 
 def price_job(pairing: Pairing, need: int, their_need: int) -> Job[Price]:
     """Solve what playing every turn for points costs against the best reply to it."""
-    turn = turn_of(pairing.mine, pairing.joker_groups)
+    turn = turn_of(pairing.mine, pairing.joker_groups, pairing.my_effect.bonus)
     banked = yield from part_of(banked_job(turn, need), 0.0, BANKED)
-    one = racer_of(pairing.mine, pairing.joker_groups)
-    other = racer_of(pairing.theirs, pairing.joker_groups)
+    one = racer_of(pairing.mine, pairing.joker_groups, pairing.my_effect)
+    other = racer_of(pairing.theirs, pairing.joker_groups, pairing.their_effect)
     to_win = yield from part_of(race_job(one, other, need, their_need), BANKED, TO_WIN)
     follower = Follower(banked)
     lost = race_job(follower, other, need, their_need)

@@ -18,12 +18,14 @@ from pysolver.contract.dice import JOKER, Die
 from pysolver.contract.job import Job, Progress
 from pysolver.errors import GameError
 from pysolver.games.farkle import notation
+from pysolver.games.farkle.effects import NOTHING, Effect
 from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.rules import UNIT
+from pysolver.games.farkle.turn.badged import Badged, SolvedUses, badged, solve_uses
 from pysolver.games.farkle.turn.solve import values_of
 from pysolver.games.farkle.turn.turn import Turn, ordered, turn_of
-from pysolver.turns.program import Floats
-from pysolver.turns.race import Race, Racer, race_job, turn_in_race
+from pysolver.turns.program import Floats, Ints
+from pysolver.turns.race import NOTHING_USED, Fewer, Race, Racer, race_job, turn_in_race
 from pysolver.turns.sweep import roll_value
 
 MOST_TARGET = 10_000  # of a race that is solved
@@ -41,6 +43,8 @@ class Pairing:
     mine: Dice
     theirs: Dice
     joker_groups: bool = False
+    my_effect: Effect = NOTHING
+    their_effect: Effect = NOTHING
 
     def __post_init__(self) -> None:
         # Neither the order of dice nor a common factor of weights changes a value, nor a rule about jokers
@@ -58,12 +62,18 @@ class Pairing:
     def key(self) -> str:
         """Return one line that names the pairing: its dice by their weights."""
         sides = (",".join(map(str, dice)) for dice in (self.mine, self.theirs))
-        return " ".join((*sides, *(["jokers-alone"] if self.joker_groups else [])))
+        badges = (self.my_effect, self.their_effect)
+        worn = [effect.key for effect in badges] if badges != (NOTHING, NOTHING) else []
+        return " ".join((*sides, *(["jokers-alone"] if self.joker_groups else []), *worn))
 
     @property
     def turned(self) -> Pairing:
         """Return the same pairing with the other player to move."""
-        return Pairing(self.theirs, self.mine, self.joker_groups)
+        return Pairing(self.theirs, self.mine, self.joker_groups, self.their_effect, self.my_effect)
+
+    def left(self, mine: int, theirs: int) -> Pairing:
+        """Return the same pairing with so many uses of their badges left."""
+        return replace(self, my_effect=self.my_effect.left(mine), their_effect=self.their_effect.left(theirs))
 
 
 @lru_cache(MOST_DICE_KEPT)
@@ -80,22 +90,25 @@ def turned(race: Race) -> Race:
 
 
 @lru_cache(MOST_KEPT)
-def racer_of(dice: Dice, joker_groups: bool = False) -> Racer:
+def racer_of(dice: Dice, joker_groups: bool = False, effect: Effect = NOTHING) -> Racer:
     """Return the turns of a player's dice as a race takes them; alike dice give the same one."""
-    turn = turn_of(dice, joker_groups)
+    if effect.uses:
+        able = badged(dice, joker_groups, effect)
+        return Racer(able.graph, able.p, able.start, able.uses)
+    turn = turn_of(dice, joker_groups, effect.bonus)
     return Racer(turn.graph, turn.p, turn.start)
 
 
 def pairing_of(state: State) -> Pairing:
     """Return who plays with which dice, the player to move first."""
     other = notation.next_turn(state)
-    return Pairing(state.dice, other.dice, state.joker_groups)
+    return Pairing(state.dice, other.dice, state.joker_groups, state.effect, state.their_effect)
 
 
 def needs_of(state: State) -> tuple[int, int]:
     """Return what the player to move needs, points at risk not counted off, and what the other needs."""
-    check_target(max(state.need, state.target - state.theirs))
-    return state.need // UNIT, (state.target - state.theirs) // UNIT
+    check_target(max(state.need, state.their_need))
+    return state.need // UNIT, state.their_need // UNIT
 
 
 def check_target(points: int) -> None:
@@ -107,13 +120,16 @@ def check_target(points: int) -> None:
         )
 
 
-def solve_job(pairing: Pairing, need: int, their_need: int) -> Job[Race]:
-    """Solve the race of a pairing up to what both need; it yields the share of the work that is done."""
-    one = racer_of(pairing.mine, pairing.joker_groups)
+def solve_job(pairing: Pairing, need: int, their_need: int, fewer: Fewer = NOTHING_USED) -> Job[Race]:
+    """Solve the race of a pairing up to what both need; it yields the share of the work that is done.
+
+    With badges that can be used it rests on the races in which they are used up, use by use.
+    """
+    one = racer_of(pairing.mine, pairing.joker_groups, pairing.my_effect)
     yield Progress(0.0)
-    other = racer_of(pairing.theirs, pairing.joker_groups)
+    other = racer_of(pairing.theirs, pairing.joker_groups, pairing.their_effect)
     yield Progress(0.0)
-    return (yield from race_job(one, other, need, their_need))
+    return (yield from race_job(one, other, need, their_need, fewer))
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,7 +159,23 @@ class TurnToWin:
 
 def turn_to_win(state: State, race: Race) -> TurnToWin:
     """Solve the turn of a position, given its race: `first` the player to move, `second` the other."""
-    return turn_in(turn_of(state.dice, state.joker_groups), race, *needs_of(state))
+    return turn_in(turn_of(state.dice, state.joker_groups, state.effect.bonus), race, *needs_of(state))
+
+
+def uses_to_win(turn: Badged, layers: Sequence[Race], need: int, their_need: int) -> SolvedUses:
+    """Solve the turn of a player with a badge that can be used.
+
+    Given are the races with 0, 1, ... uses left to the player to move, who comes `first` in them.
+    """
+    score = np.arange(need + 1 + turn.graph.highest_gain)
+
+    def wins(race: Race, scores: Ints) -> Floats:
+        left = np.maximum(need - scores, 0)
+        return np.where(left > 0, 1 - race.second[their_need, left], 1.0)
+
+    raised = wins(layers[-2], np.floor(score * UNIT * turn.effect.times).astype(np.int64) // UNIT)
+    lost = np.array([1 - race.second[their_need, need] for race in layers])
+    return solve_uses(turn, np.array([wins(race, score) for race in layers]), raised, lost)
 
 
 def turn_in(turn: Turn, race: Race, need: int, their_need: int) -> TurnToWin:
@@ -173,7 +205,7 @@ class Weighed:
 
 def weigh(state: State, to_win: TurnToWin, actions: Sequence[Action]) -> list[Weighed]:
     """Weigh actions of a position to win and by points, given its solved turn."""
-    by_points = values_of(state.dice, to_win.need, state.joker_groups)
+    by_points = values_of(state.dice, to_win.need, state.joker_groups, state.effect.bonus)
     found = []
     for action in actions:
         score = (state.turn + action.points) // UNIT

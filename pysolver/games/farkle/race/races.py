@@ -9,16 +9,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+import numpy as np
+
 from pysolver.contract.job import Job, Progress, finish, showing
 from pysolver.errors import GameError
+from pysolver.games.farkle import notation
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import fair
-from pysolver.games.farkle.race.estimate import estimated
+from pysolver.games.farkle.race.estimate import estimated, like_less
 from pysolver.games.farkle.race.race import Pairing, needs_of, pairing_of, solve_job, turned
 from pysolver.games.farkle.race.racefile import RaceFolder
-from pysolver.turns.race import Race
+from pysolver.games.farkle.turn.fewest import fewest_turns
+from pysolver.turns.program import Floats
+from pysolver.turns.race import Fewer, Race
 
-MOST_KEPT = 6  # races in memory, the last used first
+MOST_KEPT = 24  # races in memory, the last used first: 16 are those of one pairing with badges
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,19 @@ class Extent:
     def turned(self) -> Extent:
         """Return this extent with the other player to move."""
         return Extent(self.pairing.turned, self.their_need, self.need)
+
+    def left(self, mine: int, theirs: int) -> Extent:
+        """Return this extent with so many uses of the badges left."""
+        return Extent(self.pairing.left(mine, theirs), self.need, self.their_need)
+
+    @property
+    def uses(self) -> tuple[int, int]:
+        """Return how many uses of their badges both have left."""
+        return self.pairing.my_effect.uses, self.pairing.their_effect.uses
+
+    def solved(self, mine: int, theirs: int) -> Race:
+        """Return the race with so many uses of the badges left, solving it where it is not known."""
+        return solved(self.left(mine, theirs))
 
     def covers(self, asked: Extent) -> bool:
         """Tell whether another extent of the same pairing lies within this one."""
@@ -111,12 +129,31 @@ def solving(asked: Extent) -> Job[Race]:
 
 def _solving(asked: Extent) -> Job[Race]:
     global _begun
+    fewer = yield from _fewer(asked)
     if _begun is None or not (_begun.extent.covers(asked) or _begun.extent.turned.covers(asked)):
-        _begun = _Begun(asked, solve_job(asked.pairing, asked.need, asked.their_need))
+        _begun = _Begun(asked, solve_job(asked.pairing, asked.need, asked.their_need, fewer))
     begun = _begun  # another race may be begun meanwhile, and this one still goes on
     while begun.race is None:
         yield _go_on(begun)
     return begun.race if begun.extent.covers(asked) else turned(begun.race)
+
+
+def _fewer(asked: Extent) -> Job[Fewer]:
+    """Solve the races in which one of the badges has fewer uses left."""
+    mine, theirs = asked.uses
+    one, other = list[Race](), list[Race]()
+    for left in range(mine):
+        one.append((yield from solving(asked.left(left, theirs))))
+    for left in range(theirs):
+        other.append((yield from solving(asked.left(mine, left))))
+    return Fewer(tuple(race.second for race in one), tuple(race.first for race in other))
+
+
+def layers(asked: Extent) -> list[Race] | None:
+    """Return the races with 0, 1, ... uses left to the player to move, None where one is not known."""
+    mine, theirs = asked.uses
+    found = [known(asked.left(left, theirs)) for left in range(mine + 1)]
+    return None if None in found else [race for race in found if race is not None]
 
 
 def _go_on(begun: _Begun) -> Progress:
@@ -137,11 +174,31 @@ def solved(asked: Extent) -> Race:
 
 
 def at_once(state: State) -> Race:
-    """Return an estimate of the race of a position: that of its whole game, whatever was asked before."""
-    asked = extent_of(replace(state, mine=0, theirs=0))
+    """Return an estimate of the race of a position: that of its whole game, whatever was asked before.
+
+    A badge that can be used is taken for the points that save as many turns.
+    """
+    whole = extent_of(replace(state, mine=0, theirs=0))
+    asked = whole.left(0, 0)
     race = _estimated.find(asked)
     # That of a longer game is another estimate.
     if race is None or race.first.shape != (asked.need + 1, asked.their_need + 1):
         race = estimated(asked.pairing, asked.need, asked.their_need)
         _estimated.keep(asked, race)
-    return race
+    return race if whole.uses == (0, 0) else like_less(race, *map(needs_like, (whole, whole.turned)))
+
+
+def layers_at_once(state: State) -> list[Race]:
+    """Return estimates of the races with 0, 1, ... uses left to the player to move."""
+    uses = range(state.effect.uses, -1, -1)
+    return [at_once(notation.spend(state, used)) for used in uses]
+
+
+def needs_like(extent: Extent) -> Floats:
+    """Return for each need of the player to move the one that takes as many turns without using the badge."""
+    effect, needs = extent.pairing.my_effect, np.arange(extent.need + 1, dtype=np.float64)
+    if not effect.uses:
+        return np.asarray(needs)
+    turns = fewest_turns(extent.pairing.mine, extent.need, extent.pairing.joker_groups, effect)
+    found: Floats = np.asarray(np.interp(turns[-1].tolist(), turns[0], needs))
+    return found

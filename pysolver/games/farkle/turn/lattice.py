@@ -99,7 +99,7 @@ def _rows(plain: int, jokers: int) -> tuple[Places, Rows]:
     rolls, gains = menus().of([NATURAL] * plain + [JOKER + NATURAL[1:]] * jokers)
     used, menu = np.unique(rolls.astype(np.intp), return_inverse=True)
     busts = int(used[0] == 0)
-    return menu.ravel() - busts, gains[used[busts:] - 1]
+    return menu.ravel() - busts, gains[used[busts:] - 1].astype(np.uint8, copy=False)
 
 
 @dataclass(frozen=True, eq=False)

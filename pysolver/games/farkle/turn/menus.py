@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from pysolver.contract.advice import TableRef
 from pysolver.games.farkle import SPEC
-from pysolver.games.farkle.rules import ALL_SYMBOLS, DICE, SYMBOLS, UNIT, all_scores
+from pysolver.games.farkle.rules import ALL_SYMBOLS, DICE, NO_BONUS, SYMBOLS, UNIT, Bonus, all_scores
 from pysolver.tables.format import open_table, write_table
 
 GAME_ID = SPEC.id
@@ -33,7 +33,8 @@ TABLE = "menus"
 RULES_VERSION = SPEC.rules_version
 FORMAT_VERSION = 1
 MOST_KEPT = 128  # kinds of hand whose menus are found, in memory: those of two players
-Bytes = NDArray[np.uint8]
+MOST_SHEETS = 8  # rule sheets whose points are in memory
+Bytes = NDArray[np.uint8] | NDArray[np.uint16]
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,26 +56,27 @@ class Menus:
 
 @dataclass(frozen=True)
 class OtherMenus:
-    """The menus of what is not played by default: found for the dice that are asked for."""
+    """The menus of what is not always played: found for the dice that are asked for."""
 
     joker_groups: bool
+    bonus: Bonus = NO_BONUS
     tables: ClassVar[tuple[TableRef, ...]] = ()
 
     def of(self, dice: Sequence[str]) -> tuple[NDArray[np.uint16], Bytes]:
         """Return the menus of all rolls of dice that show these symbols, and what each menu offers."""
-        return _found(tuple(dice), self.joker_groups)
+        return _found(tuple(dice), self.joker_groups, self.bonus)
 
 
 @lru_cache(MOST_KEPT)
-def _found(dice: tuple[str, ...], joker_groups: bool) -> tuple[NDArray[np.uint16], Bytes]:
-    return _menus_of(dice, _points(joker_groups))
+def _found(dice: tuple[str, ...], joker_groups: bool, bonus: Bonus) -> tuple[NDArray[np.uint16], Bytes]:
+    return _menus_of(dice, _points(joker_groups, bonus))
 
 
-@cache
-def _points(joker_groups: bool) -> Bytes:
+@lru_cache(MOST_SHEETS)
+def _points(joker_groups: bool, bonus: Bonus = NO_BONUS) -> Bytes:
     """Return the units for putting dice aside, by how often each symbol is among them."""
-    points = np.zeros((DICE + 1) ** len(ALL_SYMBOLS), np.uint8)
-    for dice, score in all_scores(joker_groups).items():
+    points = np.zeros((DICE + 1) ** len(ALL_SYMBOLS), np.uint8 if bonus == NO_BONUS else np.uint16)
+    for dice, score in all_scores(joker_groups, bonus).items():
         points[sum(_digits(dice))] = score // UNIT
     return points
 
@@ -98,7 +100,7 @@ def _menus_of(dice: Sequence[str], points: Bytes) -> tuple[NDArray[np.uint16], B
     )
     sets = (np.arange(1, 2 ** len(dice))[:, np.newaxis] >> np.arange(len(dice))) & 1
     offered = np.ascontiguousarray(points[sets @ counted].T)
-    rows = offered.view(np.dtype((np.void, offered.shape[1]))).ravel()
+    rows = offered.view(np.dtype((np.void, offered.shape[1] * offered.itemsize))).ravel()
     _, first, menu = np.unique(rows, return_index=True, return_inverse=True)
     # Counted in the order in which rolls first show them, which packs best; what offers nothing is 0.
     number = np.zeros(len(first), np.int64)
@@ -139,6 +141,7 @@ def shipped() -> Menus:
     )
 
 
-def menus(joker_groups: bool = False, wild: bool = False) -> Menus | OtherMenus:
-    """Return the menus: those of the table, or of a rule or a face that is not played by default."""
-    return OtherMenus(joker_groups) if joker_groups or wild else shipped()
+def menus(joker_groups: bool = False, wild: bool = False, bonus: Bonus = NO_BONUS) -> Menus | OtherMenus:
+    """Return the menus: those of the table, or of a rule, a face or a badge that is not always there."""
+    other = joker_groups or wild or bonus != NO_BONUS
+    return OtherMenus(joker_groups, bonus) if other else shipped()

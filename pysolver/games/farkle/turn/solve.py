@@ -14,7 +14,7 @@ import numpy as np
 
 from pysolver.contract.dice import Die
 from pysolver.errors import GameError, LimitError
-from pysolver.games.farkle.rules import UNIT
+from pysolver.games.farkle.rules import NO_BONUS, UNIT, Bonus
 from pysolver.games.farkle.turn.turn import Turn, ordered, ordered_hands, turn_of
 from pysolver.turns.program import Floats
 from pysolver.turns.sweep import once_more, roll_value, values
@@ -116,12 +116,14 @@ def _stop(turn: Turn, stops: Stops, height: int) -> Floats:
 
 
 @lru_cache(MOST_KEPT)
-def values_of(dice: tuple[Die, ...], need: int | None, joker_groups: bool = False) -> TurnValues:
+def values_of(
+    dice: tuple[Die, ...], need: int | None, joker_groups: bool = False, bonus: Bonus = NO_BONUS
+) -> TurnValues:
     """Return the solved turn of six dice and the points still needed, in units; None: every point counts."""
-    turn = turn_of(dice, joker_groups)
+    turn = turn_of(dice, joker_groups, bonus)
     if dice == ordered(dice):
         return solve_turn(turn, Stops(need))
-    known = values_of(ordered(dice), need, joker_groups)
+    known = values_of(ordered(dice), need, joker_groups, bonus)
     locals_ = known.turn.local[ordered_hands(dice)[list(turn.hands)]]
     return replace(known, turn=turn, hold=known.hold[:, locals_])
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 import numpy as np
 
 from pysolver.contract.dice import Die
-from pysolver.games.farkle.rules import DICE
+from pysolver.games.farkle.rules import DICE, NO_BONUS, Bonus
 from pysolver.games.farkle.turn.menus import Menus, OtherMenus, menus
 from pysolver.turns.program import Floats, Places, Program, starts
 
@@ -66,9 +66,9 @@ def ordered_hands(dice: tuple[Die, ...]) -> Places:
 
 
 @lru_cache(MOST_KEPT)
-def turn_of(dice: tuple[Die, ...], joker_groups: bool = False) -> Turn:
-    """Return the turn of six dice."""
-    return build_turn(dice, menus(joker_groups, any(die.wild for die in dice)))
+def turn_of(dice: tuple[Die, ...], joker_groups: bool = False, bonus: Bonus = NO_BONUS) -> Turn:
+    """Return the turn of six dice, by the rule sheet and what a badge adds to that."""
+    return build_turn(dice, menus(joker_groups, any(die.wild for die in dice), bonus))
 
 
 def build_turn(dice: tuple[Die, ...], known: Menus | OtherMenus) -> Turn:

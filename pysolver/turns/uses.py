@@ -1,0 +1,40 @@
+"""What a player can use up in some turns: a few uses, of which those that are left go on into the next turns.
+
+Where a turn ends decides how many are left, and with so many left all that comes after is worth something
+else: so what stopping and a bust are worth differs by local.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+
+from pysolver.turns.program import Flags, Floats, Places
+from pysolver.turns.sweep import CANNOT
+
+
+@dataclass(frozen=True, eq=False)
+class Uses:
+    """How many uses are left as a turn begins, and how many where it ends."""
+
+    now: int
+    left: Places  # local -> that are left if the turn is stopped there, or busts
+    stops: Flags  # local -> whether the turn can be stopped there
+    raised: Callable[[Places], Places] | None = None  # score -> what stopping counts for one use of `now`
+
+    @property
+    def on_stopping(self) -> bool:
+        """Tell whether a use is spent only on stopping, so that throws do not differ by what is left."""
+        return self.raised is not None
+
+    def stop(self, worth: Floats) -> Floats:
+        """Return stop[level, local, ...], given worth[level, uses left, ...] of stopping."""
+        by_local = worth[:, self.left]
+        flags = self.stops.reshape(-1, *[1] * (worth.ndim - 2))
+        return np.where(flags, by_local, CANNOT)
+
+    def bust(self, worth: Floats) -> Floats:
+        """Return bust[local, ...], given worth[uses left, ...] of a bust."""
+        return worth[self.left]
