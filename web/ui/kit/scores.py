@@ -25,7 +25,7 @@ class Scores:
         self._heads: list[_Head] = []
         self._drawn: object = None  # what the table says
         self._moment = shell.moment
-        self._ranked, self._said = make("table", "places-table"), make("p", "fine")
+        self._ranked, self._said = make("table", "places-table"), make("p", "places-said")
         ranks = add(make("div", "places-room", role="group", aria_label="Places", tabindex="0"), self._ranked)
         self._places = Inquiry(shell, self._draw_places)
         self._chances = Fold(shell, "Places", "places", self._places, ranks, self._said)
