@@ -383,4 +383,4 @@ def test_loops_and_numpy_solve_the_same_race(kind: str, what: dict[str, Any]) ->
         for loops in (True, False)
     )
     assert abs(one.first - other.first).max() < 1e-12 and abs(one.second - other.second).max() < 1e-12
-    assert (one.first[1:, 1:] > none.first[1:, 1:]).all()
+    assert (one.first[2:, 1:] > none.first[2:, 1:]).all()  # a single unit is had by any throw that scores
