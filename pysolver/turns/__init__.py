@@ -15,6 +15,7 @@ Operations are each written once against it:
     sweep.Chosen, `decide`    a rule in place of the best option, or of the better of stopping and throwing
     sweep.once_more           one throw more than the values that are given allow
     follow.follow             where turns end, and how often they bust, followed forwards
+    uses.Uses                 what a player can use up in some turns, and what is left where a turn ends
 
 Races, points, targets and the chance of a number differ only in what stopping and a bust are worth, by level
 and lane. `lanes` and `packs` sweep the turns of a race by either backend and tell which options its shortlist

@@ -60,7 +60,7 @@ class View(TypedDict):
     roll: str
     in_hand: int
     thrown: bool
-    bust: bool
+    bust: bool  # that no badge can mend: the turn is over
     over: bool
     next: str | None  # the position of the next turn, should this one bust
     fresh: list[str]  # a new game with the same dice: begun by the player to move, and by the other
@@ -198,7 +198,7 @@ class Farkle(Game[State]):
             "roll": state.roll,
             "in_hand": len(state.hand),
             "thrown": state.thrown,
-            "bust": state.bust,
+            "bust": state.ended,
             "over": state.over,
             "next": None if state.over else self.format(notation.next_turn(state)),
             "fresh": [self.format(notation.fresh(state, other)) for other in (False, True)],

@@ -17,11 +17,13 @@ from pysolver.games.farkle import notation, rules
 from pysolver.games.farkle.effects import NOTHING, Effect
 from pysolver.games.farkle.loadouts import together
 from pysolver.games.farkle.race import races
-from pysolver.games.farkle.race.race import Pairing
+from pysolver.games.farkle.race.race import Pairing, racer_of
 from pysolver.games.farkle.rules import Bonus
 from pysolver.games.farkle.turn import badged, fewest, solve
 from pysolver.games.farkle.turn.turn import ordered, turn_of
 from pysolver.games.farkle.world import badges
+from pysolver.turns.compiled import COMPILED
+from pysolver.turns.race import Fewer, race_job
 from tests.twins import badges as twin
 
 GAME = pysolver.game("farkle")
@@ -366,3 +368,19 @@ def test_with_more_at_risk_than_is_needed_every_use_has_a_value(badge: str) -> N
     for objective in ("points", "win"):
         values = [option.value for option in GAME.advise(state, objective).options]
         assert all(0 <= value <= (1 if objective == "win" else 50) for value in values) and max(values) > 0
+
+
+@pytest.mark.skipif(not COMPILED, reason="without numba there is one backend")
+@pytest.mark.parametrize(
+    ("kind", "what"), [("doppelganger", {"times": 2}), ("resurrection", {}), ("might", {})]
+)
+def test_loops_and_numpy_solve_the_same_race(kind: str, what: dict[str, Any]) -> None:
+    need, bare = 8, racer_of((FAIR,) * 6)
+    able = racer_of((FAIR,) * 6, False, Effect(kind, 1, **what))
+    none = finish(race_job(bare, bare, need))
+    one, other = (
+        finish(race_job(able, bare, need, None, Fewer((none.second,)), loops=loops))
+        for loops in (True, False)
+    )
+    assert abs(one.first - other.first).max() < 1e-12 and abs(one.second - other.second).max() < 1e-12
+    assert (one.first[2:, 1:] > none.first[2:, 1:]).all()  # a single unit is had by any throw that scores
