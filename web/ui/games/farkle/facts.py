@@ -7,6 +7,8 @@ from kit.figures import percent
 from kit.pieces import Fold, Inquiry
 from record.moments import Moment
 
+from games.farkle.badges import can_be_used
+
 PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
 NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
 TALLEST = 3  # a bust is often many times as likely as any one score: its bar is cut rather than theirs flat
@@ -46,16 +48,20 @@ class Facts:
         """Draw the turn from here on where dice are to be thrown, unless the one to move is spared it."""
         view: js.farkle.View = moment.view
         show(self.root, not moment.spared)
-        begins = None if view["thrown"] or moment.over or moment.spared else moment.position
+        used = can_be_used(view)
+        begins = None if view["thrown"] or moment.over or moment.spared or used else moment.position
         self._outcome.title("How this turn may come out" if moment.mine else "How their turn may come out")
         self._want(begins, "")
         self._turns.want({"about": "turns", "position": begins} if begins and not view["turn"] else None)
         mine = view["fresh"][0 if moment.mine else 1]  # the card is the same at all scores
-        self._race.want({"about": "card", "position": mine} if self._shell.objective == "win" else None)
+        self._race.want(
+            {"about": "card", "position": mine} if self._shell.objective == "win" and not used else None
+        )
 
     def after(self, moment: Moment, option: js.farkle.Option) -> None:
         """Draw the turn as it goes on after an option that throws again."""
-        self._want(moment.position if option["dice_left"] else None, option["action"])
+        throws = option["dice_left"] and not can_be_used(moment.view)
+        self._want(moment.position if throws else None, option["action"])
 
     def _want(self, position: str | None, action: str) -> None:
         question = {"about": "distribution", "position": position, "action": action}

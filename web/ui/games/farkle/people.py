@@ -23,9 +23,9 @@ class Taverns:
 
 
 class People:
-    """People who carry dice, searched by name or place; `take(name, dice)` hears who is chosen."""
+    """People who carry dice, searched by name or place; `take(name, dice, badges)` hears who is chosen."""
 
-    def __init__(self, shell: js.Shell, take: js.Callable[[str, list[str]], object]) -> None:
+    def __init__(self, shell: js.Shell, take: js.Callable[[str, list[str], list[str]], object]) -> None:
         self._take = take
         self._found: list[js.farkle.Person] = []  # who is listed
         self._picks = Picks("People", self._chosen, self.ask, "Name or place", "farkle-list")
@@ -46,7 +46,7 @@ class People:
 
     def _chosen(self, number: str) -> None:
         person = self._found[int(number)]
-        self._take(person["name"], list(person["slots"]))
+        self._take(person["name"], list(person["slots"]), sorted(person["badges"]))
 
 
 def _tavern(one: js.farkle.Tavern) -> js.Element:

@@ -7,6 +7,7 @@ from kit.seating import opened
 from kit.sheet import dialog
 from record.moments import SPOKEN, UNNAMED, Moment
 
+from games.farkle.badges import BadgeRow
 from games.farkle.dice import READ, Dice, together
 from games.farkle.people import People, Taverns
 from games.farkle.picker import Picker
@@ -30,7 +31,7 @@ class Setup:
         self._pouch = Pouch(shell, app, self._known, self._play)
         self._name = UNNAMED
         self._dice = [list(ORDINARY), list(ORDINARY)]
-        self._badges = ["", ""]  # behind the dice, as they came
+        self._badges = [BadgeRow("Your"), BadgeRow("Their")]
         # Dice set -> the dice chosen from it before the other set was looked at.
         self._dice_of: dict[str, list[list[str]]] = {}
         self._player, self._slot = 0, 0
@@ -83,7 +84,8 @@ class Setup:
         self._known.learn(dice[0] + dice[1])
         self._dice = [[one["name"] for one in side] for side in dice]
         badges = moment.mine_first(view["my_badge"], view["their_badge"])
-        self._badges = [badge["text"] if badge else "" for badge in badges]
+        for row, badge in zip(self._badges, badges):
+            row.set(badge["text"] if badge else "")
         self._dice_of = {}
         self._name = moment.names[1 - moment.me]
         chosen = moment.seat if slot is not None else moment.me if seat is None else seat
@@ -96,6 +98,7 @@ class Setup:
         self._was = self._now()
         self._say("")
         self._ask()
+        self._shell.ask({"about": "badges"}, self._learn_badges, "badges")
         self._dialog.showModal()
         if js.window.matchMedia("(pointer: fine)").matches:  # no keyboard pops up over the list
             self._picker.search.focus()
@@ -149,7 +152,7 @@ class Setup:
         add(row, self._heads[player])
         for slot in range(6):
             add(row, button("", "tool slot", data_slot=str(slot), data_player=str(player)))
-        return add(row, button("All ordinary", data_plain=str(player)))
+        return add(row, button("All ordinary", data_plain=str(player)), self._badges[player].root)
 
     def _key(self, event: js.Event) -> None:
         """Take Enter and Escape in a field or nowhere; in a search, Enter takes the first that was found."""
@@ -170,7 +173,8 @@ class Setup:
 
     def _now(self) -> list[object]:
         rules = [self._set, self._mover, bool(self._jokers.checked)]
-        return rules + [field.value.strip() for field in self._fields] + [list(dice) for dice in self._dice]
+        fields = [field.value.strip() for field in self._fields] + [row.text for row in self._badges]
+        return rules + fields + [list(dice) for dice in self._dice]
 
     def _say(self, sentence: str, drop: bool = False) -> None:
         say(self._error, sentence)
@@ -194,6 +198,8 @@ class Setup:
         chosen = self._dice[self._player][self._slot]
         show(self._taverns.root, self._set == SETS[0][0])
         show(self._people.root, self._set == SETS[0][0])
+        for row in self._badges:
+            show(row.root, self._set == SETS[0][0])
         if with_list:
             self._picker.draw(self._set, chosen)
             known = self._known.of(self._set)
@@ -222,7 +228,8 @@ class Setup:
 
     def _change_set(self, dice_set: str) -> None:
         self._dice_of[self._set] = self._dice
-        self._badges = ["", ""]
+        for row in self._badges:
+            row.set("")
         self._set = dice_set
         self._dice = self._dice_of.get(dice_set) or [list(ORDINARY), list(ORDINARY)]
         self._ask()
@@ -267,9 +274,17 @@ class Setup:
         self._dice[self._player if player is None else player] = (list(names) + ORDINARY)[:6]
         self._draw()
 
-    def _meet(self, name: str, names: list[str]) -> None:
-        """Take somebody as the opponent, with the dice they carry."""
+    def _learn_badges(self, reply: js.wire.Told[js.farkle.Badges] | js.wire.Failed) -> None:
+        if reply["ok"]:
+            as_before = self._now() == self._was
+            for row in self._badges:
+                row.learn(reply["answer"]["badges"])
+            self._was = self._now() if as_before else self._was
+
+    def _meet(self, name: str, names: list[str], badges: list[str]) -> None:
+        """Take somebody as the opponent, with the dice and a badge that they carry."""
         self._name = name
+        self._badges[1].wear(badges[0] if badges else "")
         self._use(self._known.corrected(self._set, names), 1)
 
     def _put(self, name: str) -> None:
@@ -298,7 +313,7 @@ class Setup:
 
     def _apply(self) -> None:
         target, mine, theirs, turn = [field.value.strip() or "0" for field in self._fields]
-        sides = [",".join(dice) + badge for dice, badge in zip(self._dice, self._badges)]
+        sides = [",".join(dice) + row.text for dice, row in zip(self._dice, self._badges)]
         scores = [mine, theirs]
         mover, other = self._mover, 1 - self._mover
         question = {

@@ -11,6 +11,7 @@ from kit.told import KEYS as TOLD_KEYS
 from kit.told import Theirs
 from record.moments import UNNAMED, Moment
 
+from games.farkle.badges import in_words
 from games.farkle.facts import Facts
 from games.farkle.odds import Ends
 from games.farkle.setup import Setup
@@ -26,7 +27,8 @@ KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),
     ("K", "bank as much as this roll gives"),
-    ("D", "dice, target and scores"),
+    ("E", "use your badge, as is best"),
+    ("D", "dice, badges, target and scores"),
     (".", "in the other's turn: 6 is 600, 6. is 650"),
 ) + TOLD_KEYS
 ABOUT = (
@@ -74,7 +76,7 @@ class Table(DiceTable):
         super().__init__(shell, room, parts, "123456j", self._fits, self._setup.open)
         self._window = Window(shell, room, self._roll)
         self._theirs = Theirs(shell, room, self._roll, unit=UNIT)
-        self._keys = {"k": self._bank}
+        self._keys = {"k": self._bank, "e": self._use_badge}
         self._log = Log()
         self._seating = Seating(shell, self._begin, parts=self._setup.sides())
         self._facts = Facts(shell)
@@ -167,7 +169,10 @@ class Table(DiceTable):
         super()._thrown(faces)
 
     def _fits(self, place: int, key: str) -> tuple[str, str]:
-        one = _seen(self._moment)["my_dice"][place]
+        dice = _seen(self._moment)["my_dice"]
+        if place >= len(dice):  # the die that a badge adds
+            return key, "A die that a badge adds is ordinary: it shows no joker." if key == "j" else ""
+        one = dice[place]
         if key == "1" and "1" not in one["faces"] and "j" in one["faces"]:
             key = "j"
         wrong = "%s shows %s, not %s." % (one["title"], " ".join(one["faces"]), key)
@@ -178,7 +183,8 @@ class Table(DiceTable):
 
     def _looks(self, places: list[int]) -> list[str]:
         view: js.farkle.View = self._moment.view
-        return [view["roll"][place] + view["my_dice"][place]["name"] for place in places]
+        names = [one["name"] for one in view["my_dice"]] + [""]  # of the die that a badge adds
+        return [view["roll"][place] + names[place] for place in places]
 
     def _bank(self) -> bool:
         """Bank what is best to bank; of an opponent's roll, the dice that were tapped."""
@@ -188,6 +194,11 @@ class Table(DiceTable):
             found = choice(banks, self._kept, self._kept(self._selected))
         return self._play(found)
 
+    def _use_badge(self) -> bool:
+        """Do what is best of all that uses the badge."""
+        uses = [option for option in self._moment.options if option["badge"]]
+        return self._play(uses[0] if uses else None)
+
     # Drawing
 
     def _draw_heads(self, moment: Moment) -> None:
@@ -196,8 +207,7 @@ class Table(DiceTable):
         needs = [view["target"] - points for points in scores]
         words = ["needs %d" % points if points > 0 else "won" for points in needs]
         worn = moment.mine_first(view["my_badge"], view["their_badge"])
-        titles = [badge["title"] if badge else "no badge" for badge in worn]
-        say(self._badges, "You: %s. They: %s." % tuple(titles) if any(worn) else "")
+        say(self._badges, "You: %s. They: %s." % tuple([in_words(one) for one in worn]) if any(worn) else "")
         self._heads.show(moment, [str(points) for points in scores], words)
         say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
         mark(self._risk, "high", view["turn"] > 0)
@@ -212,7 +222,7 @@ class Table(DiceTable):
             seat = last["seat"]
             they = "You bust:" if seat == moment.me else "They bust:"
             who = "%s busts:" % moment.names[seat] if moment.watched else they
-            faces = [view["roll"][slot] for slot in range(SLOTS) if view["roll"][slot] != "-"]
+            faces = [sign for sign in view["roll"] if sign != "-"]
             dice = [make("span", "", who)] + [die(face, "lies") for face in faces]
         fill(self._landed, dice)
 
@@ -260,12 +270,13 @@ class Table(DiceTable):
 
 def _aside(trail: list[js.wire.Record]) -> list[str]:
     """Return the faces put aside in this turn, a slot each."""
-    faces = [""] * SLOTS
+    faces = [""] * (SLOTS + 1)
     for step in trail:
         if step["brought"] is not None:
-            faces = [""] * SLOTS
+            faces = [""] * (SLOTS + 1)
         elif step["kind"] == "act" and step["did"]["kept"]:
-            faces = [new or old for new, old in zip(step["did"]["kept"], faces)]
+            kept = step["did"]["kept"] + [""]
+            faces = [new or old for new, old in zip(kept, faces)]
     return faces
 
 

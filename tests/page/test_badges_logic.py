@@ -1,0 +1,126 @@
+"""Farkle's badges on the page: chosen for both sides, said with their uses, used by one key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.page.document import Event
+from tests.page.visit import Visit
+
+FARKLE = "#farkle/kcd2_1500_0/0_0_ordinary*6%s_ordinary*6%s_%s"
+WARLORD = "+gold-warlord:1"
+
+
+@pytest.fixture
+def page() -> Iterator[Visit]:
+    """Open a visit that leaves no race behind."""
+    with Visit() as visit:
+        yield visit
+        visit.go("#konijnenhokken/0_0.0.0_*")
+
+
+def opened(page: Visit, mine: str = "", theirs: str = "", roll: str = "******") -> None:
+    page.open(FARKLE % (mine, theirs, roll))
+
+
+def wear(page: Visit, row: int, slug: str, uses: str = "", reading: str = "") -> None:
+    """Choose a badge for a side in the settings."""
+    badge, left = page.document.querySelectorAll(".farkle-badge")[row].querySelectorAll("select")
+    badge.value = slug
+    page.call(badge.dispatch, Event("change"))
+    left.value = uses or left.value
+    if reading:
+        field = page.document.querySelectorAll(".farkle-badge")[row].querySelectorAll("input")[0]
+        field.value = reading
+        page.call(field.dispatch, Event("change"))
+
+
+def worn(page: Visit, row: int) -> str:
+    return str(page.module("main").shell.table._setup._badges[row].text)
+
+
+def test_a_badge_is_chosen_for_each_side(page: Visit) -> None:
+    opened(page)
+    page.type("d")
+    wear(page, 0, "gold-warlord")
+    wear(page, 1, "silver-might", "1")
+    page.type("Enter")
+    assert page.position.split()[4:6] == ["ordinary*6+gold-warlord:1", "ordinary*6+silver-might:1"]
+    assert "Gold warlord's badge, 1 use left" in page.words(".farkle")
+    page.type("d")
+    assert worn(page, 1) == "+silver-might:1"
+    wear(page, 1, "")
+    page.type("Enter")
+    assert page.position.split()[5] == "ordinary*6"
+
+
+def test_what_no_file_says_is_the_players_own_reading_and_kept(page: Visit) -> None:
+    opened(page)
+    page.type("d")
+    wear(page, 0, "carpenter-advantage", reading="200")
+    page.type("Enter")
+    assert page.position.split()[4] == "ordinary*6+carpenter-advantage:0=200"
+    opened(page)
+    page.type("d")
+    wear(page, 0, "carpenter-advantage")
+    assert worn(page, 0) == "+carpenter-advantage:0=200"
+
+
+def test_a_wrong_reading_is_one_sentence_and_nothing_is_lost(page: Visit) -> None:
+    opened(page)
+    page.type("d")
+    wear(page, 0, "gold-might", reading="never")
+    page.type("Enter")
+    assert "before or after" in page.words("farkle-setup-sheet")
+    assert page.element("farkle-setup-sheet").open
+
+
+def test_one_key_uses_the_badge(page: Visit) -> None:
+    opened(page, WARLORD, roll="111234")
+    shell = page.module("main").shell
+    uses = [option for option in shell.moment.options if option["badge"]]
+    rows = [row.textContent for row in page.document.querySelectorAll("#options tbody tr")]
+    assert uses and any(row.startswith("Use the badge") for row in rows)
+    page.type("e")
+    assert shell.moment.trail[-1]["code"] == uses[0]["action"]
+
+
+def test_without_a_badge_the_key_does_nothing(page: Visit) -> None:
+    opened(page, roll="111234")
+    before = page.position
+    page.type("e")
+    assert page.position == before
+
+
+def test_the_die_that_a_badge_adds_has_a_place_of_its_own(page: Visit) -> None:
+    opened(page, "+gold-might:3")
+    shell = page.module("main").shell
+    (use,) = [option for option in shell.moment.options if option["badge"]]
+    page.call(shell.act, use["action"])
+    page.settle()
+    assert len(page.document.querySelectorAll(".slots .slot-cell")) == 7
+    page.type("1152346")
+    assert shell.moment.trail[-1]["code"] == "1152346" and shell.moment.options
+    page.type("Enter")
+    assert not page.words("position-error")
+
+
+def test_a_bust_may_be_thrown_again(page: Visit) -> None:
+    opened(page, "+gold-resurrection:3", roll="223446")
+    shell = page.module("main").shell
+    assert {option["action"] for option in shell.moment.options} == {"badge", "bust"}
+    page.type("e")
+    page.type("115234")
+    assert shell.moment.mine and shell.moment.trail[-1]["code"] == "115234"
+
+
+def test_a_person_brings_a_badge(page: Visit) -> None:
+    opened(page)
+    page.type("d")
+    page.unfold("Their dice by name")
+    people = page.module("main").shell.table._setup._people
+    (first, *_) = [number for number, one in enumerate(people._found) if one["badges"]]
+    page.call(people._chosen, str(first))
+    assert worn(page, 1).startswith("+")

@@ -1,0 +1,117 @@
+"""The badges of both: one is chosen by tier and name, with its uses left, and how what is open is read."""
+
+import js
+from kit.dom import add, fill, make, on, show, tell
+from record import store
+
+NONE = ""
+READINGS = "badge readings"  # under which is kept how the player reads what no file of the game says
+KEPT = store.book_of(store.text(10), 60)
+SPENT = ("doppelganger", "warlord", "resurrection", "might", "fortune", "swap_out", "transmutation")
+
+
+class BadgeRow:
+    """What one side wears; `text` is what stands for it behind the dice of a position, "" for nothing."""
+
+    def __init__(self, owner: str) -> None:
+        self._known: dict[str, js.farkle.ListedBadge] = {}
+        self._text = ""  # what was set before the list was there
+        self._badge = make("select", aria_label="%s badge" % owner)
+        self._uses = make("select", aria_label="%s uses left" % owner)
+        self._reading = make("input", type="text", size="6", aria_label="%s reading of the badge" % owner)
+        self._words = make("span", "fine")
+        self.root = add(make("div", "farkle-badge"), make("span", "", "Badge"), self._badge, self._uses)
+        add(self.root, self._reading, self._words)
+        on(self._badge, "change", lambda event: self._chosen())
+        on(self._reading, "change", lambda event: self._read())
+
+    def learn(self, badges: list[js.farkle.ListedBadge]) -> None:
+        """Hear which badges there are."""
+        if self._known:
+            return
+        self._known = {badge["badge"]: badge for badge in badges}
+        tiers: dict[str, js.Element] = {}
+        groups = [make("option", "", "No badge", value=NONE)]
+        for badge in badges:
+            if badge["tier"] not in tiers:
+                tiers[badge["tier"]] = make("optgroup", label=badge["tier"])
+                groups.append(tiers[badge["tier"]])
+            add(tiers[badge["tier"]], make("option", "", badge["title"], value=badge["badge"]))
+        fill(self._badge, groups)
+        self.set(self._text)
+
+    def set(self, text: str) -> None:
+        """Show what is worn, as it stands behind the dice of a position."""
+        self._text = text
+        rest, _, reading = text[1:].partition("=")
+        slug, _, uses = rest.partition(":")
+        self._badge.value = slug if slug in self._known else NONE
+        self._draw()
+        if uses:
+            self._uses.value = uses
+        if reading:
+            self._reading.value = reading
+
+    @property
+    def text(self) -> str:
+        """What is worn, as it stands behind the dice of a position."""
+        slug = self._badge.value
+        if not self._known:
+            return self._text
+        if slug == NONE:
+            return ""
+        reading = self._reading.value.strip().lower()
+        assumed = (self._known[slug]["readings"] + [""])[0]
+        uses = self._uses.value or str(self._known[slug]["uses"])
+        return "+%s:%s" % (slug, uses) + ("=" + reading if reading not in ("", assumed) else "")
+
+    def wear(self, title: str) -> None:
+        """Wear the badge of a title, with all its uses; nothing where there is no such one."""
+        found = [slug for slug in sorted(self._known) if self._known[slug]["title"] == title]
+        self.set("+" + found[0] if found else "")
+
+    def _chosen(self) -> None:
+        self._draw()
+
+    def _read(self) -> None:
+        """Keep how the player reads this badge."""
+        readings = dict(store.get(READINGS, KEPT))
+        readings[self._badge.value] = self._reading.value.strip().lower()
+        store.put(READINGS, readings)
+
+    def _draw(self) -> None:
+        """Draw uses, reading and words of the badge that is chosen."""
+        badge = self._known.get(self._badge.value)
+        uses = badge["uses"] if badge else 0
+        left = range(uses, -1, -1)
+        fill(self._uses, [make("option", "", _uses(count), value=str(count)) for count in left])
+        self._uses.value = str(uses)
+        show(self._uses, uses)
+        readings = badge["readings"] if badge else []
+        show(self._reading, readings)
+        self._reading.value = str(store.get(READINGS, KEPT).get(self._badge.value, "")) if readings else ""
+        tell(self._reading, "placeholder", readings[0] if readings else "")
+        words = badge["words"] if badge else ""
+        if badge and badge["assumed"]:
+            words += " Your reading of what no file of the game says; else assumed: %s." % badge["assumed"]
+        self._words.textContent = words
+
+
+def in_words(badge: js.farkle.BadgeView | None) -> str:
+    """Return what somebody wears, in words."""
+    if not badge:
+        return "no badge"
+    words = str(badge["title"])
+    if not badge["works"]:
+        return words + ", undone by the other's"
+    return words + (", " + _uses(badge["uses"]) if badge["kind"] in SPENT else "")
+
+
+def can_be_used(view: js.farkle.View) -> bool:
+    """Tell whether the player to move has a use left, on which what is drawn would depend."""
+    badge = view["my_badge"]
+    return bool(badge and badge["works"] and badge["uses"] and badge["kind"] in SPENT)
+
+
+def _uses(count: int) -> str:
+    return "%s left" % ("no use" if not count else "1 use" if count == 1 else "%d uses" % count)
