@@ -1,0 +1,73 @@
+"""The engines that the page is driven in: how each is started, and what every one is tried by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import cast
+
+from playwright.sync_api import Browser, Expect, Locator, Playwright, sync_playwright
+
+from build import CHROMIUM, FIREFOX, installed_browser
+from tests.browser.webkit import expecting, pages
+from tests.browser.webkit.driver import screen
+
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+]
+SETTINGS: dict[str, str | float | bool] = {  # of Firefox, which takes them from nowhere else
+    "ui.prefersReducedMotion": 1,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+}
+CHANNEL = "moz-firefox"  # by which Playwright drives the Firefox that others use, over WebDriver BiDi
+
+# What is run in every engine, beside all tests in Chromium: the start, whole games of each kind, the match,
+# kept games, the review, the layout, the floor, what a browser may lack, and without a network.
+EVERYWHERE: tuple[str, ...] = ()
+
+
+@contextmanager
+def driven(engine: str, **settings: bool | float) -> Iterator[Browser]:
+    """Offer a browser of an engine; the settings are Firefox's, beside those that it always has."""
+    if engine in (CHROMIUM, FIREFOX):
+        with sync_playwright() as playwright:
+            browser = launch(playwright, engine, **settings)
+            yield browser
+            browser.close()
+        return
+    driver = installed_browser(engine)
+    if driver is None:
+        raise RuntimeError(f"The browser tests need {engine}: `python3 build.py test --engine {engine}`.")
+    with screen() as display:
+        webkit = pages.Browser(driver, display)
+        with expecting.known_to(Expect):
+            yield cast(Browser, webkit)
+        webkit.close()
+
+
+def launch(playwright: Playwright, engine: str = CHROMIUM, **settings: bool | float) -> Browser:
+    """Start a browser by Playwright."""
+    if engine == CHROMIUM:
+        return playwright.chromium.launch(executable_path=browser_path(playwright), args=ARGUMENTS)
+    Locator.tap = Locator.click  # type: ignore[method-assign]  # Playwright has no finger there
+    prefs = {**SETTINGS, **settings}
+    path = installed_browser(engine)
+    return playwright.firefox.launch(channel=CHANNEL, executable_path=path, firefox_user_prefs=prefs)
+
+
+def browser_path(playwright: Playwright) -> str:
+    """Return where a Chromium is: the one that CHROMIUM names, one that is installed, or Playwright's own."""
+    path = installed_browser() or playwright.chromium.executable_path
+    if not Path(path).is_file():
+        raise RuntimeError(
+            f"The browser tests need Chromium, and {path} is not there: set CHROMIUM=/path/to/chromium, "
+            "or run `python -m playwright install chromium`."
+        )
+    return str(path)
