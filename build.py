@@ -66,6 +66,7 @@ class Engine:
     trial: tuple[str, ...] = ()  # a command that does nothing where all is there that the program needs
 
 
+WEBKIT_THERE = 'import gi; gi.require_version("WebKit2", "4.1")'
 # By name; a variable of that name, in capitals, may name the path of a program to take. The tests read it.
 ENGINES = {
     CHROMIUM: Engine(
@@ -75,11 +76,7 @@ ENGINES = {
     WEBKIT: Engine(
         ("WebKitWebDriver",),
         ("webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"),
-        (
-            "sh",
-            "-c",
-            'command -v Xvfb && /usr/bin/python3 -c \'import gi; gi.require_version("WebKit2", "4.1")\'',
-        ),
+        ("/bin/sh", "-c", f"command -v Xvfb && /usr/bin/python3 -c '{WEBKIT_THERE}'"),
     ),
 }
 FONTS = "fonts-dejavu-core"  # without a font a page has no text to measure

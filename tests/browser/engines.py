@@ -7,9 +7,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
-from playwright.sync_api import Browser, Expect, Locator, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Expect, Locator, Playwright, sync_playwright
 
-from build import CHROMIUM, FIREFOX, installed_browser
+from build import CHROMIUM, FIREFOX, WEBKIT, installed_browser
 from tests.browser.webkit import expecting, pages
 from tests.browser.webkit.driver import screen
 
@@ -34,11 +34,11 @@ EVERYWHERE: tuple[str, ...] = ()
 
 
 @contextmanager
-def driven(engine: str, **settings: bool | float) -> Iterator[Browser]:
-    """Offer a browser of an engine; the settings are Firefox's, beside those that it always has."""
-    if engine in (CHROMIUM, FIREFOX):
+def driven(engine: str) -> Iterator[Browser]:
+    """Offer a browser of an engine."""
+    if engine != WEBKIT:
         with sync_playwright() as playwright:
-            browser = launch(playwright, engine, **settings)
+            browser = launch(playwright) if engine == CHROMIUM else firefox(playwright.firefox)
             yield browser
             browser.close()
         return
@@ -52,14 +52,17 @@ def driven(engine: str, **settings: bool | float) -> Iterator[Browser]:
         webkit.close()
 
 
-def launch(playwright: Playwright, engine: str = CHROMIUM, **settings: bool | float) -> Browser:
-    """Start a browser by Playwright."""
-    if engine == CHROMIUM:
-        return playwright.chromium.launch(executable_path=browser_path(playwright), args=ARGUMENTS)
+def launch(playwright: Playwright) -> Browser:
+    """Start a Chromium."""
+    return playwright.chromium.launch(executable_path=browser_path(playwright), args=ARGUMENTS)
+
+
+def firefox(kind: BrowserType, **settings: bool | float) -> Browser:
+    """Start a Firefox, with settings beside those that it always has here."""
     Locator.tap = Locator.click  # type: ignore[method-assign]  # Playwright has no finger there
-    prefs = {**SETTINGS, **settings}
-    path = installed_browser(engine)
-    return playwright.firefox.launch(channel=CHANNEL, executable_path=path, firefox_user_prefs=prefs)
+    return kind.launch(
+        channel=CHANNEL, executable_path=installed_browser(FIREFOX), firefox_user_prefs=SETTINGS | settings
+    )
 
 
 def browser_path(playwright: Playwright) -> str:

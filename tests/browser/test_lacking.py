@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from build import FIREFOX
 from tests.browser.conftest import Watched
-from tests.browser.engines import driven
+from tests.browser.engines import firefox
 from tests.browser.serving import PATIENCE, arrive, type_keys, visit
 
 START = "#konijnenhokken/0_0.0.0_*"
@@ -81,8 +81,9 @@ def private(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
     if request.config.getoption("engine") != FIREFOX:
         yield browser
         return
-    with driven(FIREFOX, **{"browser.privatebrowsing.autostart": True}) as private:
-        yield private
+    private = firefox(browser.browser_type, **{"browser.privatebrowsing.autostart": True})
+    yield private
+    private.close()
 
 
 def test_a_private_window_plays_and_keeps_while_it_is_open(private: Browser, address: str) -> None:
