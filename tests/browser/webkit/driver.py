@@ -54,7 +54,7 @@ class Session:
         port = free_port()
         with self.log.open("w") as said:
             self._driver = subprocess.Popen(
-                [driver, "-p", str(port)],
+                ["stdbuf", "-o0", driver, "-p", str(port)],  # pages say at once what they say
                 env={**os.environ, **environment},
                 stdin=subprocess.DEVNULL,
                 stdout=said,

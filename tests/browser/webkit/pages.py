@@ -61,6 +61,7 @@ PLACE = """async (one, forced) => {
     return one.isConnected ? middle() : null;
 }"""
 FILL = """(one, text) => {
+    one.scrollIntoView({ block: "center", behavior: "instant" });
     one.focus();
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(one), "value");
     set.call(one, text);
