@@ -30,7 +30,29 @@ CHANNEL = "moz-firefox"  # by which Playwright drives the Firefox that others us
 
 # What is run in every engine, beside all tests in Chromium: the start, whole games of each kind, the match,
 # kept games, the review, the layout, the floor, what a browser may lack, and without a network.
-EVERYWHERE: tuple[str, ...] = ()
+EVERYWHERE = tuple(
+    f"tests/browser/test_{test}"
+    for test in (
+        "floor.py",
+        "start.py::test_a_later_visit_goes_on_from_the_memory",
+        "page.py::test_takes_input_before_the_engine_is_there",
+        "page.py::test_an_engine_that_cannot_start_gives_a_sentence_and_a_way_on",
+        "page.py::test_rules_and_keys_are_one_key_away",
+        "farkle.py::test_a_game_by_keys_and_nothing_typed_twice",
+        "knucklebones.py::test_a_whole_game_by_keys_against_a_bot",
+        "school.py::test_a_whole_game_takes_its_dice_and_a_key_a_decision",
+        "konijnenhokken.py::test_a_whole_race_by_keys_takes_dice_and_a_key_a_decision",
+        "match.py::test_two_tabs_do_not_mix",
+        "match.py::test_a_link_of_a_whole_game_opens_it",
+        "library.py::test_the_list_fits_a_phone",
+        "review.py::test_the_review_finds_the_planned_mistakes_and_no_others[konijnenhokken]",
+        "layout.py::test_sentence_dice_and_choices_are_in_sight",
+        "lacking.py::test_the_table_goes_on_without[no storage]",
+        "lacking.py::test_the_table_goes_on_without[no service worker]",
+        "lacking.py::test_a_private_window_plays_and_keeps_while_it_is_open",
+        "offline.py::test_works_without_a_network_after_the_first_visit",
+    )
+)
 
 
 @contextmanager

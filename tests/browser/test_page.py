@@ -218,7 +218,9 @@ def test_an_engine_that_cannot_start_gives_a_sentence_and_a_way_on(
     page.locator("#retry").click()
     page.wait_for_selector("html[data-app=ready]")
     expect(page.locator("#sentence")).to_have_text("Roll seven dice.")
-    assert all(re.search("fetch|ERR_FAILED|wasm|MessageEvent|^{}$", error) for error in watch.errors), watch.errors
+    assert all(re.search("fetch|ERR_FAILED|wasm|MessageEvent|^{}$", error) for error in watch.errors), (
+        watch.errors
+    )
     watch.errors.clear()
 
 

@@ -49,17 +49,15 @@ def screen() -> Iterator[str]:
 class Session:
     """A driver, and the window that it drives."""
 
-    def __init__(self, driver: str, folder: Path, environment: dict[str, str]) -> None:
-        self.log = folder / "said.txt"
+    def __init__(self, driver: str, environment: dict[str, str]) -> None:
         port = free_port()
-        with self.log.open("w") as said:
-            self._driver = subprocess.Popen(
-                ["stdbuf", "-o0", driver, "-p", str(port)],  # pages say at once what they say
-                env={**os.environ, **environment},
-                stdin=subprocess.DEVNULL,
-                stdout=said,
-                stderr=subprocess.STDOUT,
-            )
+        self._driver = subprocess.Popen(
+            [driver, "-p", str(port)],
+            env={**os.environ, **environment},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         self._host = HTTPConnection("127.0.0.1", port, timeout=LONGEST)
         self._path = ""
         self._await_driver()

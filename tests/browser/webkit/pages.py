@@ -8,6 +8,7 @@ site is served.
 from __future__ import annotations
 
 import base64
+import json
 import os
 import re
 import tempfile
@@ -27,8 +28,6 @@ FIND = Path(__file__).with_name("finding.js").read_text("utf-8").split("\n", 1)[
 PATIENCE = 30_000  # milliseconds, where nothing else is said
 SLOWER = 2  # times as long as elsewhere is waited
 PACE = 0.05  # seconds between two looks
-SAID = re.compile(r"CONSOLE (?:[A-Z]+ )?(ERROR|WARN|WARNING|LOG|INFO|DEBUG) (.*)")
-TYPES = {"WARN": "warning", "ERROR": "error"}
 MODIFIERS = {"Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a", "Meta": "\ue03d"}
 KEYS = dict(
     zip(
@@ -118,7 +117,9 @@ class Context:
         self._folder = tempfile.TemporaryDirectory(prefix="webkit-")
         self._scripts = Path(self._folder.name)
         self._read = 0  # of what was said
-        self.session = Session(browser.driver, self._scripts, self._environment())
+        self._said = self._scripts / "said.txt"
+        self._said.touch()
+        self.session = Session(browser.driver, self._environment())
         self._first: str | None = self.session.ask("GET", "/window")
         self.current = self._first
         self.routes = routes.Routes()
@@ -129,6 +130,7 @@ class Context:
         return {
             "DISPLAY": self.browser.display,
             "SCRIPTS": str(self._scripts),
+            "SAID": str(self._said),
             "LC_ALL": "C.UTF-8",
             "NO_AT_BRIDGE": "1",
             "DBUS_SESSION_BUS_ADDRESS": "disabled:",
@@ -145,15 +147,15 @@ class Context:
 
     def listen(self) -> None:
         """Tell whoever listens what the pages have said since the last time."""
-        with self.session.log.open("rb") as log:
-            log.seek(self._read)
-            said, ended, _ = log.read().rpartition(b"\n")
+        with self._said.open("rb") as lines:
+            lines.seek(self._read)
+            said, ended, _ = lines.read().rpartition(b"\n")
         self._read += len(said) + len(ended)
-        for line in said.decode("utf-8", "replace").splitlines():
-            if found := SAID.search(line):
-                kind = TYPES.get(found[1], found[1].lower())
-                for act in self._heard.get("console", []):
-                    act(SimpleNamespace(type=kind, text=found[2]))
+        for line in said.decode("utf-8").split("\n") if said else ():
+            kind, text = json.loads(line)
+            event = "weberror" if kind == "weberror" else "console"
+            for act in self._heard.get(event, []):
+                act(SimpleNamespace(type=kind, text=text, error=text))
 
     def new_page(self) -> Page:
         """Open a page."""

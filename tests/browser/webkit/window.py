@@ -2,7 +2,8 @@
 
 It is run by the system's Python, which has GTK. The environment names SCRIPTS, a folder in which scripts
 appear that are to run before those of every page; one that was taken has another name then. What USER_AGENT
-names, the browser calls itself. What pages store is forgotten when the window is closed.
+names, the browser calls itself. What pages write to the console, and their errors, are lines of JSON in the
+file SAID. What they store is forgotten when the window is closed.
 """
 
 from __future__ import annotations
@@ -20,14 +21,28 @@ from gi.repository import GLib, Gtk, WebKit2  # noqa: E402
 SIZE = (1280, 720)
 PACE = 10  # milliseconds between two looks for scripts
 TAKEN = ".taken"
+# The console of a page, and its errors, told to this window.
+TELL = """
+const { said } = webkit.messageHandlers;
+const tell = (kind, words) => said.postMessage(JSON.stringify([kind, words.join(" ")]));
+for (const [kind, name] of [["error", "error"], ["warning", "warn"], ["log", "log"]]) {
+    const own = console[name];
+    console[name] = (...words) => { tell(kind, words); own.apply(console, words); };
+}
+addEventListener("error", (event) => { if (event.message) tell("weberror", [event.message]); });
+addEventListener("unhandledrejection", (event) => tell("weberror", [event.reason]));
+"""
 
 
 class Windows:
     """The windows that are open, of pages that share what they store."""
 
     def __init__(self) -> None:
-        self.scripts = Path(os.environ["SCRIPTS"])
+        self.scripts, self.said = Path(os.environ["SCRIPTS"]), Path(os.environ["SAID"])
         self.content = WebKit2.UserContentManager()
+        self.content.connect("script-message-received::said", self._heard)
+        self.content.register_script_message_handler("said")
+        self._add_script(f"(() => {{ {TELL} }})()")
         self.context = WebKit2.WebContext.new_ephemeral()
         self.context.set_automation_allowed(True)
         self.context.connect("automation-started", self._automated)
@@ -75,16 +90,17 @@ class Windows:
 
     def _take_scripts(self) -> bool:
         for file in sorted(self.scripts.glob("*.js")):
-            script = WebKit2.UserScript.new(
-                file.read_text("utf-8"),
-                WebKit2.UserContentInjectedFrames.ALL_FRAMES,
-                WebKit2.UserScriptInjectionTime.START,
-                None,
-                None,
-            )
-            self.content.add_script(script)
+            self._add_script(file.read_text("utf-8"))
             file.rename(file.with_suffix(TAKEN))
         return True
+
+    def _add_script(self, text: str) -> None:
+        frames, time = WebKit2.UserContentInjectedFrames.ALL_FRAMES, WebKit2.UserScriptInjectionTime.START
+        self.content.add_script(WebKit2.UserScript.new(text, frames, time, None, None))
+
+    def _heard(self, _: Any, message: Any) -> None:
+        with self.said.open("a", encoding="utf-8") as said:
+            said.write(message.get_js_value().to_string() + "\n")
 
 
 if __name__ == "__main__":
