@@ -29,10 +29,34 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 # Tests that may be skipped, by engine and by the id, with or without what it is called with, and why; any
 # other skip is a failure. What the tests need is installed before they run, so in Chromium there is none. Of
 # the engines that may be lacking some systems have no package: there all that drives a page is skipped.
+ACCESSIBILITY = "tests/browser/test_accessibility.py"
+SYSTEMS_LOOKS = (f"{ACCESSIBILITY}::test_light_and_dark_are_the_systems_until_they_are_chosen",)
+COUNTED = (
+    "test_farkle",
+    "test_knucklebones",
+    "test_school",
+    "test_school_against_someone",
+    "test_konijnenhokken",
+)
 MAY_BE_SKIPPED: dict[str, dict[str, str]] = {
     CHROMIUM: {},
-    FIREFOX: {},
-    WEBKIT: {},
+    FIREFOX: {
+        **dict.fromkeys(
+            SYSTEMS_LOOKS, "WebDriver BiDi does not choose between light and dark for the system"
+        ),
+        "tests/browser/test_eyes.py::test_a_camera_and_a_window_are_read": "no film can play for its camera",
+    },
+    WEBKIT: {
+        **dict.fromkeys(SYSTEMS_LOOKS, "its driver does not choose between light and dark for the system"),
+        f"{ACCESSIBILITY}::test_in_the_colours_of_the_system_dice_and_choices_can_be_told": "it has none",
+        "tests/browser/test_eyes.py::test_a_camera_and_a_window_are_read": "no film can play for its camera",
+        "tests/browser/test_floating.py::test_plays_in_the_floating_window_and_comes_back": "it has no such window",
+        **{f"tests/browser/test_counts.py::{name}[panel]": "it has no such window" for name in COUNTED},
+        "tests/browser/test_library.py::test_games_are_kept_opened_exported_and_imported": "the driver loads no files",
+        "tests/browser/test_start.py::test_the_engine_goes_with_the_page_and_comes_back_with_it": (
+            "its driver tells of no workers"
+        ),
+    },
 }
 MAY_BE_LACKING = (FIREFOX, WEBKIT)
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)

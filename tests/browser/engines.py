@@ -28,6 +28,7 @@ SETTINGS: dict[str, str | float | bool] = {  # of Firefox, which takes them from
 }
 CHANNEL = "moz-firefox"  # by which Playwright drives the Firefox that others use, over WebDriver BiDi
 
+GAMES = ("farkle", "knucklebones", "school", "konijnenhokken")
 # What is run in every engine, beside all tests in Chromium: the start, whole games of each kind, the match,
 # kept games, the review, the layout, the floor, what a browser may lack, and without a network.
 EVERYWHERE = tuple(
@@ -46,7 +47,7 @@ EVERYWHERE = tuple(
         "match.py::test_a_link_of_a_whole_game_opens_it",
         "library.py::test_the_list_fits_a_phone",
         "review.py::test_the_review_finds_the_planned_mistakes_and_no_others[konijnenhokken]",
-        "layout.py::test_sentence_dice_and_choices_are_in_sight",
+        *(f"layout.py::test_sentence_dice_and_choices_are_in_sight[{game}-decide]" for game in GAMES),
         "lacking.py::test_the_table_goes_on_without[no storage]",
         "lacking.py::test_the_table_goes_on_without[no service worker]",
         "lacking.py::test_a_private_window_plays_and_keeps_while_it_is_open",
