@@ -38,6 +38,8 @@ COUNTED = (
     "test_school_against_someone",
     "test_konijnenhokken",
 )
+EXPORTED = "tests/browser/test_library.py::test_games_are_kept_opened_exported_and_imported"
+NO_WINDOW = "it has no window above others"
 MAY_BE_SKIPPED: dict[str, dict[str, str]] = {
     CHROMIUM: {},
     FIREFOX: {
@@ -50,9 +52,9 @@ MAY_BE_SKIPPED: dict[str, dict[str, str]] = {
         **dict.fromkeys(SYSTEMS_LOOKS, "its driver does not choose between light and dark for the system"),
         f"{ACCESSIBILITY}::test_in_the_colours_of_the_system_dice_and_choices_can_be_told": "it has none",
         "tests/browser/test_eyes.py::test_a_camera_and_a_window_are_read": "no film can play for its camera",
-        "tests/browser/test_floating.py::test_plays_in_the_floating_window_and_comes_back": "it has no such window",
-        **{f"tests/browser/test_counts.py::{name}[panel]": "it has no such window" for name in COUNTED},
-        "tests/browser/test_library.py::test_games_are_kept_opened_exported_and_imported": "the driver loads no files",
+        "tests/browser/test_floating.py::test_plays_in_the_floating_window_and_comes_back": NO_WINDOW,
+        **{f"tests/browser/test_counts.py::{name}[panel]": NO_WINDOW for name in COUNTED},
+        EXPORTED: "its driver writes no file that a page offers",
         "tests/browser/test_start.py::test_the_engine_goes_with_the_page_and_comes_back_with_it": (
             "its driver tells of no workers"
         ),
