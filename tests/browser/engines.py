@@ -84,7 +84,9 @@ def firefox(kind: BrowserType, **settings: bool | float) -> Browser:
     """Start a Firefox, with settings beside those that it always has here."""
     Locator.tap = Locator.click  # type: ignore[method-assign]  # Playwright has no finger there
     return kind.launch(
-        channel=CHANNEL, executable_path=installed_browser(FIREFOX), firefox_user_prefs=SETTINGS | settings
+        channel=CHANNEL,
+        executable_path=installed_browser(FIREFOX),
+        firefox_user_prefs={**SETTINGS, **settings},
     )
 
 

@@ -175,9 +175,14 @@ def test_an_engine_that_cannot_be_had_is_one_sentence_and_the_run_goes_on(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands: list[list[str]] = []
+
+    def run(command: list[object]) -> int:
+        commands.append([str(word) for word in command])
+        return 0
+
     monkeypatch.setattr(build, "find_browser", lambda engine: None)
     monkeypatch.setattr(build, "install_browser", lambda engine: None)
-    monkeypatch.setattr(build, "run", lambda command: commands.append([*map(str, command)]) or 0)
+    monkeypatch.setattr(build, "run", run)
     assert not build.elsewhere(build.WEBKIT)
     said = capsys.readouterr().out
     assert "There is no Webkit for the tests" in said and "webkit2gtk-driver" in said
