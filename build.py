@@ -20,6 +20,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -40,9 +41,8 @@ FOR_THE_SITE = "site.lock"  # of these the few that make the site: whoever only 
 POSIX = os.name == "posix"
 SCRIPTS = VENV / ("bin" if POSIX else "Scripts")
 PYTHON = SCRIPTS / ("python" if POSIX else "python.exe")
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MOST_PROCESSES = 4  # that run tests, each with a browser of about 1 GB
-BROWSER_VARIABLE = "CHROMIUM"  # the path of a browser: set it to choose one; the tests read it
+CHROMIUM, FIREFOX, WEBKIT = "chromium", "firefox", "webkit"
 
 COMMAND = """\
 import sys
@@ -56,6 +56,30 @@ sys.exit(main())
 class BuildError(Exception):
     """Say in one sentence why a command cannot do its work, and what to do."""
 
+
+@dataclass(frozen=True)
+class Engine:
+    """A kind of browser: its programs, of which the first that is found is taken, and what it comes with."""
+
+    programs: tuple[str, ...]
+    packages: tuple[str, ...]  # of Debian
+    trial: tuple[str, ...] = ()  # a command that does nothing where all is there that the program needs
+
+
+WEBKIT_THERE = 'import gi; gi.require_version("WebKit2", "4.1")'
+# By name; a variable of that name, in capitals, may name the path of a program to take. The tests read it.
+ENGINES = {
+    CHROMIUM: Engine(
+        ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"), ("chromium",)
+    ),
+    FIREFOX: Engine(("firefox-esr", "firefox"), ("firefox-esr",)),
+    WEBKIT: Engine(
+        ("WebKitWebDriver",),
+        ("webkit2gtk-driver", "gir1.2-webkit2-4.1", "python3-gi", "xvfb"),
+        ("/bin/sh", "-c", f"command -v Xvfb && /usr/bin/python3 -c '{WEBKIT_THERE}'"),
+    ),
+}
+FONTS = "fonts-dejavu-core"  # without a font a page has no text to measure
 
 # --- Programs and stamps -----------------------------------------------------------------------------
 
@@ -244,25 +268,26 @@ def fetch_node_modules() -> None:
         )
 
 
-def need_browser() -> None:
-    """Find a Chromium for the tests, or install one."""
-    browser = find_browser()
+def need_browser(engine: str = CHROMIUM) -> None:
+    """Find a browser of an engine for the tests, or install one."""
+    browser = find_browser(engine)
     if browser is None:
-        say("Installing a Chromium browser for the tests ...")
-        install_browser()
-        browser = find_browser()
+        say(f"Installing {engine.capitalize()} for the tests ...")
+        install_browser(engine)
+        browser = find_browser(engine)
     if browser is None:
+        wanted = " ".join(ENGINES[engine].packages)
         raise BuildError(
-            "The tests need a Chromium browser and none could be installed: install one, or name it as in "
-            f"{BROWSER_VARIABLE}=/usr/bin/chromium, and run the same command again."
+            f"There is no {engine.capitalize()} for the tests and none could be installed: install one "
+            f"(Debian's {wanted}), or name it as in {engine.upper()}=/usr/bin/{ENGINES[engine].programs[0]}."
         )
-    os.environ[BROWSER_VARIABLE] = browser
+    os.environ[engine.upper()] = browser
 
 
-def find_browser() -> str | None:
-    """Return the path of a Chromium: one that is installed, or Playwright's own."""
-    installed = installed_browser()
-    if installed is not None:
+def find_browser(engine: str = CHROMIUM) -> str | None:
+    """Return the path of a browser of an engine: one that is installed, or Playwright's own Chromium."""
+    installed = installed_browser(engine)
+    if installed is not None or engine != CHROMIUM:
         return installed
     from playwright.sync_api import sync_playwright
 
@@ -271,26 +296,30 @@ def find_browser() -> str | None:
     return own if Path(own).is_file() else None
 
 
-def installed_browser() -> str | None:
-    """Return the path of a Chromium: the one that is named, or the system's."""
-    named = os.environ.get(BROWSER_VARIABLE)
+def installed_browser(engine: str = CHROMIUM) -> str | None:
+    """Return the path of a browser of an engine: the one that is named, or the system's."""
+    named = os.environ.get(engine.upper())
     if named:
         if shutil.which(named) is None:
-            raise BuildError(f"{BROWSER_VARIABLE}={named} is no program: name one as in /usr/bin/chromium.")
+            example = f"/usr/bin/{ENGINES[engine].programs[0]}"
+            raise BuildError(f"{engine.upper()}={named} is no program: name one as in {example}.")
         return shutil.which(named)
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
+    trial = ENGINES[engine].trial
+    if trial and subprocess.run(trial, capture_output=True).returncode:
+        return None
+    return next(filter(None, map(shutil.which, ENGINES[engine].programs)), None)
 
 
-def install_browser() -> None:
-    """Install Debian's chromium where that is possible, else Playwright's download."""
+def install_browser(engine: str) -> None:
+    """Install Debian's packages of an engine where that is possible, else Playwright's own Chromium."""
     apt = shutil.which("apt-get")
     if apt is not None and POSIX and os.geteuid() == 0:
         os.environ["DEBIAN_FRONTEND"] = "noninteractive"
-        packages = ["chromium", "fonts-dejavu-core"]  # without a font a page has no text to measure
-        fetch = [apt, "install", "--yes", "--no-install-recommends", *packages]
+        fetch = [apt, "install", "--yes", "--no-install-recommends", *ENGINES[engine].packages, FONTS]
         if run([apt, "update"], quiet=True) == 0 and run(fetch, quiet=True) == 0:
             return
-    run([PYTHON, "-m", "playwright", "install", "chromium"], quiet=True)
+    if engine == CHROMIUM:
+        run([PYTHON, "-m", "playwright", "install", "chromium"], quiet=True)
 
 
 # --- Site --------------------------------------------------------------------------------------------
@@ -382,16 +411,40 @@ def docs() -> int:
 
 
 def test(pytest_args: Sequence[str]) -> int:
-    """Check, then run the tests; all of them, or what the arguments choose, as pytest reads them."""
+    """Check, then run the tests; all of them, or what the arguments choose, as pytest reads them.
+
+    All of them are all in Chromium, and some in each other engine that is there or can be installed.
+    """
     from pysolver.cli.progress import spoken
 
     begun = time.perf_counter()
     need_site()
-    need_browser()
+    need_browser(asked_engine(pytest_args))
     need_other_ends()
     failed = check() | (run([PYTHON, "-m", "pytest", *spread(pytest_args), *pytest_args]) != 0)
+    if not pytest_args:
+        for engine in (FIREFOX, WEBKIT):
+            failed |= elsewhere(engine)
     say(f"test: {'failed' if failed else 'all right'}, {spoken(time.perf_counter() - begun)}")
     return int(failed)
+
+
+def asked_engine(pytest_args: Sequence[str]) -> str:
+    """Return the engine that the arguments for pytest name, as in `--engine firefox`."""
+    reader = Parser(add_help=False)
+    reader.add_argument("--engine", choices=ENGINES, default=CHROMIUM)
+    return str(reader.parse_known_args(pytest_args)[0].engine)
+
+
+def elsewhere(engine: str) -> bool:
+    """Run in another engine the tests that every one is tried by; return whether any failed."""
+    from tests.browser.engines import EVERYWHERE
+
+    try:
+        need_browser(engine)
+    except BuildError as lack:  # then they are skipped, by name
+        say(str(lack))
+    return run([PYTHON, "-m", "pytest", "--engine", engine, *spread(()), *EVERYWHERE]) != 0
 
 
 def spread(pytest_args: Sequence[str]) -> list[str]:

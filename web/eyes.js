@@ -32,10 +32,10 @@ globalThis.eyes = (() => {
   };
   return {
     video,
-    // Whether the browser has it at all.
+    // Whether the browser has it at all, and what the engine reads pictures by.
     has(kind) {
       const name = kind === "screen" ? "getDisplayMedia" : "getUserMedia";
-      return Boolean(globalThis.createImageBitmap && navigator.mediaDevices?.[name]);
+      return Boolean(globalThis.createImageBitmap && globalThis.OffscreenCanvas && navigator.mediaDevices?.[name]);
     },
     // Ask for it, which must be in a click; "" or the name of the browser's refusal. `ended` hears when the
     // window, the permission or the camera goes away by itself.

@@ -99,7 +99,17 @@ MODULES = "ui.json"
 MANIFEST = "MANIFEST.json"  # of the tables
 PRECACHE = "precache.js"
 PAGE_FILES = [
-    *("app.css", "app.webmanifest", "early.js", "engine.js", "eyes.js", "icon.svg", "restore.js", "sw.js"),
+    *(
+        "app.css",
+        "app.webmanifest",
+        "early.js",
+        "engine.js",
+        "eyes.js",
+        "floor.js",
+        "icon.svg",
+        "restore.js",
+        "sw.js",
+    ),
     "worker.py",
 ]
 

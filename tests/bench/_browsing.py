@@ -11,7 +11,8 @@ from typing import TypeVar
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
-from tests.browser.serving import PATIENCE, launch
+from tests.browser.engines import launch
+from tests.browser.serving import PATIENCE
 from web.serving import serving
 
 T = TypeVar("T")
@@ -27,7 +28,7 @@ SECONDS = """async (text) => {
 
 def browsed(what: str, measure: Callable[[Browser, str], list[T]]) -> list[T]:
     """Return what is measured with a browser and the site's address; nothing where there is no browser."""
-    if build.BROWSER_VARIABLE not in os.environ:
+    if build.CHROMIUM.upper() not in os.environ:
         print(f"no browser: {what} is not measured in it", file=sys.stderr)
         return []
     with serving(build.SITE) as address, sync_playwright() as playwright:

@@ -17,7 +17,8 @@ from playwright.sync_api import CDPSession, Page, sync_playwright
 
 import build
 from tests.bench import Row
-from tests.browser.serving import ARGUMENTS, begun, browser_path, memory_kept, visit
+from tests.browser.engines import ARGUMENTS, browser_path
+from tests.browser.serving import begun, memory_kept, visit
 from web.serving import serving
 
 ROLL = "1234566"
@@ -40,7 +41,7 @@ TYPE = """async (rounds) => {
 
 def rows() -> list[Row]:
     """Measure where there is a browser and Linux, which tells what a process holds."""
-    if build.BROWSER_VARIABLE not in os.environ or not Path("/proc/self/smaps_rollup").exists():
+    if build.CHROMIUM.upper() not in os.environ or not Path("/proc/self/smaps_rollup").exists():
         print("no browser, or no Linux: what the page holds is not measured", file=sys.stderr)
         return []
     with (

@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from tests.browser.serving import PATIENCE, ROOT, arrive, visit
 
+# What Firefox says of a page that is left while it loads; of a file that is missing, other tests know.
+LEFT = "error loading dynamically imported module"
 ELSEWHERE = "#konijnenhokken/1_0.0.0_*"
 
 
@@ -21,12 +23,16 @@ class Watched:
         self.foreign: list[str] = []
         self.address = address
         context.on("console", self._console)
-        context.on("weberror", lambda error: self.errors.append(str(error.error)))
+        context.on("weberror", lambda error: self._error(str(error.error)))
         context.on("request", lambda request: self._request(request.url))
 
     def _console(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and LEFT not in message.text:
             self.errors.append(message.text)
+
+    def _error(self, text: str) -> None:
+        if LEFT not in text:
+            self.errors.append(text)
 
     def _request(self, url: str) -> None:
         if not url.startswith((self.address, "blob:" + self.address.split("/some")[0], "data:")):

@@ -1,4 +1,4 @@
-"""A site made for a test, served under a sub-path, and the browser that visits it."""
+"""A site made for a test, served under a sub-path, and how a browser visits it."""
 
 from __future__ import annotations
 
@@ -9,19 +9,12 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, Playwright, Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from build import installed_browser
+from tests.browser import routes
 
 ROOT = Path(__file__).resolve().parents[2]
 SUB_PATH = "some/sub-path"
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-]
 PATIENCE = 120_000  # milliseconds, on a busy machine: a failing engine is told by the page, not by this
 ENGINE = "**/pyodide.asm.wasm"  # without which no engine starts
 BY_THE_NETWORK = "if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})"
@@ -48,6 +41,11 @@ expect.set_options(timeout=PATIENCE)
 class Handler(SimpleHTTPRequestHandler):
     """Serve plain files, as the simplest static host does, without a word."""
 
+    def do_GET(self) -> None:
+        """Answer, unless a test does."""
+        if routes.let_through(self):
+            super().do_GET()
+
     def log_message(self, format: str, *args: object) -> None:
         """Say nothing."""
 
@@ -73,22 +71,6 @@ def serving(folder: Path) -> Iterator[str]:
         server.shutdown()
         server.server_close()
         thread.join()
-
-
-def browser_path(playwright: Playwright) -> str:
-    """Return where a browser is: the one that CHROMIUM names, one that is installed, or Playwright's own."""
-    path = installed_browser() or playwright.chromium.executable_path
-    if not Path(path).is_file():
-        raise RuntimeError(
-            f"The browser tests need Chromium, and {path} is not there: set CHROMIUM=/path/to/chromium, "
-            "or run `python -m playwright install chromium`."
-        )
-    return str(path)
-
-
-def launch(playwright: Playwright) -> Browser:
-    """Start a browser."""
-    return playwright.chromium.launch(executable_path=browser_path(playwright), args=ARGUMENTS)
 
 
 def visit(page: Page, address: str, *, state: str = "ready") -> None:

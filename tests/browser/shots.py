@@ -21,7 +21,8 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 import build
 from pysolver.contract.game import game
-from tests.browser.serving import ROOT, SUB_PATH, answered, arrive, launch, serving, type_keys, visit
+from tests.browser.engines import launch
+from tests.browser.serving import ROOT, SUB_PATH, answered, arrive, serving, type_keys, visit
 
 FOLDER = ROOT / "build" / "shots"
 SIZES = {"desk": (1280, 800), "phone": (390, 844), "float": (320, 480)}

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.serving import arrive
+from build import FIREFOX
+from tests.browser.engines import firefox
+from tests.browser.serving import PATIENCE, arrive, visit
 from tests.browser.shots import SCENES, Scene, go
 
 SIZES = {"desk": (1280, 800), "phone": (390, 844), "panel": (320, 480)}
@@ -20,6 +22,11 @@ SMALL = """[...document.querySelectorAll('button, a, input, .switch span')]
     .map(e => [e.textContent.trim() || e.id, e.getBoundingClientRect()])
     .filter(([, box]) => box.height < 43.5 || box.width < 37)
     .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+WEAR = """scheme => {
+    localStorage.setItem('hold-or-roll:theme', JSON.stringify(scheme));
+    document.documentElement.dataset.theme = scheme;
+}"""
+GROUND = "getComputedStyle(document.body).backgroundColor"
 OUTLINED = "one => getComputedStyle(one).outlineStyle"
 
 
@@ -47,12 +54,12 @@ def opened(page: Page, scheme: str, size: str) -> Iterator[Page]:
         page.evaluate("localStorage.clear(); sessionStorage.clear()")  # again, for what was still under way
         arrive(page, "#" + game)
         expect(page.locator("#tabs [aria-current]")).to_have_text(game.capitalize())
-    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.evaluate(WEAR, scheme)
     resize(page, size)
     try:
         yield page
     finally:
-        page.emulate_media(color_scheme="light")
+        page.evaluate(WEAR, "light")
         page.evaluate("localStorage.clear(); localStorage.setItem('hold-or-roll:welcomed', 'true')")
 
 
@@ -60,10 +67,10 @@ def opened(page: Page, scheme: str, size: str) -> Iterator[Page]:
 def test_nothing_to_complain_about(seated: Page, axe: str, scene: Scene) -> None:
     go(seated, scene)
     assert violations(seated, axe) == []
-    seated.emulate_media(color_scheme="dark")
+    seated.evaluate(WEAR, "dark")
     resize(seated, "phone")
     found = violations(seated, axe)
-    seated.emulate_media(color_scheme="light")
+    seated.evaluate(WEAR, "light")
     assert found == []
 
 
@@ -76,14 +83,39 @@ def test_nothing_to_complain_about_at_any_size(seated: Page, axe: str, size: str
         assert (scene.name, seated.evaluate(SMALL)) == (scene.name, [])
 
 
-def test_in_the_colours_of_the_system_dice_and_choices_can_be_told(seated: Page) -> None:
-    seated.emulate_media(forced_colors="active")
-    try:
-        for scene in DECISIONS:
-            go(seated, scene)
-            dice = seated.locator("#game .die[data-face='1'], #game .die[data-face='5']")
-            assert dice.first.evaluate("one => getComputedStyle(one).backgroundImage") != "none"
-            assert dice.first.evaluate(OUTLINED) == "solid"
-            assert seated.locator("#options .selected").evaluate(OUTLINED) == "solid"
-    finally:
-        seated.emulate_media(forced_colors="none")
+def test_light_and_dark_are_the_systems_until_they_are_chosen(page: Page, address: str) -> None:
+    page.goto(address)
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+        systems = page.evaluate(GROUND)
+        page.evaluate(WEAR, scheme)
+        assert page.evaluate(GROUND) == systems
+        page.evaluate("delete document.documentElement.dataset.theme")
+
+
+@pytest.fixture
+def in_colours_of_the_system(
+    browser: Browser, address: str, request: pytest.FixtureRequest
+) -> Iterator[Page]:
+    """Open a page whose colours the system chooses, as it does for whoever needs others."""
+    if request.config.getoption("engine") == FIREFOX:  # where it is a setting
+        browser = firefox(browser.browser_type, **{"browser.display.document_color_use": 2})
+    context = browser.new_context(reduced_motion="reduce", forced_colors="active")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    visit(page, address)
+    assert page.evaluate("matchMedia('(forced-colors: active)').matches")
+    yield page
+    context.close()
+    if request.config.getoption("engine") == FIREFOX:
+        browser.close()
+
+
+def test_in_the_colours_of_the_system_dice_and_choices_can_be_told(in_colours_of_the_system: Page) -> None:
+    page = in_colours_of_the_system
+    for scene in DECISIONS:
+        go(page, scene)
+        dice = page.locator("#game .die[data-face='1'], #game .die[data-face='5']")
+        assert dice.first.evaluate("one => getComputedStyle(one).backgroundImage") != "none"
+        assert dice.first.evaluate(OUTLINED) == "solid"
+        assert page.locator("#options .selected").evaluate(OUTLINED) == "solid"

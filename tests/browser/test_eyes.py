@@ -12,7 +12,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from build import installed_browser
 from tests.browser.conftest import Watched
-from tests.browser.serving import ARGUMENTS, PATIENCE, arrive, visit
+from tests.browser.engines import ARGUMENTS
+from tests.browser.serving import PATIENCE, arrive, visit
 from tests.eyes.scenes import screen, table
 
 FILM = (640, 480)

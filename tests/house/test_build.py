@@ -164,10 +164,36 @@ def test_a_python_that_cannot_make_venvs_is_one_sentence(monkeypatch: pytest.Mon
         build.make_venv()
 
 
-def test_a_browser_that_is_named_must_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CHROMIUM", "/no/such/browser")
-    with pytest.raises(build.BuildError, match="CHROMIUM=/no/such/browser is no program"):
-        build.find_browser()
+@pytest.mark.parametrize("engine", build.ENGINES)
+def test_a_browser_that_is_named_must_be_there(engine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(engine.upper(), "/no/such/browser")
+    with pytest.raises(build.BuildError, match=f"{engine.upper()}=/no/such/browser is no program"):
+        build.find_browser(engine)
+
+
+def test_an_engine_that_cannot_be_had_is_one_sentence_and_the_run_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    commands: list[list[str]] = []
+
+    def run(command: list[object]) -> int:
+        commands.append([str(word) for word in command])
+        return 0
+
+    monkeypatch.setattr(build, "find_browser", lambda engine: None)
+    monkeypatch.setattr(build, "install_browser", lambda engine: None)
+    monkeypatch.setattr(build, "run", run)
+    assert not build.elsewhere(build.WEBKIT)
+    said = capsys.readouterr().out
+    assert "There is no Webkit for the tests" in said and "webkit2gtk-driver" in said
+    assert commands[0][3:5] == ["--engine", "webkit"]
+
+
+def test_an_engine_is_named_in_either_way_and_none_is_chromium() -> None:
+    for words in (["--engine", "webkit"], ["-q", "--engine=webkit", "tests/web"]):
+        assert build.asked_engine(words) == "webkit"
+    assert build.asked_engine(["tests/web", "-q", "-n", "1", "-k", "one"]) == "chromium"
+    assert "invalid choice: 'lynx'" in refused("test", "--engine", "lynx")
 
 
 def waited_until(ready: Callable[[], bool]) -> None:

@@ -189,5 +189,5 @@ def _first_step() -> str:
 
 def _kept() -> bool:
     """Tell whether a service worker already serves this page from the device."""
-    container = js.navigator.serviceWorker
+    container = getattr(js.navigator, "serviceWorker", None)
     return bool(container and container.controller)

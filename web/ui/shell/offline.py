@@ -17,7 +17,7 @@ SLOW_LINES = ("slow-2g", "2g", "3g")  # as browsers call them
 
 def keep(notice: js.Callable[[str, js.Element], object], engine: Engine) -> None:
     """Register the service worker; `notice(words, button)` hears what a player should know of it."""
-    container = js.navigator.serviceWorker
+    container = getattr(js.navigator, "serviceWorker", None)  # not everywhere, and only where it is secure
     if not container:
         return
     waits = [lambda: asyncio.create_task(_register(container, notice))]
@@ -72,7 +72,7 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
 
 def _spares() -> bool:
     """Tell whether the line is slow, or whoever pays for it wants little to be loaded."""
-    line = js.navigator.connection  # which some browsers tell
+    line = getattr(js.navigator, "connection", None)  # which some browsers tell
     return bool(line and (line.saveData or line.effectiveType in SLOW_LINES))
 
 
