@@ -31,7 +31,7 @@ from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.turn import turn_of
 from pysolver.games.farkle.world import people
 from pysolver.games.farkle.world.catalogue import die_of, format_dice, parse_dice
-from pysolver.turns.race import Race, race_job
+from pysolver.turns.race import Fewer, Race, race_job
 from tests.twins.farkle import race_values
 
 ORDINARY = "ordinary*6"
@@ -282,9 +282,9 @@ def test_no_file_on_the_shelf_loses_another(tmp_path: Path) -> None:
 def test_a_race_that_was_left_is_gone_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
     begun = []
 
-    def counted(pairing: Pairing, need: int, their_need: int) -> Job[Race]:
+    def counted(pairing: Pairing, need: int, their_need: int, fewer: Fewer) -> Job[Race]:
         begun.append(pairing)
-        return race.solve_job(pairing, need, their_need)
+        return race.solve_job(pairing, need, their_need, fewer)
 
     monkeypatch.setattr(races, "solve_job", counted)
     job = races.solving(asked("kcd2 700 0/0 0 odd*2,ordinary*4 ordinary*6 ******"))
