@@ -91,9 +91,9 @@ class BadgeRow:
         show(self._reading, readings)
         self._reading.value = str(store.get(READINGS, KEPT).get(self._badge.value, "")) if readings else ""
         tell(self._reading, "placeholder", readings[0] if readings else "")
-        words = badge["words"] if badge else ""
+        words = badge["words"][0].upper() + badge["words"][1:] + "." if badge else ""
         if badge and badge["assumed"]:
-            words += " Your reading of what no file of the game says; else assumed: %s." % badge["assumed"]
+            words += " The field is for your own reading; else " + badge["assumed"] + "."
         self._words.textContent = words
 
 
