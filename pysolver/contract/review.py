@@ -295,7 +295,8 @@ class _Ledger:
     def _lost(self, taken: Taken[Any], loss: float, best: str) -> list[float]:
         """Return the values after a decision that has lost so much: to win, the others have gained it.
 
-        Of several each has gained, or lost as well, what they win more after it than after the best one.
+        Of several each has gained, or lost as well, what they win more after it than after the best one;
+        where estimates do not agree, nobody has less than nothing, and all together have what is left.
         """
         seat = taken.step.seat
         if self.objective == "points":
@@ -305,14 +306,15 @@ class _Ledger:
             return self.values
         own = self.values[seat] - loss
         others = [other for other in taken.before.seats if other != seat]
-        values = [0.0] * len(self.values)
+        shares = [1.0] * len(self.values)
         if len(others) > 1:
             instead = self._of(advance(self.played, taken.before, "act", best).after)
             gained = zip(self.values, self._of(taken.after), instead, strict=True)
-            values = [before + now - then for before, now, then in gained]
-        missed = 1 - own - sum(values[other] for other in others)
+            shares = [max(0.0, before + now - then) for before, now, then in gained]
+        among = sum(shares[other] for other in others)
+        values = [0.0] * len(self.values)
         for other in others:
-            values[other] += missed / len(others)
+            values[other] = (1 - own) * (shares[other] / among if among else 1 / len(others))
         values[seat] = own
         return values
 

@@ -79,11 +79,25 @@ def test_a_result_is_made_of_start_luck_losses_and_what_others_gave(game_id: str
             pytest.approx(1 / len(most)) if seat in most else 0.0 for seat in range(count)
         )
         for values in (found.start_values, *(each.values for each in found.steps)):
-            assert sum(values) == pytest.approx(1, abs=1e-9) and min(values) > -0.05
+            assert sum(values) == pytest.approx(1, abs=1e-9) and min(values) > -1e-9
         befores = (found.start_values, *(each.values for each in found.steps))
         for before, each in zip(befores, found.steps, strict=False):
             if each.step.kind == "act" and not each.loss:
                 assert each.values == before  # nothing was given away, so nobody was given anything
+
+
+@pytest.mark.parametrize(
+    ("game_id", "start", "action"),
+    [
+        ("konijnenhokken", "0 0.1.1 22245 60:49/0/14/41:second", "0/1/0 roll"),
+        ("school", "15/20 two-pairs,trash 11256 0 vs trash:11 vs trash:36", "cross trash"),
+    ],
+)
+def test_a_mistake_leaves_nobody_less_than_nothing(game_id: str, start: str, action: str) -> None:
+    match = new(game_id, start, NAMES[: game(game_id).players(game(game_id).parse(start))])
+    (wrong,) = finish(review(match + Step(0, "act", action), "win")).steps
+    assert wrong.loss > 0.05 and min(wrong.values) >= 0
+    assert sum(wrong.values) == pytest.approx(1, abs=1e-9)
 
 
 def test_somebody_sits_down_and_somebody_gets_up() -> None:
