@@ -45,6 +45,10 @@ TO_WIN = (  # what is measured, game, positions that are each asked for once, mi
         60.0,
     ),
 )
+AMONG = (  # the same among six, of which the first is a decision with nothing known yet
+    ("school", [f"15/20 all 11666 2{f' vs all:{lead}' * 5}" for lead in range(5)]),
+    ("konijnenhokken", [f"0 0.0.0 1123456 200:{mine}/0/0/0/0/0:second" for mine in range(5)]),
+)
 AGAINST = "55,1,-/6,-,33 4 vs game-10"
 # Milliseconds of each of several answers of the engine, the way there and back included.
 ANSWERS = """async (text) => {
@@ -127,6 +131,10 @@ def engine_rows(browser: Browser, address: str) -> list[Row]:
     for what, game_id, positions, limit in TO_WIN:
         times = [work_time(page, game_id, position) for position in positions]
         found.append(Row(f"page: {what}", min(times), "ms", limit=limit))
+    for game_id, positions in AMONG:
+        first, *others = [work_time(page, game_id, position, "look") for position in positions]
+        found.append(Row(f"page: {game_id}, the first decision among six", first, "ms", limit=400))
+        found.append(Row(f"page: {game_id}, a decision among six", min(others), "ms", limit=100))
     against = min(answer_times(page, "knucklebones", AGAINST)[1:])
     found.append(Row("page: knucklebones, one advice against a game's player", against, "ms", limit=100))
     page.close()
@@ -134,9 +142,9 @@ def engine_rows(browser: Browser, address: str) -> list[Row]:
     return [*found, Row("page: konijnenhokken, a race to 50 from nothing", race, "s", limit=10)]
 
 
-def work_time(page: Page, game_id: str, position: str) -> float:
-    """Return the milliseconds of an advice to win with all the work that it takes."""
-    question = {"id": 0, "do": "sharpen", "game": game_id, "position": position, "seat": 0}
+def work_time(page: Page, game_id: str, position: str, verb: str = "sharpen") -> float:
+    """Return the milliseconds of an advice to win, with all the work that it takes or at once."""
+    question = {"id": 0, "do": verb, "game": game_id, "position": position, "seat": 0}
     question |= {"phase": "decide", "objective": "win"}
     return float(page.evaluate(ONE_ANSWER, json.dumps(question)))
 
