@@ -124,3 +124,26 @@ def test_a_person_brings_a_badge(page: Visit) -> None:
     (first, *_) = [number for number, one in enumerate(people._found) if one["badges"]]
     page.call(people._chosen, str(first))
     assert worn(page, 1).startswith("+")
+
+
+def test_dice_of_a_throw_are_thrown_again(page: Visit) -> None:
+    opened(page, "+gold-fortune:1", roll="112346")
+    shell = page.module("main").shell
+    use = next(option for option in shell.moment.options if option["action"] == "..234. badge")
+    page.call(shell.act, use["action"])
+    page.settle()
+    empty = page.document.querySelectorAll(".slots .die[data-face='']")
+    assert len(empty) == 3
+    page.type("155")
+    last = shell.moment.trail[-1]
+    assert last["kind"] == "roll" and last["code"] == "111556"
+    assert shell.moment.view["roll"] == "111556"
+
+
+def test_a_die_becomes_another(page: Visit) -> None:
+    opened(page, "+gold-transmutation:1", roll="112346")
+    shell = page.module("main").shell
+    use = next(option for option in shell.moment.options if option["badge"])
+    page.call(shell.act, use["action"])
+    page.settle()
+    assert shell.moment.view["thrown"] and shell.moment.view["roll"].count("1") == 3

@@ -166,7 +166,8 @@ class Table(DiceTable):
     def _thrown(self, faces: list[str]) -> None:
         if self._moment.yours:
             self._setup.remember([one["name"] for one in _seen(self._moment)["my_dice"]])
-        super()._thrown(faces)
+        # Dice that a badge throws again lie among others that stay, and are told with them.
+        super()._thrown([face or sign for face, sign in zip(faces, _seen(self._moment)["roll"])])
 
     def _fits(self, place: int, key: str) -> tuple[str, str]:
         dice = _seen(self._moment)["my_dice"]
