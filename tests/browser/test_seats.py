@@ -139,6 +139,21 @@ def test_three_are_seated_and_play_a_race_by_taps(phone: Page, address: str) -> 
     ended(phone, 3)
 
 
+def test_what_is_wrong_with_a_name_stays_until_another_is_typed(phone: Page) -> None:
+    arrive(phone, "#konijnenhokken/0_0.0.0_*")
+    seat(phone, "Here", "Anna")
+    seat(phone, "Elsewhere", "Ben")
+    name = phone.get_by_label("Name at seat 3")
+    name.fill("Anna")
+    unfold(phone).get_by_role("button", name="Begin a new game").tap()
+    expect(name).not_to_be_focused()  # the field was left after the button had been pressed
+    expect(unfold(phone).locator(".field-error")).to_have_text(
+        "Two are called Anna: each needs a name of their own."
+    )
+    name.fill("Ben")
+    expect(unfold(phone).locator(".field-error")).to_have_text("")
+
+
 @pytest.mark.parametrize(
     ("fragment", "people"), [(SIX_IN_TWO_ROUNDS, 6), (THREE_WITH_TWO_BOXES, 3), (SIX_WITH_A_BOX, 6)]
 )
