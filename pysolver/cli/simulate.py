@@ -34,9 +34,10 @@ def simulate_seats(args: argparse.Namespace, game_id: str, games: int, settled: 
     unknown = [name for name in seats if name not in rivals]
     most = played.spec.players
     if unknown or not 2 <= len(seats) <= most:
-        example = ",".join(list(rivals)[:3])
+        example = ",".join(list(rivals)[: min(3, most)])
+        how_many = "Two" if most == 2 else f"From 2 to {most}"
         raise GameError(
-            f"From 2 to {most} of {', '.join(rivals)} sit at the table, as in --seats {example}: "
+            f"{how_many} of {', '.join(rivals)} sit at the table, as in --seats {example}: "
             f"not {args.seats!r}."
         )
     start = settled(played.start_of(len(seats)))

@@ -423,6 +423,12 @@ def _read_steps(played: Game[Any], lines: list[tuple[int, str]]) -> list[tuple[i
     for number, line in lines:
         words = line.split(" ", 2)
         kind = next((known for known in KINDS if words[1:2] == [known]), None)
+        if len(words) == 3 and kind is not None and words[0].isdigit() and words[0] not in seats:
+            raise _wrong(
+                number,
+                f"{played.spec.title} has the seats {seats[0]} to {seats[-1]}, as in {EXAMPLE!r}, no seat "
+                f"{words[0][:20]}.",
+            )
         if len(words) != 3 or kind is None or words[0] not in seats:
             raise _wrong(
                 number, f"a step is seat, act, roll or told, and code, as in {EXAMPLE!r}: {line[:60]!r}."

@@ -139,6 +139,36 @@ def test_three_are_seated_and_play_a_race_by_taps(phone: Page, address: str) -> 
     ended(phone, 3)
 
 
+def test_the_advice_is_in_reach_of_whom_it_is_kept_from(phone: Page) -> None:
+    arrive(
+        phone,
+        "#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first!seats_You_|_Anna_|_Ben!%23_who:_me_|_here_|_elsewhere"
+        "!0_told_5!1_act_roll!1_roll_1122334",
+    )
+    unfold(phone).locator("label", has_text="For me alone").tap()
+    expect(phone.locator("#sentence")).to_have_text("Anna, what do you do?")
+    fits(phone)
+    assert min(phone.evaluate(SHARES, ".reveal")) > 0.99
+    phone.locator(".reveal").tap()
+    expect(phone.locator("#options tbody .choice").first).to_be_visible()
+    expect(phone.locator("#sentence")).not_to_have_text("Anna, what do you do?")
+
+
+def test_what_is_wrong_with_a_name_stays_until_another_is_typed(phone: Page) -> None:
+    arrive(phone, "#konijnenhokken/0_0.0.0_*")
+    seat(phone, "Here", "Anna")
+    seat(phone, "Elsewhere", "Ben")
+    name = phone.get_by_label("Name at seat 3")
+    name.fill("Anna")
+    unfold(phone).get_by_role("button", name="Begin a new game").tap()
+    expect(name).not_to_be_focused()  # the field was left after the button had been pressed
+    expect(unfold(phone).locator(".field-error")).to_have_text(
+        "Two are called Anna: each needs a name of their own."
+    )
+    name.fill("Ben")
+    expect(unfold(phone).locator(".field-error")).to_have_text("")
+
+
 @pytest.mark.parametrize(
     ("fragment", "people"), [(SIX_IN_TWO_ROUNDS, 6), (THREE_WITH_TWO_BOXES, 3), (SIX_WITH_A_BOX, 6)]
 )

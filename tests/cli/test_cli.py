@@ -160,6 +160,13 @@ def test_a_position_may_begin_with_a_dash(capsys: pytest.CaptureFixture[str]) ->
         (["play", "school", "--against", "god"], "bob, points or win"),
         (["play", "pig", "--position", "9"], "100 30/40 12"),
         (["play", "pig", "--seed", "x"], "--seed"),
+        (["play", "school", "--seats", "a,b,c,d,e,f,g"], "School seats up to 6"),
+        (["play", "school", "--seats", "me,Anna,anna"], "Two of the seats are called 'anna'"),
+        (["play", "school", "--seats", "me,bob", "--against", "bob"], "said once"),
+        (["play", "farkle", "--seats", "me,anna,ben"], "as in --seats me,anna:"),
+        (["school", "simulate", "--seats", "bob,god"], "From 2 to 6 of bob, points, win"),
+        (["farkle", "simulate", "--seats", "win"], "Two of win, points, careful"),
+        (["farkle", "simulate", "--seats", "win"], "as in --seats win,points: not 'win'"),
     ],
 )
 def test_bad_input_is_one_line(words: list[str], says: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -271,6 +278,27 @@ def test_a_friend_types_at_the_same_terminal(
     position = "100 30/40 12"
     out = printed(capsys, "play", "pig", "--against", "friend", "--position", position, "--seed", "5")
     assert "friend> " in out and "1 of them" in out
+
+
+def test_any_number_sit_at_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 5_000))
+    position = "15/20 g6 * 2 vs g6:0 vs g6:0"
+    out = printed(capsys, "play", "school", "--seats", "me,left,bob", "--position", position, "--seed", "5")
+    assert "left> " in out and "Left throws" in out and "Bob throws" in out
+    assert len(re.findall("^(?:You|Left|Bob) won with ", out, re.MULTILINE)) == 1
+
+
+def test_players_at_one_table_are_measured_in_one_table(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("konijnenhokken", "simulate", "--rounds", "1", "--turns", "20")
+    seats = "win,points,published"
+    found = json.loads(printed(capsys, *words, "--seats", seats, "--json"))["seats"]
+    assert [each["player"] for each in found] == seats.split(",")
+    assert sum(each["wins"] for each in found) == pytest.approx(1, abs=1e-9)
+    assert all(each["wins_error"] > 0 and each["points_error"] > 0 for each in found)
+    head, _, *lines = printed(capsys, *words, "--seats", seats).splitlines()
+    assert head == "20 games:" and [line.split()[1] for line in lines] == seats.split(",")
 
 
 def test_without_a_position_a_game_against_somebody_is_one_of_two(

@@ -120,6 +120,7 @@ def test_that_one_decided_to_throw_is_known() -> None:
         ("0 act roll\n0 roll 115642", "1 act roll\n0 roll 115642", "Line 5 .*seat 0 is to move"),
         ("0 roll 115642", "0 roll 115647", "Line 6 .*1-6"),
         ("0 roll 115642", "0 throws 115642", "Line 6 .*as in '0 act roll'"),
+        ("1 told 450", "2 told 450", "Line 8 .*has the seats 0 to 1, as in '0 act roll', no seat 2"),
         ("1..... bank", "...6.. bank", "Line 7 .*not possible"),
         ("1 told 450", "1 told 455", "Line 8 .*multiple of 50"),
     ],

@@ -191,6 +191,8 @@ def test_wrong_names_are_one_sentence(page: Visit, name: str, sentence: str) -> 
     call(page, 2, name)
     page.press(".seating-begin")
     assert wrong(page) == sentence and page.position == "0 0.0.0 *"
+    call(page, 2, name)  # as a field tells once more that is left when the button has been pressed
+    assert wrong(page) == sentence
     call(page, 2, "Ben")
     begin(page)
     assert page.position == "0 0.0.0 * 100:0/0/0:first" and wrong(page) == ""
@@ -208,6 +210,8 @@ def test_a_seventh_is_one_sentence_and_so_are_points_that_are_none(page: Visit) 
     seat(page, "here", "Late")
     with_points(page, 5, "many")
     page.press(".seating-go-on")
+    assert wrong(page) == "Who sits down has points, as in 30: many are none."
+    with_points(page, 5, "many")
     assert wrong(page) == "Who sits down has points, as in 30: many are none."
     with_points(page, 5, "30")
     page.press(".seating-go-on")

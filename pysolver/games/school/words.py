@@ -42,7 +42,8 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
     if not found.options:
         count = DICE - len(state.dice)
         what = f"the other {'die' if count == 1 else NUMBERS[count]}" if state.dice else "all five dice"
-        to_come = f"{points_text(round(found.value))} points still to come."
+        points = round(found.value)
+        to_come = f"{points_text(points)} point{'s' if abs(points) != 1 else ''} still to come."
         return (
             f"Roll {what}.",
             f"You win {percent(found.value)} from here." if objective == "win" else to_come,

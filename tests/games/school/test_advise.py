@@ -87,6 +87,7 @@ def test_an_option_tells_how_its_turn_ends() -> None:
         ("15/20 g1 12345 2", "Keep 1, roll four.", "fills Grade 1, with −2.8"),
         ("15/20 - * 2 pair:24", "The game ends with 24 points.", "The card is full."),
         ("15/20 g6,pair 66*** 1", "Roll the other three.", "3 points still to come."),
+        ("15/20 g6,pair * 2", "Roll all five dice.", "1 point still to come."),
     ],
 )
 def test_words(text: str, sentence: str, why: str) -> None:

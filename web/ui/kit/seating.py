@@ -191,9 +191,12 @@ class Seating:
     def _changed(self, number: int) -> None:
         """Hear that a name, what somebody is, or what they begin with, was changed."""
         person, place = self._people[number], self._places[number]
-        before, person.name = person.who, " ".join(place.name.value.replace("|", " ").split())
+        before = person.name, person.who, person.points
+        person.name = " ".join(place.name.value.replace("|", " ").split())
         person.who, person.points = place.who.value, place.points.value
-        if before != person.who:
+        if before == (person.name, person.who, person.points):
+            return  # a field that is left tells once more what was typed there: what was said of it stays
+        if before[1] != person.who:
             self._become(person)
         say(self._error, "")
         self._draw()
