@@ -182,7 +182,7 @@ def _games(args: argparse.Namespace) -> None:
     if args.json:
         print(json.dumps([spec.to_dict() for spec in games()]))
         return
-    from pysolver.cli.show import aligned
+    from pysolver.cli.rows import aligned
 
     head = ("game", "title", "rules", "played for", "a position")
     rows = [

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from pysolver.cli.given import write_text
 from pysolver.cli.progress import watched
-from pysolver.cli.show import aligned
+from pysolver.cli.rows import aligned
 from pysolver.contract.collection import read_all, split, state_of
 from pysolver.contract.game import game
 from pysolver.contract.match import Match, Taken, opened, read_match

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from pysolver.cli.rows import aligned
 from pysolver.contract.advice import Advice, Objective, Option
 from pysolver.contract.figures import percent
 from pysolver.contract.strategy_card import StrategyCard
@@ -85,14 +86,3 @@ def card_lines(card: StrategyCard) -> list[str]:
         found += ["", part.title, *aligned(part.rows, "<" + ">" * (len(part.rows[0]) - 1))]
         found += [part.words] if part.words else []
     return [*found, "", card.given.words()]
-
-
-def aligned(rows: Sequence[Sequence[str]], sides: str) -> list[str]:
-    """Lay out rows in columns, each to the left (`<`) or to the right (`>`)."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(
-            f"{cell:{side}{width}}" for cell, side, width in zip(row, sides, widths, strict=True)
-        ).rstrip()
-        for row in rows
-    ]

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pysolver.cli.progress import watched
-from pysolver.cli.show import aligned
+from pysolver.cli.rows import aligned
 from pysolver.contract.game import game
 from pysolver.contract.simulate import simulate
 from pysolver.errors import GameError

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from pysolver.cli.show import aligned
+from pysolver.cli.rows import aligned
 from tests.bench import Row
 
 FOLDER = Path(__file__).resolve().parent

@@ -614,7 +614,7 @@ def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
     expect(page.locator(".farkle-fields input").first).to_have_value("3000")
     page.get_by_text("Their dice by name").click()
     page.get_by_placeholder("Name or place").fill("bylani")
-    expect(page.locator(".farkle-setup")).to_contain_text("the nearest are bylany")
+    expect(page.locator(".farkle-setup")).to_contain_text("Spelt as in 'bylany'")
     page.get_by_placeholder("Name or place").fill("cernik")
     expect(page.locator(".farkle-setup")).to_contain_text("is likely, not proven")
     expect(page.get_by_role("button", name="Cernik, Bylany")).to_be_visible()

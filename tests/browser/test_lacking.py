@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from build import FIREFOX
 from tests.browser.conftest import Watched
 from tests.browser.engines import firefox
-from tests.browser.serving import PATIENCE, arrive, type_keys, visit
+from tests.browser.serving import PATIENCE, arrive, from_menu, type_keys, visit
 
 START = "#konijnenhokken/0_0.0.0_*"
 REFUSED = "not here"
@@ -66,7 +66,7 @@ def pardon(watch: Watched) -> None:
 def test_without_a_clipboard_the_link_is_shown(page: Page, address: str, script: str) -> None:
     page.add_init_script(script)
     visit(page, address + START)
-    page.locator("#copy").click()
+    from_menu(page, "copy")
     expect(page.locator("#notice")).to_contain_text(f"The link: {address}{START}")
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from pysolver.cli.given import runs, tell
 from pysolver.cli.progress import watched
-from pysolver.cli.show import aligned
+from pysolver.cli.rows import aligned
 from pysolver.cli.simulate import add_seats, simulate_seats
 from pysolver.contract.game import game
 from pysolver.contract.job import Job

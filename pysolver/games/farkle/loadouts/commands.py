@@ -10,7 +10,7 @@ from typing import Any
 
 from pysolver.cli.given import tell
 from pysolver.cli.progress import watched
-from pysolver.cli.show import aligned
+from pysolver.cli.rows import aligned
 from pysolver.errors import GameError
 from pysolver.games.farkle.given import (
     PROGRAM,
