@@ -127,7 +127,7 @@ def answered(page: Page) -> None:
 
 def from_menu(page: Page, name: str, tap: bool = False) -> None:
     """Press what a menu of the foot offers, by its id, with the mouse or by a `tap`."""
-    menu = page.locator("details.menu", has=page.locator(f"#{name}"))
+    menu = page.locator(f"details.menu:has(#{name})")
     opens = [] if menu.get_attribute("open") is not None else [menu.locator("summary")]
     for element in [*opens, menu.locator(f"#{name}")]:
         element.tap() if tap else element.click()

@@ -620,7 +620,7 @@ def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
     expect(page.get_by_role("button", name="Cernik, Bylany")).to_be_visible()
     page.get_by_placeholder("Name or place").press("Enter")
     page.get_by_role("button", name="Play with these").click()
-    at(page, f"kcd2 3000 0/0 0 {FAIR} ci*1,odd*1,ordinary*4 ******")
+    at(page, f"kcd2 3000 0/0 0 {FAIR} ci*1,odd*1,ordinary*4+carpenter-advantage:0 ******")
     expect(page.locator(".farkle .head").last).to_contain_text("Cernik")
 
 
