@@ -14,7 +14,6 @@ from pysolver.cli.rows import aligned
 from pysolver.contract.collection import read_all, split, state_of
 from pysolver.contract.game import game
 from pysolver.contract.match import Match, Taken, opened, read_match
-from pysolver.contract.written import cost, known_to, mistake_words, skill_words, worth
 from pysolver.errors import GameError, MatchError
 
 if TYPE_CHECKING:
@@ -129,6 +128,7 @@ def _reviewed(found: Review) -> list[str]:
     """Return a table of all decisions, and the sums."""
     from pysolver.contract.account import account
     from pysolver.contract.review import lines
+    from pysolver.contract.written import cost, known_to, mistake_words, skill_words, worth
 
     rows = [("", "who", "decision", "best", "played", "loss", "")]
     for line in lines(found):

@@ -13,7 +13,6 @@ from typing import Any
 from pysolver.cli.given import runs, write_text
 from pysolver.cli.match import read_text
 from pysolver.cli.progress import watched
-from pysolver.cli.show import card_lines
 from pysolver.contract.collection import read_all
 from pysolver.contract.game import game
 from pysolver.contract.match import Match
@@ -84,6 +83,8 @@ def _quiz(args: argparse.Namespace) -> None:
 
 
 def _card(args: argparse.Namespace) -> None:
+    from pysolver.cli.show import card_lines
+
     played = game(args.game)
     text = " ".join(word.strip() for word in args.position)
     card = watched(played.strategy_card(played.parse(text) if text else played.start()), "Finding the card")
