@@ -176,3 +176,12 @@ def test_against_someone_one_plays_to_win_and_sees_the_chance(page: Visit) -> No
     assert "You win" in page.words("#options thead") and page.words(".odds-chance").startswith("You win ")
     page.choose("objective", "points")
     assert "You win" not in page.words("thead") and page.element(".odds-now").hidden
+
+
+def test_a_box_that_was_tapped_stays_when_more_is_known_of_the_moment(page: Visit) -> None:
+    page.open("#school/!start_15/20_g6,pair_*_2_vs_g6,pair:0!seats_You_|_Anna!0_told_g6:0")
+    assert page.words("do-words") == "Tap their box"
+    page.press("[data-box=pair]")
+    assert not page.element(".school-told").hidden
+    page.call(page.module("main").shell.redraw)
+    assert not page.element(".school-told").hidden

@@ -19,6 +19,7 @@ class ScoreCard:
         self._boxes: dict[str, _Box] = {}
         self._view: js.Late = None
         self._box = ""  # of the other player's, whose points are asked for
+        self._of: tuple[int, int] | None = None  # the moment at which it was tapped
         self._grid = make("div", "school-card", role="group", aria_label="Score card")
         self._points = make("div", "school-told", role="group", aria_label="What it brought")
         self.root = add(make("div"), self._grid, self._points)
@@ -27,7 +28,9 @@ class ScoreCard:
 
     def draw(self, moment: Moment, tellable: bool, elsewhere: bool) -> None:
         """Draw the card of whose turn it is, which is told while nothing is typed where it is `tellable`."""
-        self._view, self._box = moment.view, ""
+        self._view = moment.view
+        if moment.key != self._of:  # a tapped box stays where more is known of the same moment
+            self._of, self._box = moment.key, ""
         theirs = self._tells = tellable and bool(self._view["told"])
         self.told = elsewhere and theirs
         brought = brought_by(moment, moment.seat)
