@@ -35,7 +35,8 @@ class BadgeView(TypedDict):
     slug: str
     tier: str
     kind: str
-    uses: int
+    uses: int  # that are left
+    most: int  # uses in a game, 0 for a badge that is not used up
     text: str  # behind the dice of a position
     words: str  # what it does
     readings: list[str]  # how what is open can be read, the one assumed first; for points any others
@@ -232,6 +233,7 @@ def _badge_view(worn: Worn | None, other: Worn | None) -> BadgeView | None:
         "tier": badge.tier,
         "kind": badge.kind,
         "uses": worn.uses,
+        "most": badge.uses,
         "text": str(worn),
         "words": badge.text,
         "readings": list(badge.readings),

@@ -42,7 +42,6 @@ class DiceTable(Table):
         self._look = Look(shell, room, self._roll)
         self._keys: dict[str, js.Callable[[], bool]] = {}
         self._theirs: js.Late = None
-        self._seating: js.Late = None
 
     # What the shell asks for
 
@@ -53,10 +52,6 @@ class DiceTable(Table):
     def refuse(self, sentence: str) -> None:
         """Say what is wrong beside what was typed."""
         self._theirs.refuse(sentence)
-
-    def play_here(self, rival: str) -> None:
-        """Begin a game against a rival, with dice that are thrown here."""
-        self._seating.play(rival)
 
     def key(self, key: str) -> bool:
         """Take a key: a die, a number in the turn of someone elsewhere, or what the game's letters do."""

@@ -6,6 +6,7 @@ from record.store import one_of
 
 TYPED, THROWN = "typed", "rolled"
 DICE = ((TYPED, "Typed"), (THROWN, "Thrown here"))
+SEEDS = 2000000000
 SETTING = "dice"  # under which it is kept, a game
 
 
@@ -26,4 +27,9 @@ def is_real(moment: Moment) -> bool:
 
 def are_here(shell: js.Shell, moment: Moment) -> bool:
     """Tell whether the page throws the dice of a moment."""
-    return chosen(shell) == THROWN and not is_real(moment)
+    return not is_real(moment) and chosen(shell) == THROWN
+
+
+def seed() -> int:
+    """Return by which number the engine is to draw what is left to chance."""
+    return int(js.Math.random() * SEEDS)

@@ -6,7 +6,7 @@ import js
 import jsffi
 from kit.dom import document, find, on, show
 
-LOOKS = ("theme", "size")  # attributes data-... by which a page looks as it does
+from shell.settings import LOOKS
 
 
 class Floating:
@@ -53,7 +53,7 @@ class Floating:
         other = self._window.document
         other.title = document.title
         other.documentElement.lang = "en"
-        for name in LOOKS:
+        for name, _, _ in LOOKS:
             self.look(name, document.documentElement.getAttribute("data-" + name))
         for style in document.querySelectorAll("link[rel=stylesheet]"):
             copy = other.createElement("link")

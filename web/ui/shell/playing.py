@@ -3,6 +3,7 @@
 import js
 from advice.asking import PRACTICE
 from kit.dom import find, later, mark, tell
+from kit.throws import seed
 from record import store
 from record.moments import Moment, called, seat_of_you
 from study.ending import Ending
@@ -11,7 +12,6 @@ from shell import links
 from shell.engine import POSITION
 
 SHARPER = "sharper"  # the lane of work that makes an advice better
-SEEDS = 2000000000
 THINKING = 250  # milliseconds before the page says that the engine is at work
 
 
@@ -117,7 +117,7 @@ class Playing:
     def play(self, player: str, most: int, done: js.Done, lane: str) -> None:
         """Ask what a rival does at this moment, at most so many steps; of nobody, "", only the throw."""
         question: js.wire.Play = {"do": "play", "game": self._shell.game, "position": "", "player": player}
-        question["most"], question["seed"] = most, int(js.Math.random() * SEEDS)
+        question["most"], question["seed"] = most, seed()
         self._shell.engine.ask(_at(question, self.shelf.record.point), done, lane)
 
     def hope(

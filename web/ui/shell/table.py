@@ -11,6 +11,8 @@ class Table:
     A game's own makes its elements once, and redraws them. It overrides at least `show`, `key` and `fresh`.
     """
 
+    _seating: js.Late = None  # the fold in which a game seats who plays
+
     @property
     def columns(self) -> tuple[js.Heading, ...] | None:
         """The game's columns of the advice, where they are not the module's at this moment."""
@@ -53,7 +55,7 @@ class Table:
 
     def play_here(self, rival: str) -> None:
         """Begin a game against a rival, with dice that are thrown here."""
-        raise NotImplementedError
+        self._seating.play(rival)
 
     def voice(self, moment: Moment) -> tuple[str, str] | None:
         """Return the sentence of an advice for another player and what heads its values; None for yours."""

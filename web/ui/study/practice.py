@@ -8,6 +8,7 @@ import asyncio
 import js
 from advice.asking import PRACTICE, today
 from kit.dom import press
+from kit.throws import seed
 from record.moments import Moment
 
 from study import deck
@@ -16,7 +17,6 @@ from study.skill import of_review
 LANE = "practice"
 LEARN = "learn"  # the mistakes of one match, beside the kinds of position that the engine has
 DUE = "due"  # cards that come back, beside the kinds of position that the engine has
-SEEDS = 2000000000
 
 
 class Practice:
@@ -104,7 +104,7 @@ class Practice:
                 "game": self._shell.game,
                 "kind": self._kind,
                 "objective": self._objective,
-                "seed": int(js.Math.random() * SEEDS),
+                "seed": seed(),
             }
             self._shell.notice("Looking for a position …", self._stopper())
             self._shell.engine.ask(question, self._found, LANE)

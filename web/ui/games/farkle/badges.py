@@ -7,7 +7,6 @@ from record import store
 NONE = ""
 READINGS = "badge readings"  # under which is kept how the player reads what no file of the game says
 KEPT = store.book_of(store.text(10), 60)
-SPENT = ("doppelganger", "warlord", "resurrection", "might", "fortune", "swap_out", "transmutation")
 
 
 class BadgeRow:
@@ -22,7 +21,7 @@ class BadgeRow:
         self._words = make("span", "fine")
         self.root = add(make("div", "farkle-badge"), make("span", "", "Badge"), self._badge, self._uses)
         add(self.root, self._reading, self._words)
-        on(self._badge, "change", lambda event: self._chosen())
+        on(self._badge, "change", lambda event: self._draw())
         on(self._reading, "change", lambda event: self._read())
 
     def learn(self, badges: list[js.farkle.ListedBadge]) -> None:
@@ -70,9 +69,6 @@ class BadgeRow:
         found = [slug for slug in sorted(self._known) if self._known[slug]["title"] == title]
         self.set("+" + found[0] if found else "")
 
-    def _chosen(self) -> None:
-        self._draw()
-
     def _read(self) -> None:
         """Keep how the player reads this badge."""
         readings = dict(store.get(READINGS, KEPT))
@@ -104,13 +100,13 @@ def in_words(badge: js.farkle.BadgeView | None) -> str:
     words = str(badge["title"])
     if not badge["works"]:
         return words + ", undone by the other's"
-    return words + (", " + _uses(badge["uses"]) if badge["kind"] in SPENT else "")
+    return words + (", " + _uses(badge["uses"]) if badge["most"] else "")
 
 
 def can_be_used(view: js.farkle.View) -> bool:
     """Tell whether the player to move has a use left, on which what is drawn would depend."""
     badge = view["my_badge"]
-    return bool(badge and badge["works"] and badge["uses"] and badge["kind"] in SPENT)
+    return bool(badge and badge["works"] and badge["uses"] and badge["most"])
 
 
 def _uses(count: int) -> str:

@@ -53,7 +53,7 @@ KEYS = (
 ABOUT = (
     ("Who plays what", "Your board is below, theirs above; facing columns meet in the middle. Beside a real "
      "game you type both sides: a key for the die, a key for the column. Or play here, against the advisor, "
-     "weaker players, the game's own opponents, or another person, with your own dice or dice rolled here: "
+     "weaker players, the game's own opponents, or another person, with your own dice or dice thrown here: "
      "“Against someone” is where they are seated."),
     ("A turn", "Roll one die and place it in a column of yours that is not full. Every equal die in the "
      "facing column is taken away, and the dice behind close up."),
@@ -177,10 +177,6 @@ class Table(table.Table):
         """Return how to confirm the die that is seen in the tray of a game that is watched."""
         face = self._watch.rolled
         return ("It is a %s" % face, lambda: self._shell.take(face)) if face else None
-
-    def play_here(self, rival: str) -> None:
-        """Begin a game against a rival, with dice that are thrown here."""
-        self._seating.play(rival)
 
     def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game of the same two is opened."""
