@@ -5,6 +5,7 @@ from kit.dom import add, bar, button, fill, make, on, press, say, show, switch, 
 from kit.picks import Picks, pick
 from kit.pieces import Fold
 from kit.roll import FACES
+from kit.tints import letters, paint
 
 from games.farkle.dice import READ, Dice, numbers
 
@@ -132,7 +133,7 @@ class Picker:
     def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name, correction = die["name"], self._dice.correction(self._set, die["name"])
         played = self._dice.die(self._set, correction or name) or die
-        words, title = numbers(played["weights"]), die["title"]
+        words, title = _shares(played["weights"]), die["title"]
         if READ in correction:
             title = played["title"]
         elif correction:
@@ -143,7 +144,9 @@ class Picker:
             words += "" if was == played["weights"] else " · %s: %s" % (patch, numbers(was))
         take = pick(name, "farkle-take", title=die["note"])
         joker = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
-        add(take, make("span", "", title), joker, _bars(played["weights"]), make("small", "", words))
+        sign = paint(make("span", "farkle-sign", letters(die["short"]), aria_hidden="true"), die["short"])
+        named = add(make("span", "farkle-named"), sign, make("span", "", title))
+        add(take, named, joker, _bars(played["weights"]), make("small", "", words))
         entry = add(make("div", "farkle-entry"), take)
         for times in TIMES:
             label = "%s times %s" % (times, die["title"])
@@ -206,6 +209,12 @@ class Picker:
         old = self._dice.correction(self._set, name) or name
         self._dice.correct(self._set, name, "" if new == name else new)
         self._changed({old: new})
+
+
+def _shares(weights: list[int]) -> str:
+    """Write weights as they are, and in per cent."""
+    total = sum(weights)
+    return "%s · %s %%" % (numbers(weights), " ".join(["%.0f" % (100 * weight / total) for weight in weights]))
 
 
 def _bars(weights: list[int]) -> js.Element:
