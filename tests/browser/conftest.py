@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.serving import PATIENCE, ROOT, arrive, visit
+from tests.browser.serving import ROOT, arrive, patient, visit
 
 # What Firefox says of a page that is left while it loads; of a file that is missing, other tests know.
 LEFT = "error loading dynamically imported module"
@@ -42,8 +42,7 @@ class Watched:
 @pytest.fixture
 def watched(browser: Browser, address: str) -> Iterator[tuple[BrowserContext, Watched]]:
     """Open a context of its own, as a first visit has it, and watch it to the end."""
-    context = browser.new_context()
-    context.set_default_timeout(PATIENCE)
+    context = patient(browser)
     watch = Watched(context, address)
     yield context, watch
     context.close()
@@ -60,8 +59,7 @@ def page(watched: tuple[BrowserContext, Watched]) -> Page:
 @pytest.fixture(scope="session")
 def seat(browser: Browser, address: str) -> Iterator[tuple[Page, Watched]]:
     """Open one page whose engine is ready, for all tests that need no first visit."""
-    context = browser.new_context()
-    context.set_default_timeout(PATIENCE)
+    context = patient(browser)
     watch = Watched(context, address)
     page = context.new_page()
     visit(page, address)
@@ -93,8 +91,7 @@ def table(seat: tuple[Page, Watched]) -> Iterator[Callable[[str], Page]]:
 @pytest.fixture(scope="session")
 def seated(browser: Browser, address: str) -> Iterator[Page]:
     """Open a page that has been visited before, to be looked at in its scenes."""
-    context = browser.new_context(reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
+    context = patient(browser, reduced_motion="reduce")
     page = context.new_page()
     page.goto(address)
     page.evaluate("localStorage.setItem('hold-or-roll:welcomed', 'true')")

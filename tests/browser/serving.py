@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
 from tests.browser import routes
 
@@ -71,6 +72,13 @@ def serving(folder: Path) -> Iterator[str]:
         server.shutdown()
         server.server_close()
         thread.join()
+
+
+def patient(browser: Browser, **options: Any) -> BrowserContext:
+    """Return a new context of a browser, for somebody who is as patient as a busy machine asks."""
+    context = browser.new_context(**options)
+    context.set_default_timeout(PATIENCE)
+    return context
 
 
 def visit(page: Page, address: str, *, state: str = "ready") -> None:

@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 import build
 from pysolver.contract.game import game
 from tests.browser.engines import launch
-from tests.browser.serving import ROOT, SUB_PATH, answered, arrive, serving, type_keys, visit
+from tests.browser.serving import ROOT, SUB_PATH, answered, arrive, patient, serving, type_keys, visit
 
 FOLDER = ROOT / "build" / "shots"
 SIZES = {"desk": (1280, 800), "phone": (390, 844), "float": (320, 480)}
@@ -162,7 +162,7 @@ def browsing() -> Iterator[tuple[Browser, str]]:
 
 def photographed(browser: Browser, address: str, theme: str, scenes: Sequence[Scene]) -> int:
     """Take the pictures of one theme with one engine; return how many."""
-    context = browser.new_context(color_scheme="dark" if theme == "dark" else "light")
+    context = patient(browser, color_scheme="dark" if theme == "dark" else "light")
     page = context.new_page()
     visit(page, address)
     taken = 0

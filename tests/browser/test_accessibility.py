@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from build import FIREFOX
 from tests.browser.engines import firefox
-from tests.browser.serving import PATIENCE, arrive, visit
+from tests.browser.serving import arrive, patient, visit
 from tests.browser.shots import SCENES, Scene, go
 
 SIZES = {"desk": (1280, 800), "phone": (390, 844), "panel": (320, 480)}
@@ -100,8 +100,7 @@ def in_colours_of_the_system(
     """Open a page whose colours the system chooses, as it does for whoever needs others."""
     if request.config.getoption("engine") == FIREFOX:  # where it is a setting
         browser = firefox(browser.browser_type, **{"browser.display.document_color_use": 2})
-    context = browser.new_context(reduced_motion="reduce", forced_colors="active")
-    context.set_default_timeout(PATIENCE)
+    context = patient(browser, reduced_motion="reduce", forced_colors="active")
     page = context.new_page()
     visit(page, address)
     assert page.evaluate("matchMedia('(forced-colors: active)').matches")

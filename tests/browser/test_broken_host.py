@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, TimeoutError, expect
 
-from tests.browser.serving import BY_THE_NETWORK, ENGINE, PATIENCE, SUB_PATH, serving, visit
+from tests.browser.serving import BY_THE_NETWORK, ENGINE, PATIENCE, SUB_PATH, patient, serving, visit
 from web.site import SiteReport
 
 AT_ONCE = 6  # pages that are open at a time: most of them wait
@@ -83,7 +83,7 @@ def left_untold(
         room = name.replace("/", "-")
         shutil.copytree(whole, folder / room, copy_function=os.link)
         harm(folder / room / name)
-        pages[name] = browser.new_context().new_page()
+        pages[name] = patient(browser).new_page()
         keep_python_from_starting(pages[name], name)
         pages[name].goto(f"{address}{room}/{POSITION}", wait_until="commit")
     untold = [name for name, page in pages.items() if not tells(page)]
@@ -123,7 +123,7 @@ def tells(page: Page) -> bool:
 
 def test_no_loss_is_told_where_there_is_none(browser: Browser, site: SiteReport, tmp_path: Path) -> None:
     without_engine(site.folder, tmp_path / SUB_PATH)
-    page = browser.new_context().new_page()
+    page = patient(browser).new_page()
     page.add_init_script(NO_WORKER)
     with serving(tmp_path) as address:
         page.goto(address + POSITION)

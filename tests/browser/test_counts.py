@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.browser.serving import answered, arrive, from_menu, visit
+from tests.browser.serving import answered, arrive, from_menu, patient, visit
 
 WAYS = ("keys", "phone", "panel")
 DESK, PHONE, PANEL = (
@@ -93,7 +93,7 @@ class Hand:
 def hand(browser: Browser, address: str, request: pytest.FixtureRequest) -> Iterator[Hand]:
     """Open the page for the first time on a device, or let it float above the game."""
     size = PHONE if request.param == "phone" else DESK
-    context = browser.new_context(viewport=size, has_touch=request.param != "keys")
+    context = patient(browser, viewport=size, has_touch=request.param != "keys")
     page = table = context.new_page()
     visit(page, address)
     if request.param == "panel":

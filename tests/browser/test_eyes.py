@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from build import installed_browser
 from tests.browser.conftest import Watched
 from tests.browser.engines import ARGUMENTS
-from tests.browser.serving import PATIENCE, arrive, visit
+from tests.browser.serving import arrive, patient, visit
 from tests.eyes.scenes import screen, table
 
 FILM = (640, 480)
@@ -57,8 +57,7 @@ def page(browser: Browser, address: str, tmp_path: Path) -> Iterator[Page]:
     camera = f"--use-file-for-fake-video-capture={film(tmp_path / 'film.y4m')}"
     path = installed_browser() or browser.browser_type.executable_path
     sighted = browser.browser_type.launch(executable_path=path, args=[*ARGUMENTS, *media, camera])
-    context = sighted.new_context(permissions=["camera"])
-    context.set_default_timeout(PATIENCE)
+    context = patient(sighted, permissions=["camera"])
     context.add_init_script(SCREEN)
     watch = Watched(context, address)
     yield context.new_page()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 import pysolver
 from tests.browser.conftest import Watched
 from tests.browser.seating import unfold
-from tests.browser.serving import PATIENCE, answered, begun, early, type_keys, visit
+from tests.browser.serving import PATIENCE, answered, begun, early, patient, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 from tests.page.visit import kept_match
 
@@ -290,7 +290,7 @@ def test_equal_dice_count_as_equal_and_others_do_not(table: Table) -> None:
 
 
 def test_a_game_by_taps_counted(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context = patient(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     context.add_init_script(POINTS)
     page = context.new_page()
     visit(page, address + link(FIRST))
@@ -329,7 +329,7 @@ def test_a_game_by_taps_counted(browser: Browser, address: str) -> None:
 
 @pytest.mark.parametrize("size", [(390, 844), (320, 480)])
 def test_the_table_fits(browser: Browser, address: str, size: tuple[int, int]) -> None:
-    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    context = patient(browser, viewport={"width": size[0], "height": size[1]})
     page = context.new_page()
     visit(
         page,
@@ -668,7 +668,7 @@ def test_a_wrong_key_says_so_beside_the_dice_and_opens_no_hole(table: Table) -> 
 
 
 def test_a_die_that_is_tapped_among_mine_stays_under_the_finger(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context = patient(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
     visit(page, address + link(FIRST))
     page.locator(".farkle-tools .tool").first.tap()

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
-from tests.browser.serving import begun, visit
+from tests.browser.serving import begun, patient, visit
 
 ASK = "(text) => document.getElementById('engine-script').xworker.sync.answer(text)"
 POINT = {"game": "farkle", "position": "kcd2 500 0/0 0 odd*6 ordinary*6 ******", "seat": 0, "phase": "decide"}
@@ -21,7 +21,7 @@ def asked(page: Page, verb: str) -> dict[str, Any]:
 
 
 def test_a_solved_race_is_there_after_a_reload(browser: Browser, address: str) -> None:
-    context = browser.new_context()
+    context = patient(browser)
     page = context.new_page()
     visit(page, address)
     assert asked(page, "look")["advice"]["exactness"] == "estimated"

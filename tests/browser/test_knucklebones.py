@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.seating import begin, unfold
-from tests.browser.serving import PATIENCE, answered, arrive, begun, early, type_keys, visit
+from tests.browser.serving import PATIENCE, answered, arrive, begun, early, patient, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 
 DICE = "hold-or-roll:dice knucklebones"
@@ -107,7 +107,7 @@ def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
 
 def test_the_opponents_of_the_game_are_there(table: Tables) -> None:
     page = sit_down(table)
-    rivals = unfold(page).get_by_label("Who sits at seat 2")
+    rivals = unfold(page).get_by_label("Who patient at seat 2")
     for level in range(1, 11):
         expect(rivals.locator(f"option[value=game-{level}]")).to_have_count(1)
     rivals.select_option("game-10")
@@ -193,7 +193,7 @@ def test_what_a_column_would_do(table: Tables) -> None:
 
 
 def test_the_first_tap_on_a_column_places_the_die(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
+    context = patient(browser, viewport={"width": 390, "height": 844}, has_touch=True)
     page = context.new_page()
     visit(page, address + "#knucklebones/" + CAPTURE.replace(" ", "_"))
     dice = page.locator(".side.me .column .die")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.serving import PATIENCE, type_keys, visit
+from tests.browser.serving import PATIENCE, patient, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 
 Table = Callable[[str], Page]
@@ -68,7 +68,7 @@ def test_a_whole_race_by_keys_takes_dice_and_a_key_a_decision(table: Table) -> N
 
 
 def test_a_whole_race_by_touch_from_the_choice_of_a_bot_to_the_result(browser: Browser, address: str) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    context = patient(browser, viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page = context.new_page()
     visit(page, address + "#konijnenhokken/0_0.0.0_*")
     page.locator("summary", has_text="You play alone").tap()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from build import FIREFOX
 from tests.browser.conftest import Watched
 from tests.browser.engines import firefox
-from tests.browser.serving import PATIENCE, arrive, from_menu, type_keys, visit
+from tests.browser.serving import arrive, from_menu, patient, type_keys, visit
 
 START = "#konijnenhokken/0_0.0.0_*"
 REFUSED = "not here"
@@ -99,8 +99,7 @@ def private(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Browse
 
 
 def test_a_private_window_plays_and_keeps_while_it_is_open(private: Browser, address: str) -> None:
-    context = private.new_context()
-    context.set_default_timeout(PATIENCE)
+    context = patient(private)
     watch = Watched(context, address)
     page = context.new_page()
     visit(page, address + START)

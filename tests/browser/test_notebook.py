@@ -10,7 +10,7 @@ import re
 from playwright.sync_api import Page
 
 import pysolver
-from tests.browser.serving import PATIENCE, ROOT
+from tests.browser.serving import ROOT
 from web.site import SiteReport
 from web.wheels import zip_bytes
 
@@ -50,7 +50,6 @@ def three_lines(wheel: str) -> str:
 
 def test_a_notebook_installs_the_wheel_from_the_site(page: Page, address: str, site: SiteReport) -> None:
     (wheel,) = site.folder.glob("*.whl")
-    page.set_default_timeout(PATIENCE)
     page.route("**/notebook", lambda route: route.fulfill(body="<!doctype html>", content_type="text/html"))
     page.goto(address + "notebook")
     program = three_lines(address + wheel.name) + ASKING % json.dumps(POSITIONS)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.serving import ROOT, SUB_PATH, begun, serving, visit
+from tests.browser.serving import ROOT, SUB_PATH, begun, patient, serving, visit
 from web.site import SiteReport, build_site
 
 NEWER = """[...document.styleSheets].some(
@@ -16,7 +16,7 @@ INSTALLED = "navigator.serviceWorker.ready.then(() => true)"
 
 
 def test_works_without_a_network_after_the_first_visit(browser: Browser, site: SiteReport) -> None:
-    context = browser.new_context()
+    context = patient(browser)
     page = context.new_page()
     with serving(site.folder.parents[1]) as address:
         visit(page, address)
@@ -48,7 +48,7 @@ def test_a_newer_build_is_offered_and_taken(browser: Browser, tmp_path: Path) ->
     root = other_root(tmp_path / "project")
     site = tmp_path / "www" / SUB_PATH
     first = build_site(root, site)
-    context = browser.new_context()
+    context = patient(browser)
     page = context.new_page()
     with serving(tmp_path / "www") as address:
         visit(page, address)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.seating import begin, seat, unfold
-from tests.browser.serving import PATIENCE, answered, arrive, begun, visit
+from tests.browser.serving import PATIENCE, answered, arrive, begun, patient, visit
 from tests.browser.test_accessibility import SMALL, opened, violations
 from tests.browser.test_layout import CHOICES, DICE, SHARES
 
@@ -35,8 +35,7 @@ THREE_WITH_TWO_BOXES = (
 @pytest.fixture
 def phone(browser: Browser, address: str) -> Iterator[Page]:
     """Open a page on a phone."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)  # type: ignore[arg-type]
-    context.set_default_timeout(PATIENCE)
+    context = patient(browser, viewport=PHONE, has_touch=True, is_mobile=True)
     page = context.new_page()
     page.goto(address)
     page.evaluate("localStorage.setItem('hold-or-roll:welcomed', 'true')")

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from pysolver.contract.game import game
 from pysolver.service import service
-from tests.browser.serving import ROOT, visit
+from tests.browser.serving import ROOT, patient, visit
 from tests.contract.positions import playout
 from web.site import games_with_a_page
 
@@ -24,7 +24,7 @@ ASK = "(text) => document.getElementById('engine-script').xworker.sync.answer(te
 @pytest.fixture(scope="module")
 def engine(browser: Browser, address: str) -> Iterator[Page]:
     """Open a page whose engine is ready."""
-    context = browser.new_context()
+    context = patient(browser)
     page = context.new_page()
     visit(page, address + "#konijnenhokken/0_0.0.0_*")  # where the page solves nothing meanwhile
     yield page
