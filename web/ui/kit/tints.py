@@ -28,4 +28,5 @@ def paint(element: js.Element, title: str) -> js.Element:
     """Give an element the colour of a die, as `--hue`; of an ordinary one it has none."""
     found = hue(title)
     element.style.setProperty("--hue", "" if found is None else str(found))
-    return mark(element, "tinted", found is not None)
+    mark(element, "tinted", found is not None)
+    return element

@@ -19,8 +19,8 @@ KEPT = store.record_of(
 class Dice:
     """Dice by dice set and name; a name may be weights, which only the engine reads.
 
-    Remembered are favourites, sets played with, sets with a name, and corrections: the weights by which a die of the list is
-    played, or its name by another reading, by dice set and name.
+    Remembered are favourites, sets played with, sets with a title, and corrections: the weights by which a
+    die of the list is played, or its name by another reading, by dice set and name.
     """
 
     def __init__(self, shell: js.Shell) -> None:

@@ -214,7 +214,10 @@ class Picker:
 def _shares(weights: list[int]) -> str:
     """Write weights as they are, and in per cent."""
     total = sum(weights)
-    return "%s · %s %%" % (numbers(weights), " ".join(["%.0f" % (100 * weight / total) for weight in weights]))
+    return "%s · %s %%" % (
+        numbers(weights),
+        " ".join(["%.0f" % (100 * weight / total) for weight in weights]),
+    )
 
 
 def _bars(weights: list[int]) -> js.Element:

@@ -10,7 +10,7 @@ KEEP = "Keep these as"
 
 
 class Sets:
-    """A row of sets; `take(names)` hears which one is tapped. Those that are chosen can be kept by a title."""
+    """A row of sets; `take(names)` hears which one is tapped. The dice that are chosen can be kept as one."""
 
     def __init__(self, dice: Dice, take: js.Callable[[list[str]], object]) -> None:
         self._dice = dice
@@ -19,12 +19,16 @@ class Sets:
         self._row = make("div", "farkle-last", role="group", aria_label="Sets of dice")
         within(self._row, "click", "[data-last]", lambda one: take((one.dataset.last or "").split("|")))
         within(self._row, "click", "[data-forget]", lambda one: self._keep(one.dataset.forget or "", []))
-        self._title = make("input", "", type="text", maxlength=str(MOST_LETTERS), placeholder="a name of yours")
+        self._title = make(
+            "input", "", type="text", maxlength=str(MOST_LETTERS), placeholder="a name of yours"
+        )
         on(self._title, "keydown", self._key)
         words = make("span", "", KEEP)
         keeping = add(make("label", "farkle-keep"), words, self._title)
         self._said = make("span", "fine-print", role="status")
-        line = add(make("div", "farkle-last"), keeping, press("Keep", self._keep_these), self._said)
+        line = add(
+            make("div", "farkle-last"), keeping, press("Keep", self._keep_these, "farkle-keeps"), self._said
+        )
         self.root = add(make("div"), self._row, line)
 
     def draw(self, dice_set: str, names: list[str]) -> None:

@@ -1,7 +1,7 @@
 """Farkle's settings in three steps: the table, you and your dice, the opponent and theirs."""
 
 import js
-from kit.dom import add, button, fill, make, on, press, say, show, switch, tell, within
+from kit.dom import add, button, make, on, press, say, show, switch, tell, within
 from kit.picks import Picks, pick
 from kit.seating import opened
 from kit.sheet import dialog
@@ -111,10 +111,11 @@ class Setup:
         self._ask()
         self._shell.ask({"about": "badges"}, self._learn_badges, "badges")
         self._dialog.showModal()
-        if self._step != TABLE and js.window.matchMedia("(pointer: fine)").matches:
-            self._picker.search.focus()  # where no keyboard pops up over the list
-        else:
-            self._steps.querySelector("input:checked").focus()
+        types = js.window.matchMedia("(pointer: fine)").matches  # else a keyboard would pop up over the list
+        search = self._picker.search if types and self._step != TABLE else None
+        chosen = search or self._steps.querySelector("[value=%s]" % self._step)
+        if chosen:
+            chosen.focus()
 
     def key(self, key: str) -> bool:
         """Take a key that no field of the dialog is for; none goes to the table behind it."""
@@ -152,10 +153,10 @@ class Setup:
         line = add(make("div", "farkle-line"), self._sets, self._movers, jokers)
         self._rooms = {
             TABLE: add(make("div"), line, fields, self._targets.list, self._taverns.root),
-            MINE: add(make("div"), pouch, rows[0]),
+            MINE: add(make("div"), pouch, rows[0], choosing),
             THEIRS: add(make("div"), self._people.root, rows[1]),
         }
-        self._choosing = choosing
+        self._choosing, self._chosen_in = choosing, MINE  # what serves both sides, and in whose step it lies
         within(self._dialog, "click", "[data-slot]", self._choose)
         plain = lambda one: self._use(ORDINARY, int(one.dataset.plain or 0))  # noqa: E731
         within(self._dialog, "click", "[data-plain]", plain)
@@ -212,7 +213,8 @@ class Setup:
         switch(self._steps, "farkle-step", STEPS, self._step, self._go_to)
         for step in self._rooms:
             show(self._rooms[step], step == self._step)
-        if self._step != TABLE and self._choosing.parentNode != self._rooms[self._step]:
+        if self._step not in (TABLE, self._chosen_in):
+            self._chosen_in = self._step
             add(self._rooms[self._step], self._choosing)
         switch(self._sets, "farkle-set", SETS, self._set, self._change_set)
         names = self._names()
