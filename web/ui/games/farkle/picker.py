@@ -133,7 +133,7 @@ class Picker:
     def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name, correction = die["name"], self._dice.correction(self._set, die["name"])
         played = self._dice.die(self._set, correction or name) or die
-        words, title = _shares(played["weights"]), die["title"]
+        words, title = numbers(played["weights"]), die["title"]
         if READ in correction:
             title = played["title"]
         elif correction:
@@ -142,6 +142,7 @@ class Picker:
             words += " · now: " + numbers(die["weights"])
         for patch, was in die.get("was", {}).items():
             words += "" if was == played["weights"] else " · %s: %s" % (patch, numbers(was))
+        words += " · " + _shares(played["weights"])
         take = pick(name, "farkle-take", title=die["note"])
         joker = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
         sign = paint(make("span", "farkle-sign", letters(die["short"]), aria_hidden="true"), die["short"])
@@ -212,12 +213,8 @@ class Picker:
 
 
 def _shares(weights: list[int]) -> str:
-    """Write weights as they are, and in per cent."""
-    total = sum(weights)
-    return "%s · %s %%" % (
-        numbers(weights),
-        " ".join(["%.0f" % (100 * weight / total) for weight in weights]),
-    )
+    """Write how likely each face is."""
+    return " ".join(["%.0f" % (100 * weight / sum(weights)) for weight in weights]) + " %"
 
 
 def _bars(weights: list[int]) -> js.Element:

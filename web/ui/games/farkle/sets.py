@@ -27,7 +27,10 @@ class Sets:
         keeping = add(make("label", "farkle-keep"), words, self._title)
         self._said = make("span", "fine-print", role="status")
         line = add(
-            make("div", "farkle-last"), keeping, press("Keep", self._keep_these, "farkle-keeps"), self._said
+            make("div", "farkle-last"),
+            keeping,
+            press("Keep", self._keep_these, "tool farkle-keeps"),
+            self._said,
         )
         self.root = add(make("div"), self._row, line)
 

@@ -149,7 +149,7 @@ class Setup:
         self._sets_of_dice = Sets(self._known, lambda names: self._use(names))
         choosing = add(make("div"), self._sets_of_dice.root, self._picker.root)
         rows = [self._row(0), self._row(1)]
-        pouch = press("Dice I own", self._open_pouch, "farkle-pouch")
+        pouch = press("Dice I own", self._open_pouch, "tool farkle-pouch")
         line = add(make("div", "farkle-line"), self._sets, self._movers, jokers)
         self._rooms = {
             TABLE: add(make("div"), line, fields, self._targets.list, self._taverns.root),
