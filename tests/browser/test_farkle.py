@@ -74,6 +74,17 @@ def link(position: str) -> str:
     return "#farkle/" + position.replace(" ", "_")
 
 
+def step(page: Page, name: str) -> None:
+    """Go to a step of the settings."""
+    page.locator(".farkle-steps label", has_text=name).click()
+
+
+def dice_of(page: Page, name: str) -> None:
+    """Open the settings where the dice of one side are chosen."""
+    page.keyboard.press("d")
+    step(page, name)
+
+
 def at(page: Page, position: str) -> None:
     """Wait until a position is on the table."""
     expect(page.locator("#position")).to_have_value(position)
@@ -389,9 +400,9 @@ def test_what_earlier_builds_kept(
     page.locator("#tabs a", has_text="Farkle").click()
     at(page, position or old["position"])  # type: ignore[index]
     says(page, sentence)
-    page.keyboard.press("d")
+    dice_of(page, "You")
     expect(page.locator(".farkle-entry").first).to_contain_text("Weighted die")  # the favourite comes first
-    expect(page.locator(".farkle-last button")).to_have_text(["6 × Odd"])
+    expect(page.locator(".farkle-last [data-last]")).to_have_text(["6 × Odd"])
 
 
 def test_a_one_on_a_joker_is_the_joker_and_what_a_die_lacks_is_refused(table: Table) -> None:
@@ -419,7 +430,7 @@ def test_a_number_that_nobody_banks_is_refused_and_nothing_is_lost(table: Table,
 
 def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: str) -> None:
     visit(page, address + link(FIRST))
-    page.keyboard.press("d")
+    dice_of(page, "You")
     page.locator(".farkle-picker .picks-search").fill("weigh")
     page.locator(".farkle-picker .picks-search").press("Enter")
     page.get_by_role("button", name="Favourite: Weighted die").click()
@@ -441,6 +452,7 @@ def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: st
         fields.nth(face).fill("1")
     page.get_by_role("button", name="Correct Weighted die everywhere").click()
     expect(slots.first).to_have_text("Weighted (corrected)")
+    step(page, "Table")
     target = page.locator(".farkle-targets button", has_text="3000")
     target.click()
     expect(target).to_have_attribute("aria-pressed", "true")
@@ -449,15 +461,17 @@ def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: st
     page.reload()
     says(page, "Roll all six dice.")
     expect(page.locator(".farkle .slot-name").first).to_have_text("weighted (corrected)")
-    page.keyboard.press("d")
+    dice_of(page, "You")
     entry = page.locator(".farkle-entry").first
     expect(entry).to_contain_text("Weighted die")  # the favourite comes first
     expect(entry).to_contain_text("8 1 1 1 1 1 corrected, was 10 1 1 1 1 1")
-    expect(page.locator(".farkle-last button").first).to_contain_text("Weighted (corrected)")
+    expect(page.locator(".farkle-last [data-last]").first).to_contain_text("Weighted (corrected)")
     expect(slots.first).to_have_text("Weighted (corrected)")
+    step(page, "Table")
     page.get_by_role("radio", name="KCD1").click()
     expect(slots.first).to_have_text("The commonest")
     page.get_by_role("radio", name="KCD2").click()  # and nothing is lost
+    step(page, "You")
     expect(slots.first).to_have_text("Weighted (corrected)")
     page.get_by_role("button", name="Back to the list’s weights").click()
     expect(slots.first).to_have_text("Weighted")
@@ -467,7 +481,7 @@ def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: st
 
 def test_few_keys_make_a_set_and_closing_never_drops_it(table: Table) -> None:
     page = table(link(FIRST))
-    page.keyboard.press("d")
+    dice_of(page, "You")
     page.locator(".farkle-picker .picks-search").fill("odd")
     page.locator(".farkle-picker .picks-search").press("Tab")
     expect(page.locator(".farkle-picker .farkle-take").first).to_be_focused()  # the list is one stop
@@ -477,18 +491,19 @@ def test_few_keys_make_a_set_and_closing_never_drops_it(table: Table) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".farkle-apply")).to_contain_text("This is not played yet.")
     expect(page.locator(".farkle-setup")).to_be_visible()
+    step(page, "Table")
     page.locator(".farkle-fields input").first.press("Enter")
     at(page, f"kcd2 4000 0/0 0 odd*3,ordinary*3 {FAIR} ******")
     expect(page.locator(".farkle-setup")).to_be_hidden()
     type_keys(page, ["d", "Escape"])  # nothing changed, nothing asked
     expect(page.locator(".farkle-setup")).to_be_hidden()
-    page.keyboard.press("d")
+    dice_of(page, "You")
     page.get_by_role("button", name="All ordinary").first.click()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Drop the changes").click()
     at(page, f"kcd2 4000 0/0 0 odd*3,ordinary*3 {FAIR} ******")
     page.keyboard.press("d")
-    page.get_by_role("radio", name="Opponent").click()
+    page.get_by_role("group", name="To move").get_by_role("radio", name="Opponent").click()
     page.keyboard.press("Enter")  # wherever the mouse has been
     says(page, THEIR_TURN)
     at(page, f"kcd2 4000 0/0 0 {FAIR} odd*3,ordinary*3 ******")
@@ -500,12 +515,12 @@ def test_the_nearest_names_and_only_dice_that_were_thrown_are_offered(page: Page
     expect(page.locator("#sentence")).to_contain_text("Keep")
     page.goto(address + link(f"kcd2 4000 0/0 0 odd*6 {FAIR} ******"))  # only looked at
     at(page, f"kcd2 4000 0/0 0 odd*6 {FAIR} ******")
-    page.keyboard.press("d")
-    expect(page.locator(".farkle-last button")).to_have_text(["6 × Ordinary"])
+    dice_of(page, "You")
+    expect(page.locator(".farkle-last [data-last]")).to_have_text(["6 × Ordinary"])
     page.locator(".farkle-picker .picks-search").fill("wieghted")
     expect(page.locator(".farkle-picker .farkle-list")).to_contain_text("the nearest are weighted")
     page.locator(".farkle-picker .picks-search").fill("holy")
-    expect(page.locator(".farkle-entry small")).to_have_text(["4 5 7 1 1 1 · 1.2: 4 5 10 1 1 1"])
+    expect(page.locator(".farkle-entry small")).to_have_text(["4 5 7 1 1 1 · 1.2: 4 5 10 1 1 1 · 21 26 37 5 5 5 %"])
 
 
 def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(table: Table) -> None:
@@ -612,6 +627,7 @@ def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
     expect(page.locator(".farkle-kind")).to_have_count(14)
     page.locator(".farkle-kind", has_text="Craftsman").click()
     expect(page.locator(".farkle-fields input").first).to_have_value("3000")
+    step(page, "Opponent")
     page.get_by_text("Their dice by name").click()
     page.get_by_placeholder("Name or place").fill("bylani")
     expect(page.locator(".farkle-setup")).to_contain_text("Spelt as in 'bylany'")
@@ -635,7 +651,7 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
         says(page, THEIR_TURN)
         unfold(page)
         assert violations(page, axe) == []
-        page.keyboard.press("d")
+        dice_of(page, "You")
         expect(page.locator(".farkle-entry").first).to_be_visible()
         assert violations(page, axe) == []
 
@@ -656,6 +672,7 @@ def test_a_die_that_is_tapped_among_mine_stays_under_the_finger(browser: Browser
     page = context.new_page()
     visit(page, address + link(FIRST))
     page.locator(".farkle-tools .tool").first.tap()
+    step(page, "You")
     page.locator(".farkle-pouch").tap()
     die = page.locator('.pouch [data-pick="odd"]')
     die.scroll_into_view_if_needed()

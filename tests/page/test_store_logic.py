@@ -53,4 +53,4 @@ def test_what_the_browser_refuses_to_keep_leaves_what_was_read_as_it_is(page: Vi
     dice.favour("king")
     dice.correct("kcd2", "odd", "")
     assert json.dumps(before) == written
-    assert store.get("dice farkle", kind) == {"favourites": ["odd", "king"], "sets": [], "corrections": {}}
+    assert store.get("dice farkle", kind) == before | {"favourites": ["odd", "king"], "corrections": {}}

@@ -10,6 +10,7 @@ from kit.figures import percent
 
 OWN = "own"  # the kind of a cell that only this game has
 RISK = "risk"  # the kind of a cell that is given a probability, and draws it
+BEST, EVEN, WORSE = "best", "even", "worse"  # how a choice stands to the best one, as far as is known
 
 
 class Choices:
@@ -31,10 +32,10 @@ class Choices:
         self,
         caption: str,
         columns: list[tuple[str, str]],
-        rows: list[tuple[str, bool, list[js.Cell]]],
+        rows: list[tuple[str, str, list[js.Cell]]],
         told: dict[str, str],
     ) -> None:
-        """Draw rows, `(words of the choice, whether it is best, cells)`, below columns, `(heading, kind)`.
+        """Draw rows, `(words of the choice, how it stands, cells)`, below columns, `(heading, kind)`.
 
         `told` is what headings mean, for whoever rests on them. Nothing in the rows is selected.
         """
@@ -48,8 +49,8 @@ class Choices:
         while len(self._made) < len(rows):
             self._made.append(_Row(len(self._made), kinds))
         self.rows = self._made[: len(rows)]
-        for row, (words, best, cells) in zip(self.rows, rows):
-            row.draw(words, best, cells)
+        for row, (words, stands, cells) in zip(self.rows, rows):
+            row.draw(words, stands, cells)
         if self._body.childElementCount != len(rows):
             fill(self._body, [row.root for row in self.rows])
         if not self._root.firstChild:
@@ -95,10 +96,10 @@ class _Row:
         self.root = add(make("tr"), add(make("th", "", scope="row"), self.choice))
         add(self.root, *[cell.root for cell in self._cells])
 
-    def draw(self, words: str, best: bool, cells: list[js.Cell]) -> None:
+    def draw(self, words: str, stands: str, cells: list[js.Cell]) -> None:
         """Say what the choice is, and what it is worth."""
         say(self.choice, words)
-        mark(self.root, "best", best)
+        tell(self.root, "class", stands)
         self.select(False)
         for cell, found in zip(self._cells, cells):
             cell.draw(found)

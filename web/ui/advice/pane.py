@@ -4,7 +4,7 @@ import js
 from kit.dom import find, say, tell, within
 from kit.figures import apart, percent, together
 
-from advice.choices import OWN, RISK, Choices
+from advice.choices import BEST, EVEN, OWN, RISK, WORSE, Choices
 
 SHOWN = 6  # options shown before "all" is asked for
 TOLD = {  # what headings mean that all games have
@@ -155,8 +155,8 @@ class AdvicePane:
     def _draw_table(self) -> None:
         advice, shown = self._advice, self._listed()
         if not advice:
-            bare: list[tuple[str, bool, list[js.Cell]]] = [
-                (together(option["text"]), False, []) for option in shown
+            bare: list[tuple[str, str, list[js.Cell]]] = [
+                (together(option["text"]), "", []) for option in shown
             ]
             self._choices.draw("All choices, in no order that tells", [], bare, {})
             return self._choices.more("Show the advice" if self._can_show else "", "reveal")
@@ -170,11 +170,12 @@ class AdvicePane:
 
     def _row(
         self, advice: js.wire.Advice, number: int, option: js.wire.Option, write: js.Callable[[float], str]
-    ) -> tuple[str, bool, list[js.Cell]]:
+    ) -> tuple[str, str, list[js.Cell]]:
         cells: list[js.Cell] = [words(option) for _, words in self._columns] + [write(option["value"])]
         cells += [option["risk"]] if self._risk else []
         cells.append(_cost(advice, number, option, write))
-        return together(option["text"]), option["loss"] == 0, cells
+        stands = BEST if option["loss"] == 0 else EVEN if _is_even(advice, option) else WORSE
+        return together(option["text"]), stands, cells
 
     def _show_all(self) -> None:
         self._all = True
@@ -195,13 +196,15 @@ def _cost(
     advice: js.wire.Advice, place: int, option: js.wire.Option, write: js.Callable[[float], str]
 ) -> str:
     """Write what an option costs against the best; equal ones, as far as is known, are said to be."""
-    loss = option["loss"]
-    if loss == 0:
+    if option["loss"] == 0:
         return "equal" if place else "best"
+    return "about equal" if _is_even(advice, option) else together(write(option["loss"])) + " worse"
+
+
+def _is_even(advice: js.wire.Advice, option: js.wire.Option) -> bool:
+    """Tell whether an option may be as good as the best, for all that is known."""
     sure = option["dominated"] or (advice["objective"] == "win" and advice["value"] == 1)  # won is won
-    if loss <= advice["loss_error"] and not sure and _is_bounded(advice):
-        return "about equal"
-    return together(write(loss)) + " worse"
+    return option["loss"] <= advice["loss_error"] and not sure and _is_bounded(advice)
 
 
 def _is_bounded(advice: js.wire.Advice) -> bool:

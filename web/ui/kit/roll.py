@@ -1,14 +1,16 @@
 """The field in which a roll is typed or tapped: places for dice, a pad of faces, and what is wrong with it.
 
-Dice are typed into places in order. A tap on a place, empty or typed, makes it the next to be typed; of a
-roll that lies there, a tap keeps a die or puts it back.
+Dice are typed into places in order. A tap on a place, empty or typed, makes it the next to be typed, and so
+do the arrows where dice have names; of a roll that lies there, a tap keeps a die or puts it back.
 """
 
 import js
 
 from kit.dom import add, button, die, face_words, fill, make, mark, say, tell, within
+from kit.tints import paint
 
 FACES = "123456"
+ALONG = {"ArrowLeft": -1, "ArrowRight": 1}
 NO_FACE = "A die shows 1 to 6, so %s is none: type for example 3."
 FULL = "All the dice are typed: Enter plays, Backspace takes one back."
 
@@ -182,6 +184,8 @@ class RollField:
         elif key in self._faces:
             self._type(key)
             return True
+        elif key in ALONG and self._names:
+            self._go_along(ALONG[key])
         elif len(key) == 1 and key in "0789":
             self.say(NO_FACE % key)
             return True
@@ -251,6 +255,13 @@ class RollField:
             if face is None and place not in typed:
                 return place
         return None
+
+    def _go_along(self, by: int) -> None:
+        """Make the next place, or the one before, the one to be typed."""
+        places = [place for place, face in enumerate(self._lies) if face is None]
+        now = self._place_to_type()
+        at = places.index(now) if now in places else -1
+        self._next = places[(at + by) % len(places)]
 
     def _key_at_rest(self, key: str) -> bool:
         if key == "Backspace" and self._lies:
@@ -329,6 +340,7 @@ class RollField:
             name = self._names[place] if place < len(self._names) else ""
             self._cells[place].draw(shown, look, name, can)
         mark(self._pad, "asleep", self._resting)
+        paint(self._pad, "" if following is None or following >= len(self._names) else self._names[following])
         faces = [face_words(face) for _, face in self._typed]
         say(self._told, "" if self._resting or not faces else "Typed: %s" % ", ".join(faces))
 
@@ -356,6 +368,7 @@ class _Cell:
     def draw(self, face: str, look: str, name: str, can: bool) -> None:
         tell(self._die, "data-face", face)
         tell(self._die, "class", ("die " + look).strip())
+        paint(self._die, name)
         words = {"kept": ", kept", "left": ", put back", "set-aside": ", aside", "next": ", next"}.get(
             look, ""
         )

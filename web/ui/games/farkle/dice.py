@@ -3,13 +3,14 @@
 import js
 from record import store
 
-MOST_SETS = 5
+MOST_SETS, MOST_NAMED = 5, 30
 READ = "@"  # behind a name of the list: by which patch, or how else, the die is read
 NAME = "dice farkle"
 KEPT = store.record_of(
     {
         "favourites": store.list_of(store.text(60), 60),
         "sets": store.list_of(store.text(600), MOST_SETS),
+        "named": store.book_of(store.text(600), MOST_NAMED),
         "corrections": store.book_of(store.text(50), 60),
     }
 )
@@ -18,8 +19,8 @@ KEPT = store.record_of(
 class Dice:
     """Dice by dice set and name; a name may be weights, which only the engine reads.
 
-    Remembered are favourites, sets played with, and corrections: the weights by which a die of the list is
-    played, or its name by another reading, by dice set and name.
+    Remembered are favourites, sets played with, sets with a title, and corrections: the weights by which a
+    die of the list is played, or its name by another reading, by dice set and name.
     """
 
     def __init__(self, shell: js.Shell) -> None:
@@ -44,8 +45,8 @@ class Dice:
             done("" if reply["ok"] else reply["error"])
 
         own = list(self._kept()["corrections"].values())
-        for text in self._kept()["sets"]:
-            own += text[len(dice_set) + 1 :].split("|") if text.startswith(dice_set + " ") else []
+        for text in self._kept()["sets"] + list(self._kept()["named"].values()):
+            own += self._names(dice_set, text)
         self._shell.ask({"about": "dice", "set": dice_set, "own": own}, heard, "dice " + dice_set)
 
     def learn(self, dice: js.Iterable[js.farkle.Described]) -> None:
@@ -157,16 +158,37 @@ class Dice:
         return changed
 
     def remember(self, dice_set: str, names: list[str]) -> None:
-        """Keep a set by the names of the list, so that it follows a correction."""
-        text = dice_set + " " + "|".join([self.base(dice_set, name) for name in names])
-        sets = self._kept()["sets"]
+        """Keep a set among those played with last."""
+        text, sets = self._text(dice_set, names), self._kept()["sets"]
         if sets[:1] != [text]:
             self._keep("sets", ([text] + [other for other in sets if other != text])[:MOST_SETS])
 
     def sets(self, dice_set: str) -> list[list[str]]:
         """Return the sets played with last, as lists of names."""
-        texts = [text for text in self._kept()["sets"] if text.startswith(dice_set + " ")]
-        return [self.corrected(dice_set, text[len(dice_set) + 1 :].split("|")) for text in texts]
+        return [names for names in [self._names(dice_set, text) for text in self._kept()["sets"]] if names]
+
+    def keep_as(self, title: str, dice_set: str, names: list[str]) -> None:
+        """Keep a set under a title; without dice, no more."""
+        named = dict(self._kept()["named"])
+        named.pop(title, None)
+        if names:
+            named[title] = self._text(dice_set, names)
+        self._keep("named", named)
+
+    def named(self, dice_set: str) -> dict[str, list[str]]:
+        """Return the sets that have a title, as lists of names."""
+        named = self._kept()["named"]
+        found = {title: self._names(dice_set, named[title]) for title in sorted(named)}
+        return {title: names for title, names in found.items() if names}
+
+    def _text(self, dice_set: str, names: list[str]) -> str:
+        """Write a set by the names of the list, so that it follows a correction."""
+        return dice_set + " " + "|".join([self.base(dice_set, name) for name in names])
+
+    def _names(self, dice_set: str, text: str) -> list[str]:
+        """Read the names of what was written so; none of another dice set."""
+        start = dice_set + " "
+        return self.corrected(dice_set, text[len(start) :].split("|")) if text.startswith(start) else []
 
     def corrected(self, dice_set: str, names: list[str]) -> list[str]:
         """Return dice of the list as they are played."""

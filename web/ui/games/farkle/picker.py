@@ -5,6 +5,7 @@ from kit.dom import add, bar, button, fill, make, on, press, say, show, switch, 
 from kit.picks import Picks, pick
 from kit.pieces import Fold
 from kit.roll import FACES
+from kit.tints import letters, paint
 
 from games.farkle.dice import READ, Dice, numbers
 
@@ -141,9 +142,12 @@ class Picker:
             words += " · now: " + numbers(die["weights"])
         for patch, was in die.get("was", {}).items():
             words += "" if was == played["weights"] else " · %s: %s" % (patch, numbers(was))
+        words += " · " + _shares(played["weights"])
         take = pick(name, "farkle-take", title=die["note"])
         joker = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
-        add(take, make("span", "", title), joker, _bars(played["weights"]), make("small", "", words))
+        sign = paint(make("span", "farkle-sign", letters(die["short"]), aria_hidden="true"), die["short"])
+        named = add(make("span", "farkle-named"), sign, make("span", "", title))
+        add(take, named, joker, _bars(played["weights"]), make("small", "", words))
         entry = add(make("div", "farkle-entry"), take)
         for times in TIMES:
             label = "%s times %s" % (times, die["title"])
@@ -206,6 +210,11 @@ class Picker:
         old = self._dice.correction(self._set, name) or name
         self._dice.correct(self._set, name, "" if new == name else new)
         self._changed({old: new})
+
+
+def _shares(weights: list[int]) -> str:
+    """Write how likely each face is."""
+    return " ".join(["%.0f" % (100 * weight / sum(weights)) for weight in weights]) + " %"
 
 
 def _bars(weights: list[int]) -> js.Element:

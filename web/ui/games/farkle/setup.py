@@ -1,10 +1,11 @@
-"""Farkle's settings: target, scores, who is to move, and the dice of both."""
+"""Farkle's settings in three steps: the table, you and your dice, the opponent and theirs."""
 
 import js
-from kit.dom import add, button, fill, make, on, press, say, show, switch, tell, within
+from kit.dom import add, button, make, on, press, say, show, switch, tell, within
 from kit.picks import Picks, pick
 from kit.seating import opened
 from kit.sheet import dialog
+from kit.tints import paint
 from record.moments import SPOKEN, UNNAMED, Moment
 
 from games.farkle.badges import BadgeRow
@@ -12,10 +13,14 @@ from games.farkle.dice import READ, Dice, together
 from games.farkle.people import People, Taverns
 from games.farkle.picker import Picker
 from games.farkle.pouch import Pouch
+from games.farkle.sets import Sets
 
 SETS = (("kcd2", "KCD2"), ("kcd1", "KCD1"))
 ORDINARY = ["ordinary"] * 6
 FIELDS = ("Target", "Points", "Points", "At risk")
+TABLE, MINE, THEIRS = "table", "mine", "theirs"
+STEPS = ((TABLE, "Table"), (MINE, "You"), (THEIRS, "Opponent"))
+DICE_OF = (MINE, THEIRS)  # the step in which the dice of either side are chosen
 
 
 class Setup:
@@ -34,7 +39,7 @@ class Setup:
         self._badges = [BadgeRow("Your"), BadgeRow("Their")]
         # Dice set -> the dice chosen from it before the other set was looked at.
         self._dice_of: dict[str, list[list[str]]] = {}
-        self._player, self._slot = 0, 0
+        self._step, self._slot = TABLE, 0
         self._set, self._mover = "kcd2", 0
         self._was: list[object] | None = None  # what it was opened with
         self._remembered: list[str] = []  # the dice set and the dice that were kept last
@@ -73,6 +78,11 @@ class Setup:
         """Return a button for each seat that tells the dice of that seat, and opens the dialog for them."""
         return tuple(self._sides)
 
+    @property
+    def _player(self) -> int:
+        """Whose dice are chosen."""
+        return int(self._step == THEIRS)
+
     def open(self, slot: int | None = None, seat: int | None = None) -> None:
         """Open the dialog with what lies on the table; `slot` is the mover's die to choose, or a seat's."""
         moment = self._moment
@@ -88,8 +98,9 @@ class Setup:
             row.set(badge["text"] if badge else "")
         self._dice_of = {}
         self._name = moment.names[1 - moment.me]
-        chosen = moment.seat if slot is not None else moment.me if seat is None else seat
-        self._set, self._player, self._slot = view["set"], int(chosen != moment.me), slot or 0
+        chosen = moment.seat if slot is not None else seat
+        self._set, self._slot = view["set"], slot or 0
+        self._step = TABLE if chosen is None else DICE_OF[int(chosen != moment.me)]
         mine, theirs = moment.mine_first(view["mine"], view["theirs"])
         for field, value in zip(self._fields, (view["target"], mine, theirs, view["turn"])):
             field.value = str(value)
@@ -100,8 +111,11 @@ class Setup:
         self._ask()
         self._shell.ask({"about": "badges"}, self._learn_badges, "badges")
         self._dialog.showModal()
-        if js.window.matchMedia("(pointer: fine)").matches:  # no keyboard pops up over the list
-            self._picker.search.focus()
+        types = js.window.matchMedia("(pointer: fine)").matches  # else a keyboard would pop up over the list
+        search = self._picker.search if types and self._step != TABLE else None
+        chosen = search or self._steps.querySelector("[value=%s]" % self._step)
+        if chosen:
+            chosen.focus()
 
     def key(self, key: str) -> bool:
         """Take a key that no field of the dialog is for; none goes to the table behind it."""
@@ -117,8 +131,8 @@ class Setup:
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "cancel", self._cancelled)
         title = make("h2", "", "Dice, target, scores", id="farkle-setup-title")
-        pouch = press("My dice", self._open_pouch, "tool farkle-pouch")
-        head = add(make("div", "farkle-head"), title, pouch, press("Close", self._close))
+        head = add(make("div", "farkle-head"), title, press("Close", self._close))
+        self._steps = add(make("fieldset", "switch farkle-steps"), make("legend", "unseen", "Step"))
         self._sets = make("fieldset", "switch")
         self._movers = add(make("fieldset", "switch"), make("legend", "", "To move"))
         self._jokers = make("input", "", type="checkbox")
@@ -132,20 +146,27 @@ class Setup:
         on(self._fields[0], "input", lambda event: self._mark_target())
         self._targets = Picks("Targets", self._target, look="farkle-targets")
         self._heads = [make("h3"), make("h3")]
-        self._rows = add(make("div", "farkle-rows"), self._row(0), self._row(1))
-        within(self._rows, "click", "[data-slot]", self._choose)
+        self._sets_of_dice = Sets(self._known, lambda names: self._use(names))
+        choosing = add(make("div"), self._sets_of_dice.root, self._picker.root)
+        rows = [self._row(0), self._row(1)]
+        pouch = press("Dice I own", self._open_pouch, "tool farkle-pouch")
+        line = add(make("div", "farkle-line"), self._sets, self._movers, jokers)
+        self._rooms = {
+            TABLE: add(make("div"), line, fields, self._targets.list, self._taverns.root),
+            MINE: add(make("div"), pouch, rows[0], choosing),
+            THEIRS: add(make("div"), self._people.root, rows[1]),
+        }
+        self._choosing, self._chosen_in = choosing, MINE  # what serves both sides, and in whose step it lies
+        within(self._dialog, "click", "[data-slot]", self._choose)
         plain = lambda one: self._use(ORDINARY, int(one.dataset.plain or 0))  # noqa: E731
-        within(self._rows, "click", "[data-plain]", plain)
-        on(self._rows, "keydown", self._go_along)
-        self._last = make("div", "farkle-last")
-        within(self._last, "click", "[data-last]", lambda one: self._use((one.dataset.last or "").split("|")))
+        within(self._dialog, "click", "[data-plain]", plain)
+        for row in rows:
+            on(row, "keydown", self._go_along)
         self._error = make("p", "field-error", role="alert")
         self._drop = press("Drop the changes", self._dialog.close)
         apply = add(press("Play with these ", self._apply, "do"), make("kbd", "", "⏎", aria_hidden="true"))
         foot = add(make("div", "farkle-apply"), self._error, self._drop, apply)
-        add(self._dialog, head, add(make("div", "farkle-line"), self._sets, self._movers, jokers))
-        add(self._dialog, fields, self._targets.list, self._taverns.root, self._rows, self._last)
-        add(self._dialog, self._people.root, self._picker.root, foot)
+        add(self._dialog, head, self._steps, *[self._rooms[step] for step, _ in STEPS], foot)
 
     def _row(self, player: int) -> js.Element:
         row = make("div", "farkle-row", role="group", aria_label="%s dice" % ("Your", "Their")[player])
@@ -189,6 +210,12 @@ class Setup:
         self._known.ask(self._set, lambda error: self._say(error) if error else self._draw(True))
 
     def _draw(self, with_list: bool = False) -> None:
+        switch(self._steps, "farkle-step", STEPS, self._step, self._go_to)
+        for step in self._rooms:
+            show(self._rooms[step], step == self._step)
+        if self._step not in (TABLE, self._chosen_in):
+            self._chosen_in = self._step
+            add(self._rooms[self._step], self._choosing)
         switch(self._sets, "farkle-set", SETS, self._set, self._change_set)
         names = self._names()
         switch(self._movers, "farkle-mover", (("0", names[0]), ("1", names[1])), str(self._mover), self._move)
@@ -207,24 +234,26 @@ class Setup:
             self._targets.fill([pick(target, "tool", target) for target in targets])
         else:
             self._picker.choose(chosen)
-        for one in self._rows.querySelectorAll("[data-slot]"):
+        for one in self._dialog.querySelectorAll("[data-slot]"):
             player, slot = _place(one)
             pressed = (player, slot) == (self._player, self._slot)
-            say(one, self._known.title(self._set, self._dice[player][slot]))
+            title = self._known.title(self._set, self._dice[player][slot])
+            say(paint(one, title), title)
             tell(one, "aria-pressed", "true" if pressed else "false")
             tell(one, "tabindex", "0" if pressed or (player != self._player and not slot) else "-1")
         self._mark_target()
-        sets = self._known.sets(self._set)
-        children = [make("span", "", "Played with last:")] if sets else []
-        for names in sets:
-            children.append(button(self._known.summary(self._set, names), data_last="|".join(names)))
-        fill(self._last, children)
+        self._sets_of_dice.draw(self._set, self._dice[self._player])
 
     def _mark_target(self) -> None:
         for marks in (self._targets, self._taverns):
             marks.mark(self._fields[0].value.strip())
 
     # What is done in it
+
+    def _go_to(self, step: str) -> None:
+        """Go to another step, and there to the first die."""
+        self._step, self._slot = step, 0
+        self._draw(True)
 
     def _change_set(self, dice_set: str) -> None:
         self._dice_of[self._set] = self._dice
@@ -246,7 +275,7 @@ class Setup:
         self._mark_target()
 
     def _choose(self, one: js.Element) -> None:
-        self._player, self._slot = _place(one)
+        _, self._slot = _place(one)
         self._draw()
 
     def _go_along(self, event: js.Event) -> None:
@@ -255,10 +284,10 @@ class Setup:
         by = {"ArrowRight": 1, "ArrowLeft": -1}.get(event.key)
         if one and by:
             event.preventDefault()
-            self._player, slot = _place(one)
+            _, slot = _place(one)
             self._slot = (slot + by) % 6
             self._draw()
-            chosen = self._rows.querySelector('[data-slot][aria-pressed="true"]')
+            chosen = self._dialog.querySelector('[data-slot][aria-pressed="true"]')
             if chosen:
                 chosen.focus()
 

@@ -26,6 +26,7 @@ TOLD = {RISK: "How likely the next throw ends the turn with nothing"}
 KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
     ("Backspace", "take the last die back"),
+    ("← →", "where dice have names: type another one next"),
     ("K", "bank as much as this roll gives"),
     ("E", "use your badge, as is best"),
     ("D", "dice, badges, target and scores"),
@@ -37,7 +38,8 @@ ABOUT = (
      "what they show and say what they keep. Somebody here is advised as you are. “Against someone” is "
      "where both are seated, with their dice."),
     ("Which die is which", "Each place carries the name of its die. Type the dice from left to right as they "
-     "are named, or tap a place to type its die next. Dice of one name go in any order."),
+     "are named, or choose the next one by a tap on its place or by ← →. Each name has a colour of its own, "
+     "on its places and on the keys while it is typed. Dice of one name go in any order."),
     ("Scoring", "A 1 is 100, a 5 is 50. Three of a kind are 100 times the face, three 1s 1000; every further "
      "one doubles that. 1–5 is 500, 2–6 is 750, 1–6 is 1500. All other dice score nothing."),
     ("Putting aside", "After every throw at least one scoring die is put aside, and every die put aside must "

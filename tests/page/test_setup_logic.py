@@ -1,0 +1,105 @@
+"""Farkle's settings in steps, sets of dice kept by a name, and the colours by which dice are told apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import pysolver
+from tests.page.visit import Visit
+
+START = "#farkle/kcd2_4000_0/0_0_%s_ordinary*6_******"
+MIXED = "odd*2,lucky*1,ordinary*3"
+
+
+@pytest.fixture
+def page() -> Iterator[Visit]:
+    """Open a visit that leaves no race behind."""
+    with Visit() as visit:
+        yield visit
+        visit.go("#konijnenhokken/0_0.0.0_*")
+
+
+def shown(page: Visit) -> list[bool]:
+    """Tell of each step whether its room is shown."""
+    setup = page.module("main").shell.table._setup
+    return [not bool(setup._rooms[step].hidden) for step in ("table", "mine", "theirs")]
+
+
+def titles(page: Visit) -> list[str]:
+    return [str(one.textContent) for one in page.document.querySelectorAll(".farkle-last [data-last]")]
+
+
+def faces(page: Visit) -> list[str]:
+    return [str(one.dataset.face) for one in page.document.querySelectorAll(".slots .die")]
+
+
+def test_one_step_is_shown_and_what_is_set_in_the_others_stays(page: Visit) -> None:
+    page.open(START % "ordinary*6")
+    page.type("d")
+    assert shown(page) == [True, False, False]
+    page.fill(".farkle-fields input", "3000")
+    page.choose("farkle-step", "theirs")
+    assert shown(page) == [False, False, True]
+    for _ in range(3):
+        page.press('.farkle-times[data-die="odd"]')  # two of them
+    page.choose("farkle-step", "mine")
+    assert shown(page) == [False, True, False]
+    page.type("Enter")
+    assert page.position == "kcd2 3000 0/0 0 ordinary*6 odd*6 ******"
+
+
+def test_the_name_of_a_place_opens_the_step_of_its_dice(page: Visit) -> None:
+    page.open(START % MIXED)
+    page.press('[data-name="2"]')
+    assert shown(page) == [False, True, False]
+    chosen = page.element('.farkle-row [aria-pressed="true"]')
+    assert (chosen.textContent, chosen.dataset.slot) == ("Lucky", "2")
+
+
+def test_a_set_is_kept_by_a_name_taken_again_and_forgotten(page: Visit) -> None:
+    page.open(START % MIXED)
+    page.press('[data-name="0"]')
+    page.press(".farkle-keeps")
+    assert "Give them a name first." in page.words(".farkle-setup")
+    page.fill(".farkle-keep input", "Hunting")
+    page.press(".farkle-keeps")
+    assert titles(page)[0] == "Hunting"
+    page.reload()
+    page.go(START % "ordinary*6")
+    page.type("d")
+    page.choose("farkle-step", "mine")
+    page.press(".farkle-last [data-last]")
+    page.type("Enter")
+    assert page.position == f"kcd2 4000 0/0 0 {MIXED} ordinary*6 ******"
+    page.type("d")
+    page.press('[data-forget="Hunting"]')
+    assert "Hunting" not in titles(page)
+
+
+def test_arrows_choose_which_named_die_is_typed_next(page: Visit) -> None:
+    page.open(START % MIXED)
+    page.type("ArrowRight", "ArrowRight", "3")
+    assert faces(page) == ["", "", "3", "", "", ""]
+    page.type("1", "ArrowLeft", "5")  # the 1 was wrong
+    assert faces(page) == ["5", "", "3", "", "", ""]
+
+
+def test_arrows_do_nothing_where_all_dice_are_of_one_name(page: Visit) -> None:
+    page.open(START % "ordinary*6")
+    page.type("ArrowRight", "3")
+    assert faces(page) == ["3", "", "", "", "", ""]
+
+
+@pytest.mark.parametrize("dice_set", ["kcd2", "kcd1"])
+def test_every_die_but_the_ordinary_has_a_colour_of_its_own(page: Visit, dice_set: str) -> None:
+    page.open(START % "ordinary*6")
+    tints = page.module("kit.tints")
+    dice = pysolver.game("farkle").ask({"about": "dice", "set": dice_set, "own": []})["dice"]
+    hues = {die["short"]: tints.hue(die["short"]) for die in dice}
+    assert [title for title in hues if hues[title] is None] == [dice[0]["short"]]
+    assert len(set(hues.values())) == len(dice)
+    assert tints.hue(dice[1]["short"] + " (corrected)") == hues[dice[1]["short"]]
+    assert tints.letters("Heavenly Kingdom") == "HK"
+    assert tints.letters("Odd") == "Od"
