@@ -520,7 +520,9 @@ def test_the_nearest_names_and_only_dice_that_were_thrown_are_offered(page: Page
     page.locator(".farkle-picker .picks-search").fill("wieghted")
     expect(page.locator(".farkle-picker .farkle-list")).to_contain_text("the nearest are weighted")
     page.locator(".farkle-picker .picks-search").fill("holy")
-    expect(page.locator(".farkle-entry small")).to_have_text(["4 5 7 1 1 1 · 1.2: 4 5 10 1 1 1 · 21 26 37 5 5 5 %"])
+    expect(page.locator(".farkle-entry small")).to_have_text(
+        ["4 5 7 1 1 1 · 1.2: 4 5 10 1 1 1 · 21 26 37 5 5 5 %"]
+    )
 
 
 def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(table: Table) -> None:

@@ -107,7 +107,7 @@ def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
 
 def test_the_opponents_of_the_game_are_there(table: Tables) -> None:
     page = sit_down(table)
-    rivals = unfold(page).get_by_label("Who patient at seat 2")
+    rivals = unfold(page).get_by_label("Who sits at seat 2")
     for level in range(1, 11):
         expect(rivals.locator(f"option[value=game-{level}]")).to_have_count(1)
     rivals.select_option("game-10")

@@ -14,6 +14,7 @@ from tests.page.document import Element, Event
 from tests.page.visit import Visit, kept_match
 
 FRAME = 400  # milliseconds, longer than between two frames
+LOOK = 500  # and than between two looks of a camera
 START = "#knucklebones/-,-,-/-,-,-_*"
 STOP = "Stop watching"
 Columns = tuple[tuple[int, ...], ...]
@@ -288,6 +289,43 @@ def test_a_roll_is_taken_and_its_dice_are_numbered(page: Visit) -> None:
     known = json.loads(page.stored["hold-or-roll:eyes dice camera"])
     assert set(known) >= {"normal", "radius", "diagonal", "dark"}
     assert all(picture.closed for picture in page.eyes.taken)
+
+
+def look_on(page: Visit, looks: int) -> None:
+    """Let the camera be read for so many looks."""
+    for _ in range(looks):
+        page.wait(LOOK)
+
+
+def test_a_camera_is_read_on_until_all_are_sure_twice(page: Visit) -> None:
+    page.open("#school/15/20_all_*_2")
+    page.eyes.shows = roll((1, 6, 3))
+    press(page, "Look at my dice")
+    look_on(page, 3)
+    assert "Three dice seen" in sheet(page) and buttons(page, "Take the roll")
+    page.eyes.shows = roll((1, 6, 3, 4, 4))
+    look_on(page, 1)
+    assert not buttons(page, "Use this roll")  # it may still roll
+    look_on(page, 2)
+    assert "as many as were thrown" in sheet(page) and page.position == "15/20 all * 2"
+    press(page, "Use this roll")
+    assert page.position == "15/20 all 13446 2" and page.eyes.is_open == ""
+    assert all(picture.closed for picture in page.eyes.taken)
+
+
+def test_a_sure_roll_is_used_at_once_where_that_is_wished_and_the_wish_is_kept(page: Visit) -> None:
+    for number in range(2):
+        page.open("#school/15/20_all_*_2")
+        page.eyes.shows = roll((1, 6, 3, 4, 4))
+        press(page, "Look at my dice")
+        wish = page.element(".eyes-sheet .eyes-switch input")
+        if number == 0:
+            assert not wish.checked
+            wish.checked = True
+            page.call(wish.dispatch, Event("change"))
+        assert wish.checked
+        look_on(page, 3)
+        assert page.position == "15/20 all 13446 2" and page.eyes.is_open == ""
 
 
 def test_a_number_is_corrected_by_a_tap_and_a_key(page: Visit) -> None:

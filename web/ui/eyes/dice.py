@@ -1,7 +1,8 @@
-"""A roll read from a picture: one tap takes it, every die wears a number, a tap on one corrects it.
+"""A roll read from pictures: one tap takes it, every die wears a number, a tap on one corrects it.
 
-The camera sees dice on a table; in Farkle, if one switches that on, a part of the game's window. What is
-confirmed is taken as if it were typed, and teaches the engine how this camera sees these dice.
+The camera sees dice on a table and is read on until every die is sure, twice alike: then one tap uses the
+roll, or none if that is wished. In Farkle, if one switches that on, a part of the game's window is looked at.
+What is confirmed is taken as if it were typed, and teaches the engine how this camera sees these dice.
 """
 
 import js
@@ -14,10 +15,12 @@ from eyes.area import Area
 from eyes.source import CAMERA, PRIVACY, SCREEN, Source, again
 
 LANE = "dice"
+PAUSE = 300  # milliseconds between what was read and the next look
+SETTINGS, SURE = "eyes", "sure"
 MARGIN = 0.0
 TITLES = {CAMERA: "Look at my dice", SCREEN: "Look at the game’s window"}
 AIM = {
-    CAMERA: "All dice in the picture, from above, in even light. Then take the roll.",
+    CAMERA: "All dice in the picture, from above, in even light: it is read until all are sure.",
     SCREEN: "Experimental and unmeasured: no picture of this table was at hand. Check every die.",
 }
 OPENING = "The browser asks whether this page may look."
@@ -56,6 +59,7 @@ class Look:
         ] = {}  # of these, by number: where a person tapped the picture, as fractions
         self._chosen = 0  # the die that a face corrects
         self._asked = 0
+        self._sure: list[str] = []  # the faces of the last look, if every die was sure
         self._button = press(TITLES[kind], self.open, "tool")
         self._make_sheet()
         self.root = add(make("div", "eyes-offer"), self._button, make("span", "fine", PRIVACY))
@@ -80,7 +84,15 @@ class Look:
         self._again = press("Look again", self._live_again)
         self._aim = press("Where the dice are", self._area.ask)
         self._forget = press("Forget these dice", self._forget_all, "tool")
+        self._at_once = make("input", type="checkbox")
+        self._at_once.checked = self._shell.settings(SETTINGS, {SURE: store.flag()})[SURE]
+        on(self._at_once, "change", lambda event: self._shell.keep(SETTINGS, SURE, self._at_once.checked))
+        at_once = add(
+            make("label", "eyes-switch"), self._at_once, make("span", "", "Use it when all are sure")
+        )
+        show(at_once, self._kind == CAMERA)
         tools = add(make("div", "eyes-tools"), self._take, self._use, self._again, self._aim, self._forget)
+        add(tools, at_once)
         self._dialog = make("dialog", "sheet eyes-sheet", aria_labelledby="eyes-title")
         add(self._dialog, head(TITLES[self._kind], "eyes-title"), self._stage, self._missing)
         add(self._dialog, self._said, self._pad, tools)
@@ -140,11 +152,50 @@ class Look:
         self._asked += 1
         self._shell.engine.forget(LANE)
         self._read = None
-        self._faces, self._typed, self._places = [], [], {}
+        self._faces, self._typed, self._places, self._sure = [], [], {}, []
         say(self._said, sentence)
         self._draw()
+        self._go_on(self._asked)
 
     # A picture and what is read in it
+
+    def _go_on(self, asked: int) -> None:
+        """Look again in a while, unless something else is asked for by then."""
+        if self._kind == CAMERA and self._source.is_open:
+            self._shell.later(PAUSE, lambda: self._look_on(asked))
+
+    def _look_on(self, asked: int) -> None:
+        if asked == self._asked and self._source.is_open:
+            self._source.still(lambda picture: self._glimpsed(asked, picture))
+
+    def _glimpsed(self, asked: int, picture: js.Bitmap | None) -> None:
+        if asked != self._asked:
+            return
+        if picture:
+            self._ask(picture, lambda reply: self._followed(asked, reply))
+        else:
+            self._go_on(asked)
+
+    def _followed(self, asked: int, reply: js.wire.Seen | js.wire.Failed) -> None:
+        """Hear what one look read: two that are sure and alike are the roll, after any other one looks on."""
+        if asked != self._asked:
+            return
+        dice = reply["roll"]["dice"] if reply["ok"] else []
+        sure = bool(reply["ok"] and reply["roll"]["seen"] == len(dice) == self._count)
+        faces = sorted([str(each["face"]) for each in dice if each["sure"]])
+        before, self._sure = self._sure, faces if sure and len(faces) == len(dice) else []
+        if self._sure and self._sure == before:
+            self._asked += 1
+            self._heard(self._asked, reply)
+            if self._at_once.checked:
+                self.use()
+        else:
+            if dice:
+                say(
+                    self._said,
+                    "%s seen, %s of %s sure." % (_dice(len(dice)), _number(len(faces)), self._count),
+                )
+            self._go_on(asked)
 
     def take(self) -> None:
         """Take the roll that the camera shows now."""
@@ -157,9 +208,12 @@ class Look:
     def _taken(self, asked: int, picture: js.Bitmap | None) -> None:
         if asked != self._asked or not picture:
             return say(self._said, NO_PICTURE)
+        self._ask(picture, lambda reply: self._heard(asked, reply))
+
+    def _ask(self, picture: js.Bitmap, hears: js.Callable[[js.wire.Seen | js.wire.Failed], object]) -> None:
+        """Have a picture read, and keep it to be shown with what was read."""
         js.eyes.draw(self._picture, picture)
         question: js.wire.Roll = {"do": "roll", "count": self._count, "known": self._knowledge()}
-        hears = lambda reply: self._heard(asked, reply)  # noqa: E731
         self._shell.engine.ask(question, hears, LANE, picture=picture)
 
     def _knowledge(self) -> js.Json:
