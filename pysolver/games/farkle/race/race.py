@@ -23,7 +23,7 @@ from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.badged import Badged, SolvedUses, badged, solve_uses
 from pysolver.games.farkle.turn.solve import values_of
-from pysolver.games.farkle.turn.turn import Turn, ordered, turn_of
+from pysolver.games.farkle.turn.turn import Hot, Turn, hot_of, ordered, turn_of
 from pysolver.turns.program import Floats, Ints
 from pysolver.turns.race import NOTHING_USED, Fewer, Race, Racer, race_job, turn_in_race
 from pysolver.turns.sweep import roll_value
@@ -156,6 +156,11 @@ class TurnToWin:
         lost = float(turn.risks[local]) * self.bust
         return roll_value(turn.graph, turn.p, self.hold, local, min(score, self.need)) + lost
 
+    def hot(self, hand: int, score: int) -> Hot:
+        """Return how probably all dice of a hand score, and what winning is worth then."""
+        p, gains = self.turn.hot[self.turn.local[hand]]
+        return hot_of(p, self.hold[min(score, self.need) + gains, self.turn.start])
+
 
 def turn_to_win(state: State, race: Race) -> TurnToWin:
     """Solve the turn of a position, given its race: `first` the player to move, `second` the other."""
@@ -201,6 +206,7 @@ class Weighed:
     win: float
     points: float
     risk: float
+    hot: Hot | None = None  # of a throw
 
 
 def weigh(state: State, to_win: TurnToWin, actions: Sequence[Action]) -> list[Weighed]:
@@ -214,5 +220,5 @@ def weigh(state: State, to_win: TurnToWin, actions: Sequence[Action]) -> list[We
             continue
         hand = sum(1 << slot for slot in state.hand if slot not in action.slots)
         points, risk = UNIT * by_points.throw(hand, score), by_points.bust(hand)
-        found.append(Weighed(action, to_win.throw(hand, score), points, risk))
+        found.append(Weighed(action, to_win.throw(hand, score), points, risk, to_win.hot(hand, score)))
     return found

@@ -15,7 +15,7 @@ import numpy as np
 from pysolver.contract.dice import Die
 from pysolver.errors import GameError, LimitError
 from pysolver.games.farkle.rules import NO_BONUS, UNIT, Bonus
-from pysolver.games.farkle.turn.turn import Turn, ordered, ordered_hands, turn_of
+from pysolver.games.farkle.turn.turn import Hot, Turn, hot_of, ordered, ordered_hands, turn_of
 from pysolver.turns.program import Floats
 from pysolver.turns.sweep import once_more, roll_value, values
 
@@ -90,6 +90,13 @@ class TurnValues(SolvedTurn):
         if held > self.bank(score):
             return held
         return roll_value(self.turn.graph, self.turn.p, self.hold, local, score)
+
+    def hot(self, hand: int, score: int) -> Hot:
+        """Return how probably all dice of a hand score, and what the turn is worth then."""
+        p, gains = self.turn.hot[self.turn.local[hand]]
+        if score >= self.height:
+            return hot_of(p, self.stops.worth(score + gains.astype(np.float64)))
+        return hot_of(p, self.hold[score + gains, self.turn.start])
 
 
 @dataclass(frozen=True, eq=False)
