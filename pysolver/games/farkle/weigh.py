@@ -51,7 +51,7 @@ def by_points(state: State) -> Verdict:
 
 
 def points_of(state: State, actions: Sequence[Action]) -> list[tuple[float, float, Hot | None]]:
-    """Return what the turn brings in all after each action, how probably a throw brings nothing, and hot dice.
+    """Return what the turn brings in all after each action, how probably a throw busts, and hot dice.
 
     Hot dice are told of a throw without the use of a badge.
     """
