@@ -10,7 +10,8 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
-from pysolver.contract.advice import Advice, Objective, Verdict
+from pysolver.contract.advice import Advice, Objective, Option, Verdict
+from pysolver.contract.board import Row
 from pysolver.contract.dice import Rolls
 from pysolver.contract.job import Job, finish
 from pysolver.contract.spec import GAME_IDS, GameSpec
@@ -222,6 +223,10 @@ class Game(ABC, Generic[S]):
         They are seen by the player to move where that is the person (`mine`), and by the other one elsewhere.
         """
         return ""
+
+    def laid(self, state: S, option: Option | None) -> tuple[Row, ...]:
+        """Return the dice that lie there, with what an option does to them; nothing where none do."""
+        return ()
 
     def alone(self, state: S, place: int) -> S | None:
         """Return the card of the player at a place, as if they played alone; None without cards."""

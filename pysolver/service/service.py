@@ -213,11 +213,13 @@ def _kept(part: ReadMatch) -> wire.KeptMatch:
 
 def _review(question: Question) -> Job[wire.LookedBack]:
     match, _ = read_match(question["match"])
-    found = yield from review(match, _objective(*opened(match), question))
+    at_once = question.get("at_once", False)
+    found = yield from review(match, _objective(*opened(match), question), at_once)
     seats = range(len(match.seats))
     return {
         "review": found.to_dict(),
         "account": account(found),
+        "sharpens": found.sharpens,
         "cards": [cards(found, seat) for seat in seats],
     }
 
@@ -459,7 +461,7 @@ QUESTIONS = {
     ),
     "replay": Fields({"match": Text()}, {**BY, **SEATED, **GAME}),
     "read": Fields({"text": Text()}),
-    "review": Fields({"match": Text()}, {**BY, **GAME}),
+    "review": Fields({"match": Text()}, {"at_once": Flag(), **BY, **GAME}),
     "report": Fields({"match": Text()}, {**BY, **GAME}),
     "kinds": Fields(GAME),
     "drill": Fields({**GAME, "kind": Text()}, {"seed": Whole(), **BY}),

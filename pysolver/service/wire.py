@@ -236,6 +236,20 @@ class Review(TypedDict):
     totals: list[Totals]
 
 
+class LaidRow(TypedDict):
+    """Dice beside each other, each its face and how it lies."""
+
+    name: str
+    dice: list[list[str]]
+
+
+class Board(TypedDict):
+    """The dice of a step as they are drawn: what was played, what was best, or what was rolled."""
+
+    title: str
+    rows: list[LaidRow]
+
+
 class ToldStep(TypedDict):
     """A step of a review in words; the first tells what was before all."""
 
@@ -245,6 +259,7 @@ class ToldStep(TypedDict):
     mistake: str  # to those who look on, "" where it was none
     lost: str  # what the mover had lost by then, to those who look on
     tally: Tally | None  # that as numbers, after a decision
+    boards: list[Board]
 
 
 class SeenBy(TypedDict):
@@ -393,6 +408,7 @@ class LookedBack(Answered):
 
     review: Review
     account: Account
+    sharpens: bool  # what was asked at once is an estimate in part
     cards: list[list[PracticeCard]]
 
 
@@ -618,6 +634,7 @@ class AskReview(_OfMatch):
     """What the steps of a match were worth: a job."""
 
     do: Literal["review"]
+    at_once: NotRequired[bool]  # without work that takes long
 
 
 class AskReport(_OfMatch):

@@ -8,7 +8,8 @@ from functools import cache, partial
 from random import Random
 from typing import Any, ClassVar, TypedDict
 
-from pysolver.contract.advice import Objective, Verdict
+from pysolver.contract.advice import Objective, Option, Verdict
+from pysolver.contract.board import KEPT, LEFT, PLAIN, Row
 from pysolver.contract.game import Game, Next, Phase
 from pysolver.contract.job import Job
 from pysolver.contract.spec import GameSpec
@@ -168,6 +169,14 @@ class Farkle(Game[State]):
     def totals(self, state: State) -> tuple[int, ...]:
         """Return what both have banked."""
         return state.mine, state.theirs
+
+    def laid(self, state: State, option: Option | None) -> tuple[Row, ...]:
+        """Return the dice of the roll, those that an option keeps marked."""
+        kept = option.extras["slots"] if option else []
+        how = {True: KEPT, False: LEFT if option else PLAIN}
+        faces = enumerate(state.roll if state.thrown else "")
+        dice = tuple((face, how[slot in kept]) for slot, face in faces if face != notation.ASIDE)
+        return (Row("", dice),) if dice else ()
 
     def turned(self, state: State) -> State:
         """Return a new game with the same dice, begun by the other player."""
