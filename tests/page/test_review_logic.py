@@ -317,7 +317,7 @@ def boards(page: Visit) -> list[tuple[str, list[tuple[str, str]]]]:
     return [
         (
             board.children[0].textContent.replace("\xa0", " "),
-            [(die.dataset.face, die.className) for die in board.querySelectorAll(".die")],
+            [(str(die.dataset.face), str(die.className)) for die in board.querySelectorAll(".die")],
         )
         for board in page.document.querySelectorAll("#review-sheet .laid-board")
     ]

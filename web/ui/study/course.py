@@ -66,7 +66,6 @@ class ReviewCourse:
         for name, value in (("cx", x), ("cy", y)):
             self._dot.setAttribute(name, value)
 
-
     def _resized(self) -> None:
         """Draw anew where the window has become narrow, or wide."""
         if self._drawn and self._width != _width():

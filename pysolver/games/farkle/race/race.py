@@ -24,7 +24,7 @@ from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.badged import Badged, SolvedUses, badged, solve_uses
 from pysolver.games.farkle.turn.solve import values_of
 from pysolver.games.farkle.turn.turn import Hot, Turn, hot_of, ordered, turn_of
-from pysolver.turns.program import Floats, Ints
+from pysolver.turns.program import Flags, Floats, Ints
 from pysolver.turns.race import NOTHING_USED, Fewer, Race, Racer, race_job, turn_in_race
 from pysolver.turns.sweep import roll_value
 
@@ -149,6 +149,11 @@ class TurnToWin:
     def throws(self, local: int, score: int) -> bool:
         """Tell whether throwing is better than banking."""
         return score < self.need and bool(self.hold[score, local] > self.banked[score] + EQUAL)
+
+    @property
+    def thrown(self) -> Flags:
+        """Return thrown[score, local], whether throwing is better, for all scores below what is needed."""
+        return self.hold[: self.need] > self.banked[: self.need, np.newaxis] + EQUAL
 
     def throw(self, hand: int, score: int) -> float:
         """Return the probability to win when a hand is thrown with a score at risk, then the best play."""

@@ -79,7 +79,7 @@ class Table(DiceTable):
         self._keys = {"k": self._bank, "e": self._use_badge}
         self._log = Log()
         self._seating = Seating(shell, self._begin, parts=self._setup.sides())
-        self._facts = Facts(shell)
+        self._facts = Facts(shell, root.closest(".app") or root)
         self._outcomes = Outcomes(shell, room=True)
         add(room, self._outcomes.at_table)
         tools = add(
