@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
@@ -227,6 +227,10 @@ class Game(ABC, Generic[S]):
     def laid(self, state: S, option: Option | None) -> tuple[Row, ...]:
         """Return the dice that lie there, with what an option does to them; nothing where none do."""
         return ()
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Return what a decision is about, told by the best choice and the one that comes nearest."""
+        return "Any decision"
 
     def alone(self, state: S, place: int) -> S | None:
         """Return the card of the player at a place, as if they played alone; None without cards."""

@@ -31,7 +31,18 @@ from pysolver.contract.match import (
     read_match,
     usual_names,
 )
-from pysolver.contract.mistakes import FEWEST, Lost, Tally, curve, curve_words, skill_over, skill_words
+from pysolver.contract.mistakes import (
+    FEWEST,
+    Lost,
+    Tally,
+    curve,
+    curve_words,
+    level,
+    levels_words,
+    skill_over,
+    skill_words,
+    worth,
+)
 from pysolver.contract.practice import anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
 from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole, check
@@ -50,6 +61,7 @@ Verb: TypeAlias = Callable[[Question], Mapping[str, Any] | Job[Mapping[str, Any]
 MOST_STEPS = 10  # in one question
 MOST_HOPES = 6  # rolls in one question
 MOST_CARDS = MOST_GAMES = 100_000
+MOST_KINDS = 100
 MOST_LOST = 1e12  # of a game, and its square
 
 
@@ -236,7 +248,8 @@ def _report(question: Question) -> Job[wire.Report]:
 def _drill(question: Question) -> Job[wire.Drilled]:
     """Find a position to practise on."""
     kind, seed = question["kind"], question.get("seed", 0)
-    found = yield from drill(question["game"], kind, seed, question.get("objective"))
+    begins = question.get("begins", "")
+    found = yield from drill(question["game"], kind, seed, question.get("objective"), begins)
     return {"position": found.position, "objective": found.objective}
 
 
@@ -271,15 +284,30 @@ def _skill(question: Question) -> wire.Skilled:
     """Say what some games show of skill, the oldest first."""
     games = [Lost(each["hard"], each["lost"], each["squares"]) for each in question["games"] if each["hard"]]
     shown, means, objective = skill_over(games), curve(games), question.get("objective", "win")
+    spread = game(question["game"]).spread(objective) if "game" in question else 0.5
     return {
         "skill": shown.to_dict() if shown else None,
         "decisions": sum(game.hard for game in games),
         "games": len(games),
         "fewest": FEWEST,
         "curve": means,
-        "said": skill_words(shown, games, objective),
+        "said": skill_words(shown, games, objective, apart="kinds" in question),
         "course": curve_words(means, objective),
+        "level": level(shown.mean, spread) if shown else "",
+        "scale": levels_words(spread, objective),
+        "kinds": _kinds_of_skill(question.get("kinds", []), objective),
     }
+
+
+def _kinds_of_skill(kinds: Sequence[wire.LostBy], objective: Objective) -> list[wire.KindOfSkill]:
+    """Say what decisions of each kind have lost each time, the costliest first."""
+    means = {each["name"]: each["lost"] / each["hard"] for each in kinds if each["hard"]}
+    counts = {each["name"]: each["hard"] for each in kinds}
+    most = max(means.values(), default=0.0) or 1.0
+    return [
+        {"name": name, "said": f"{worth(mean, objective, 2)} in {counts[name]}", "part": mean / most}
+        for name, mean in sorted(means.items(), key=lambda item: -item[1])
+    ]
 
 
 def _anki(question: Question) -> wire.Exported:
@@ -441,6 +469,9 @@ SEATED = {
 }
 STEP = Row((OneOf(KINDS), Text()), own_name="A step", example="['act', 'roll']")
 LOST = Fields({"hard": Whole(), "lost": Number(0, MOST_LOST), "squares": Number(0, MOST_LOST)})
+LOST_BY = Fields(
+    {"name": Text(), "hard": Whole(), "lost": Number(0, MOST_LOST), "squares": Number(0, MOST_LOST)}
+)
 TALLY = Fields({"decisions": Whole(), "mistakes": Whole(), "lost": Number(0, MOST_LOST)})
 QUESTIONS = {
     "games": Fields(),
@@ -464,12 +495,15 @@ QUESTIONS = {
     "review": Fields({"match": Text()}, {"at_once": Flag(), **BY, **GAME}),
     "report": Fields({"match": Text()}, {**BY, **GAME}),
     "kinds": Fields(GAME),
-    "drill": Fields({**GAME, "kind": Text()}, {"seed": Whole(), **BY}),
+    "drill": Fields({**GAME, "kind": Text()}, {"begins": Text(), "seed": Whole(), **BY}),
     "judge": Fields(
         {**GAME, **POINT, "action": Text()},
         {"times_right": Whole(), "today": Whole(), "whose": Text(), "tally": Maybe(TALLY), **BY},
     ),
-    "skill": Fields({"games": Listed(LOST, MOST_GAMES)}, {"objective": OneOf(("points", "win"))}),
+    "skill": Fields(
+        {"games": Listed(LOST, MOST_GAMES)},
+        {"kinds": Listed(LOST_BY, MOST_KINDS), "objective": OneOf(("points", "win")), **GAME},
+    ),
     "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}, GAME),
     "card": Fields({**GAME, **POINT}, {"mine": Flag(), "whose": Text()}),
     "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'chances'}")}),

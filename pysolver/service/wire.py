@@ -301,6 +301,8 @@ class Judgement(TypedDict):
     right: bool
     why: str
     verdict: str  # what it was worth, as a sentence
+    about: str  # what was to be decided
+    hard: bool  # it was not obvious
     objective: Objective
     exactness: Exactness
 
@@ -444,6 +446,20 @@ class Judged(Answered):
     day: int
 
 
+class KindOfSkill(TypedDict):
+    """What decisions of a kind have lost each time."""
+
+    name: str
+    said: str
+    part: float  # of the highest mean loss of a kind
+
+
+class LostBy(Lost):
+    """What decisions of a kind have lost."""
+
+    name: str
+
+
 class Skilled(Answered):
     """skill: the number over some games, None below the fewest decisions, and its course, in words too."""
 
@@ -454,6 +470,9 @@ class Skilled(Answered):
     curve: list[float]
     said: str
     course: str
+    level: str  # what so good a player is called, "" where that is not shown
+    scale: list[list[str]]  # the names of all levels, the best first, and below which mean loss they begin
+    kinds: list[KindOfSkill]  # of what was decided, where decisions are enough
 
 
 class Exported(Answered):
@@ -663,6 +682,7 @@ class Drill(Question):
     do: Literal["drill"]
     game: str
     kind: str
+    begins: NotRequired[str]  # the position that its games begin at
     seed: NotRequired[int]
     objective: NotRequired[str | None]
 
@@ -686,6 +706,8 @@ class AskSkill(Question):
 
     do: Literal["skill"]
     games: list[Lost]
+    kinds: NotRequired[list[LostBy]]
+    game: NotRequired[str]
     objective: NotRequired[str]
 
 

@@ -103,6 +103,14 @@ class Summary(TypedDict):
     lost: NotRequired[float]
     squares: NotRequired[float]
 
+class Decision(TypedDict):
+    """A decision that was taken before the advice was shown."""
+
+    game: str
+    aim: str
+    about: str
+    loss: float
+
 class Kept(TypedDict, total=False):
     """What is kept of the match on the table; without any of it, of one that comes from elsewhere."""
 

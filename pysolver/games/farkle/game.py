@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from random import Random
@@ -177,6 +177,12 @@ class Farkle(Game[State]):
         faces = enumerate(state.roll if state.thrown else "")
         dice = tuple((face, how[slot in kept]) for slot, face in faces if face != notation.ASIDE)
         return (Row("", dice),) if dice else ()
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Tell decisions between banking and throwing from those between dice."""
+        best, *others = [option for option in options if not option.dominated] or options
+        nearest = others[0] if others else best
+        return "Which dice" if nearest.extras["bank"] == best.extras["bank"] else "Bank or throw"
 
     def turned(self, state: State) -> State:
         """Return a new game with the same dice, begun by the other player."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
@@ -79,6 +79,10 @@ class Knucklebones(Game[State]):
         """Return both boards as lines, the person's below, their columns facing each other."""
         near, far = (state.mine, state.theirs) if mine else (state.theirs, state.mine)
         return notation.write_facing(near, far)
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Return the only thing that there is to decide."""
+        return "Which column"
 
     def laid(self, state: State, option: Option | None) -> tuple[Row, ...]:
         """Return both boards, row by row: the mover's below, where an option places the die."""

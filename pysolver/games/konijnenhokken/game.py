@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -153,6 +153,11 @@ class Konijnenhokken(Game[State]):
         kept = option.extras["dice"] if option else None
         rows = (Row("Placed", lying(state.placed.faces, ASIDE)), Row("Roll", chosen(faces, kept)))
         return tuple(row for row in rows if row.dice)
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Tell decisions between stopping and rolling from those about what to place."""
+        stops = {option.extras["stop"] for option in options[:2]}
+        return "Stop or roll" if len(stops) > 1 else "What to place"
 
     def totals(self, state: State) -> tuple[int, ...]:
         """Return what everybody has in a race or a game of rounds."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -182,6 +182,13 @@ class School(Game[State]):
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say what to keep or which box to close, and why."""
         return words.advice(state, objective, found)
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Tell which dice to keep from which box to close, and both from whether to roll on."""
+        keeps = {option.extras["verb"] == "keep" for option in options[:2]}
+        if len(keeps) > 1:
+            return "Roll on or fill a box"
+        return "Which dice to keep" if keeps == {True} else "Which box"
 
     def laid(self, state: State, option: Option | None) -> tuple[Row, ...]:
         """Return the dice, those marked that an option keeps, or scores."""
