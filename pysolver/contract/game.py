@@ -228,6 +228,14 @@ class Game(ABC, Generic[S]):
         """Return the dice that lie there, with what an option does to them; nothing where none do."""
         return ()
 
+    def hand(self, state: S) -> str:
+        """Return the faces of the roll that lies there, "" where none does."""
+        return ""
+
+    def at_risk(self, state: S) -> int | None:
+        """Return the points of the turn that are not safe yet; None in a game without such points."""
+        return None
+
     def about(self, options: Sequence[Option]) -> str:
         """Return what a decision is about, told by the best choice and the one that comes nearest."""
         return "Any decision"

@@ -121,6 +121,16 @@ def _wins(question: Question) -> wire.Winning:
     return {"wins": [found.get(seat, 0.0) for seat in range(max(found) + 1)]}
 
 
+def _scene(question: Question) -> wire.Standing:
+    """Say what stands at a point for those who look on: points by seat, those at risk, and the roll."""
+    played = _game(question)
+    point = _before(played, question)
+    several = played.players(point.state) > 1
+    found = point.by_seat(played.totals(point.state)) if several else {}
+    points = [found.get(seat, 0) for seat in range(max(found) + 1)] if found else []
+    return {"points": points, "risk": played.at_risk(point.state), "roll": played.hand(point.state)}
+
+
 def _sharpen(question: Question) -> Job[wire.Sharpened | wire.NotSharper]:
     """Do the work that makes the advice on a point better, then look at it again."""
     played = _game(question)
@@ -478,6 +488,7 @@ QUESTIONS = {
     "open": Fields(GAME, {"position": Maybe(Text()), "players": Whole(1, MOST_SEATS), **BY, **SEATED}),
     "look": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
     "wins": Fields({**GAME, **POINT}, WHERE),
+    "scene": Fields({**GAME, **POINT}, WHERE),
     "sharpen": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
     "step": Fields(
         {**GAME, **POINT, "steps": Listed(STEP, MOST_STEPS, 1, example="[['act', 'roll'], ['roll', '4']]")},
@@ -513,6 +524,7 @@ VERBS: dict[str, Verb] = {
     "open": _open,
     "look": _look,
     "wins": _wins,
+    "scene": _scene,
     "sharpen": _sharpen,
     "step": _step,
     "play": _play,

@@ -386,6 +386,14 @@ class Winning(Answered):
     wins: list[float]
 
 
+class Standing(Answered):
+    """scene: what stands at a point for those who look on."""
+
+    points: list[int]  # by seat, none of a game for one
+    risk: int | None  # points of the turn that are not safe yet
+    roll: str  # the dice that lie there
+
+
 class NotSharper(Answered):
     """sharpen: there was nothing to do."""
 
@@ -606,6 +614,12 @@ class Wins(_Where):
     do: Literal["wins"]
 
 
+class AskScene(_Where):
+    """What stands at a point for those who look on."""
+
+    do: Literal["scene"]
+
+
 class Sharpen(_AtPoint):
     """The better advice on a point: a job."""
 
@@ -782,6 +796,7 @@ AnyQuestion: TypeAlias = (
     | Open
     | Look
     | Wins
+    | AskScene
     | Sharpen
     | Step
     | Play

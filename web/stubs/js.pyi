@@ -65,6 +65,9 @@ class Scene(TypedDict):
     advice: str
     mistake: str
     lost: list[str]
+    points: list[str]  # by seat, none where they are not told
+    risk: str  # points of the turn, "" where none are at risk
+    roll: list[str]  # faces
 
 class Seen(TypedDict):
     """What is known of a choice of a match that is watched."""

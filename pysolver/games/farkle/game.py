@@ -178,6 +178,14 @@ class Farkle(Game[State]):
         dice = tuple((face, how[slot in kept]) for slot, face in faces if face != notation.ASIDE)
         return (Row("", dice),) if dice else ()
 
+    def hand(self, state: State) -> str:
+        """Return the faces of the dice that were thrown last."""
+        return state.roll.replace(notation.ASIDE, "") if state.thrown else ""
+
+    def at_risk(self, state: State) -> int:
+        """Return the points of the turn."""
+        return state.turn
+
     def about(self, options: Sequence[Option]) -> str:
         """Tell decisions between banking and throwing from those between dice."""
         best, *others = [option for option in options if not option.dominated] or options

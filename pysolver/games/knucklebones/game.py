@@ -80,6 +80,10 @@ class Knucklebones(Game[State]):
         near, far = (state.mine, state.theirs) if mine else (state.theirs, state.mine)
         return notation.write_facing(near, far)
 
+    def hand(self, state: State) -> str:
+        """Return the die that lies rolled."""
+        return "" if state.die is None else str(state.die)
+
     def about(self, options: Sequence[Option]) -> str:
         """Return the only thing that there is to decide."""
         return "Which column"

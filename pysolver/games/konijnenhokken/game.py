@@ -154,6 +154,14 @@ class Konijnenhokken(Game[State]):
         rows = (Row("Placed", lying(state.placed.faces, ASIDE)), Row("Roll", chosen(faces, kept)))
         return tuple(row for row in rows if row.dice)
 
+    def hand(self, state: State) -> str:
+        """Return the dice that were thrown last."""
+        return "" if state.roll in (WAITING, OVER) else state.roll
+
+    def at_risk(self, state: State) -> int:
+        """Return the points of the turn."""
+        return state.total
+
     def about(self, options: Sequence[Option]) -> str:
         """Tell decisions between stopping and rolling from those about what to place."""
         stops = {option.extras["stop"] for option in options[:2]}

@@ -183,6 +183,10 @@ class School(Game[State]):
         """Say what to keep or which box to close, and why."""
         return words.advice(state, objective, found)
 
+    def hand(self, state: State) -> str:
+        """Return the dice that lie there."""
+        return state.dice
+
     def about(self, options: Sequence[Option]) -> str:
         """Tell which dice to keep from which box to close, and both from whether to roll on."""
         keeps = {option.extras["verb"] == "keep" for option in options[:2]}
