@@ -11,7 +11,7 @@ from study.practice import DUE, Practice
 
 LANE = "practice sheet"
 FILE = "hold-or-roll-cards.txt"
-LIKE = (("own", "As on the table: dice, target, opponent"), ("usual", "The usual ones"))
+LIKE = (("own", "As on the table"), ("usual", "Usual ones"))
 KINDS = {  # words of the kinds of position that the engine has
     "any": "Any decision",
     "close": "Close decisions",

@@ -4,7 +4,7 @@ import asyncio
 
 import js
 from advice.asking import today
-from kit.dom import add, bar, button, document, fill, make, mark, on, press, say, show, within
+from kit.dom import add, bar, button, document, fill, make, mark, on, press, say, show, tell, within
 from kit.sheet import titled
 from record import store
 from record.library import Library
@@ -30,6 +30,7 @@ class SkillSheet:
         self._library = library
         self._waiting: list[js.Summary] = []  # kept games whose review is still to come
         self._whom = ""  # whose notes are shown
+        self._rows: list[tuple[str, js.Element]] = []
         self._number = make("p", "skill-number")
         self._scale = make("ol", "skill-scale", aria_label="Levels")
         self._curve = ReviewCourse(lambda step: None)
@@ -174,23 +175,24 @@ class SkillSheet:
                     met[name] = []
                     order.append(name)
                 met[name].append(result(each))
-        rows = []
+        self._rows = []
         for name in order:
             counts = [(met[name].count(how), how) for how in (WON, LOST, DRAWN)]
             words = ", ".join(["%d %s" % count for count in counts if count[0]])
             row = button("", "sheet-row skill-row", data_name=name, aria_pressed="false")
-            rows.append(add(row, make("span", "", name), make("span", "", words)))
-        fill(self._met, rows or [make("p", "", "Nobody yet: games that are over count.")])
+            add(row, make("span", "", name), make("span", "", words))
+            self._rows.append((name, row))
+        none = make("p", "", "Nobody yet: games that are over count.")
+        fill(self._met, [row for _, row in self._rows] or [none])
         self._choose("")
 
     def _choose(self, name: str) -> None:
         """Show the notes on an opponent; what was written of another one is kept."""
         self._note()
         self._whom = name
-        for row in self._met.children:
-            mark(row, "selected", row.dataset.name == name)
-            if row.dataset.name:
-                row.setAttribute("aria-pressed", "true" if row.dataset.name == name else "false")
+        for whom, row in self._rows:
+            mark(row, "selected", whom == name)
+            tell(row, "aria-pressed", "true" if whom == name else "false")
         show(self._noting, name)
         say(self._label, "Notes on %s" % name)
         self._notes.value = store.get(NOTES, NOTED).get(name, "")
