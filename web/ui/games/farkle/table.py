@@ -58,6 +58,7 @@ class Table(DiceTable):
     """Draw a game of two and take its keys."""
 
     dice = SLOTS
+    ends = ("busts", "banks")
     pause, most = 700, 2  # so that every throw of a rival is seen
     tap = ("Only dice that score", "Tap what they keep")
 
