@@ -187,8 +187,7 @@ class Keys:
 
     def _copy(self) -> None:
         shell = self._shell
-        links.write(shell.playing.shelf.record)
-        link = js.location.href
+        link = links.shared(shell.playing.shelf.record)
         links.copy(link, self._buttons["copy"], lambda: shell.notice("The link: " + link))
 
     def _copy_game(self) -> None:

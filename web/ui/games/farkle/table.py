@@ -68,7 +68,7 @@ class Table(DiceTable):
         add(root, room)
         self._risk = make("p", "farkle-risk")
         self._heads = Heads(self._risk)
-        self._odds = Ends()
+        self._odds = Ends(shell)
         self._badges = make("p", "fine")
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
