@@ -73,7 +73,7 @@ class BankingSheet:
         self._svg = ""
         self._progress = Progress("Solving the race")
         self._error = make("p", "field-error", role="alert")
-        self._picture = make("div", "card-picture", tabindex="0", role="region", aria_label="The sheet")
+        self._picture = make("div", "banking-picture", tabindex="0", role="region", aria_label="The sheet")
         self._dialog = titled(home, "banking", "From how many points to bank")
         add(self._dialog, self._error, self._progress.root, self._picture)
         on(self._dialog, "close", lambda event: self._closed())
