@@ -102,6 +102,7 @@ class Review:
     results: tuple[float, ...]
     ended: str  # how the match ended, "" for one that goes on
     steps: tuple[Reviewed, ...]
+    sharpens: bool = False  # long work would make these values better
 
     @property
     def start_value(self) -> float:
@@ -190,8 +191,8 @@ class Review:
         }
 
 
-def review(match: Match, objective: str | None = None) -> Job[Review]:
-    """Weigh every step of a match.
+def review(match: Match, objective: str | None = None, at_once: bool = False) -> Job[Review]:
+    """Weigh every step of a match; `at_once` without long work, by estimates where that would be needed.
 
     >>> from pysolver.contract.job import finish
     >>> from pysolver.contract.match import new
@@ -203,12 +204,16 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
     taken = replay(match)
     played, point = opened(match)
     wanted = played.objective(objective, point.state)
-    yield from _worked_out(played, wanted, point, 0.0, 0.0)
-    ledger = _Ledger(played, wanted, point, match.seats)
+    points = [point, *(each.after for each in taken)]
+    sharpens = at_once and any(played.sharpen(each.state, wanted) is not None for each in points)
+    if not at_once:
+        yield from _worked_out(played, wanted, point, 0.0, 0.0)
+    ledger = _Ledger(played, wanted, point, match.seats, at_once)
     start_values = tuple(ledger.values)
     steps: list[Reviewed] = []
     for number, each in enumerate(taken):
-        yield from _worked_out(played, wanted, each.after, number / len(taken), 1 / len(taken))
+        if not at_once:
+            yield from _worked_out(played, wanted, each.after, number / len(taken), 1 / len(taken))
         steps.append(ledger.enter(each))
         yield Progress((number + 1) / len(taken))
     last = taken[-1].after if taken else point
@@ -224,6 +229,7 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
         tuple(ledger.values),
         ending(played, match.seats, last),
         tuple(steps),
+        sharpens,
     )
 
 
@@ -239,9 +245,15 @@ class _Ledger:
     """The running values by seat, step by step."""
 
     def __init__(
-        self, played: Game[Any], objective: Objective, point: Point[Any], names: tuple[str, ...]
+        self,
+        played: Game[Any],
+        objective: Objective,
+        point: Point[Any],
+        names: tuple[str, ...],
+        at_once: bool,
     ) -> None:
         self.played = played
+        self.at_once = at_once
         self.objective = objective
         self.names = names
         self.exactness: Exactness = "exact"
@@ -366,7 +378,7 @@ class _Ledger:
     def _advise(self, point: Point[Any]) -> Advice:
         if self._last is not None and self._last.position == self.played.format(point.state):
             return self._last
-        advice = self._last = self.played.advise(point.state, objective=self.objective)
+        advice = self._last = self.played.advise(point.state, objective=self.objective, at_once=self.at_once)
         if advice.exactness != "exact" and advice.max_error >= self.max_error:
             self.exactness, self.max_error = advice.exactness, advice.max_error
             self.likely_error = advice.likely_error

@@ -14,6 +14,8 @@
 {"about": "throw", "position", "objective", "action"}       what the next throw may bring, the best first
 {"about": "turns", "position"}                              how many turns the player needs to the target
 {"about": "card", "position"}                               with how many points one banks, at all scores
+{"about": "thresholds", "position", "objective",            that at the scores of a position, in words, for
+ "at_once"}                                                 one to six dice left; at once by an estimate
 {"about": "tables"}                                         the kinds of table, and the targets seen
 {"about": "opponents", "search": "Kuttenberg"}              who carries which dice and badges
 {"about": "badges"}                                         all badges: name, tier, kind, uses, words, what is
@@ -22,8 +24,8 @@
                                                             action brings in this turn alone, and the turns
                                                             that the target then still takes on average
 
-Long answers are jobs: `turns` and `card`. A job's progress may show something already. What is asked
-about the dice one owns stands in `loadout_questions`.
+Long answers are jobs: `turns`, `card` and `thresholds`. A job's progress may show something already. What
+is asked about the dice one owns stands in `loadout_questions`.
 """
 
 from __future__ import annotations
@@ -263,6 +265,31 @@ def _card(question: Question) -> Job[dict[str, Any]]:
     return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title)}
 
 
+def _thresholds(question: Question) -> Job[dict[str, Any]]:
+    """Say with how many points one banks at the scores of a position, for every number of dice left."""
+    state = _unfinished(question)
+    _check_no_use(state)
+    if question.get("objective") == "win":
+        race.check_target(state.target)
+        extent = races.extent_of(state)
+        layers = races.layers(extent)
+        if layers is None and question.get("at_once"):
+            layers = races.layers_at_once(state)
+        solved = layers[-1] if layers is not None else (yield from races.solving(extent))
+        to_win = race.turn_to_win(state, solved)
+        turn, thrown = to_win.turn, to_win.thrown
+    else:
+        values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
+        turn, thrown = values.turn, values.thrown
+    need = UNIT * len(thrown)
+    rows = enumerate(card.banked(turn, thrown), 1)
+    return {
+        "rows": [
+            {"dice": dice, "from": each[-1][0], "words": card.spoken(dice, each, need)} for dice, each in rows
+        ]
+    }
+
+
 def _unfinished(question: Question) -> State:
     state = notation.parse(str(question.get("position", "")))
     if state.over:
@@ -297,7 +324,7 @@ def _badge(question: Question) -> dict[str, Any]:
             "points": points,
             "turns": -badge_worth.worth(turns, state, action)[0],
         }
-        for action, text, (points, _) in zip(
+        for action, text, (points, *_) in zip(
             actions, words.texts(state, actions), weigh.points_of(state, actions), strict=True
         )
     ]
@@ -313,6 +340,7 @@ ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "throw": _throw,
     "turns": _turns,
     "card": _card,
+    "thresholds": _thresholds,
     "tables": _tables,
     "opponents": _opponents,
     "badges": _badges,

@@ -13,6 +13,7 @@ from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race import estimate, fair, race, races
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.solve import in_units, values_of
+from pysolver.games.farkle.turn.turn import Hot
 from pysolver.turns.race import Race
 
 
@@ -28,6 +29,8 @@ class Extras(TypedDict):
     bank: bool
     badge: bool  # a use is spent
     if_bust: NotRequired[float]  # to win: what a bust leaves
+    hot: NotRequired[float]  # of a throw: how probably all its dice score
+    if_hot: NotRequired[float]  # what that throw is worth then
 
 
 def by_points(state: State) -> Verdict:
@@ -40,28 +43,33 @@ def by_points(state: State) -> Verdict:
     if not choices:
         return Verdict(0.0)
     found = []
-    for (ways, text, dominated), (value, risk) in zip(
+    for (ways, text, dominated), (value, risk, hot) in zip(
         _named(state, choices), points_of(state, [ways[0] for ways in choices]), strict=True
     ):
-        found.append(_option(ways, text, value, risk, dominated, _extras(state, ways[0], value)))
+        found.append(_option(ways, text, value, risk, dominated, _extras(state, ways[0], value, hot)))
     return _verdict(found)
 
 
-def points_of(state: State, actions: Sequence[Action]) -> list[tuple[float, float]]:
-    """Return what the turn brings in all after each action, and how probably the throw brings nothing."""
+def points_of(state: State, actions: Sequence[Action]) -> list[tuple[float, float, Hot | None]]:
+    """Return what the turn brings in all after each action, how probably a throw busts, and hot dice.
+
+    Hot dice are told of a throw without the use of a badge.
+    """
     if state.effect.uses:
         solved = badge_worth.by_points(state)
         found = (badge_worth.worth(solved, state, action) for action in actions)
-        return [(UNIT * value, risk) for value, risk in found]
+        return [(UNIT * value, risk, None) for value, risk in found]
     values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
-    weighed = []
+    weighed = list[tuple[float, float, Hot | None]]()
     for action in actions:
         turn = state.turn + action.points
         if action.bank:
-            weighed.append((float(min(turn, state.need)), 0.0))
+            weighed.append((float(min(turn, state.need)), 0.0, None))
         else:
-            hand = badge_worth.hand_left(state, action)
-            weighed.append((UNIT * values.throw(hand, turn // UNIT), values.bust(hand)))
+            hand, score = badge_worth.hand_left(state, action), turn // UNIT
+            hot = values.hot(hand, score)
+            points = Hot(hot.chance, UNIT * hot.worth)
+            weighed.append((UNIT * values.throw(hand, score), values.bust(hand), points))
     return weighed
 
 
@@ -106,7 +114,7 @@ def options_to_win(state: State, layers: Sequence[Race]) -> list[Option]:
     weighed = race.weigh(state, to_win, [ways[0] for ways in choices])
     found = []
     for (ways, text, dominated), each in zip(_named(state, choices), weighed, strict=True):
-        extras = _extras(state, ways[0], each.points)
+        extras = _extras(state, ways[0], each.points, each.hot)
         extras["if_bust"] = to_win.bust
         found.append(_option(ways, text, each.win, each.risk, dominated, extras))
     return found
@@ -115,7 +123,7 @@ def options_to_win(state: State, layers: Sequence[Race]) -> list[Option]:
 def _options_with_badge(state: State, layers: Sequence[Race]) -> list[Option]:
     solved, choices, found = badge_worth.to_win(state, layers), notation.choices(state), list[Option]()
     points = points_of(state, [ways[0] for ways in choices])
-    for (ways, text, dominated), (brought, _) in zip(_named(state, choices), points, strict=True):
+    for (ways, text, dominated), (brought, *_) in zip(_named(state, choices), points, strict=True):
         win, risk = badge_worth.worth(solved, state, ways[0])
         extras = _extras(state, ways[0], brought)
         extras["if_bust"] = solved.bust()
@@ -142,9 +150,9 @@ def _option(
     return Option(str(ways[0]), text, value, risk, same=same, dominated=dominated, extras=extras)
 
 
-def _extras(state: State, action: Action, points: float) -> Extras:
+def _extras(state: State, action: Action, points: float, hot: Hot | None = None) -> Extras:
     left = 0 if action.bank else badge_worth.hand_left(state, action).bit_count() or DICE
-    return {
+    extras: Extras = {
         "dice_left": left,
         "gain": action.points,
         "turn": state.turn + action.points,
@@ -154,3 +162,6 @@ def _extras(state: State, action: Action, points: float) -> Extras:
         "bank": action.bank,
         "badge": action.badge,
     }
+    if hot is not None:
+        extras["hot"], extras["if_hot"] = hot.chance, hot.worth
+    return extras

@@ -94,6 +94,16 @@ class RaceCard(TypedDict):
     svg: str
 
 
+# How many dice are left, and with how many points one then banks, the lowest of the last stretch.
+Threshold = TypedDict("Threshold", {"dice": int, "from": int, "words": str})
+
+
+class Thresholds(TypedDict):
+    """thresholds: with how many points one banks, for one to six dice left."""
+
+    rows: list[Threshold]
+
+
 class ListedBadge(TypedDict):
     """A badge of the game."""
 

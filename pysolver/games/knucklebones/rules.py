@@ -145,6 +145,22 @@ def weights(position: State) -> tuple[int, ...]:
     )
 
 
+def exposed(position: State) -> float:
+    """Return how many points the player to move takes away on average, taking as many as the die can.
+
+    A position without a rolled die is meant, in which the other player has just placed one.
+    """
+    heavy = weights(position)
+    places = [column for column in range(COLUMNS) if len(position.mine[column]) < ROWS]
+    taken = [max((_taken(position.theirs[column], face) for column in places), default=0) for face in FACES]
+    return sum(weight * points for weight, points in zip(heavy, taken, strict=True)) / sum(heavy)
+
+
+def _taken(column: Column, face: int) -> int:
+    """Return the points of all dice of a face in a column."""
+    return face * column.count(face) ** 2
+
+
 def roll(position: State, die: int) -> State:
     """Lay a rolled die down."""
     return replace(position, die=die)

@@ -136,6 +136,11 @@ def points(box: str, dice: str, house: HouseRules, first: bool) -> int | None:
     return 2 * once if first and house.doubling else once
 
 
+def counted(box: str, dice: str) -> str:
+    """Return the dice of a roll that a box counts."""
+    return box[1] * dice.count(box[1]) if box in GRADES else pattern(box, dice) or ""
+
+
 def is_opened(house: HouseRules, still_open: tuple[str, ...]) -> bool:
     """Tell whether enough grades are scored for the other boxes to be filled or crossed out."""
     return len(GRADES) - sum(box in GRADES for box in still_open) >= house.opening

@@ -60,6 +60,7 @@ class Table(DiceTable):
     """Draw a game of two and take its keys."""
 
     dice = SLOTS
+    ends = ("busts", "banks")
     pause, most = 700, 2  # so that every throw of a rival is seen
     tap = ("Only dice that score", "Tap what they keep")
 
@@ -69,7 +70,7 @@ class Table(DiceTable):
         add(root, room)
         self._risk = make("p", "farkle-risk")
         self._heads = Heads(self._risk)
-        self._odds = Ends()
+        self._odds = Ends(shell)
         self._badges = make("p", "fine")
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
@@ -81,7 +82,7 @@ class Table(DiceTable):
         self._keys = {"k": self._bank, "e": self._use_badge}
         self._log = Log()
         self._seating = Seating(shell, self._begin, parts=self._setup.sides())
-        self._facts = Facts(shell)
+        self._facts = Facts(shell, root.closest(".app") or root)
         self._outcomes = Outcomes(shell, room=True)
         add(room, self._outcomes.at_table)
         tools = add(
