@@ -150,10 +150,10 @@ def _why(state: State, objective: Objective, options: Sequence[Option]) -> str:
     other = next((option for option in options if option.extras["bank"] != best.extras["bank"]), None)
     rival = next((option for option in options if option.loss and not option.dominated), None)
     if rival is not None and (other is None or rival.loss < other.loss):
-        outweighs = _outweighs(state, best, rival)
-        if outweighs:
+        idea = _outweighs(state, best, rival)
+        if idea:
             compared = f"{_worth(best, rival, to_win)}; {lower(rival.text)} {_amount(rival, best, to_win)}"
-            return f"It {compared}: {outweighs}."
+            return f"It {compared}: {idea}."
     if other is None:
         return f"It {_worth(best, best, to_win)}; {percent(best.risk)} of such throws bust."
     return _throw_or_bank(state, best, other, to_win)
