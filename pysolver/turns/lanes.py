@@ -34,11 +34,13 @@ AT_A_STRETCH = 2_000_000  # options times lanes, some 5 ms, before others may ha
 FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
 
 
-def leads_of(graph: Program, p: Floats) -> Pieces[Leads]:
-    """Return the leads of a turn before any values are known, which lanes begin with."""
+def leads_of(
+    graph: Program, p: Floats, uses: Uses | None = None, learned: bool = False
+) -> Pieces[Leads]:
+    """Return the leads of a turn, which lanes begin with."""
     lists = Shortlist(graph, p)
     yield
-    leads = Leads(lists)
+    leads = Leads(lists, graph, uses, learned)
     yield
     yield from leads.enter()
     return leads
@@ -74,9 +76,9 @@ class LaneSweeps(ABC):
                 self._lay_out()
                 return failed
 
-    def renew(self) -> Pieces[None]:
-        """Make the shortest list by which the values of the last sweep stand."""
-        yield from self._leads.suppose()
+    def renew(self, stretch: int) -> Pieces[None]:
+        """Begin a stretch of a race with the shortest list by which the values of the last sweep stand."""
+        yield from self._leads.suppose(stretch)
         every = np.ones(self._lanes, np.bool_)
         while (yield from self._raised(every)).any():
             yield from self._leads.choose()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pysolver.turns.program import Flags, Floats, Places
+from pysolver.turns.program import Flags, Floats, Places, Program
 from pysolver.turns.sweep import CANNOT
 
 
@@ -23,6 +23,8 @@ class Uses:
     left: Places  # local -> that are left if the turn is stopped there, or busts
     stops: Flags  # local -> whether the turn can be stopped there
     raised: Callable[[Places], Places] | None = None  # score -> what stopping counts for one use of `now`
+    like: Program | None = None  # the turn of somebody who has nothing to use
+    held: tuple[int, ...] = ()  # by uses left, the first of the locals that are like its
 
     @property
     def on_stopping(self) -> bool:

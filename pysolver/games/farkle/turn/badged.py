@@ -265,8 +265,8 @@ def _doppelganger(turn: Turn, effect: Effect) -> Badged:
         blocks.append(Block(np.diff(graph.menu_start), turn.p, 2 * np.diff(graph.option_start), target, gain))
     whole, p = _joined(blocks, (0,))
     by_local = np.repeat(np.arange(effect.uses + 1), count)
-    uses = Uses(effect.uses, by_local, np.ones(len(by_local), np.bool_))
     first = tuple(count * each for each in range(effect.uses + 1))
+    uses = Uses(effect.uses, by_local, np.ones(len(by_local), np.bool_), like=graph, held=first)
     return Badged(turn, effect, whole, p, uses, first, first, (), first[-1] + turn.start)
 
 
@@ -402,13 +402,14 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     graph, p = _joined(blocks, tuple(dict.fromkeys(stages)))
     left_at = np.concatenate([np.full(size, left) for _, left, size in sizes]).astype(np.intp)
     stops = np.concatenate([np.full(size, name == "held") for name, _, size in sizes])
+    held = tuple(at["held", left] for left in range(uses + 1))
     return Badged(
         turn,
         effect,
         graph,
         p,
-        Uses(uses, left_at, stops),
-        tuple(at["held", left] for left in range(uses + 1)),
+        Uses(uses, left_at, stops, like=turn.graph, held=held),
+        held,
         tuple(at["throw", left] for left in range(uses + 1)),
         tuple(at["more", left] for left in range(uses) if ("more", left) in at),
         at["begin", uses],
