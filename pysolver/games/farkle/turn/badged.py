@@ -8,7 +8,8 @@ by stage, of a turn that begins with some uses left:
     menu       what lies there once a badge has changed a throw, by the uses left: something is put aside
     again      a throw of which some dice are being thrown again, or which waits for the die that is added
     throw      a hand that is thrown, by the uses left
-    held       a hand with the choice to bank or to throw, by the uses left: the last stage, where turns stop
+    held       a hand with the choice to bank or to throw, by the uses left: the last stage, where turns stop;
+               with all uses left it is the one that is thrown, where there is but one way to throw it
 
 `throw` leads to `held` for points, and without points to what a badge makes of the throw: to `again` or
 `menu`, to `throw` with a use less where a bust is thrown again, or to `lost`. With doppelganger and warlord
@@ -307,6 +308,7 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     count, uses = turn.graph.locals, effect.uses
     late = effect.after_throw
     more = effect.kind == "might"
+    early = more and not late  # then a hand that is held can be thrown in two ways
     rolls, wider = list[Rolls](), list[Rolls]()
     if late:
         rolls = [Rolls(turn, local, joker_groups, effect.bonus, False, effect.face) for local in range(count)]
@@ -322,17 +324,18 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     at, sizes = dict[tuple[str, int], int](), list[tuple[str, int, int]]()
     sizes += [("lost", left, 1) for left in range(1, uses + 1)]
     sizes += [("throw", 0, count)]
-    sizes += [("more", left, count) for left in range(uses) if more and not late]
+    sizes += [("more", left, count) for left in range(uses) if early]
     sizes += [("menu", left, first_menu[-1]) for left in range(uses) if late]
     first_stages = len(sizes)
     sizes += [("again", left, first_again[-1]) for left in range(uses) if codes]
-    sizes += [("throw", left, count) for left in range(1, uses + 1)]
+    sizes += [("throw", left, count) for left in range(1, uses + early)]
     held_at = len(sizes)
     sizes += [("held", left, count) for left in range(uses + 1)]
-    sizes += [("begin", uses, 1)]
+    sizes += [("begin", uses, 1)] if early else []
     begins = starts([size for _, _, size in sizes]).tolist()
     for (name, left, _), begin in zip(sizes, begins, strict=False):
         at[name, left] = begin
+    at.setdefault(("throw", uses), at["held", uses])
 
     def options(menu: Menu, left: int) -> list[tuple[int, int]]:
         return [(at["held", left] + hand, gain) for hand, gain in menu]
@@ -344,7 +347,7 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     come = [each.come(its) for each, its in zip(final, codes, strict=True)] if codes else []
 
     def thrown(left: int) -> Block:
-        if not left or (more and not late):
+        if not left or early:
             return _moved(turn, at["held", left])
         if effect.kind == "resurrection":
             again, lost = at["throw", left - 1], at["lost", left]
@@ -378,7 +381,7 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     def block(name: str, left: int) -> Block:
         if name == "lost":
             return _block([[(0.0, [(at["held", left], 1)])]])
-        if name == "throw":
+        if name == "throw" or (name == "held" and left == uses and not early):
             return thrown(left)
         if name == "more":
             return _block([_throws(each, lambda menu: options(menu, left)) for each in wider])
@@ -412,7 +415,7 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
         held,
         tuple(at["throw", left] for left in range(uses + 1)),
         tuple(at["more", left] for left in range(uses) if ("more", left) in at),
-        at["begin", uses],
+        at["begin", uses] if early else at["held", uses] + turn.start,
         tuple(
             After(
                 final[local],
