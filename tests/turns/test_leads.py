@@ -76,6 +76,6 @@ def test_at_first_all_is_read_and_few_are_once_leads_are_supposed() -> None:
     leads = Leads(lists, graph)
     through(leads.enter())
     assert lists.listed.tolist() == [True] * 3  # of two options to one local the lesser is none
-    through(leads.suppose())
+    through(leads.suppose(1))
     through(leads.enter())
     assert lists.listed.tolist() == [False, True, True]
