@@ -34,9 +34,7 @@ AT_A_STRETCH = 2_000_000  # options times lanes, some 5 ms, before others may ha
 FEW_OPTIONS = 500  # for each number of uses: below, all lanes go at once: then calls cost more than cells
 
 
-def leads_of(
-    graph: Program, p: Floats, uses: Uses | None = None, learned: bool = False
-) -> Pieces[Leads]:
+def leads_of(graph: Program, p: Floats, uses: Uses | None = None, learned: bool = False) -> Pieces[Leads]:
     """Return the leads of a turn, which lanes begin with."""
     lists = Shortlist(graph, p)
     yield

@@ -2,10 +2,12 @@
 
 The *lead* of local A over local B is the least number of units by which A is ahead of B and worth no less,
 at every level. It leaves out an option to B wherever its menu has an option to A that gains so many units
-more. One number for two locals serves all menus. How far a local with fewer uses left has to be ahead of one with
-more changes with every need, so only locals with as many have leads over one another. Leads are supposed, held against the values of every
+more. One number for two locals serves all menus. Leads are supposed, held against the values of every
 sweep, and raised where these values say otherwise: a sweep whose leads all hold has read every option that
 could be best.
+
+How far a local with fewer uses left has to be ahead of one with more changes with every need, so only locals
+with as many have leads over one another.
 """
 
 from __future__ import annotations
@@ -55,8 +57,8 @@ class Leads:
     def suppose(self, stretch: int) -> Pieces[None]:
         """Suppose the leads with which a stretch of a race begins; values will raise them.
 
-        They are those that another race ended it with where that is asked for, else the least there are, which
-        leave out nearly every option.
+        They are those that another race of the turn ended it with, if these are learned, else the least there
+        are, which leave out nearly every option.
         """
         if len(self.lead):
             self._begin(stretch, -self._highest)
@@ -69,10 +71,9 @@ class Leads:
         if self._learns and stretch in self._known:
             begun[:] = self._known[stretch].reshape(begun.shape)
         elif self._learns and self._uses is not None and self._uses.like is not None:
-            plain = self._uses.like.locals
-            before = _learned.get(self._uses.like, {}).get(stretch)
-            for first in self._uses.held if before is not None else ():
-                begun[first : first + plain, first : first + plain] = before.reshape(plain, plain)
+            size, plain = self._uses.like.locals, _learned.get(self._uses.like, {})
+            for first in self._uses.held if stretch in plain else ():
+                begun[first : first + size, first : first + size] = plain[stretch].reshape(size, size)
         self.lead = self._known[stretch] = begun.ravel()
 
     def enter(self) -> Pieces[bool]:

@@ -300,9 +300,7 @@ class _Following:
 _Half: TypeAlias = _Best | _Following
 
 
-def _half(
-    player: Player, need: int, fewer: tuple[Floats, ...], again: bool, loops: bool
-) -> Pieces[_Half]:
+def _half(player: Player, need: int, fewer: tuple[Floats, ...], again: bool, loops: bool) -> Pieces[_Half]:
     if isinstance(player, Follower):
         return _Following(player)
     uses = None if player.uses is None or player.uses.on_stopping else player.uses

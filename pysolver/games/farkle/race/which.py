@@ -105,8 +105,8 @@ def _reason(state: State, extent: Extent, worn: Worn | None) -> str:
             return f"the other's {other.badge.name} does nothing"
         return "nothing to defend against"
     if extent.pairing.my_effect.uses:
-        points = UNIT * (extent.need - float(races.needs_like(extent)[-1]))
-        return f"{worn.badge.text}: as good as {points:.0f} points"
+        points = UNIT * estimate.points_of_uses(extent.pairing, extent.need)
+        return f"{worn.badge.text}: about as good as {points} points"
     sheets = (extent.pairing.my_effect.bonus, NO_BONUS)
     turns = [values_of(extent.pairing.mine, extent.need, state.joker_groups, sheet).start for sheet in sheets]
     return f"{worn.badge.text}: a turn brings {UNIT * turns[0]:.0f} where it brought {UNIT * turns[1]:.0f}"
