@@ -23,7 +23,8 @@
                                                             that the target then still takes on average
 
 Long answers are jobs: `turns` and `card`. A job's progress may show something already. What is asked
-about the dice one owns stands in `loadout_questions`.
+about the dice one owns stands in `loadout_questions`. What is told of a turn, a throw or a card leaves the
+uses of badges out, and has a `note` that says so.
 """
 
 from __future__ import annotations
@@ -175,12 +176,12 @@ def _multiple(given: object) -> int | None:
 
 def _distribution(question: Question) -> dict[str, Any]:
     """Follow the best play from a position in which the dice in hand are thrown next."""
-    state = _after(question)
+    asked = _after(question)
+    state = notation.without_uses(asked)
     if state.over or state.thrown:
         raise GameError(
             f"A distribution starts where dice are to be thrown, as in {notation.EXAMPLE[:-6]}******."
         )
-    _check_no_use(state)
     values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
     hand = sum(1 << slot for slot in state.hand)
     # As the advice counts: at most up to the target, so that both give the same points on average.
@@ -193,6 +194,7 @@ def _distribution(question: Question) -> dict[str, Any]:
         "scores": [list(score) for score in found.scores()],
         "bars": _bars(found),
         "at_least": [[points, found.at_least(points)] for points in _marks(state)],
+        **notation.note_on_uses(asked),
     }
 
 
@@ -239,28 +241,24 @@ def _after(question: Question) -> State:
 
 def _turns(question: Question) -> Job[dict[str, Any]]:
     """Follow a turn for every need up to the one there is."""
-    state = _unfinished(question)
-    _check_no_use(state)
+    asked = _unfinished(question)
+    state = notation.without_uses(asked)
     turn = turn_of(state.dice, state.joker_groups, state.effect.bonus)
     found = yield from distribution.turns_job(turn, state.need // UNIT)
-    return {"need": state.need, **found.to_dict()}
-
-
-def _check_no_use(state: State) -> None:
-    """Raise GameError where a badge can be used, on which the answer would depend."""
-    if state.effect.uses or state.waits:
-        raise GameError("This is told only where the player to move has no badge that can be used.")
+    return {"need": state.need, **found.to_dict(), **notation.note_on_uses(asked)}
 
 
 def _card(question: Question) -> Job[dict[str, Any]]:
     """Solve the race from its start and read the card off it."""
-    state = _unfinished(question)
-    _check_no_use(state)
-    race.check_target(state.target)
-    solved = yield from races.solving(races.extent_of(replace(state, mine=0, theirs=0)))
+    asked = _unfinished(question)
+    race.check_target(asked.target)
+    state = notation.without_uses(notation.fresh(asked))
+    solved = yield from races.solving(races.extent_of(state))
     made = yield from card.card_job(race.pairing_of(state), solved, state.target)
     title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
-    return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title)}
+    note = notation.note_on_uses(asked)
+    title = ", ".join((title, *note.values()))
+    return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title), **note}
 
 
 def _unfinished(question: Question) -> State:

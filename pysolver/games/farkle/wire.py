@@ -75,6 +75,7 @@ class Distribution(TypedDict):
     scores: list[list[float]]
     bars: list[Bar]
     at_least: list[tuple[int, float]]
+    note: NotRequired[str]  # what is left out
 
 
 class Turns(TypedDict):
@@ -84,6 +85,7 @@ class Turns(TypedDict):
     mean: float
     turns: list[float]
     later: float
+    note: NotRequired[str]
 
 
 class RaceCard(TypedDict):
@@ -92,6 +94,7 @@ class RaceCard(TypedDict):
     scores: list[int]
     banks: Any
     svg: str
+    note: NotRequired[str]
 
 
 class ListedBadge(TypedDict):

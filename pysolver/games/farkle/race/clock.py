@@ -18,7 +18,7 @@ from pysolver.games.farkle.turn.badged import Badged, badged, plain_of
 from pysolver.games.farkle.turn.solve import values_of
 from pysolver.games.farkle.turn.turn import MOST_KEPT, turn_of
 from pysolver.turns.program import Floats, Places
-from pysolver.turns.sweep import values_by_local
+from pysolver.turns.sweep import values
 
 SLOWEST = 8  # units a turn, of players of whom half are not done within the turns that are looked at
 FEWEST = 6  # of these turns
@@ -58,7 +58,7 @@ def _with_one_more(turn: Badged, done: Floats, needs: Places) -> Floats:
     stop, lost = done[:, np.maximum(needs - score, 0)], done[:, needs]
     uses = turn.uses
     if uses.raised is None:
-        hold = values_by_local(turn.graph, turn.p, uses.stop(np.moveaxis(stop, 0, 1)), uses.bust(lost))
+        hold = uses.values(turn.graph, turn.p, np.moveaxis(stop, 0, 1), lost)
         begun = [
             _thrown(turn, hold, held + turn.plain.start, bust)
             for held, bust in zip(turn.held, lost, strict=True)
@@ -66,7 +66,7 @@ def _with_one_more(turn: Badged, done: Floats, needs: Places) -> Floats:
         return np.array(begun)
     raised = np.maximum(stop[1], done[0, np.maximum(needs - uses.raised(score), 0)])
     stop, bust = np.concatenate([stop[0], raised], axis=1), lost.ravel()
-    hold = values_by_local(turn.graph, turn.p, stop[:, np.newaxis], bust)
+    hold = values(turn.graph, turn.p, stop, bust)
     return _thrown(turn, hold, turn.start, bust).reshape(lost.shape)
 
 

@@ -123,11 +123,11 @@ def _worn(side: str, dice_set: str) -> badges.Worn | None:
     return badges.parse_worn(badge, dice_set) if behind else None
 
 
-def _without_uses(pairing: Pairing) -> Pairing:
-    """Return a pairing; raise GameError where a badge can be used, on which the answer would depend."""
-    if pairing.my_effect.uses or pairing.their_effect.uses:
-        raise GameError("This is told only where no badge can be used; leave it out, or ask for the race.")
-    return pairing
+def _without_uses(args: argparse.Namespace) -> tuple[Pairing, list[str]]:
+    """Return the pairing as if no badge had a use left, and a line that says so where one has."""
+    pairing = _pairing(args)
+    used = pairing.my_effect.uses or pairing.their_effect.uses
+    return pairing.left(0, 0), ["Counted without using a badge."] if used else []
 
 
 def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
@@ -198,7 +198,7 @@ def _race(args: argparse.Namespace) -> None:
 
 
 def _price(args: argparse.Namespace) -> None:
-    target, pairing = _target(args), _without_uses(_pairing(args))
+    target, (pairing, note) = _target(args), _without_uses(args)
     need = target // UNIT
     found = watched(price.price_job(pairing, need, need), "Playing for points")
     if args.svg is not None:
@@ -221,12 +221,13 @@ def _price(args: argparse.Namespace) -> None:
             f"of win probability going first and {100 * second:.2f} going second.",
             f"It costs most where one needs {UNIT * a} and the other {UNIT * b}: "
             f"{best:.4f} becomes {points:.4f}.",
+            *note,
         ],
     )
 
 
 def _card(args: argparse.Namespace) -> None:
-    target, pairing = _target(args), _without_uses(_pairing(args))
+    target, (pairing, note) = _target(args), _without_uses(args)
     race = _solved(pairing, target // UNIT, target // UNIT)
     made = watched(card.card_job(pairing, race, target), "Reading the card")
     mine, theirs = map(format_dice, _dice(args))
@@ -234,6 +235,7 @@ def _card(args: argparse.Namespace) -> None:
     if args.svg is not None:
         write_text(args.svg, card.svg(made, f"{mine} against {theirs}"), "card.svg")
         lines = [f"Drawn: {args.svg}."]
+    lines += note
     banks = {str(left + 1): made.banks[left] for left in range(DICE)}
     _report(args, target, {"scores": made.scores, "banks": banks}, lines)
 

@@ -31,7 +31,7 @@ from pysolver.games.farkle.effects import NOTHING, THROWN_AGAIN, Effect
 from pysolver.games.farkle.rules import ALL_SYMBOLS, DICE, MOST_THROWN, UNIT, Bonus, all_scores
 from pysolver.games.farkle.turn.turn import MOST_KEPT, Turn, turn_of
 from pysolver.turns.program import Floats, Places, Program, starts
-from pysolver.turns.sweep import roll_value, values_by_local
+from pysolver.turns.sweep import roll_value
 from pysolver.turns.uses import Uses
 
 FACES = 6
@@ -531,7 +531,7 @@ def solve_uses(turn: Badged, banked: Floats, raised: Floats, lost: Floats) -> So
     stop = banked.copy()
     if turn.effect.kind == "warlord":
         np.maximum(stop[-1], raised, out=stop[-1])
-    hold = values_by_local(turn.graph, turn.p, turn.uses.stop(stop.T), turn.uses.bust(lost))
+    hold = turn.uses.values(turn.graph, turn.p, stop.T, lost)
     return SolvedUses(turn, hold, banked, raised, lost)
 
 

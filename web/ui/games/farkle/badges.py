@@ -2,6 +2,7 @@
 
 import js
 from kit.dom import add, fill, make, on, show, tell
+from kit.roll import FACES
 from record import store
 
 NONE = ""
@@ -103,10 +104,11 @@ def in_words(badge: js.farkle.BadgeView | None) -> str:
     return words + (", " + _uses(badge["uses"]) if badge["most"] else "")
 
 
-def can_be_used(view: js.farkle.View) -> bool:
-    """Tell whether the player to move has a use left, on which what is drawn would depend."""
-    badge = view["my_badge"]
-    return bool(badge and badge["works"] and badge["uses"] and badge["most"])
+def is_being_used(view: js.farkle.View) -> bool:
+    """Tell whether dice are thrown by a badge, some of which may lie already."""
+    return not view["thrown"] and (
+        len(view["roll"]) > len(view["my_dice"]) or any(face in FACES for face in view["roll"])
+    )
 
 
 def _uses(count: int) -> str:

@@ -7,7 +7,7 @@ from kit.figures import percent
 from kit.pieces import Fold, Inquiry
 from record.moments import Moment
 
-from games.farkle.badges import can_be_used
+from games.farkle.badges import is_being_used
 
 PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
 NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
@@ -48,19 +48,17 @@ class Facts:
         """Draw the turn from here on where dice are to be thrown, unless the one to move is spared it."""
         view: js.farkle.View = moment.view
         show(self.root, not moment.spared)
-        used = can_be_used(view)
+        used = is_being_used(view)
         begins = None if view["thrown"] or moment.over or moment.spared or used else moment.position
         self._outcome.title("How this turn may come out" if moment.mine else "How their turn may come out")
         self._want(begins, "")
         self._turns.want({"about": "turns", "position": begins} if begins and not view["turn"] else None)
         mine = view["fresh"][0 if moment.mine else 1]  # the card is the same at all scores
-        self._race.want(
-            {"about": "card", "position": mine} if self._shell.objective == "win" and not used else None
-        )
+        self._race.want({"about": "card", "position": mine} if self._shell.objective == "win" else None)
 
     def after(self, moment: Moment, option: js.farkle.Option) -> None:
         """Draw the turn as it goes on after an option that throws again."""
-        throws = option["dice_left"] and not can_be_used(moment.view)
+        throws = option["dice_left"]
         self._want(moment.position if throws else None, option["action"])
 
     def _want(self, position: str | None, action: str) -> None:
@@ -71,7 +69,7 @@ class Facts:
         bust = "the turn busts " + percent(found["bust"])
         aim = "Played for points: " if self._shell.objective == "win" else ""
         mean = "%s%.0f points on average, give or take %.0f" % (aim, found["mean"], found["deviation"])
-        say(self._words, "%s; %s." % (mean, bust))
+        say(self._words, "%s; %s%s." % (mean, bust, _note(found)))
         most = TALLEST * max([one["p"] for one in found["bars"]] + [1e-9])
         bars = [(min(found["bust"], most), "bust", "bust", bust)]
         for one in found["bars"]:
@@ -85,8 +83,8 @@ class Facts:
         fill(self._marks, marks)
 
     def _draw_turns(self, found: js.farkle.Turns) -> None:
-        words = "%d points take %.2f turns on average, each played for points:"
-        say(self._turns_words, words % (found["need"], found["mean"]))
+        words = "%d points take %.2f turns on average, each played for points%s:"
+        say(self._turns_words, words % (found["need"], found["mean"], _note(found)))
         rows, most = [], max(found["turns"])
         for number, p in enumerate(found["turns"]):
             if p >= 0.005:
@@ -96,6 +94,10 @@ class Facts:
 
     def _draw_card(self, found: js.farkle.RaceCard) -> None:
         self._card.innerHTML = found["svg"]
+
+
+def _note(found: js.farkle.Distribution | js.farkle.Turns) -> str:
+    return ", " + found["note"] if "note" in found else ""
 
 
 def _fine(words: str) -> js.Element:
