@@ -147,3 +147,26 @@ def test_a_die_becomes_another(page: Visit) -> None:
     page.call(shell.act, use["action"])
     page.settle()
     assert shell.moment.view["thrown"] and shell.moment.view["roll"].count("1") == 3
+
+
+def test_a_told_turn_says_how_often_the_badge_was_used(page: Visit) -> None:
+    opened(page, theirs="+gold-doppelganger:3", roll="111234")
+    page.type("k")
+    uses = page.element(".told").querySelector("select")
+    assert not uses.hidden and [each.value for each in uses.children] == ["0", "1", "2", "3"]
+    uses.value = "2"
+    page.type("700")
+    page.type("Enter")
+    assert page.module("main").shell.moment.trail[-1]["code"] == "700 badge*2"
+    assert "gold-doppelganger:1" in page.position
+    page.type("k")
+    opened(page, roll="111234")
+    page.type("k")
+    assert page.element(".told").querySelector("select").hidden
+
+
+def test_what_leaves_the_badge_out_says_so(page: Visit) -> None:
+    opened(page, WARLORD)
+    page.unfold("How this turn may come out")
+    page.settle()
+    assert "without using a badge" in page.words("folds")

@@ -34,8 +34,8 @@ from pysolver.turns.program import Floats, Places
 from pysolver.turns.race import STEEPEST, Race
 
 RMS_ERROR, LIKELY_ERROR, MOST_SEEN, LOSS_ERROR = 0.0045, 0.017, 0.046, 0.008
-# With badges that can be used, over twelve races to 1500 and 2000, and choices in four of them.
-WITH_BADGES, LOSS_WITH_BADGES = 0.2, 0.1
+# With badges that can be used, over sixty races: `offline.estimates --badges` prints the last two of these.
+WITH_BADGES, LOSS_WITH_BADGES = 0.054, 0.008
 # Needs that are solved: each of the last ones, where a good throw is enough, then ever fewer.
 NODES = (*range(1, 19), 20, 22, 24, 26, 28, 30, 34, 38, 42, 48, 58, 68, 80, 100, 125, 160, 200, 260)
 REPLIES = (0.4, 2.0)  # turns that the other may still need, by which the ways are chosen

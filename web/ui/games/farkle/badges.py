@@ -94,6 +94,26 @@ class BadgeRow:
         self._words.textContent = words
 
 
+class Used:
+    """How often the badge was used in a turn of which only the points are told."""
+
+    def __init__(self) -> None:
+        self.root = make("select", aria_label="Uses of the badge in this turn")
+
+    def draw(self, badge: js.farkle.BadgeView | None) -> None:
+        """Offer the uses that are left to whose turn it is."""
+        uses = badge["uses"] if badge and badge["works"] and badge["most"] else 0
+        words = ["no use of the badge", "badge used once", "badge used twice", "badge used three times"]
+        fill(self.root, [make("option", "", words[count], value=str(count)) for count in range(uses + 1)])
+        self.root.value = "0"
+        show(self.root, uses)
+
+    def code(self, points: int) -> str:
+        """Return what is told of a turn that brought so many points."""
+        uses = self.root.value or "0"
+        return str(points) + ("" if uses == "0" else " badge*" + uses)
+
+
 def in_words(badge: js.farkle.BadgeView | None) -> str:
     """Return what somebody wears, in words."""
     if not badge:
