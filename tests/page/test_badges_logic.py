@@ -170,3 +170,21 @@ def test_what_leaves_the_badge_out_says_so(page: Visit) -> None:
     page.unfold("How this turn may come out")
     page.settle()
     assert "without using a badge" in page.words("folds")
+
+
+def test_badges_are_ranked_at_a_table(page: Visit) -> None:
+    opened(page)
+    page.unfold("Which badge to wear")
+    asked = page.element(".farkle-which-asked")
+    table = asked.querySelectorAll("select")[0]
+    table.value, asked.querySelectorAll("select")[1].value = "novice", "none"
+    own = asked.querySelector("input")
+    own.value = "tin-doppelganger, tin-defence"
+    page.call(own.dispatch, Event("change"))
+    page.until(lambda: bool(page.document.querySelectorAll(".farkle-which li")))
+    rows = [row.textContent for row in page.document.querySelectorAll(".farkle-which li")]
+    assert len(rows) == 3 and rows[0].startswith("Tin doppelganger badge: you win")
+    assert "at stake: lost once in" in rows[0] and rows[1].startswith("No badge: you win 50")
+    table.value = "knight"
+    page.call(table.dispatch, Event("change"))
+    page.until(lambda: "asks for silver badges" in page.words("folds"))

@@ -21,8 +21,12 @@
 {"about": "badge", "position"}                              using the badge now and keeping it: what each
                                                             action brings in this turn alone, and the turns
                                                             that the target then still takes on average
+{"about": "which", "position", "table": "knight", "own": "silver-might,silver-warlord", "against": "none",
+ "solve": "most"}                                           badges ranked at a table by the chance to win; the
+                                                            other wears none, the same, or theirs; solved
+                                                            are the races of none, most or all of them
 
-Long answers are jobs: `turns` and `card`. A job's progress may show something already. What is asked
+Long answers are jobs: `turns`, `card` and `which`. A job's progress may show something already. What is asked
 about the dice one owns stands in `loadout_questions`. What is told of a turn, a throw or a card leaves the
 uses of badges out, and has a `note` that says so.
 """
@@ -40,7 +44,7 @@ from pysolver.errors import GameError
 from pysolver.games.farkle import badge_worth, notation, outcomes, weigh, words
 from pysolver.games.farkle.loadouts import questions
 from pysolver.games.farkle.notation import State
-from pysolver.games.farkle.race import card, race, races
+from pysolver.games.farkle.race import card, race, races, which
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.solve import in_units, values_of
@@ -302,6 +306,29 @@ def _badge(question: Question) -> dict[str, Any]:
     return {"need": state.need, "actions": sorted(found, key=lambda each: float(str(each["turns"])))}
 
 
+def _which(question: Question) -> Job[dict[str, Any]]:
+    """Rank the badges that one owns, or all that a table takes, for the dice of a position."""
+    state = notation.parse(str(question.get("position", "")))
+    kind = people.table(str(question.get("table", "")))
+    own, against = str(question.get("own", "")).strip(), str(question.get("against", "none"))
+    solve = str(question.get("solve", "most"))
+    if against not in which.AGAINST or solve not in which.SOLVED:
+        raise GameError(
+            f"The other wears one of {', '.join(which.AGAINST)}, and solved are the races of one of "
+            f"{', '.join(which.SOLVED)}, not {against!r} and {solve!r}."
+        )
+    mine = which.owned(own or None, which.tier_of(kind["badge"]))
+    theirs = state.their_badge if against == "theirs" else None
+    begun = replace(state, target=kind["target"])
+    job = which.ranked(begun, mine, against if against == "same" else theirs, solve)
+    found = yield from job
+    return {
+        "table": kind["name"],
+        "target": kind["target"],
+        "ranking": which.rows(found, kind["badge_at_stake"]),
+    }
+
+
 Answer: TypeAlias = dict[str, Any] | Job[dict[str, Any]]
 ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "dice": _dice,
@@ -315,5 +342,6 @@ ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "opponents": _opponents,
     "badges": _badges,
     "badge": _badge,
+    "which": _which,
     **questions.ANSWERS,
 }

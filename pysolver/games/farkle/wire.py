@@ -175,6 +175,31 @@ class People(TypedDict):
     opponents: list[Person]
 
 
+class RankedBadge(TypedDict):
+    """A badge, or none, with what wearing it wins at a table."""
+
+    badge: str | None
+    title: str
+    first: float
+    second: float
+    win: float
+    reason: str
+    assumed: str
+    exactness: str
+    likely_error: float
+    games_kept: float | None  # where it is at stake
+    games_won: float | None  # more than without it, until then
+    lost_in_100: float
+
+
+class Which(TypedDict):
+    """which: badges ranked at a table."""
+
+    table: str
+    target: int
+    ranking: list[RankedBadge]
+
+
 class Own(TypedDict):
     """own: the dice one owns."""
 

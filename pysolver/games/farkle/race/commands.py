@@ -262,7 +262,9 @@ def _which(args: argparse.Namespace) -> None:
     names, their_names = _dice(args)
     state = State(target, 0, 0, my_dice=names, their_dice=their_names, dice_set=args.dice_set)
     state = replace(state, joker_groups=args.joker_groups)
-    found = watched(which.ranked(state, mine, _against(args, tier), args.exact), "Solving the races")
+    found = watched(
+        which.ranked(state, mine, _against(args, tier), "all" if args.exact else "most"), "Solving the races"
+    )
     without = next(each for each in found if each.worn is None)
     at_stake = kind is not None and kind["badge_at_stake"]
     lines = [f"To {target}, the other wearing {args.against}; chances going first, second, and either way."]
@@ -277,27 +279,17 @@ def _which(args: argparse.Namespace) -> None:
         if at_stake and each.worn is not None:
             lines.append(f"{'':22} {_at_stake(each, without)}")
     lines += [f"Assumed: {worn.badge.name}: {worn.assumed}." for worn in mine if worn.assumed]
-    rows = [
-        {
-            "badge": each.worn.slug if each.worn else None,
-            "first": each.first,
-            "second": each.second,
-            "win": each.win,
-            "reason": each.reason,
-            "exactness": "estimated" if each.likely_error else "exact",
-            "likely_error": each.likely_error,
-            "games_kept": 1 / (1 - each.win) if at_stake and each.worn else None,
-            "lost_in_100": 100 * (each.win - without.win),
-        }
-        for each in found
-    ]
-    _report(args, target, {"against": args.against, "ranking": rows}, lines)
+    _report(args, target, {"against": args.against, "ranking": which.rows(found, at_stake)}, lines)
 
 
 def _at_stake(each: which.Ranked, without: which.Ranked) -> str:
     """Say what it costs to lose the badge that is at stake."""
-    lasts, costs = 1 / (1 - each.win), 100 * (each.win - without.win)
-    return f"at stake: lost once in {lasts:.1f} games; without it {costs:.1f} games more in 100 are lost"
+    lasts, wins = which.at_stake(each, without)
+    costs = 100 * (each.win - without.win)
+    return (
+        f"at stake: lost once in {lasts:.1f} games, of which it wins {wins:.1f} that were lost without it; "
+        f"without it {costs:.1f} games more in 100 are lost"
+    )
 
 
 def _against(args: argparse.Namespace, tier: str | None) -> badges.Worn | str | None:

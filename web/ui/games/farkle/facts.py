@@ -7,7 +7,7 @@ from kit.figures import percent
 from kit.pieces import Fold, Inquiry
 from record.moments import Moment
 
-from games.farkle.badges import is_being_used
+from games.farkle.badges import Which, is_being_used
 
 PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
 NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
@@ -36,10 +36,12 @@ class Facts:
         drawn = (self._distribution, self._words, self._chart.root, self._marks)
         self._outcome = Fold(shell, "", "outcome", *drawn, default=wide)
         counted = (self._turns, self._turns_words, self._turns_list)
+        self._which = Which(shell)
         folds = [
             self._outcome,
             Fold(shell, "How many turns the target takes", "turns", *counted),
             Fold(shell, "From how many points to bank", "card", self._race, self._card),
+            self._which.fold,
             Fold(shell, "How we know", "how", *[_fine(words) for words in KNOWN]),
         ]
         self.root = add(make("div"), *[fold.root for fold in folds])
@@ -54,6 +56,7 @@ class Facts:
         self._want(begins, "")
         self._turns.want({"about": "turns", "position": begins} if begins and not view["turn"] else None)
         mine = view["fresh"][0 if moment.mine else 1]  # the card is the same at all scores
+        self._which.show(mine if view["set"] == "kcd2" else None)
         self._race.want({"about": "card", "position": mine} if self._shell.objective == "win" else None)
 
     def after(self, moment: Moment, option: js.farkle.Option) -> None:
