@@ -181,9 +181,9 @@ def test_badges_are_ranked_at_a_table(page: Visit) -> None:
     own = asked.querySelector("input")
     own.value = "tin-doppelganger, tin-defence"
     page.call(own.dispatch, Event("change"))
-    page.until(lambda: bool(page.document.querySelectorAll(".farkle-which li")))
+    page.until(lambda: len(page.document.querySelectorAll(".farkle-which li")) == 3)
     rows = [row.textContent for row in page.document.querySelectorAll(".farkle-which li")]
-    assert len(rows) == 3 and rows[0].startswith("Tin doppelganger badge: you win")
+    assert rows[0].startswith("Tin doppelganger badge: you win")
     assert "at stake: lost once in" in rows[0] and rows[1].startswith("No badge: you win 50")
     table.value = "knight"
     page.call(table.dispatch, Event("change"))
