@@ -226,6 +226,19 @@ class Ranked(Six):
     turns: NotRequired[float]
 
 
+class WithBadge(TypedDict):
+    """Six dice of those that one owns, and a badge."""
+
+    dice: str
+    slots: list[str]
+    badge: str
+    title: str
+    value: float
+    exactness: str
+    likely_error: float
+    assumed: str
+
+
 @final
 class Best(TypedDict):
     """best: the best six of the dice one owns."""
@@ -241,6 +254,7 @@ class Best(TypedDict):
     why: str
     exactness: str
     ranking: list[Ranked]
+    with_badges: NotRequired[list[WithBadge]]
 
 
 class Offer(TypedDict):

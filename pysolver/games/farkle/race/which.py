@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,7 +16,16 @@ from pysolver.games.farkle.race import estimate, races
 from pysolver.games.farkle.race.races import Extent
 from pysolver.games.farkle.rules import NO_BONUS, UNIT
 from pysolver.games.farkle.turn.solve import values_of
-from pysolver.games.farkle.world.badges import TIERS, Badge, Worn, badge_named, badges, defended
+from pysolver.games.farkle.world.badges import (
+    DICE_SET,
+    TIERS,
+    Badge,
+    Worn,
+    badge_named,
+    badges,
+    defended,
+    parse_worn,
+)
 
 LONG = (*THROWN_AGAIN, "might", "transmutation")  # kinds whose races take minutes
 EVERY = (*LONG, "doppelganger", "warlord", "resurrection", "")
@@ -39,9 +49,9 @@ class Ranked:
         return (self.first + self.second) / 2
 
 
-def worn_new(badge: Badge, reading: str = "") -> Worn:
+def worn_new(badge: Badge) -> Worn:
     """Return a badge that nobody has used yet."""
-    return Worn(badge.slug, badge.uses, reading)
+    return Worn(badge.slug, badge.uses)
 
 
 def owned(text: str | None, tier: str | None) -> list[Worn]:
@@ -52,8 +62,8 @@ def owned(text: str | None, tier: str | None) -> list[Worn]:
         return [worn_new(badge) for badge in badges().values() if badge.tier == tier]
     found = []
     for part in text.split(","):
-        name, _, reading = part.strip().partition("=")
-        worn = worn_new(badge_named(name), reading)
+        name = re.split("[:=]", part.strip())[0]
+        worn = parse_worn(badge_named(name).slug + part.strip()[len(name) :], DICE_SET)
         if tier is not None and worn.badge.tier != tier:
             raise GameError(f"This table asks for {tier} badges; {worn.badge.name} is {worn.badge.tier}.")
         found.append(worn)

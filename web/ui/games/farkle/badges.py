@@ -8,6 +8,7 @@ from kit.roll import FACES
 from record import store
 
 NONE = ""
+BADGED = "kcd2"  # the game that has badges
 TABLES = ("farmer", "miner", "novice", "soldier", "priest", "knight", "cardinal", "lord", "king", "emperor")
 AGAINST = (("none", "against none"), ("same", "against the same"), ("theirs", "against theirs"))
 OWN = "badges owned"  # under which is kept which ones the player has, "" for all

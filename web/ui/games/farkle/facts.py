@@ -7,7 +7,7 @@ from kit.figures import percent
 from kit.pieces import Fold, Inquiry
 from record.moments import Moment
 
-from games.farkle.badges import Which, is_being_used
+from games.farkle.badges import BADGED, Which, is_being_used
 
 PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
 NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
@@ -56,7 +56,7 @@ class Facts:
         self._want(begins, "")
         self._turns.want({"about": "turns", "position": begins} if begins and not view["turn"] else None)
         mine = view["fresh"][0 if moment.mine else 1]  # the card is the same at all scores
-        self._which.show(mine if view["set"] == "kcd2" else None)
+        self._which.show(mine if view["set"] == BADGED else None)
         self._race.want({"about": "card", "position": mine} if self._shell.objective == "win" else None)
 
     def after(self, moment: Moment, option: js.farkle.Option) -> None:
