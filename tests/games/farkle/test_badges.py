@@ -17,8 +17,10 @@ from pysolver.errors import MatchError, PositionError
 from pysolver.games.farkle import notation, rules
 from pysolver.games.farkle.effects import NOTHING, Effect
 from pysolver.games.farkle.loadouts import together
+from pysolver.games.farkle.offline.estimates import Asked, badge_pairs, missed
 from pysolver.games.farkle.race import race, races
 from pysolver.games.farkle.race.clock import done_within, first_done
+from pysolver.games.farkle.race.estimate import LOSS_WITH_BADGES, WITH_BADGES
 from pysolver.games.farkle.race.race import Pairing, racer_of
 from pysolver.games.farkle.rules import Bonus
 from pysolver.games.farkle.turn import badged, fewest, solve
@@ -443,3 +445,30 @@ def test_loops_and_numpy_solve_the_same_race(kind: str, what: dict[str, Any]) ->
     )
     assert abs(one.first - other.first).max() < 1e-12 and abs(one.second - other.second).max() < 1e-12
     assert (one.first[2:, 1:] > none.first[2:, 1:]).all()  # a single unit is had by any throw that scores
+
+
+def test_a_race_of_many_menus_and_many_kinds_of_dice_stays_an_estimate(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(races, "MOST_KINDS", 1)
+    state = GAME.parse("kcd2 600 0/0 0 odd*1,ordinary*5+tin-might ordinary*6 ******")
+    for verdict in (GAME.weigh(state, "win", True), GAME.weigh(state, "win", False)):
+        assert verdict.exactness == "estimated" and verdict.likely_error and verdict.options
+    assert GAME.sharpen(state, "win") is None
+    other = GAME.parse("kcd2 600 0/0 0 odd*1,ordinary*5+tin-warlord ordinary*6 ******")
+    assert races.solvable(races.extent_of(other)) and GAME.sharpen(other, "win") is not None
+
+
+@pytest.mark.usefixtures("nothing_kept")
+def test_an_estimate_with_badges_misses_by_about_what_it_says() -> None:
+    pairing = Pairing((FAIR,) * 6, (FAIR,) * 6)
+    for mine, theirs in (
+        ("gold-resurrection", "tin-doppelganger"),
+        ("tin-warlord", None),
+        (None, "gold-warlord"),
+    ):
+        worn = [badges.parse_worn(each, "kcd2") if each else None for each in (mine, theirs)]
+        found = missed(Asked(pairing, *worn), 16)
+        assert np.quantile(np.abs(found.errors), 0.99) <= WITH_BADGES
+        assert np.quantile(np.abs(found.losses), 0.9) <= LOSS_WITH_BADGES
+    assert next(badge_pairs(1)) == next(badge_pairs(2))

@@ -11,10 +11,11 @@ from typing import Any
 
 from pysolver.contract.job import Job, Progress, part_of, showing
 from pysolver.errors import GameError
+from pysolver.games.farkle.effects import MANY_MENUS
 from pysolver.games.farkle.loadouts.loadouts import Chosen
 from pysolver.games.farkle.race import estimate, races
 from pysolver.games.farkle.race.race import Dice, Pairing
-from pysolver.games.farkle.race.which import LONG, owned
+from pysolver.games.farkle.race.which import owned
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.world.badges import DICE_SET, Worn
 
@@ -53,7 +54,7 @@ def worth(
             pairs.append((min(max(win + gain, 0.0), 1.0), chosen, worn))
     pairs.sort(key=lambda pair: -pair[0])
     rows = [_row(value, chosen, worn, "estimated") for value, chosen, worn in pairs]
-    soon = [at for at, (_, _, worn) in enumerate(pairs) if worn.badge.kind not in LONG][:SOLVED]
+    soon = [at for at, (_, _, worn) in enumerate(pairs) if worn.badge.kind not in MANY_MENUS][:SOLVED]
     for number, at in enumerate(soon):
         _, chosen, worn = pairs[at]
         extent = races.Extent(_pairing(chosen, theirs, worn), need, need)

@@ -23,12 +23,12 @@ import numpy as np
 
 from pysolver.contract.job import finish
 from pysolver.games.farkle import notation, weigh
-from pysolver.games.farkle.effects import NOTHING
+from pysolver.games.farkle.effects import MANY_MENUS, NOTHING
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race.estimate import MOST_SEEN, estimated, with_uses
 from pysolver.games.farkle.race.race import Dice, Pairing, solve_job
 from pysolver.games.farkle.race.racefile import RaceFolder
-from pysolver.games.farkle.race.which import LONG, worn_new
+from pysolver.games.farkle.race.which import worn_new
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.world.badges import Worn, badges
 from pysolver.games.farkle.world.catalogue import ORDINARY, catalogue, die_of
@@ -68,7 +68,7 @@ def badge_pairs(count: int, seed: int = SEED) -> Iterator[tuple[Asked, int]]:
         drawn.shuffle(worn)
         dice, short = list[Dice](), False
         for side, its in zip((pairing.mine, pairing.theirs), worn, strict=True):
-            long = its is not None and its.badge.kind in LONG
+            long = its is not None and its.badge.kind in MANY_MENUS
             short |= long
             few = len(set(side)) <= (2 if its is None or not long else 1)
             dice.append(side if few else (side[0],) * DICE)

@@ -23,7 +23,7 @@ from pysolver.games.farkle.given import (
     whole,
 )
 from pysolver.games.farkle.notation import UNTHROWN, State
-from pysolver.games.farkle.race import card, price, races, simulate, which
+from pysolver.games.farkle.race import card, estimate, price, races, simulate, which
 from pysolver.games.farkle.race.race import Pairing, check_target
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
@@ -154,20 +154,32 @@ def _race(args: argparse.Namespace) -> None:
     their_need = _need(target, args.theirs, "A score")
     if args.simulate is not None and not 1 <= args.simulate <= simulate.MOST_GAMES:
         raise GameError(f"Games are from 1 to {simulate.MOST_GAMES}, as in --simulate 1000.")
-    race = _solved(pairing, *((target // UNIT,) * 2 if args.states else (need, their_need)))
+    whole = races.Extent(pairing, target // UNIT, target // UNIT)
+    solvable = races.solvable(whole)
+    if args.simulate is not None and not solvable:
+        raise GameError("Games are played where the race is solved: take at most three kinds of dice.")
+    if solvable:
+        race = _solved(pairing, *((target // UNIT,) * 2 if args.states else (need, their_need)))
+    else:
+        race = races.estimates(whole)[-1]
     value = float(race.first[need, their_need])
     found: dict[str, Any] = {
         "mine": args.mine,
         "theirs": args.theirs,
         "value": value,
         "second": 1 - float(race.second[their_need, need]),
-        "exactness": "exact",
-        "residual": race.residual,
+        "exactness": "exact" if solvable else "estimated",
+        **({"residual": race.residual} if solvable else {"likely_error": estimate.WITH_BADGES}),
     }
     lines = [
         f"The player to move wins with probability {value:.9f}; "
         f"with the other player to move it would be {found['second']:.9f}."
     ]
+    if not solvable:
+        lines.append(
+            f"That is estimated, off by {100 * estimate.WITH_BADGES:.1f} points at most in 99 of 100: with "
+            "such a badge races are solved for three kinds of dice."
+        )
     if args.states:
         scores = range(0, target, UNIT)
         wins = race.first[target // UNIT : 0 : -1, target // UNIT : 0 : -1]
@@ -299,6 +311,8 @@ def _against(args: argparse.Namespace, tier: str | None) -> badges.Worn | str | 
         return None if wanted == "none" else "same"
     if wanted != "theirs":
         return badges.parse_worn(wanted, args.dice_set)
+    if "*" in args.opponent or "," in args.opponent:
+        raise GameError("What they wear is known of somebody by name, as in --opponent vlach.")
     carried = [badges.badge_named(name) for name in people.person(args.opponent)["badges"]]
     fitting = [badge for badge in carried if tier in (None, badge.tier)]
     if not fitting:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from pysolver.contract.job import Job, Progress, finish, showing
 from pysolver.errors import GameError
+from pysolver.games.farkle.effects import MANY_MENUS
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import fair
 from pysolver.games.farkle.race.estimate import estimated, with_uses
@@ -18,6 +19,7 @@ from pysolver.games.farkle.race.race import Pairing, needs_of, pairing_of, solve
 from pysolver.games.farkle.race.racefile import RaceFolder
 from pysolver.turns.race import Fewer, Race
 
+MOST_KINDS = 3  # of dice with badges that make nearly every roll a menu
 MOST_KEPT = 24  # races in memory, the last used first: 16 are those of one pairing with badges
 
 
@@ -92,6 +94,13 @@ class _Begun:
 _solved, _estimated = _Kept(), _Kept()
 _begun: _Begun | None = None
 _troubles: list[str] = []  # with what was kept, until somebody is told
+
+
+def solvable(asked: Extent) -> bool:
+    """Tell whether a race is solved at all: of many kinds of dice not where nearly every roll is a menu."""
+    pairing = asked.pairing
+    sides = ((pairing.mine, pairing.my_effect), (pairing.theirs, pairing.their_effect))
+    return all(effect.kind not in MANY_MENUS or len(set(dice)) <= MOST_KINDS for dice, effect in sides)
 
 
 def known(asked: Extent) -> Race | None:
@@ -174,11 +183,15 @@ def at_once(state: State) -> Race:
 
 
 def layers_at_once(state: State) -> list[Race]:
-    """Return estimates of the races with 0, 1, ... uses left to the player to move.
+    """Return estimates of the races with 0, 1, ... uses left to the player to move, of the whole game."""
+    return estimates(extent_of(replace(state, mine=0, theirs=0)))
+
+
+def estimates(whole: Extent) -> list[Race]:
+    """Return estimates of a race with 0, 1, ... uses left to the player to move.
 
     What the uses of badges change is what they change where neither looks at the other.
     """
-    whole = extent_of(replace(state, mine=0, theirs=0))
     asked = whole.left(0, 0)
     race = _estimated.find(asked)
     # That of a longer game is another estimate.

@@ -10,7 +10,7 @@ from typing import Any
 from pysolver.contract.job import Job, Progress, part_of
 from pysolver.errors import GameError
 from pysolver.games.farkle import notation
-from pysolver.games.farkle.effects import THROWN_AGAIN
+from pysolver.games.farkle.effects import MANY_MENUS
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import estimate, races
 from pysolver.games.farkle.race.races import Extent
@@ -27,9 +27,12 @@ from pysolver.games.farkle.world.badges import (
     parse_worn,
 )
 
-LONG = (*THROWN_AGAIN, "might", "transmutation")  # kinds whose races take minutes
-EVERY = (*LONG, "doppelganger", "warlord", "resurrection", "")
-SOLVED = {"none": EVERY, "most": LONG, "all": ()}  # how much is solved -> the kinds whose races are estimated
+EVERY = (*MANY_MENUS, "doppelganger", "warlord", "resurrection", "")
+SOLVED = {
+    "none": EVERY,
+    "most": MANY_MENUS,
+    "all": (),
+}  # how much is solved -> the kinds whose races are estimated
 AGAINST = ("none", "same", "theirs")  # what the other may wear, beside a badge by name
 
 
@@ -124,7 +127,8 @@ def _ranked(state: State, worn: Worn | None, estimated: Collection[str]) -> Job[
     extent = races.extent_of(state)
     likely = 0.0
     kinds = (extent.pairing.my_effect.kind, extent.pairing.their_effect.kind)
-    if not set(kinds) & set(estimated) or races.known(extent) is not None:
+    solved = races.solvable(extent) and not set(kinds) & set(estimated)
+    if solved or races.known(extent) is not None:
         race = yield from races.solving(extent)
     else:
         yield Progress(0.0)
