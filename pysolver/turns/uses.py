@@ -60,7 +60,7 @@ class Uses:
             here = roll[last]
             np.maximum(worth[row][left], here, out=here)
 
-        layer = whole_layer(graph, p)
+        layer = whole_layer(graph, p, lanes=bool(lanes))
         for _ in sweep(lambda _: layer, hold, range(top - 1, -1, -1), decide):
             pass
         return hold

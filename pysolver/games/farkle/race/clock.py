@@ -18,7 +18,6 @@ from pysolver.games.farkle.turn.badged import Badged, badged, plain_of
 from pysolver.games.farkle.turn.solve import values_of
 from pysolver.games.farkle.turn.turn import MOST_KEPT, turn_of
 from pysolver.turns.program import Floats, Places
-from pysolver.turns.sweep import values
 
 SLOWEST = 8  # units a turn, of players of whom half are not done within the turns that are looked at
 FEWEST = 6  # of these turns
@@ -66,7 +65,8 @@ def _with_one_more(turn: Badged, done: Floats, needs: Places) -> Floats:
         return np.array(begun)
     raised = np.maximum(stop[1], done[0, np.maximum(needs - uses.raised(score), 0)])
     stop, bust = np.concatenate([stop[0], raised], axis=1), lost.ravel()
-    hold = values(turn.graph, turn.p, stop, bust)
+    # Nothing is used before one stops, so both are the same turn beside one another.
+    hold = uses.values(turn.graph, turn.p, np.stack([stop] * 2, axis=1), np.stack([bust] * 2))
     return _thrown(turn, hold, turn.start, bust).reshape(lost.shape)
 
 
