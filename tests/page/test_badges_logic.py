@@ -152,7 +152,7 @@ def test_a_die_becomes_another(page: Visit) -> None:
 def test_a_told_turn_says_how_often_the_badge_was_used(page: Visit) -> None:
     opened(page, theirs="+gold-doppelganger:3", roll="111234")
     page.type("k")
-    uses = page.element(".told").querySelector("select")
+    (uses,) = page.element(".told").querySelectorAll("select")
     assert not uses.hidden and [each.value for each in uses.children] == ["0", "1", "2", "3"]
     uses.value = "2"
     page.type("700")
@@ -162,7 +162,7 @@ def test_a_told_turn_says_how_often_the_badge_was_used(page: Visit) -> None:
     page.type("k")
     opened(page, roll="111234")
     page.type("k")
-    assert page.element(".told").querySelector("select").hidden
+    assert page.element(".told").querySelectorAll("select")[0].hidden
 
 
 def test_what_leaves_the_badge_out_says_so(page: Visit) -> None:
@@ -178,7 +178,7 @@ def test_badges_are_ranked_at_a_table(page: Visit) -> None:
     asked = page.element(".farkle-which-asked")
     table = asked.querySelectorAll("select")[0]
     table.value, asked.querySelectorAll("select")[1].value = "novice", "none"
-    own = asked.querySelector("input")
+    own = asked.querySelectorAll("input")[0]
     own.value = "tin-doppelganger, tin-defence"
     page.call(own.dispatch, Event("change"))
     page.until(lambda: len(page.document.querySelectorAll(".farkle-which li")) == 3)

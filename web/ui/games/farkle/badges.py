@@ -1,4 +1,4 @@
-"""The badges of both: one is chosen by tier and name, with its uses left, and how what is open is read."""
+"""The badges of both, chosen and read; how often one was used in a told turn; and which to wear."""
 
 import js
 from kit.dom import add, fill, make, on, show, tell

@@ -69,8 +69,8 @@ class Pouch:
         as_text = Fold(self._shell, "As text", "pouch text", label, self._text, copying)
         self._for = make("p", "fine-print")
         self._ways = make("fieldset", "switch")
-        self._badges = make("input", type="text", aria_label="Badges you own")
-        self._badges.placeholder = "badges you own, as in tin-might, tin-warlord: to win"
+        hint = "badges you own, as in tin-might, tin-warlord: to win"
+        self._badges = make("input", type="text", aria_label="Badges you own", placeholder=hint)
         self._best = press("Find my best six", lambda: self._ask("best"), "do pouch-best")
         self._next = press("Which die next?", lambda: self._ask("next"), "tool pouch-next")
         self._stop = press("Stop", self._stopped, "tool pouch-stop")
