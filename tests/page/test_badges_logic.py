@@ -188,3 +188,24 @@ def test_badges_are_ranked_at_a_table(page: Visit) -> None:
     table.value = "knight"
     page.call(table.dispatch, Event("change"))
     page.until(lambda: "asks for silver badges" in page.words("folds"))
+
+
+def test_a_tavern_offers_the_badges_that_it_asks_for(page: Visit) -> None:
+    opened(page, WARLORD, "+tin-might:1")
+    page.type("d")
+    setup = page.module("main").shell.table._setup
+
+    def offered(row: int) -> list[str]:
+        (badge, _) = page.document.querySelectorAll(".farkle-badge")[row].querySelectorAll("select")
+        return [group.getAttribute("label") or "" for group in badge.querySelectorAll("optgroup")]
+
+    assert offered(0) == offered(1) == ["tin", "silver", "gold"]
+    page.unfold("Tables of KCD2")
+    kinds = setup._taverns.root.querySelectorAll("[data-pick]")
+    (novice,) = [one for one in kinds if "Novice" in one.textContent]
+    page.call(setup._taverns._picks._take, novice.dataset.pick)
+    assert offered(0) == offered(1) == ["tin"] and worn(page, 0) == "" and worn(page, 1) == "+tin-might:1"
+    page.call(setup._meet, "somebody", ["ordinary"] * 6, ["Silver badge of might"])
+    assert worn(page, 1) == "+silver-might:2"  # who brings another badge wears it
+    page.type("Enter")
+    assert page.position.split()[1] == "4000"

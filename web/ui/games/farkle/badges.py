@@ -11,6 +11,7 @@ NONE = ""
 BADGED = "kcd2"  # the game that has badges
 TABLES = ("farmer", "miner", "novice", "soldier", "priest", "knight", "cardinal", "lord", "king", "emperor")
 AGAINST = (("none", "against none"), ("same", "against the same"), ("theirs", "against theirs"))
+TIERS = ("tin", "silver", "gold")
 OWN = "badges owned"  # under which is kept which ones the player has, "" for all
 READINGS = "badge readings"  # under which is kept how the player reads what no file of the game says
 KEPT = store.book_of(store.text(10), 60)
@@ -22,6 +23,7 @@ class BadgeRow:
 
     def __init__(self, owner: str) -> None:
         self._known: dict[str, js.farkle.ListedBadge] = {}
+        self._order: list[js.farkle.ListedBadge] = []
         self._text = ""  # what was set before the list was there
         self._badge = make("select", aria_label="%s badge" % owner)
         self._uses = make("select", aria_label="%s uses left" % owner)
@@ -37,18 +39,32 @@ class BadgeRow:
         if self._known:
             return
         self._known = {badge["badge"]: badge for badge in badges}
-        tiers: dict[str, js.Element] = {}
-        groups = [make("option", "", "No badge", value=NONE)]
-        for badge in badges:
-            if badge["tier"] not in tiers:
-                tiers[badge["tier"]] = make("optgroup", label=badge["tier"])
-                groups.append(tiers[badge["tier"]])
-            add(tiers[badge["tier"]], make("option", "", badge["title"], value=badge["badge"]))
-        fill(self._badge, groups)
+        self._order = badges
         self.set(self._text)
 
+    def offer(self, tier: str) -> None:
+        """Offer the badges of a tier alone, "" for none; one of another tier is taken off."""
+        worn = self.text
+        badge = self._known.get(worn[1:].split(":")[0])
+        self._fill((tier,))
+        self._wear(worn if badge and badge["tier"] == tier else "")
+
     def set(self, text: str) -> None:
-        """Show what is worn, as it stands behind the dice of a position."""
+        """Show what is worn, as it stands behind the dice of a position, and offer all badges."""
+        self._fill(TIERS)
+        self._wear(text)
+
+    def _fill(self, tiers: tuple[str, ...]) -> None:
+        """Offer the badges of some tiers."""
+        groups = [make("option", "", "No badge", value=NONE)]
+        for tier in tiers:
+            these = [badge for badge in self._order if badge["tier"] == tier]
+            options = [make("option", "", badge["title"], value=badge["badge"]) for badge in these]
+            if options:
+                groups.append(add(make("optgroup", label=tier), *options))
+        fill(self._badge, groups)
+
+    def _wear(self, text: str) -> None:
         self._text = text
         rest, _, reading = text[1:].partition("=")
         slug, _, uses = rest.partition(":")
