@@ -844,6 +844,7 @@ class Throw(Outcomes):
     dice: int
     objective: Objective
     exactness: Exactness
+    note: NotRequired[str]  # what is left out
 
 
 class Reached(TypedDict):

@@ -157,14 +157,11 @@ class Farkle(Game[State]):
         return super().spread(objective) if objective == "win" else _turn_spread()
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
-        """Return the solving of the race, where it is played to win and not known yet."""
-        if (
-            self.objective(objective, state) != "win"
-            or state.over
-            or races.layers(races.extent_of(state)) is not None
-        ):
+        """Return the solving of the race, where it is played to win, not known yet, and can be solved."""
+        if self.objective(objective, state) != "win" or state.over:
             return None
-        return _solving(state)
+        asked = races.extent_of(state)
+        return None if races.layers(asked) is not None or not races.solvable(asked) else _solving(state)
 
     def totals(self, state: State) -> tuple[int, ...]:
         """Return what both have banked."""

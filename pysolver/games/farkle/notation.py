@@ -399,6 +399,19 @@ def spend(state: State, uses: int = 1) -> State:
     return state if worn is None else replace(state, my_badge=replace(worn, uses=worn.uses - uses))
 
 
+def without_uses(state: State) -> State:
+    """Return a position as if no badge had a use left; raise GameError while one is being used."""
+    if state.waits:
+        raise GameError("A badge is being used here: this is told once its dice have been thrown.")
+    mine, theirs = (worn and replace(worn, uses=0) for worn in (state.my_badge, state.their_badge))
+    return replace(state, my_badge=mine, their_badge=theirs)
+
+
+def note_on_uses(state: State) -> dict[str, str]:
+    """Return the note on an answer about a position `without_uses`, where that is not the position itself."""
+    return {"note": "without using a badge"} if state.effect.uses or state.their_effect.uses else {}
+
+
 def _changed(state: State, action: Action, effect: Effect) -> State:
     """Return a position after the badge has changed the roll on the table."""
     roll = state.roll

@@ -83,7 +83,7 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
     deciding = badge_worth.before_use(state) if state.waits else state
     asked = races.extent_of(deciding)
     layers = races.layers(asked)
-    if layers is None and at_once:
+    if layers is None and (at_once or not races.solvable(asked)):
         used = any(asked.uses)
         return replace(
             _by_layers(state, deciding, races.layers_at_once(deciding)),

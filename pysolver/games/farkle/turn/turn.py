@@ -81,6 +81,7 @@ def ordered(dice: tuple[Die, ...]) -> tuple[Die, ...]:
     return tuple(sorted(dice, key=str))
 
 
+@lru_cache(MOST_KEPT)
 def ordered_hands(dice: tuple[Die, ...]) -> Places:
     """Return for each hand the one that holds the same of the ordered dice."""
     slots = sorted(range(DICE), key=lambda slot: str(dice[slot]))

@@ -6,7 +6,7 @@ from kit.pieces import Fold, Inquiry, Progress
 from kit.sheet import titled
 from record.moments import Moment
 
-from games.farkle.badges import can_be_used
+from games.farkle.badges import is_being_used
 
 LANE = "banking sheet"
 
@@ -18,6 +18,7 @@ class Thresholds:
         self._shell = shell
         self._left = 0  # dice that the selected choice leaves, 0 where nothing tells
         self._rows: list[js.farkle.Threshold] = []
+        self._note = ""
         self._now = make("p", "farkle-now")
         self._list = make("ul", "farkle-thresholds")
         self._asked = Inquiry(shell, self._draw, "Solving the race", lambda: self._draw({"rows": []}))
@@ -31,7 +32,7 @@ class Thresholds:
         """Ask for those of a moment, of the player to move."""
         view: js.farkle.View = moment.view
         aim = moment.advice["objective"] if moment.advice else self._shell.objective
-        known = not (moment.over or moment.spared or can_be_used(view))
+        known = not (moment.over or moment.spared or is_being_used(view))
         question = {
             "about": "thresholds",
             "position": moment.position,
@@ -49,7 +50,7 @@ class Thresholds:
         self._mark()
 
     def _draw(self, found: js.farkle.Thresholds) -> None:
-        self._rows = found["rows"]
+        self._rows, self._note = found["rows"], found.get("note", "")
         rows = [make("li", "", row["words"]) for row in self._rows]
         fill(self._list, rows)
         self._mark()
@@ -61,7 +62,8 @@ class Thresholds:
             mark(item, "counts", counts)
             tell(item, "aria-current", "true" if counts else "false")
             said = row["words"] if counts else said
-        say(self._now, "%s%s." % (said[:1].upper(), said[1:]) if said else "")
+        words = said + (", " + self._note if self._note else "")
+        say(self._now, "%s%s." % (words[:1].upper(), words[1:]) if said else "")
 
 
 class BankingSheet:
