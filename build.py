@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one entry to Hold or Roll: serve, test, check, site, tables, bench, shots.
+"""The one entry to Hold or Roll: serve, test, check, site, release, tables, bench, shots.
 
 It needs Python 3.11 and nothing else: what is missing it sets up by itself, inside this folder (`.venv`,
 `web/node_modules`), from lock files with hashes. A stamp beside each thing made holds a hash of what it
@@ -30,12 +30,12 @@ VENV = ROOT / ".venv"
 WEB = ROOT / "web"
 NODE_STAMP = WEB / "node_modules" / "installed.stamp"
 SITE = ROOT / "build" / "site"
+RELEASE = ROOT / "build" / "release"
 SITE_STAMP = SITE.with_suffix(".stamp")
 LOCKS = ROOT / "requirements"  # `docs/adding-a-game.md` says how they are made
 
 OLDEST_PYTHON = (3, 11)
 NEWEST_PYTHON = (3, 14)  # that is looked for
-DEFAULT_PORT = 8765
 EVERYTHING = "everything.lock"
 FOR_THE_SITE = "site.lock"  # of these the few that make the site: whoever only plays waits less
 POSIX = os.name == "posix"
@@ -354,7 +354,8 @@ def site_that_holds() -> Path | None:
 
 def serve(port: int) -> int:
     """Serve the site until Ctrl-C, made anew when its sources change."""
-    from web.serving import Server
+    from pysolver.cli.serving import Server
+    from pysolver.errors import GameError
 
     def remake() -> str:
         try:
@@ -366,16 +367,27 @@ def serve(port: int) -> int:
 
     try:
         server = Server(port, SITE, remake)
-    except OSError as problem:
-        raise BuildError(
-            f"Port {port} cannot be used ({problem.strerror}): choose another, as in "
-            f"`python3 build.py serve --port {(port + 1) % 65536 or DEFAULT_PORT}`."
-        ) from None
+    except GameError as problem:
+        raise BuildError(str(problem)) from None
     with server:
         need_site()
         say(f"Hold or Roll is at {server.address} (Ctrl-C ends it)")
         server.serve_forever()
     return 0
+
+
+def release() -> int:
+    """Make what a release hands out, in build/release, and check the package; return 1 if it is not right."""
+    from web.release import release
+
+    need_site()
+    made = release(ROOT, SITE, SITE, RELEASE)
+    for path in made:
+        say(f"{path.relative_to(ROOT).as_posix()}: {path.stat().st_size:,} bytes")
+    archives = [path for path in made if path.suffix in (".whl", ".gz")]
+    wheels = [path for path in archives if path.suffix == ".whl"]
+    failed = run([PYTHON, "-m", "twine", "check", "--strict", *archives])
+    return int(bool(run([PYTHON, "-m", "check_wheel_contents", *wheels]) or failed))
 
 
 # --- Check, test, tables, bench ----------------------------------------------------------------------
@@ -509,6 +521,8 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """Return the parser of all commands."""
+    from pysolver.cli.serve import DEFAULT_PORT, port_number
+
     main_parser = Parser(prog="build.py", description="Build, test and serve Hold or Roll.")
     commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     command = commands.add_parser("serve", help="serve the page, made anew when its sources change")
@@ -517,6 +531,7 @@ def parser() -> Parser:
     commands.add_parser("check", help="format, lint, types, and that the documents hold")
     commands.add_parser("docs", help="make anew what the documents say of tables, modules and the page")
     commands.add_parser("site", help="make build/site, which any static host can serve")
+    commands.add_parser("release", help="make build/release: the package, and the site as an archive")
     command = commands.add_parser("tables", help="build the prebuilt tables")
     command.add_argument("--game", help="only the tables of this game")
     command.add_argument("--resume", action="store_true", help="go on from a checkpoint where there is one")
@@ -525,13 +540,6 @@ def parser() -> Parser:
     command = commands.add_parser("shots", help="photograph the page in its scenes into build/shots")
     command.add_argument("scenes", nargs="*", metavar="SCENE", help="only scenes whose name begins so")
     return main_parser
-
-
-def port_number(text: str) -> int:
-    """Read a port."""
-    if not text.isascii() or not text.isdigit() or int(text[:9]) > 65535:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
-    return int(text)
 
 
 def perform(args: Sequence[str]) -> int:
@@ -546,6 +554,8 @@ def perform(args: Sequence[str]) -> int:
     if asked.command == "site":
         need_site()
         return 0
+    if asked.command == "release":
+        return release()
     if asked.command == "shots":
         return shots(asked.scenes)
     if asked.command == "tables":

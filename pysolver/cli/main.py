@@ -33,6 +33,7 @@ RANKED = f"{FOR_EXAMPLE}{PROGRAM} places konijnenhokken '0 0.0.0 * 200:45/60/38:
 SHARED = (
     "pysolver.cli.match",
     "pysolver.cli.practice",
+    "pysolver.cli.serve",
     "pysolver.cli.tables",
 )  # modules that add verbs which all games share
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book

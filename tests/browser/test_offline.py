@@ -33,7 +33,7 @@ def other_root(folder: Path) -> Path:
         ROOT / "web", folder / "web", ignore=shutil.ignore_patterns("node_modules", "__pycache__")
     )
     (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    for name in ("pysolver", "prebuilt_tables", "pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pysolver", "prebuilt_tables", "pyproject.toml", "docs", "LICENSE"):
         (folder / name).symlink_to(ROOT / name)
     return folder
 

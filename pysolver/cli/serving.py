@@ -1,4 +1,4 @@
-"""Serve a folder that holds the site, made anew before a page is answered when its sources have changed."""
+"""A server of the site's folder, made anew before a page is answered when its sources have changed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pysolver.cli.serve import DEFAULT_PORT, LAST_PORT
+from pysolver.errors import GameError
+
 
 class Server(http.server.ThreadingHTTPServer):
     """The server of one folder; `remake()` returns what is wrong with its making, "" for nothing."""
@@ -20,7 +23,13 @@ class Server(http.server.ThreadingHTTPServer):
         self.folder = folder
         self.remake = remake
         self.making = threading.Lock()
-        super().__init__(("127.0.0.1", port), Page)
+        try:
+            super().__init__(("127.0.0.1", port), Page)
+        except OSError as problem:
+            raise GameError(
+                f"Port {port} cannot be used ({problem.strerror}): choose another, as in "
+                f"--port {(port + 1) % (LAST_PORT + 1) or DEFAULT_PORT}."
+            ) from None
 
     @property
     def address(self) -> str:
