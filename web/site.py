@@ -196,7 +196,7 @@ def build_site(root: Path, out: Path) -> SiteReport:
         copy_tables(root / "prebuilt_tables", making / "tables", {game["id"] for game in games})
         _notices(root, modules, making)
         version = _version(making)
-        _tell_the_page(games, making, version)
+        _tell_the_page(games, making, whole.split("-")[1], version)
         _precache(making, version)
         _bill(root, making, whole.split("-")[1])
         (making / whole).write_bytes(wheel)
@@ -444,13 +444,14 @@ def _version(site: Path) -> str:
     return hashlib.sha256(json.dumps(_hashes(site)).encode()).hexdigest()[:12]
 
 
-def _tell_the_page(games: list[dict[str, Any]], site: Path, version: str) -> None:
+def _tell_the_page(games: list[dict[str, Any]], site: Path, version: str, build: str) -> None:
     """Write what only the build knows as a module of the page."""
     size = round(sum(path.stat().st_size for path in _kept(site)) / 1e6)
     told = {
         "GAMES": games,
         "MEGABYTES": size,  # of what a visit keeps on the device
         "VERSION": version,
+        "BUILD": build,
         "ENGINE_PARTS": {name: _integrity((site / name).read_bytes()) for name in LOOKED_AT},
     }
     lines = [f"{name} = {value!r}\n" for name, value in told.items()]

@@ -12,6 +12,8 @@ from web.site import SiteReport, build_site
 
 NEWER = """[...document.styleSheets].some(
     (sheet) => [...sheet.cssRules].some((rule) => rule.selectorText === '.newer'))"""
+KEEP = """(urls) => caches.open("hold-or-roll").then(
+    (cache) => Promise.all(urls.map((url) => cache.put(url, new Response("kept")))))"""
 INSTALLED = "navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -53,6 +55,8 @@ def test_a_newer_build_is_offered_and_taken(browser: Browser, tmp_path: Path) ->
     with serving(tmp_path / "www") as address:
         visit(page, address)
         assert page.evaluate(INSTALLED)
+        others = [address + "next/app.css?0123", address.replace("sub-path", "another") + "app.css?0123"]
+        page.evaluate(KEEP, others)
         before = stored(page)
         style = root / "web" / "app.css"
         style.write_text(style.read_text("utf-8") + "\n.newer { color: red; }\n", "utf-8")
@@ -62,7 +66,7 @@ def test_a_newer_build_is_offered_and_taken(browser: Browser, tmp_path: Path) ->
         page.wait_for_function(NEWER)
         begun(page)
         after = stored(page)
-    assert len(after) == len(before)
+    assert len(after) == len(before) and set(others) < set(after)  # other editions keep their own files
     changed = {url.split("?")[0].rpartition("/")[2] for url in set(after) - set(before)}
     assert changed == {"app.css", "built.py"}  # built.py tells the page its version
     context.close()

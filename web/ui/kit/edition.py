@@ -1,0 +1,30 @@
+"""Which edition of the page this is, by where it lies: the released one, or the next as it is being made."""
+
+import js
+from built import BUILD, VERSION
+
+from kit.dom import add, document, make
+
+NEXT = "/next/"  # where the next one lies, a step below the released one
+BRAND = ".brand"
+
+
+def is_next() -> bool:
+    """Tell whether this is the next edition."""
+    address = js.location.href.partition("#")[0].partition("?")[0]
+    return address.rpartition("/")[0].endswith(NEXT[:-1])
+
+
+def mark() -> None:
+    """Write beside the name of the page that this is the next edition, if it is."""
+    brand = document.querySelector(BRAND)
+    if brand and is_next():
+        add(brand, make("small", "", "next"))
+
+
+def told() -> js.Element:
+    """Return a paragraph that says which edition this is, and of which build."""
+    if not is_next():
+        return make("p", "", "Version %s, build %s. " % (VERSION, BUILD))
+    words = make("p", "", "The next version, as it is being made, after %s: build %s. " % (VERSION, BUILD))
+    return add(words, make("a", "", "The released version", href="../"), make("span", "", " "))
