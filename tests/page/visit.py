@@ -445,7 +445,7 @@ class Visit:
             raise OSError(f"{name} could not be fetched")
 
     def _replace(self, state: object, title: str, fragment: str) -> None:
-        self.location.href = ADDRESS + fragment
+        self.location.href = self.location.href.partition("#")[0] + fragment
 
     def _read(self, key: str, own: bool) -> str | None:
         return (self.own if own else self.stored).get(key) if self.storing else None
