@@ -14,6 +14,7 @@ import contextlib
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -30,6 +31,7 @@ VENV = ROOT / ".venv"
 WEB = ROOT / "web"
 NODE_STAMP = WEB / "node_modules" / "installed.stamp"
 SITE = ROOT / "build" / "site"
+PAGES = ROOT / "build" / "pages"
 RELEASE = ROOT / "build" / "release"
 SITE_STAMP = SITE.with_suffix(".stamp")
 LOCKS = ROOT / "requirements"  # `docs/adding-a-game.md` says how they are made
@@ -376,12 +378,24 @@ def serve(port: int) -> int:
     return 0
 
 
-def release() -> int:
+def pages(address: str) -> None:
+    """Make the site as a host has it, in build/pages, for an address."""
+    from web import pages, site
+
+    need_node_modules()
+    try:
+        say(str(pages.build_pages(ROOT, PAGES, address)))
+    except site.SiteError as problem:
+        raise BuildError(str(problem)) from None
+
+
+def release(address: str) -> int:
     """Make what a release hands out, in build/release, and check the package; return 1 if it is not right."""
     from web.release import release
 
     need_site()
-    made = release(ROOT, SITE, SITE, RELEASE)
+    pages(address)
+    made = release(ROOT, SITE, PAGES, RELEASE)
     for path in made:
         say(f"{path.relative_to(ROOT).as_posix()}: {path.stat().st_size:,} bytes")
     archives = [path for path in made if path.suffix in (".whl", ".gz")]
@@ -397,8 +411,13 @@ def check() -> int:
     """Hold the sources against format, lint and types, and the documents against them; return 1 if not."""
     from docs import papers
 
-    tools = {"format": ["ruff", "format", "--check"], "lint": ["ruff", "check"], "types": ["mypy"]}
-    failed = [name for name, words in tools.items() if run([PYTHON, "-m", *words], quiet=True)]
+    tools = {
+        "format": ["ruff", "format", "--check"],
+        "lint": ["ruff", "check"],
+        "types": ["mypy"],
+        "workflows": ["zizmor", "--offline", "--quiet", "--persona=pedantic", ".github"],
+    }
+    failed = [name for name, (tool, *words) in tools.items() if run([SCRIPTS / tool, *words], quiet=True)]
     trouble = papers.trouble(papers.Checkout(ROOT, site_that_holds()))
     if trouble:
         failed.append("docs")
@@ -531,7 +550,12 @@ def parser() -> Parser:
     commands.add_parser("check", help="format, lint, types, and that the documents hold")
     commands.add_parser("docs", help="make anew what the documents say of tables, modules and the page")
     commands.add_parser("site", help="make build/site, which any static host can serve")
-    commands.add_parser("release", help="make build/release: the package, and the site as an archive")
+    for name, words in (
+        ("pages", "make build/pages: the site as a host has it, with papers and reference"),
+        ("release", "make build/release: the package, and build/pages as an archive"),
+    ):
+        command = commands.add_parser(name, help=words)
+        command.add_argument("--address", type=site_address, default="", help="where the site will be")
     command = commands.add_parser("tables", help="build the prebuilt tables")
     command.add_argument("--game", help="only the tables of this game")
     command.add_argument("--resume", action="store_true", help="go on from a checkpoint where there is one")
@@ -540,6 +564,13 @@ def parser() -> Parser:
     command = commands.add_parser("shots", help="photograph the page in its scenes into build/shots")
     command.add_argument("scenes", nargs="*", metavar="SCENE", help="only scenes whose name begins so")
     return main_parser
+
+
+def site_address(text: str) -> str:
+    """Read the address of a site, "" for one that is not known."""
+    if text and not re.fullmatch(r"https?://[^\s/]+/(\S+/)?", text):
+        raise argparse.ArgumentTypeError(f"an address as in https://example.org/hold-or-roll/, not {text!r}")
+    return text
 
 
 def perform(args: Sequence[str]) -> int:
@@ -554,8 +585,11 @@ def perform(args: Sequence[str]) -> int:
     if asked.command == "site":
         need_site()
         return 0
+    if asked.command == "pages":
+        pages(asked.address)
+        return 0
     if asked.command == "release":
-        return release()
+        return release(asked.address)
     if asked.command == "shots":
         return shots(asked.scenes)
     if asked.command == "tables":

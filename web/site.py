@@ -176,10 +176,11 @@ def sources(root: Path) -> list[Path]:
     return sorted(path for path in found if "__pycache__" not in path.parts)
 
 
-def build_site(root: Path, out: Path) -> SiteReport:
+def build_site(root: Path, out: Path, head: str = "", papers: str = "") -> SiteReport:
     """Make the site of the project at `root` in the folder `out`, replacing one that is there.
 
-    It is made beside `out` and then swapped in, so whoever interrupts it keeps what was there.
+    `head` is what else stands in the head of the page, and `papers` where the papers of a site that has them
+    lie. It is made beside `out` and then swapped in, so whoever interrupts it keeps what was there.
     """
     modules = root / "web" / "node_modules"
     missing = [name for name in (PYSCRIPT, MICROPYTHON, PYODIDE, NUMPY) if not (modules / name).is_dir()]
@@ -192,11 +193,12 @@ def build_site(root: Path, out: Path) -> SiteReport:
         whole, wheel = project_wheel(root)
         games = games_with_a_page(root)
         _vendor(root, modules, making / "vendor", page_wheel(whole, wheel))
-        _own_files(root, making)
+        _own_files(root, making, head)
         copy_tables(root / "prebuilt_tables", making / "tables", {game["id"] for game in games})
         _notices(root, modules, making)
         version = _version(making)
-        _tell_the_page(games, making, whole.split("-")[1], version)
+        told = {"GAMES": games, "VERSION": whole.split("-")[1], "BUILD": version, "PAPERS": papers}
+        _tell_the_page(told, making)
         _precache(making, version)
         _bill(root, making, whole.split("-")[1])
         (making / whole).write_bytes(wheel)
@@ -342,7 +344,7 @@ def _numpy_members(archive: Path, version: str) -> Iterator[tuple[str, bytes]]:
                 yield name, content.read()
 
 
-def _own_files(root: Path, site: Path) -> None:
+def _own_files(root: Path, site: Path, head: str) -> None:
     """Put the page into the site."""
     web = root / "web"
     _copy(web, site, PAGE_FILES)
@@ -356,6 +358,7 @@ def _own_files(root: Path, site: Path) -> None:
     _write_json(site / MODULES, modules)
     links = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in styles)
     page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", links)
+    page = page.replace("</title>\n", f"</title>\n{head}\n" if head else "</title>\n")
     (site / "index.html").write_text(page, "utf-8")
     plugins = [f"!{name}" for name in PLUGINS_OFF]
     page_config = {
@@ -444,14 +447,12 @@ def _version(site: Path) -> str:
     return hashlib.sha256(json.dumps(_hashes(site)).encode()).hexdigest()[:12]
 
 
-def _tell_the_page(games: list[dict[str, Any]], site: Path, version: str, build: str) -> None:
+def _tell_the_page(told: dict[str, Any], site: Path) -> None:
     """Write what only the build knows as a module of the page."""
     size = round(sum(path.stat().st_size for path in _kept(site)) / 1e6)
     told = {
-        "GAMES": games,
+        **told,
         "MEGABYTES": size,  # of what a visit keeps on the device
-        "VERSION": version,
-        "BUILD": build,
         "ENGINE_PARTS": {name: _integrity((site / name).read_bytes()) for name in LOOKED_AT},
     }
     lines = [f"{name} = {value!r}\n" for name, value in told.items()]

@@ -436,7 +436,7 @@ class Visit:
         built = ModuleType("built")
         parts = {"worker.py": "sha256-"}
         built.__dict__.update(GAMES=GAMES, MEGABYTES=20, ENGINE_PARTS=parts)
-        built.__dict__.update(VERSION="1.2.3", BUILD="0123456789ab")
+        built.__dict__.update(VERSION="1.2.3", BUILD="0123456789ab", PAPERS="docs/")
         return built
 
     async def _fetch(self, name: str, options: object) -> None:

@@ -7,3 +7,4 @@ MEGABYTES: int
 ENGINE_PARTS: dict[str, str]  # name -> hash, as browsers write it
 VERSION: str  # of the package
 BUILD: str
+PAPERS: str  # where they lie, "" in a site that has none

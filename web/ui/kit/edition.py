@@ -1,7 +1,7 @@
 """Which edition of the page this is, by where it lies: the released one, or the next as it is being made."""
 
 import js
-from built import BUILD, VERSION
+from built import BUILD, PAPERS, VERSION
 
 from kit.dom import add, document, make
 
@@ -23,8 +23,19 @@ def mark() -> None:
 
 
 def told() -> js.Element:
-    """Return a paragraph that says which edition this is, and of which build."""
-    if not is_next():
-        return make("p", "", "Version %s, build %s. " % (VERSION, BUILD))
-    words = make("p", "", "The next version, as it is being made, after %s: build %s. " % (VERSION, BUILD))
-    return add(words, make("a", "", "The released version", href="../"), make("span", "", " "))
+    """Return a paragraph that says which edition and build this is, and leads to what is about it."""
+    words = (
+        "The next version, as it is being made, after %s: build %s. "
+        if is_next()
+        else "Version %s, build %s. "
+    )
+    told = make("p", "", words % (VERSION, BUILD))
+    if is_next():
+        _lead(told, "The released version", "../")
+    if PAPERS:
+        _lead(told, "How it is done", PAPERS)
+    return told
+
+
+def _lead(paragraph: js.Element, words: str, address: str) -> None:
+    add(paragraph, make("a", "", words, href=address, target="_blank"), make("span", "", " "))
