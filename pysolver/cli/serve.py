@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from pysolver.errors import GameError
 
 PACKAGE = Path(__file__).resolve().parents[1]
 FOLDERS = (PACKAGE / "page", PACKAGE.parent / "build" / "site")  # of an installed package, of a checkout
 DEFAULT_PORT, LAST_PORT = 8765, 65535
-EXAMPLE = "for example: pysolver serve --port 8000"
-
-
-def add_commands(verbs: Any) -> None:
-    """Add the verb to the command line."""
-    command = verbs.add_parser("serve", help="serve the page on this computer", epilog=EXAMPLE)
-    command.add_argument(
-        "--port", type=port_number, default=DEFAULT_PORT, help=f"0 for any that is free ({DEFAULT_PORT})"
-    )
-    command.set_defaults(run=_serve)
 
 
 def port_number(text: str) -> int:
@@ -41,9 +30,10 @@ def page_folder() -> Path:
     )
 
 
-def _serve(args: argparse.Namespace) -> None:
+def serve(port: int) -> None:
+    """Serve the page at a port until Ctrl-C."""
     from pysolver.cli.serving import Server
 
-    with Server(args.port, page_folder()) as server:
+    with Server(port, page_folder()) as server:
         print(f"Hold or Roll is at {server.address} (Ctrl-C ends it)", flush=True)
         server.serve_forever()
