@@ -170,7 +170,8 @@ def _meta(kind: str, name: str, content: str) -> str:
 
 def _write_reference(root: Path, out: Path) -> None:
     """Write the reference of the Python interface, of what the docstrings say."""
-    command = [sys.executable, "-m", "pdoc", "--no-show-source", "--output-directory", str(out / REFERENCE)]
+    looks = ["--no-show-source", "--no-search"]
+    command = [sys.executable, "-m", "pdoc", *looks, "--output-directory", str(out / REFERENCE)]
     in_one_order = {**os.environ, "PYTHONHASHSEED": "0"}  # of sets that are shown
     subprocess.run([*command, *REFERRED], cwd=root, env=in_one_order, check=True)
 
