@@ -70,3 +70,26 @@ def test_a_newer_build_is_offered_and_taken(browser: Browser, tmp_path: Path) ->
     changed = {url.split("?")[0].rpartition("/")[2] for url in set(after) - set(before)}
     assert changed == {"app.css", "built.py"}  # built.py tells the page its version
     context.close()
+
+
+def test_the_next_edition_keeps_to_itself(browser: Browser, site: SiteReport, tmp_path: Path) -> None:
+    released = tmp_path / SUB_PATH
+    shutil.copytree(site.folder, released)
+    shutil.copytree(site.folder, released / "next")
+    context = browser.new_context()
+    page = context.new_page()
+    with serving(tmp_path) as address:
+        visit(page, address)
+        assert page.evaluate(INSTALLED)
+        visit(page, address + "next/")
+        assert page.evaluate(INSTALLED)
+        expect(page.locator(".brand small")).to_have_text("next")
+        expect(
+            page.locator("#notice")
+        ).to_be_hidden()  # the worker of the other edition has gone, and no build
+        first, second = stored(page)[: len(stored(page)) // 2], stored(page)[len(stored(page)) // 2 :]
+        assert {url.replace("/next/", "/") for url in second} == set(first)
+    for edition, names in (("", 0), ("next/", 1)):  # the server is gone
+        visit(page, address + edition)
+        assert page.locator(".brand small").count() == names
+    context.close()

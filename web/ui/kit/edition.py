@@ -6,7 +6,6 @@ from built import BUILD, PAPERS, VERSION
 from kit.dom import add, document, make
 
 NEXT = "/next/"  # where the next one lies, a step below the released one
-BRAND = ".brand"
 
 
 def is_next() -> bool:
@@ -15,11 +14,19 @@ def is_next() -> bool:
     return address.rpartition("/")[0].endswith(NEXT[:-1])
 
 
+def is_kept() -> bool:
+    """Tell whether a service worker of this edition serves the page from the device already."""
+    container = getattr(js.navigator, "serviceWorker", None)  # not everywhere, and only where it is secure
+    controller = container and container.controller
+    return bool(controller and controller.scriptURL == js.URL.new("sw.js", document.baseURI).href)
+
+
 def mark() -> None:
-    """Write beside the name of the page that this is the next edition, if it is."""
-    brand = document.querySelector(BRAND)
+    """Write before the name of the page, which a narrow screen leaves out, that this is the next edition."""
+    brand = document.querySelector(".brand")
     if brand and is_next():
-        add(brand, make("small", "", "next"))
+        name = list(brand.querySelectorAll("span"))[-1]
+        add(brand, make("small", "", "next"), name)
 
 
 def told() -> js.Element:
