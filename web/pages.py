@@ -2,9 +2,9 @@
 
     build_pages(root, out, address) -> SiteReport
 
-The papers are those of `docs`, with README, CHANGELOG and CONTRIBUTING, a page each. What search engines and
-previews of links want to know stands in each: a title, a description, and where the address of the site is
-known, what is the page's own address, and a picture. The service worker keeps nothing of them.
+The papers are those of `docs` and of `.github`, with README and CHANGELOG, a page each. What search engines
+and previews of links want to know stands in each: a title, a description, and where the address of the site
+is known, what is the page's own address, and a picture. The service worker keeps nothing of them.
 """
 
 from __future__ import annotations
@@ -31,8 +31,13 @@ REFERENCE = "api/"
 STYLE = "papers.css"
 SITEMAP = "sitemap.xml"
 FRONT = "README.md"  # the first page among the papers
-BESIDE = (FRONT, "CHANGELOG.md", ".github/CONTRIBUTING.md")  # papers that lie elsewhere than in `docs`
+# Papers that lie elsewhere than in `docs`.
+BESIDE = (
+    *(FRONT, "CHANGELOG.md"),
+    *(f".github/{name}.md" for name in ("CODE_OF_CONDUCT", "CONTRIBUTING", "SECURITY")),
+)
 EXTRAS = ["cuddled-lists", "fenced-code-blocks", "header-ids", "tables"]
+BROUGHT = (".ipynb", ".png", ".svg")  # what papers point at, and is there as it is
 LONGEST = 200  # signs of a description
 REFERRED = ("pysolver", "!pysolver.games", "pysolver.contract", "pysolver.errors")  # what the reference is of
 LINK = re.compile(r'(href|src)="([^"]*)"')
@@ -110,13 +115,13 @@ def _page_description(root: Path) -> str:
 
 
 def _write_papers(root: Path, out: Path, address: str) -> None:
-    """Write a page for each paper, with the pictures that the papers show."""
+    """Write a page for each paper, with what the papers show and point at."""
     every = papers(root)
     pages = {paper.source: paper.page for paper in every}
     folder = out / PAPERS
     folder.mkdir()
     for path in (root / "docs").iterdir():
-        if path.suffix in (".png", ".svg"):
+        if path.suffix in BROUGHT:
             shutil.copyfile(path, folder / path.name)
     shutil.copyfile(root / "web" / STYLE, folder / STYLE)
     for paper in every:

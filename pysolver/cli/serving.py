@@ -49,8 +49,12 @@ class Page(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map: dict[str, str] = {  # noqa: RUF012 - the base class declares it so
         **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".css": "text/css",  # what a system says of these may be anything
+        ".html": "text/html",
         ".js": "text/javascript",
+        ".json": "application/json",
         ".mjs": "text/javascript",
+        ".svg": "image/svg+xml",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
     }

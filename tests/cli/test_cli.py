@@ -10,6 +10,7 @@ import os
 import re
 import shlex
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -154,6 +155,8 @@ def test_a_position_may_begin_with_a_dash(capsys: pytest.CaptureFixture[str]) ->
         (["pig", "fly"], "race"),
         (["pig", "race", "--target", "ten"], "--target"),
         (["pig", "race", "--target", "0"], "--target 100"),
+        (["serve", "--port", "http"], "from 0 to 65535"),
+        (["completion", "tcsh"], "'bash', 'zsh', 'fish'"),
         (["play", "chess"], "the games are"),
         (["play", "pig", "--against", "god"], "advisor"),
         (["play", "school", "--against", "god"], "bob, points or win"),
@@ -482,3 +485,20 @@ def test_the_exit_codes_are_those_of_the_table(
         monkeypatch.setattr("pysolver.cli.main._games", act)
         codes.append(main(["games"]))
     assert sorted(codes) == told
+
+
+def test_a_package_without_the_page_says_where_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("pysolver.cli.serve.FOLDERS", (tmp_path,))
+    assert "`pip install hold-or-roll` brings it" in refused(capsys, "serve")
+
+
+def test_a_port_that_is_taken_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "index.html").touch()
+    monkeypatch.setattr("pysolver.cli.serve.FOLDERS", (tmp_path,))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"Port {port} cannot be used" in refused(capsys, "serve", "--port", port)

@@ -20,7 +20,7 @@ PAGE = {"": b"Hold or Roll", "vendor/pyodide/pyodide.asm.wasm": b"\0asm", "sbom.
 
 def main(wheel: Path) -> None:
     """Install the wheel with what it needs, and try it."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:  # Windows lets go of files late
         venv.create(folder, with_pip=True)
         scripts = Path(folder) / ("Scripts" if sys.platform == "win32" else "bin")
         subprocess.run([scripts / "python", "-m", "pip", "install", wheel], check=True)

@@ -31,6 +31,7 @@ def test_the_sessions_run(paper: str) -> None:
 
 
 EXAMPLES = {
+    "pysolver": ("review",),
     "pysolver.contract.game": ("game", "Game.advise", "Game.play"),
     "pysolver.contract.match": ("advance", "replay", "format_match", "parse_match"),
     "pysolver.contract.review": ("reviewed",),
