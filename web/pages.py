@@ -19,10 +19,11 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import markdown2
 
-from web.site import SiteReport, build_site
+from web.site import SiteReport, build_site, games_with_a_page
 
 NAME = "Hold or Roll"
 PAPERS = "docs/"  # where the papers lie in the site
@@ -55,7 +56,7 @@ PAGE = """\
 <link rel="stylesheet" href="{style}">
 </head>
 <body>
-<nav><a href="../">{name}</a> <a href="./">About</a> <a href="../{reference}">Python</a></nav>
+<nav><a href="../">{name}</a> <a href="./">About</a> <a href="../{reference}">Python</a>{live}</nav>
 <main>
 {body}
 </main>
@@ -124,10 +125,22 @@ def _write_papers(root: Path, out: Path, address: str) -> None:
         if path.suffix in BROUGHT:
             shutil.copyfile(path, folder / path.name)
     shutil.copyfile(root / "web" / STYLE, folder / STYLE)
+    live = {f"docs/{game['id']}.md": _live(game) for game in games_with_a_page(root)}
     for paper in every:
         body = _linked(str(markdown2.markdown(paper.text, extras=EXTRAS)), paper, pages)
-        text = PAGE.format(head=head(paper, address), body=body, name=NAME, style=STYLE, reference=REFERENCE)
+        parts = {"head": head(paper, address), "body": body, "live": live.get(paper.source, "")}
+        text = PAGE.format(**parts, name=NAME, style=STYLE, reference=REFERENCE)
         (out / paper.page).write_text(text, "utf-8")
+
+
+def _live(game: dict[str, Any]) -> str:
+    """Return links to the page itself, at the beginning of a game and at positions that are worth a look."""
+    positions = [game["start"], game["example"], *game["more_examples"]]
+    links = [
+        f'<a href="../#{game["id"]}/{html.escape(text.replace(" ", "_"))}">{html.escape(words)}</a>'
+        for text, words in zip(positions, ("Play it", *positions[1:]), strict=True)
+    ]
+    return "\n" + " ".join(links)
 
 
 def _linked(body: str, paper: Paper, pages: dict[str, str]) -> str:
