@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from pysolver.contract.advice import Advice, Exactness, Objective, Option
 from pysolver.contract.ending import ending
 from pysolver.contract.game import ALONE_OR_TWO, Game
-from pysolver.contract.job import Job, Progress
+from pysolver.contract.job import Job, Progress, finish
 from pysolver.contract.match import Match, Point, Step, Taken, advance, opened, replay
 from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over
 from pysolver.contract.whom import named
@@ -103,6 +103,12 @@ class Review:
     ended: str  # how the match ended, "" for one that goes on
     steps: tuple[Reviewed, ...]
     sharpens: bool = False  # long work would make these values better
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows."""
+        from pysolver.contract import notebook
+
+        return notebook.review(self)
 
     @property
     def start_value(self) -> float:
@@ -191,15 +197,22 @@ class Review:
         }
 
 
-def review(match: Match, objective: str | None = None, at_once: bool = False) -> Job[Review]:
-    """Weigh every step of a match; `at_once` without long work, by estimates where that would be needed.
+def reviewed(match: Match, objective: str | None = None) -> Review:
+    """Weigh every step of a match; `objective` None is the game's default.
 
-    >>> from pysolver.contract.job import finish
     >>> from pysolver.contract.match import new
     >>> match = new("pig", "100 90/95 6") + Step(0, "act", "hold")
-    >>> (held,) = finish(review(match)).steps
+    >>> (held,) = reviewed(match).steps
     >>> held.best, round(held.loss, 4), held.grade
     ('roll', 0.6052, 'very bad')
+    """
+    return finish(review(match, objective))
+
+
+def review(match: Match, objective: str | None = None, at_once: bool = False) -> Job[Review]:
+    """Weigh every step of a match, and tell how far that is.
+
+    `at_once` does no long work, and takes estimates where that would be needed.
     """
     taken = replay(match)
     played, point = opened(match)

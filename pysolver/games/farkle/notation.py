@@ -29,6 +29,7 @@ from functools import cache, cached_property
 from itertools import combinations, product
 
 from pysolver.contract.dice import JOKER, NATURAL, WILD, Die
+from pysolver.contract.position import Position
 from pysolver.errors import ActionError, GameError, PositionError
 from pysolver.games.farkle import SPEC, rules
 from pysolver.games.farkle.effects import NOTHING, THROWN_AGAIN, Effect
@@ -49,7 +50,7 @@ UNTHROWN = IN_HAND * DICE
 
 
 @dataclass(frozen=True)
-class State:
+class State(Position):
     """A turn of Farkle, seen by the player to move.
 
     Invariants: `mine` is below the target; the roll has faces or `*`, never both, and never only `-`.
@@ -66,6 +67,16 @@ class State:
     joker_groups: bool = False
     my_badge: Worn | None = None
     their_badge: Worn | None = None
+
+    @property
+    def game(self) -> str:
+        """Return the id of the game."""
+        return SPEC.id
+
+    @property
+    def faces(self) -> str:
+        """Return the faces that lie on the table."""
+        return "".join(face for face in self.roll if face in FACES)
 
     @property
     def need(self) -> int:

@@ -29,8 +29,8 @@
                                                             are the races of none, most or all of them
 
 Long answers are jobs: `turns`, `card`, `thresholds` and `which`. A job's progress may show something already.
-What is asked about the dice one owns stands in `loadout_questions`. What is told of a turn, a throw, a card or
-thresholds leaves the uses of badges out, and has a `note` that says so.
+What is asked about the dice one owns stands in `loadout_questions`. What is told of a turn, a throw, a card
+or thresholds leaves the uses of badges out, and has a `note` that says so.
 """
 
 from __future__ import annotations

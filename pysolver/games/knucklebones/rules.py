@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pysolver.contract.position import Position
 from pysolver.errors import ActionError
 from pysolver.games.knucklebones import SPEC
 
@@ -31,7 +32,7 @@ NO_DICE: Board = ((),) * COLUMNS
 
 
 @dataclass(frozen=True)
-class State:
+class State(Position):
     """Two boards seen by the player to move, and the die that lies rolled, or None.
 
     A side that one of the game's own players has is known by its difficulty from 1 to 10. In a match of lucky
@@ -44,6 +45,16 @@ class State:
     my_difficulty: int | None = None
     their_difficulty: int | None = None
     lucky: bool = False
+
+    @property
+    def game(self) -> str:
+        """Return the id of the game."""
+        return SPEC.id
+
+    @property
+    def faces(self) -> str:
+        """Return the faces that lie on the table."""
+        return str(self.die or "")
 
     @property
     def difficulty(self) -> int | None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pysolver.cli.given import tell
+from pysolver.cli.given import group, tell
 from pysolver.cli.progress import watched
 from pysolver.cli.rows import aligned
 from pysolver.errors import GameError
@@ -70,9 +70,10 @@ def _add(
 
 
 def _add_atlas(verbs: Any) -> None:
-    kinds = verbs.add_parser(
+    atlas = verbs.add_parser(
         "atlas", help="every loadout there is", epilog=f"{PROGRAM} atlas build --set kcd1 --out {FOLDER}"
-    ).add_subparsers(required=True, metavar="COMMAND", dest="kind")
+    )
+    kinds = group(atlas, "kind")
 
     def add(
         name: str, run: Callable[..., None], words: str, example: str, home: str | None = FOLDER
