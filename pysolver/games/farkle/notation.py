@@ -410,10 +410,15 @@ def spend(state: State, uses: int = 1) -> State:
     return state if worn is None else replace(state, my_badge=replace(worn, uses=worn.uses - uses))
 
 
-def without_uses(state: State) -> State:
-    """Return a position as if no badge had a use left; raise GameError while one is being used."""
+def check_not_used(state: State) -> None:
+    """Raise GameError while a badge is being used."""
     if state.waits:
         raise GameError("A badge is being used here: this is told once its dice have been thrown.")
+
+
+def without_uses(state: State) -> State:
+    """Return a position as if no badge had a use left; raise GameError while one is being used."""
+    check_not_used(state)
     mine, theirs = (worn and replace(worn, uses=0) for worn in (state.my_badge, state.their_badge))
     return replace(state, my_badge=mine, their_badge=theirs)
 

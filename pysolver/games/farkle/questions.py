@@ -313,6 +313,7 @@ def _badges(question: Question) -> dict[str, Any]:
 def _badge(question: Question) -> dict[str, Any]:
     """Tell what every action is worth in the turn alone, and how many turns it leaves to the target."""
     state = _unfinished(question)
+    notation.check_not_used(state)
     if not state.effect.uses:
         raise GameError("The player to move has no badge to use, as in ordinary*6+gold-warlord:1.")
     actions = [ways[0] for ways in notation.choices(state)]

@@ -13,7 +13,7 @@ from pysolver.contract.dice import FAIR
 from pysolver.contract.dice import Die as House
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match, read_match
-from pysolver.errors import MatchError, PositionError
+from pysolver.errors import GameError, MatchError, PositionError
 from pysolver.games.farkle import notation, rules
 from pysolver.games.farkle.effects import NOTHING, Effect
 from pysolver.games.farkle.loadouts import together
@@ -472,3 +472,38 @@ def test_an_estimate_with_badges_misses_by_about_what_it_says() -> None:
         assert np.quantile(np.abs(found.errors), 0.99) <= WITH_BADGES
         assert np.quantile(np.abs(found.losses), 0.9) <= LOSS_WITH_BADGES
     assert next(badge_pairs(1)) == next(badge_pairs(2))
+
+
+WARLORD = "kcd2 4000 0/0 0 ordinary*6+gold-warlord ordinary*6 ******"
+ELSEWHERE = "kcd1 4000 0/0 0 ordinary*6 ordinary*6 ******"
+WAITS = "kcd2 4000 0/0 300 ordinary*6+gold-might:2 ordinary*6 *******"
+
+
+@pytest.mark.parametrize(
+    ("question", "says"),
+    [
+        ({"about": "which", "position": WARLORD, "table": "kings"}, "There is no table 'kings'"),
+        ({"about": "which", "position": WARLORD, "table": "beggar"}, "nobody wears a badge"),
+        ({"about": "which", "position": WARLORD, "table": "knight", "own": "gold-might"}, "asks for silver"),
+        ({"about": "which", "position": WARLORD, "table": "knight", "solve": "some"}, "none, most, all"),
+        ({"about": "which", "position": ELSEWHERE, "table": "knight"}, "Only kcd2 has badges"),
+        ({"about": "badge", "position": WAITS}, "is being used"),
+        ({"about": "throw", "position": WAITS}, "is being used"),
+        ({"about": "distribution", "position": WAITS}, "is being used"),
+    ],
+)
+def test_a_question_that_has_no_answer_gets_one_sentence(question: dict[str, str], says: str) -> None:
+    with pytest.raises(GameError, match=says):
+        found = GAME.answer(question["about"], question)
+        assert isinstance(found, dict) or finish(found)
+
+
+@pytest.mark.parametrize("about", ["distribution", "throw", "turns"])
+def test_what_leaves_the_uses_out_is_that_of_no_badge_and_says_so(about: str) -> None:
+    def answered(position: str) -> dict[str, Any]:
+        found = GAME.answer(about, {"about": about, "position": position, "objective": "points"})
+        return found if isinstance(found, dict) else finish(found)
+
+    found = answered(WARLORD)
+    assert found.pop("note") == "without using a badge"
+    assert found == answered(WARLORD.replace("+gold-warlord", ""))

@@ -83,6 +83,8 @@ def ranked(state: State, mine: Sequence[Worn], theirs: Worn | str | None, solve:
 
     The other wears `theirs`, or "same" as the player. `solve` tells of `SOLVED` which races are solved.
     """
+    if state.dice_set != DICE_SET:
+        raise GameError(f"Only {DICE_SET} has badges, not {state.dice_set}, so none is ranked there.")
     every: list[Worn | None] = [None, *mine]
     found = []
     for done, worn in enumerate(every):
