@@ -326,7 +326,7 @@ def _badge(question: Question) -> dict[str, Any]:
             "points": points,
             "turns": -badge_worth.worth(turns, state, action)[0],
         }
-        for action, text, (points, *_) in zip(
+        for action, text, (points, _) in zip(
             actions, words.texts(state, actions), weigh.points_of(state, actions), strict=True
         )
     ]

@@ -100,6 +100,7 @@ def _best(kept: str, joker_groups: bool, bonus: Bonus) -> int:
     return best
 
 
+@cache
 def parts(kept: str, joker_groups: bool = False, bonus: Bonus = NO_BONUS) -> tuple[str, ...]:
     """Return the combinations that dice put aside together make, jokers last in each; none for a bust."""
     dice = "".join(sorted(kept))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NotRequired, TypedDict
 
@@ -29,7 +29,7 @@ class Extras(TypedDict):
     bank: bool
     badge: bool  # a use is spent
     if_bust: NotRequired[float]  # to win: what a bust leaves
-    hot: NotRequired[float]  # of a throw: how probably all its dice score
+    hot: NotRequired[float]  # of the best throw: how probably all its dice score
     if_hot: NotRequired[float]  # what that throw is worth then
 
 
@@ -43,33 +43,31 @@ def by_points(state: State) -> Verdict:
     if not choices:
         return Verdict(0.0)
     found = []
-    for (ways, text, dominated), (value, risk, hot) in zip(
+    for (ways, text, dominated), (value, risk) in zip(
         _named(state, choices), points_of(state, [ways[0] for ways in choices]), strict=True
     ):
-        found.append(_option(ways, text, value, risk, dominated, _extras(state, ways[0], value, hot)))
+        found.append(_option(ways, text, value, risk, dominated, _extras(state, ways[0], value)))
+    if not state.effect.uses:
+        values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
+        found = _with_hot(state, found, values.hot, UNIT)
     return _verdict(found)
 
 
-def points_of(state: State, actions: Sequence[Action]) -> list[tuple[float, float, Hot | None]]:
-    """Return what the turn brings in all after each action, how probably a throw busts, and hot dice.
-
-    Hot dice are told of a throw without the use of a badge.
-    """
+def points_of(state: State, actions: Sequence[Action]) -> list[tuple[float, float]]:
+    """Return what the turn brings in all after each action, and how probably the throw brings nothing."""
     if state.effect.uses:
         solved = badge_worth.by_points(state)
         found = (badge_worth.worth(solved, state, action) for action in actions)
-        return [(UNIT * value, risk, None) for value, risk in found]
+        return [(UNIT * value, risk) for value, risk in found]
     values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
-    weighed = list[tuple[float, float, Hot | None]]()
+    weighed = []
     for action in actions:
         turn = state.turn + action.points
         if action.bank:
-            weighed.append((float(min(turn, state.need)), 0.0, None))
+            weighed.append((float(min(turn, state.need)), 0.0))
         else:
-            hand, score = badge_worth.hand_left(state, action), turn // UNIT
-            hot = values.hot(hand, score)
-            points = Hot(hot.chance, UNIT * hot.worth)
-            weighed.append((UNIT * values.throw(hand, score), values.bust(hand), points))
+            hand = badge_worth.hand_left(state, action)
+            weighed.append((UNIT * values.throw(hand, turn // UNIT), values.bust(hand)))
     return weighed
 
 
@@ -114,16 +112,16 @@ def options_to_win(state: State, layers: Sequence[Race]) -> list[Option]:
     weighed = race.weigh(state, to_win, [ways[0] for ways in choices])
     found = []
     for (ways, text, dominated), each in zip(_named(state, choices), weighed, strict=True):
-        extras = _extras(state, ways[0], each.points, each.hot)
+        extras = _extras(state, ways[0], each.points)
         extras["if_bust"] = to_win.bust
         found.append(_option(ways, text, each.win, each.risk, dominated, extras))
-    return found
+    return _with_hot(state, found, to_win.hot)
 
 
 def _options_with_badge(state: State, layers: Sequence[Race]) -> list[Option]:
     solved, choices, found = badge_worth.to_win(state, layers), notation.choices(state), list[Option]()
     points = points_of(state, [ways[0] for ways in choices])
-    for (ways, text, dominated), (brought, *_) in zip(_named(state, choices), points, strict=True):
+    for (ways, text, dominated), (brought, _) in zip(_named(state, choices), points, strict=True):
         win, risk = badge_worth.worth(solved, state, ways[0])
         extras = _extras(state, ways[0], brought)
         extras["if_bust"] = solved.bust()
@@ -150,9 +148,23 @@ def _option(
     return Option(str(ways[0]), text, value, risk, same=same, dominated=dominated, extras=extras)
 
 
-def _extras(state: State, action: Action, points: float, hot: Hot | None = None) -> Extras:
+def _with_hot(
+    state: State, found: list[Option], hot: Callable[[int, int], Hot], unit: int = 1
+) -> list[Option]:
+    """Tell of the best throw how probably all its dice score, and what that is worth."""
+    throws = [option for option in found if not option.extras["bank"]]
+    if not throws:
+        return found
+    best = max(throws, key=lambda option: option.value)
+    hand = sum(1 << slot for slot in state.hand if slot not in best.extras["slots"])
+    told = hot(hand, best.extras["turn"] // UNIT)
+    extras = {**best.extras, "hot": told.chance, "if_hot": unit * told.worth}
+    return [replace(option, extras=extras) if option is best else option for option in found]
+
+
+def _extras(state: State, action: Action, points: float) -> Extras:
     left = 0 if action.bank else badge_worth.hand_left(state, action).bit_count() or DICE
-    extras: Extras = {
+    return {
         "dice_left": left,
         "gain": action.points,
         "turn": state.turn + action.points,
@@ -162,6 +174,3 @@ def _extras(state: State, action: Action, points: float, hot: Hot | None = None)
         "bank": action.bank,
         "badge": action.badge,
     }
-    if hot is not None:
-        extras["hot"], extras["if_hot"] = hot.chance, hot.worth
-    return extras

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pysolver.contract.advice import Objective, Option, Verdict
+from pysolver.contract.dice import JOKER, WILD
 from pysolver.contract.figures import NUMBERS, lower, percent, points
 from pysolver.contract.reasons import Throw, Usual, outweighs, usual_to_win
 from pysolver.games.farkle.notation import LEFT, Action, State, next_turn
@@ -248,6 +249,8 @@ def _combination(faces: str) -> str:
 
 def _jokers(state: State, best: Option) -> list[str]:
     """Say what the jokers that the best option keeps stand for."""
+    if not set(best.extras["kept"]) & {JOKER, WILD}:
+        return []
     sheet = state.joker_groups, state.effect.bonus
     stands = list[str]()
     of = ""

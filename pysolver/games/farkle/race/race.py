@@ -211,7 +211,6 @@ class Weighed:
     win: float
     points: float
     risk: float
-    hot: Hot | None = None  # of a throw
 
 
 def weigh(state: State, to_win: TurnToWin, actions: Sequence[Action]) -> list[Weighed]:
@@ -225,5 +224,5 @@ def weigh(state: State, to_win: TurnToWin, actions: Sequence[Action]) -> list[We
             continue
         hand = sum(1 << slot for slot in state.hand if slot not in action.slots)
         points, risk = UNIT * by_points.throw(hand, score), by_points.bust(hand)
-        found.append(Weighed(action, to_win.throw(hand, score), points, risk, to_win.hot(hand, score)))
+        found.append(Weighed(action, to_win.throw(hand, score), points, risk))
     return found
