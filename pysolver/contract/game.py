@@ -11,7 +11,6 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
 from pysolver.contract.advice import Advice, Objective, Option, Verdict
-from pysolver.contract.board import Row
 from pysolver.contract.dice import Rolls
 from pysolver.contract.job import Job, finish
 from pysolver.contract.spec import GAME_IDS, GameSpec
@@ -19,6 +18,7 @@ from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError, GameError
 
 if TYPE_CHECKING:
+    from pysolver.contract.board import Row
     from pysolver.contract.places import Places
 
 S = TypeVar("S", bound=Hashable)

@@ -62,7 +62,8 @@ class Odds:
         match = self._shell.table, moment.key[0]
         kept, self._match = match != self._match and self._shell.objective == "win", match
         missing = None in moment.chances
-        if self._asked != moment.key and ((missing or moment.over) if self._whole else (missing and kept)):
+        wanted = (missing or moment.over) if self._whole else (missing and kept and moment.trail)
+        if wanted and self._asked != moment.key:
             self._asked = moment.key
             heard = lambda reply: self._reviewed(moment, reply)  # noqa: E731
             self._shell.review(heard, at_once=not self._whole)
