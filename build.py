@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one entry to Hold or Roll: serve, test, check, site, tables, bench, shots.
+"""The one entry to Hold or Roll: serve, test, check, site, release, tables, bench, shots.
 
 It needs Python 3.11 and nothing else: what is missing it sets up by itself, inside this folder (`.venv`,
 `web/node_modules`), from lock files with hashes. A stamp beside each thing made holds a hash of what it
@@ -14,6 +14,7 @@ import contextlib
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -30,12 +31,13 @@ VENV = ROOT / ".venv"
 WEB = ROOT / "web"
 NODE_STAMP = WEB / "node_modules" / "installed.stamp"
 SITE = ROOT / "build" / "site"
+PAGES = ROOT / "build" / "pages"
+RELEASE = ROOT / "build" / "release"
 SITE_STAMP = SITE.with_suffix(".stamp")
 LOCKS = ROOT / "requirements"  # `docs/adding-a-game.md` says how they are made
 
 OLDEST_PYTHON = (3, 11)
 NEWEST_PYTHON = (3, 14)  # that is looked for
-DEFAULT_PORT = 8765
 EVERYTHING = "everything.lock"
 FOR_THE_SITE = "site.lock"  # of these the few that make the site: whoever only plays waits less
 POSIX = os.name == "posix"
@@ -354,7 +356,8 @@ def site_that_holds() -> Path | None:
 
 def serve(port: int) -> int:
     """Serve the site until Ctrl-C, made anew when its sources change."""
-    from web.serving import Server
+    from pysolver.cli.serving import Server
+    from pysolver.errors import GameError
 
     def remake() -> str:
         try:
@@ -366,16 +369,39 @@ def serve(port: int) -> int:
 
     try:
         server = Server(port, SITE, remake)
-    except OSError as problem:
-        raise BuildError(
-            f"Port {port} cannot be used ({problem.strerror}): choose another, as in "
-            f"`python3 build.py serve --port {(port + 1) % 65536 or DEFAULT_PORT}`."
-        ) from None
+    except GameError as problem:
+        raise BuildError(str(problem)) from None
     with server:
         need_site()
         say(f"Hold or Roll is at {server.address} (Ctrl-C ends it)")
         server.serve_forever()
     return 0
+
+
+def pages(address: str) -> None:
+    """Make the site as a host has it, in build/pages, for an address."""
+    from web import pages, site
+
+    need_node_modules()
+    try:
+        say(str(pages.build_pages(ROOT, PAGES, address)))
+    except site.SiteError as problem:
+        raise BuildError(str(problem)) from None
+
+
+def release(address: str) -> int:
+    """Make what a release hands out, in build/release, and check the package; return 1 if it is not right."""
+    from web.release import release
+
+    need_site()
+    pages(address)
+    made = release(ROOT, SITE, PAGES, RELEASE)
+    for path in made:
+        say(f"{path.relative_to(ROOT).as_posix()}: {path.stat().st_size:,} bytes")
+    archives = [path for path in made if path.suffix in (".whl", ".gz")]
+    wheels = [path for path in archives if path.suffix == ".whl"]
+    failed = run([PYTHON, "-m", "twine", "check", "--strict", *archives])
+    return int(bool(run([PYTHON, "-m", "check_wheel_contents", *wheels]) or failed))
 
 
 # --- Check, test, tables, bench ----------------------------------------------------------------------
@@ -385,8 +411,13 @@ def check() -> int:
     """Hold the sources against format, lint and types, and the documents against them; return 1 if not."""
     from docs import papers
 
-    tools = {"format": ["ruff", "format", "--check"], "lint": ["ruff", "check"], "types": ["mypy"]}
-    failed = [name for name, words in tools.items() if run([PYTHON, "-m", *words], quiet=True)]
+    tools = {
+        "format": ["ruff", "format", "--check"],
+        "lint": ["ruff", "check"],
+        "types": ["mypy"],
+        "workflows": ["zizmor", "--offline", "--quiet", "--persona=pedantic", ".github"],
+    }
+    failed = [name for name, (tool, *words) in tools.items() if run([SCRIPTS / tool, *words], quiet=True)]
     trouble = papers.trouble(papers.Checkout(ROOT, site_that_holds()))
     if trouble:
         failed.append("docs")
@@ -509,6 +540,8 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """Return the parser of all commands."""
+    from pysolver.cli.serve import DEFAULT_PORT, port_number
+
     main_parser = Parser(prog="build.py", description="Build, test and serve Hold or Roll.")
     commands = main_parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     command = commands.add_parser("serve", help="serve the page, made anew when its sources change")
@@ -517,6 +550,12 @@ def parser() -> Parser:
     commands.add_parser("check", help="format, lint, types, and that the documents hold")
     commands.add_parser("docs", help="make anew what the documents say of tables, modules and the page")
     commands.add_parser("site", help="make build/site, which any static host can serve")
+    for name, words in (
+        ("pages", "make build/pages: the site as a host has it, with papers and reference"),
+        ("release", "make build/release: the package, and build/pages as an archive"),
+    ):
+        command = commands.add_parser(name, help=words)
+        command.add_argument("--address", type=site_address, default="", help="where the site will be")
     command = commands.add_parser("tables", help="build the prebuilt tables")
     command.add_argument("--game", help="only the tables of this game")
     command.add_argument("--resume", action="store_true", help="go on from a checkpoint where there is one")
@@ -527,11 +566,11 @@ def parser() -> Parser:
     return main_parser
 
 
-def port_number(text: str) -> int:
-    """Read a port."""
-    if not text.isascii() or not text.isdigit() or int(text[:9]) > 65535:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
-    return int(text)
+def site_address(text: str) -> str:
+    """Read the address of a site, "" for one that is not known."""
+    if text and not re.fullmatch(r"https?://[^\s/]+/(\S+/)?", text):
+        raise argparse.ArgumentTypeError(f"an address as in https://example.org/hold-or-roll/, not {text!r}")
+    return text
 
 
 def perform(args: Sequence[str]) -> int:
@@ -546,6 +585,11 @@ def perform(args: Sequence[str]) -> int:
     if asked.command == "site":
         need_site()
         return 0
+    if asked.command == "pages":
+        pages(asked.address)
+        return 0
+    if asked.command == "release":
+        return release(asked.address)
     if asked.command == "shots":
         return shots(asked.scenes)
     if asked.command == "tables":

@@ -1,5 +1,6 @@
 """What web/prepare.mjs has the engine's own Python do: compile modules, and import what an engine needs."""
 
+import ast
 import importlib
 import sys
 import zipfile
@@ -16,19 +17,33 @@ UNKEPT = [  # is imported too, but not into a memory that is kept:
 ]
 EARLIEST = (1980, 1, 1, 0, 0, 0)
 LISTED = "later.txt"  # of web/later.py: the modules that only the whole library has
+DOCUMENTED = "numpy"  # asks for its docstrings when it is imported; nothing else that runs here does
 
 
 def compile_packages(folder: str) -> None:
     """Put in the place of every module of the packages in this folder what it compiles to."""
     for path in sorted(Path(folder).rglob("*.py")):
-        path.with_suffix(".pyc").write_bytes(compiled(path.read_bytes(), str(path)))
+        told = path.relative_to(folder).parts[0] == DOCUMENTED
+        path.with_suffix(".pyc").write_bytes(compiled(path.read_bytes(), str(path), told))
         path.unlink()
 
 
-def compiled(source: bytes, name: str) -> bytes:
-    """Return what a module compiles to; whoever runs it looks for no source."""
-    code = compile(source, name, "exec", dont_inherit=True, optimize=0)  # numpy asks for its docstrings
+def compiled(source: bytes, name: str, told: bool = False) -> bytes:
+    """Return what a module compiles to, with docstrings if `told`; whoever runs it looks for no source."""
+    tree = ast.parse(source, name)
+    if not told:
+        for node in ast.walk(tree):
+            _strip(node)
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=0)
     return bytes(_bootstrap_external._code_to_hash_pyc(code, source_hash(source), False))  # type: ignore[attr-defined]
+
+
+def _strip(node: ast.AST) -> None:
+    """Take the docstring away from what has one."""
+    if not isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+        return
+    if ast.get_docstring(node, clean=False) is not None:
+        node.body = node.body[1:] or [ast.copy_location(ast.Pass(), node.body[0])]
 
 
 def compile_library(whole: str, place: str, lean: str) -> None:

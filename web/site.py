@@ -10,14 +10,14 @@ Layout of the site:
 
     index.html app.css early.js eyes.js sw.js ...  the page, and what keeps it working without a network
     ui.json ui/start.py ui/**/*.css        the page's own Python (MicroPython), and the games' styles
-    notices.txt                          what is redistributed here, and the licences
+    notices.txt sbom.cdx.json            what is redistributed here, the licences, and all of it as a list
     worker.py                            the solver's side (Pyodide, in a web worker)
     page.json engine.json                which interpreter each side runs on, and its files
     engine.js restore.js                 the solver's interpreter: Pyodide, and what must be done for it
     precache.js                          every file that a visit needs with its content hash
     tables/                              the prebuilt tables of the games with a page, loaded game by game
     vendor/                              pyscript, micropython, pyodide, numpy, the page's wheel of pysolver
-    pysolver-<version>-py3-none-any.whl  the wheel that pip installs, for any other Pyodide
+    hold_or_roll-<version>-*.whl         the wheel of the package, for any other Pyodide
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 from typing import Any
 
+from web.bill import BILL, bill, read_lock
 from web.prepared import LIBRARY, MEMORY, EngineError, prepared
 from web.wheels import Wheel, sha256
 
@@ -47,6 +48,7 @@ PYSCRIPT = "@pyscript/core"
 MICROPYTHON = "@micropython/micropython-webassembly-pyscript"
 PYODIDE = "pyodide"
 NUMPY = "@emscripten-forge/numpy"
+PACKAGE = "pysolver"  # as it is imported; the wheel that pip installs is named as the project is
 
 # PyScript's editor, terminal and error banner are not for a game table; the page says its errors itself.
 PLUGINS_OFF = ["codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"]
@@ -170,14 +172,15 @@ def sources(root: Path) -> list[Path]:
     folders = (root / "web" / "ui", root / "pysolver", root / "prebuilt_tables")
     found = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     found += [path for path in (root / "web").iterdir() if path.is_file()]
-    found += [root / name for name in ("pyproject.toml", "README.md", "LICENSE")]  # they make the wheel
+    found += [root / name for name in ("pyproject.toml", "docs/package.md", "LICENSE")]  # they make the wheel
     return sorted(path for path in found if "__pycache__" not in path.parts)
 
 
-def build_site(root: Path, out: Path) -> SiteReport:
+def build_site(root: Path, out: Path, head: str = "", papers: str = "") -> SiteReport:
     """Make the site of the project at `root` in the folder `out`, replacing one that is there.
 
-    It is made beside `out` and then swapped in, so whoever interrupts it keeps what was there.
+    `head` is what else stands in the head of the page, and `papers` where the papers of a site that has them
+    lie. It is made beside `out` and then swapped in, so whoever interrupts it keeps what was there.
     """
     modules = root / "web" / "node_modules"
     missing = [name for name in (PYSCRIPT, MICROPYTHON, PYODIDE, NUMPY) if not (modules / name).is_dir()]
@@ -190,12 +193,14 @@ def build_site(root: Path, out: Path) -> SiteReport:
         whole, wheel = project_wheel(root)
         games = games_with_a_page(root)
         _vendor(root, modules, making / "vendor", page_wheel(whole, wheel))
-        _own_files(root, making)
+        _own_files(root, making, head)
         copy_tables(root / "prebuilt_tables", making / "tables", {game["id"] for game in games})
         _notices(root, modules, making)
         version = _version(making)
-        _tell_the_page(games, making, version)
+        told = {"GAMES": games, "VERSION": whole.split("-")[1], "BUILD": version, "PAPERS": papers}
+        _tell_the_page(told, making)
         _precache(making, version)
+        _bill(root, making, whole.split("-")[1])
         (making / whole).write_bytes(wheel)
         if out.exists():
             out.rename(old)
@@ -209,22 +214,34 @@ def build_site(root: Path, out: Path) -> SiteReport:
 
 
 def project_wheel(root: Path) -> tuple[str, bytes]:
-    """Return name and content of the wheel that `pip install` makes of the project at `root`."""
+    """Return name and content of the wheel that `pip install` makes of the checkout at `root`."""
+    return packaged(root, "wheel")
+
+
+def packaged(root: Path, target: str) -> tuple[str, bytes]:
+    """Return name and content of the wheel, or of the source archive (`sdist`), of the project at `root`."""
     with tempfile.TemporaryDirectory() as folder:
-        _asked(["-m", "hatchling", "build", "--target", "wheel", "--directory", folder], root)
-        (wheel,) = Path(folder).glob("*.whl")
-        return wheel.name, wheel.read_bytes()
+        _asked(["-m", "hatchling", "build", "--target", target, "--directory", folder], root)
+        (made,) = (path for path in Path(folder).iterdir() if path.is_file())
+        return made.name, made.read_bytes()
 
 
 def page_wheel(name: str, wheel: bytes) -> Wheel:
-    """Return a wheel of this project without what the page never asks for."""
-    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
-        members = {path: archive.read(path) for path in archive.namelist() if not _left_out(path)}
+    """Return a wheel of this project without what the page never asks for, named as it is imported.
+
+    By that name Pyodide's lock file and `web/later.py` find it.
+    """
     project, version, tags = name.split("-", 2)
-    info = f"{project}-{version}.dist-info"
+    with zipfile.ZipFile(io.BytesIO(wheel)) as archive:
+        members = {
+            path.replace(f"{project}-", f"{PACKAGE}-", 1): archive.read(path)
+            for path in archive.namelist()
+            if not _left_out(path)
+        }
+    info = f"{PACKAGE}-{version}.dist-info"
     members[f"{info}/WHEEL"] += f"Build: {PAGE_BUILD}\n".encode()
     del members[f"{info}/RECORD"]
-    return Wheel(f"{project}-{version}-{PAGE_BUILD}-{tags}", members)
+    return Wheel(f"{PACKAGE}-{version}-{PAGE_BUILD}-{tags}", members)
 
 
 def _left_out(path: str) -> bool:
@@ -264,7 +281,7 @@ def _vendor(root: Path, modules: Path, vendor: Path, pysolver: Wheel) -> None:
         (vendor / "pyodide" / name).write_bytes(content)
     wheels = [name for name in files if name.endswith(".whl")]
     packages = {name.split("-")[0]: _locked(name, files[name]) for name in wheels}
-    packages["pysolver"]["depends"] = ["numpy"]
+    packages[PACKAGE]["depends"] = ["numpy"]
     # for web/engine.js: which memory it may go on from, and which files may be loaded later
     later = {LIBRARY: sha256((pyodide / LIBRARY).read_bytes())}
     later |= {name: sha256(files[name]) for name in wheels}
@@ -327,7 +344,7 @@ def _numpy_members(archive: Path, version: str) -> Iterator[tuple[str, bytes]]:
                 yield name, content.read()
 
 
-def _own_files(root: Path, site: Path) -> None:
+def _own_files(root: Path, site: Path, head: str) -> None:
     """Put the page into the site."""
     web = root / "web"
     _copy(web, site, PAGE_FILES)
@@ -341,6 +358,7 @@ def _own_files(root: Path, site: Path) -> None:
     _write_json(site / MODULES, modules)
     links = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in styles)
     page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", links)
+    page = page.replace("</title>\n", f"</title>\n{head}\n" if head else "</title>\n")
     (site / "index.html").write_text(page, "utf-8")
     plugins = [f"!{name}" for name in PLUGINS_OFF]
     page_config = {
@@ -350,7 +368,7 @@ def _own_files(root: Path, site: Path) -> None:
     }
     engine_config = {
         "interpreter": "./engine.js",
-        "packages": ["numpy", "pysolver"],
+        "packages": ["numpy", PACKAGE],
         "packages_cache": "passthrough",  # load them while Python starts, straight from the lock file
         "plugins": plugins,
     }
@@ -400,10 +418,20 @@ def _notices(root: Path, modules: Path, site: Path) -> None:
     (site / "notices.txt").write_text("\n".join(parts), "utf-8")
 
 
+def _bill(root: Path, site: Path, version: str) -> None:
+    """Write the bill of materials of a site that is whole."""
+    lock = json.loads((site / "vendor" / "pyodide" / LOCK).read_text("utf-8"))
+    files = {
+        path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()
+    }
+    text = bill(version, read_lock(root / "web"), lock["info"]["python"], files)
+    (site / BILL).write_text(text, "utf-8")
+
+
 def _kept(site: Path) -> list[Path]:
     """Return the files that a visit keeps: not the whole wheel, nor what the browser keeps by itself."""
     files = sorted(path for path in site.rglob("*") if path.is_file())
-    others = {site / "sw.js", site / PRECACHE, *site.glob("*.whl")}
+    others = {site / "sw.js", site / PRECACHE, site / BILL, *site.glob("*.whl")}
     return [path for path in files if path not in others]
 
 
@@ -419,13 +447,12 @@ def _version(site: Path) -> str:
     return hashlib.sha256(json.dumps(_hashes(site)).encode()).hexdigest()[:12]
 
 
-def _tell_the_page(games: list[dict[str, Any]], site: Path, version: str) -> None:
+def _tell_the_page(told: dict[str, Any], site: Path) -> None:
     """Write what only the build knows as a module of the page."""
     size = round(sum(path.stat().st_size for path in _kept(site)) / 1e6)
     told = {
-        "GAMES": games,
+        **told,
         "MEGABYTES": size,  # of what a visit keeps on the device
-        "VERSION": version,
         "ENGINE_PARTS": {name: _integrity((site / name).read_bytes()) for name in LOOKED_AT},
     }
     lines = [f"{name} = {value!r}\n" for name, value in told.items()]

@@ -11,6 +11,7 @@ const CACHE = "hold-or-roll";
 const HASH_BYTES = 8; // as much of its SHA-256 as precache.js tells of a file
 const files = new Map(Object.entries(self.PRECACHE.files));
 const scope = self.registration.scope;
+const NEXT = `${scope}next/`; // where the next edition of the site lies, which keeps its own files in this cache
 
 const keyOf = (path) => new URL(`${path}?${files.get(path)}`, scope).href;
 
@@ -54,7 +55,8 @@ async function refuse(why) {
 async function sweep() {
   const cache = await caches.open(CACHE);
   const wanted = new Set([...files.keys()].map(keyOf));
-  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  const own = ({ url }) => url.startsWith(scope) && !url.startsWith(NEXT);
+  for (const request of await cache.keys()) if (own(request) && !wanted.has(request.url)) await cache.delete(request);
   await self.clients.claim();
 }
 

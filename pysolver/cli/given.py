@@ -10,6 +10,23 @@ from typing import Any
 
 from pysolver.errors import GameError
 
+FOR_EXAMPLE = "for example: "
+
+
+def group(parser: argparse.ArgumentParser, dest: str) -> Any:
+    """Let a command have commands of its own, and show its help where none of them is named."""
+    parser.set_defaults(run=lambda args: parser.print_help())
+    return parser.add_subparsers(metavar="COMMAND", dest=dest)
+
+
+def show_examples(parser: argparse.ArgumentParser, verbs: Any) -> None:
+    """Let the help of a command show the examples of all commands below it, and complaints the first."""
+    examples = [str(verb.epilog) for verb in verbs.choices.values() if verb.epilog]
+    lines = [f"  {example.removeprefix(FOR_EXAMPLE)}" for example in examples]
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.description = "\n".join([FOR_EXAMPLE.strip(), *lines])
+    parser.epilog = examples[0]
+
 
 def runs(command: argparse.ArgumentParser, run: Callable[[argparse.Namespace], None]) -> None:
     """Let a command run this, and print JSON by `--json`."""

@@ -20,14 +20,13 @@ from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
 from pysolver import __version__
-from pysolver.cli.given import add_game_arguments, runs
+from pysolver.cli.given import FOR_EXAMPLE, add_game_arguments, group, runs, show_examples
 from pysolver.cli.progress import watched
 from pysolver.contract.game import game
 from pysolver.contract.spec import GAME_IDS, games
 from pysolver.errors import GameError, SolverError
 
 PROGRAM = "pysolver"
-FOR_EXAMPLE = "for example: "
 EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
 RANKED = f"{FOR_EXAMPLE}{PROGRAM} places konijnenhokken '0 0.0.0 * 200:45/60/38:third'"
 SHARED = (
@@ -35,6 +34,8 @@ SHARED = (
     "pysolver.cli.practice",
     "pysolver.cli.tables",
 )  # modules that add verbs which all games share
+LOADED_LATER = ("eyes", *GAME_IDS)  # commands that bring those below them only when they are asked for
+SHELLS = ("bash", "zsh", "fish")
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
 
 
@@ -62,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _never_fail_on_signs(stream)
     words = [_not_an_option(word) for word in (sys.argv[1:] if argv is None else argv)]
     try:
-        args = _parser(words).parse_args(words)
+        args = parser_of(words).parse_args(words)
         args.run(args)
         sys.stdout.flush()
     except GameError as error:
@@ -99,11 +100,11 @@ def _one_line(text: str) -> str:
     return f"{text[:half]} ... {text[-half:]}"
 
 
-def _parser(words: Sequence[str]) -> Parser:
+def parser_of(words: Sequence[str]) -> Parser:
     """Return the parser; only the game that is asked for brings its verbs."""
     parser = Parser(prog=PROGRAM, epilog=EXAMPLE, description="Exact advice for dice games.")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
-    verbs = parser.add_subparsers(required=True, metavar="COMMAND", dest="command")
+    verbs = group(parser, "command")
     command = verbs.add_parser("games", help="list the games", epilog=f"{FOR_EXAMPLE}{PROGRAM} games --json")
     runs(command, _games)
     command = verbs.add_parser("advise", help="say what to do in a position", epilog=EXAMPLE)
@@ -122,6 +123,18 @@ def _parser(words: Sequence[str]) -> Parser:
         "play", help="play a game in the terminal", epilog=f"{FOR_EXAMPLE}{PROGRAM} play pig"
     )
     _add_play_arguments(command)
+    command = verbs.add_parser(
+        "completion",
+        help="print what lets a shell complete commands",
+        epilog=f"{FOR_EXAMPLE}{PROGRAM} completion bash",
+    )
+    command.add_argument("shell", choices=SHELLS)
+    command.set_defaults(run=_completion)
+    command = verbs.add_parser(
+        "serve", help="serve the page on this computer", epilog=f"{FOR_EXAMPLE}{PROGRAM} serve --port 8000"
+    )
+    command.add_argument("--port", type=_port, help="0 for any that is free (8765)")
+    command.set_defaults(run=_serve)
     for module in SHARED:
         importlib.import_module(module).add_commands(verbs)
     eyes = verbs.add_parser("eyes", help="read pictures", epilog=f"{FOR_EXAMPLE}{PROGRAM} eyes read --help")
@@ -150,8 +163,9 @@ def _add_game(own: Parser, game_id: str) -> None:
 
 
 def _add_verbs(own: Parser, module: str) -> None:
-    verbs = own.add_subparsers(required=True, metavar="COMMAND", dest="verb")
+    verbs = group(own, "verb")
     importlib.import_module(module).add_commands(verbs)
+    show_examples(own, verbs)
 
 
 def _add_play_arguments(command: Parser) -> None:
@@ -226,6 +240,24 @@ def _play(args: argparse.Namespace) -> None:
     if args.seats is not None and (args.against is not None or args.second):
         raise GameError("Who sits there is said once: by --seats me,bob, or by --against bob and --second.")
     run(args, args.game, args.against, seats=args.seats or "")
+
+
+def _port(text: str) -> int:
+    from pysolver.cli.serve import port_number
+
+    return port_number(text)
+
+
+def _serve(args: argparse.Namespace) -> None:
+    from pysolver.cli.serve import DEFAULT_PORT, serve
+
+    serve(DEFAULT_PORT if args.port is None else args.port)
+
+
+def _completion(args: argparse.Namespace) -> None:
+    from pysolver.cli.completion import script
+
+    print(script(args.shell), end="")
 
 
 def _wants_colours() -> bool:

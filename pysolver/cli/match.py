@@ -8,12 +8,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pysolver.cli.given import write_text
+from pysolver.cli.given import group, show_examples, write_text
 from pysolver.cli.progress import watched
 from pysolver.cli.rows import aligned
-from pysolver.contract.collection import read_all, split, state_of
-from pysolver.contract.game import game
-from pysolver.contract.match import Match, Taken, opened, read_match
+from pysolver.contract.collection import read_all, split, step_rows, told
+from pysolver.contract.match import Match, Taken, read_match
 from pysolver.errors import GameError, MatchError
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def add_commands(verbs: Any) -> None:
     command = verbs.add_parser(
         "match", help="check or show the text of a match", epilog="for example: pysolver match check game.txt"
     )
-    uses = command.add_subparsers(required=True, metavar="COMMAND", dest="verb")
+    uses = group(command, "verb")
     for verb, words, run in (
         ("check", "a line for each match: game, steps, result", _check),
         ("show", "every step with the position it leads to", _show),
@@ -35,6 +34,7 @@ def add_commands(verbs: Any) -> None:
         use = uses.add_parser(verb, help=words, epilog=f"for example: pysolver match {verb} game.txt")
         use.add_argument("file", metavar="FILE", help="the text of a match, - for the standard input")
         use.set_defaults(run=run)
+    show_examples(command, uses)
     command = verbs.add_parser(
         "review",
         help="say what each decision of a match cost",
@@ -78,35 +78,18 @@ def _one(name: str) -> tuple[Match, list[Taken[Any]]]:
 def _check(args: argparse.Namespace) -> None:
     text = read_text(args.file)
     if len(split(text)) == 1:
-        print(_checked(*read_match(text)))
+        print(told(*read_match(text)))
         return
-    checked, troubles = watched(read_all(text, lambda part: _checked(part.match, part.taken)), "Reading")
+    checked, troubles = watched(read_all(text, lambda part: told(part.match, part.taken)), "Reading")
     for line in checked:
         print(line)
     if troubles:
         raise MatchError(" ".join(troubles))
 
 
-def _checked(match: Match, taken: list[Taken[Any]]) -> str:
-    title = game(match.game).spec.title
-    steps = f"{len(taken)} step{'s'[: len(taken) != 1]}"
-    over, state = state_of(match, taken)
-    return f"{title}: {steps}, {'over: ' if over else ''}{state}"
-
-
 def _show(args: argparse.Namespace) -> None:
     match, taken = _one(args.file)
-    played, point = opened(match)
-    rows: list[tuple[str, ...]] = [("", "", "", "", played.format(point.state))]
-    for number, each in enumerate(taken, 1):
-        brought = "" if each.next.brought is None else str(each.next.brought)
-        step = each.step
-        rows.append(
-            (str(number), match.seats[step.seat], f"{step.kind} {step.code}", brought,
-             played.format(each.after.state))
-        )  # fmt: skip
-    head = ("", "who", "step", "brought", "position")
-    print("\n".join([*aligned([head, *rows], "><<><"), "", _checked(match, taken)]))
+    print("\n".join([*aligned(step_rows(match, taken), "><<><"), "", told(match, taken)]))
 
 
 def _review(args: argparse.Namespace) -> None:
@@ -118,6 +101,8 @@ def _review(args: argparse.Namespace) -> None:
         from pysolver.contract.report import html
 
         write_text(args.html, html(found), "report.html")
+        if not args.json:
+            print(f"Report written to {args.html}.")
     if args.json:
         print(json.dumps(found.to_dict()))
     elif not args.html:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pysolver.cli.rows import aligned
-from pysolver.contract.advice import Advice, Objective, Option
+from pysolver.contract.advice import Advice
 from pysolver.contract.figures import percent
 from pysolver.contract.strategy_card import StrategyCard
-from pysolver.contract.written import cost, known_to, worth
+from pysolver.contract.written import option_rows, source
 
 if TYPE_CHECKING:
     from pysolver.contract.places import Places
 
 SHORT = 12  # options that fit on a screen beside everything else
-MOST_EXTRAS = 3
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 BOLD, FAINT, PLAIN = "\033[1m", "\033[2m", "\033[0m"
 
@@ -34,24 +32,12 @@ def advice_lines(advice: Advice, legal: int, *, colours: bool, short: bool) -> l
     if short:
         shown = tuple(option for option in shown if not option.dominated)[:SHORT]
     if shown:
-        head, first, *others = aligned(*_table(advice.objective, shown))
+        rows = option_rows(advice.objective, shown)
+        head, first, *others = aligned(rows, "<<" + ">" * (len(rows[0]) - 2))
         lines += ["", styled(FAINT, head), styled(BOLD, first), *others]
     if len(shown) < legal:
         lines.append(styled(FAINT, f"{legal - len(shown)} more; --top {legal} shows all"))
-    return [*lines, "", styled(FAINT, _source(advice))]
-
-
-def _table(objective: Objective, options: Sequence[Option]) -> tuple[list[Sequence[str]], str]:
-    """Return the rows, the head first, and how their columns are aligned."""
-    numeric = [
-        name for name in options[0].extras if all(_is_number(option.extras.get(name)) for option in options)
-    ][:MOST_EXTRAS]
-    head = ["action", "", "wins" if objective == "win" else "worth", "cost", "bust"]
-    rows: list[Sequence[str]] = [[*head, *(name.replace("_", " ") for name in numeric)]]
-    for option in options:
-        row = [option.action, option.text, worth(option.value, objective), cost(option.loss, objective)]
-        rows.append([*row, percent(option.risk), *(_number(option.extras[name]) for name in numeric)])
-    return rows, "<<>>>" + ">" * len(numeric)
+    return [*lines, "", styled(FAINT, source(advice))]
 
 
 def places_lines(found: Places) -> list[str]:
@@ -61,21 +47,6 @@ def places_lines(found: Places) -> list[str]:
         who = "to move" if not number else "the next" if number == 1 else f"{number} turns later"
         rows.append([who, *(percent(chance, 2) for chance in chances)])
     return [*aligned(rows, "<" + ">" * len(found.chances)), "", found.words()]
-
-
-def _is_number(value: object) -> bool:
-    return isinstance(value, (int, float)) and not isinstance(value, bool)
-
-
-def _number(value: float) -> str:
-    return str(value) if isinstance(value, int) else f"{value:.2f}"
-
-
-def _source(advice: Advice) -> str:
-    """Say how far the numbers can be trusted, and what they come from."""
-    tables = "".join(f", table {table.name} {table.version}" for table in advice.tables)
-    how = known_to(advice.exactness, advice.max_error, advice.likely_error)
-    return f"{advice.game} {advice.position!r}: {how}{tables}"
 
 
 def card_lines(card: StrategyCard) -> list[str]:

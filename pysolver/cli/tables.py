@@ -36,6 +36,6 @@ def build(game_id: str | None, resume: bool) -> None:
             extras_needed = ",".join(extras(wanted))
             raise GameError(
                 f"Building the tables of {game(wanted).spec.title} needs {missing.name}: "
-                f"`pip install 'pysolver[{extras_needed}]'` brings it."
+                f"`pip install 'hold-or-roll[{extras_needed}]'` brings it."
             ) from None
         print(f"{wanted}: done", flush=True)

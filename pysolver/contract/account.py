@@ -6,14 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pysolver.contract.advice import Objective
+from pysolver.contract.board import PLAIN, Row, lying
+from pysolver.contract.dice import JOKER, NATURAL
 from pysolver.contract.ending import YOU
 from pysolver.contract.figures import lower
+from pysolver.contract.game import game
 from pysolver.contract.mistakes import GRADES, Tally, mistake, worth
 from pysolver.contract.review import Review, Reviewed
 
 if TYPE_CHECKING:
     from pysolver.service import wire
 
+SHOWN = NATURAL + JOKER  # faces of a roll that are drawn
 ROOM = 0.05  # of the height that is free above and below a course by points
 
 
@@ -28,6 +32,7 @@ class _Teller:
     def __init__(self, found: Review) -> None:
         self._found = found
         self._names = found.match.seats
+        self._game = game(found.match.game)
 
     def account(self) -> wire.Account:
         """Return all of it."""
@@ -41,6 +46,7 @@ class _Teller:
                 "mistake": "",
                 "lost": "",
                 "tally": None,
+                "boards": [],
             }
         ]
         for number, each in enumerate(found.steps, 1):
@@ -107,7 +113,23 @@ class _Teller:
             "mistake": mistake(name, chosen, best, each.loss, each.grade, objective) if each.grade else "",
             "lost": tally.lost_words(objective),
             "tally": tally.to_dict() if each.advice else None,
+            "boards": self._boards(each),
         }
+
+    def _boards(self, each: Reviewed) -> list[wire.Board]:
+        """Return the dice of a step: what was done with them beside what was best, or how they fell."""
+        if each.step.kind == "roll":
+            rows: tuple[Row, ...] = (
+                Row("", lying([sign for sign in each.step.code if sign in SHOWN], PLAIN)),
+            )
+            return [_board("Rolled", rows)]
+        if not each.advice or not each.chosen:
+            return []
+        state, best = self._game.parse(each.position), each.advice.options[0]
+        boards = [_board(f"Played: {lower(each.chosen.text)}", self._game.laid(state, each.chosen))]
+        if each.loss:
+            boards.append(_board(f"Best: {lower(best.text)}", self._game.laid(state, best)))
+        return [board for board in boards if board["rows"]]
 
     def _changed(self, each: Reviewed, before: float, now: float) -> str:
         """Say what a step changed, what it cost, and what was best."""
@@ -143,6 +165,10 @@ class _Teller:
     def _signed(self, value: float) -> str:
         words = self._worth(abs(value))
         return words if words == self._worth(0) else f"{'−' if value < 0 else '+'}{words}"
+
+
+def _board(title: str, rows: tuple[Row, ...]) -> wire.Board:
+    return {"title": title, "rows": [row.to_dict() for row in rows]}
 
 
 def span(values: Sequence[float], objective: Objective) -> tuple[float, float]:

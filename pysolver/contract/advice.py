@@ -99,6 +99,12 @@ class Advice:
         """Keep the best `count` options; None keeps all."""
         return self if count is None else replace(self, options=self.options[:count])
 
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows."""
+        from pysolver.contract import notebook
+
+        return notebook.advice(self)
+
     def to_dict(self) -> wire.Advice:
         """Return the JSON form that the command line, the worker and the API share."""
         return {

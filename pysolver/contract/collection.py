@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pysolver.contract.ending import ending
+from pysolver.contract.game import game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import FORMAT, Match, Taken, lines_of, opened, read_match
 from pysolver.errors import GameError, MatchError
@@ -94,3 +95,22 @@ def state_of(match: Match, taken: list[Taken[Any]]) -> tuple[bool, str]:
     if end.phase == "over":
         return True, ending(played, match.seats, end)
     return False, f"{match.seats[end.seat]} to {'move' if end.phase == 'decide' else 'throw'}"
+
+
+def told(match: Match, taken: list[Taken[Any]]) -> str:
+    """Return a line on a match: the game, how many steps, and how it ended or who is to move."""
+    steps = f"{len(taken)} step{'s'[: len(taken) != 1]}"
+    over, state = state_of(match, taken)
+    return f"{game(match.game).spec.title}: {steps}, {'over: ' if over else ''}{state}"
+
+
+def step_rows(match: Match, taken: list[Taken[Any]]) -> list[tuple[str, ...]]:
+    """Return a table of the steps of a match with the positions they lead to, its heads first."""
+    played, point = opened(match)
+    rows: list[tuple[str, ...]] = [("", "who", "step", "brought", "position")]
+    rows.append(("", "", "", "", played.format(point.state)))
+    for number, each in enumerate(taken, 1):
+        step, brought = each.step, "" if each.next.brought is None else str(each.next.brought)
+        position = played.format(each.after.state)
+        rows.append((str(number), match.seats[step.seat], f"{step.kind} {step.code}", brought, position))
+    return rows

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 
-from pysolver.contract.advice import Advice, Objective, Verdict
+from pysolver.contract.advice import Advice, Objective, Option, Verdict
 from pysolver.contract.dice import Rolls
 from pysolver.contract.job import Job, finish
 from pysolver.contract.spec import GAME_IDS, GameSpec
@@ -18,6 +18,7 @@ from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError, GameError
 
 if TYPE_CHECKING:
+    from pysolver.contract.board import Row
     from pysolver.contract.places import Places
 
 S = TypeVar("S", bound=Hashable)
@@ -222,6 +223,22 @@ class Game(ABC, Generic[S]):
         They are seen by the player to move where that is the person (`mine`), and by the other one elsewhere.
         """
         return ""
+
+    def laid(self, state: S, option: Option | None) -> tuple[Row, ...]:
+        """Return the dice that lie there, with what an option does to them; nothing where none do."""
+        return ()
+
+    def hand(self, state: S) -> str:
+        """Return the faces of the roll that lies there, "" where none does."""
+        return ""
+
+    def at_risk(self, state: S) -> int | None:
+        """Return the points of the turn that are not safe yet; None in a game without such points."""
+        return None
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Return what a decision is about, told by the best choice and the one that comes nearest."""
+        return "Any decision"
 
     def alone(self, state: S, place: int) -> S | None:
         """Return the card of the player at a place, as if they played alone; None without cards."""

@@ -104,6 +104,12 @@ class Match:
     def __add__(self, step: Step) -> Match:
         return replace(self, steps=(*self.steps, step))
 
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows."""
+        from pysolver.contract import notebook
+
+        return notebook.match(self)
+
 
 def check_names(seats: Sequence[str]) -> None:
     """Raise MatchError for names that a match text cannot hold, or that do not tell the seats apart."""

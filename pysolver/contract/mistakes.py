@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum, sqrt
+from math import fsum, inf, sqrt
 from typing import TYPE_CHECKING
 
 from pysolver.contract.advice import Advice, Objective
@@ -96,14 +96,46 @@ class Tally:
         return {"decisions": self.decisions, "mistakes": self.mistakes, "lost": self.lost}
 
 
-def skill_words(shown: Skill | None, games: Sequence[Lost], objective: Objective) -> str:
-    """Say what some games show of skill, or from when on that is said."""
+@dataclass(frozen=True)
+class Level:
+    """How good a player is called whose mean loss is below so many spreads."""
+
+    name: str
+    below: float
+
+
+# Those of GNU Backgammon, scaled as its classes of mistakes are.
+LEVELS = (
+    Level("world class", 0.01),
+    Level("expert", 0.016),
+    Level("advanced", 0.024),
+    Level("intermediate", 0.036),
+    Level("casual", 0.052),
+    Level("beginner", inf),
+)
+
+
+def level(mean: float, spread: float) -> str:
+    """Return what a player is called with a mean loss where a game has this spread."""
+    return next(each.name for each in LEVELS if mean < each.below * spread)
+
+
+def levels_words(spread: float, objective: Objective) -> list[list[str]]:
+    """Return the names of all levels, the best first, each with the mean loss below which it is reached."""
+    said = [f"under {worth(each.below * spread, objective, 2)}" for each in LEVELS[:-1]]
+    return [[each.name, words] for each, words in zip(LEVELS, [*said, "from there on"], strict=True)]
+
+
+def skill_words(shown: Skill | None, games: Sequence[Lost], objective: Objective, apart: bool = False) -> str:
+    """Say what some games show of skill, or decisions `apart` from games; or from when on that is said."""
     if shown is None:
         so_far = sum(game.hard for game in games)
-        known = "that were not obvious, in games that are over"
+        known = f"that were not obvious{'' if apart else ', in games that are over'}"
         return f"Shown from {FEWEST} decisions on {known}; so far {so_far}."
     mean = f"{worth(shown.mean, objective, 2)} ± {worth(shown.error, objective, 2)}"
-    over = f"{shown.decisions} decisions of {len(games)} game{'s'[: len(games) != 1]}"
+    over = f"{shown.decisions} decisions"
+    if not apart:
+        over += f" of {len(games)} game{'s'[: len(games) != 1]}"
     return f"{mean} lost each time it was not obvious, in {over}."
 
 

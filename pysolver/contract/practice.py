@@ -83,6 +83,8 @@ class Judged:
     advice: Advice
     chosen: Option
     grade: str
+    about: str = ""  # what was to be decided
+    hard: bool = False  # it was not obvious
 
     @property
     def right(self) -> bool:
@@ -123,6 +125,8 @@ class Judged:
             "verdict": verdict(self.chosen.loss, self.grade, self.advice.objective),
             "objective": self.advice.objective,
             "exactness": self.advice.exactness,
+            "about": self.about,
+            "hard": self.hard,
         }
 
 
@@ -132,8 +136,9 @@ def judged(played: Game[S], state: S, action: str, objective: str | None = None)
     code = played.same(state, " ".join(action.lower().split()))
     for option in advice.options:
         if code == option.action or code in option.same:
-            grade = Scale(played.spread(advice.objective)).grade(option.loss)
-            return Judged(advice, option, grade)
+            scale = Scale(played.spread(advice.objective))
+            hard = scale.is_hard(advice, option.loss)
+            return Judged(advice, option, scale.grade(option.loss), played.about(advice.options), hard)
     codes = ", ".join(repr(option.action) for option in advice.options[:3])
     raise ActionError(f"{action!r} is no choice at {advice.position!r}; choices are {codes or 'none'}.")
 
@@ -155,14 +160,17 @@ def kinds(played: Game[Any]) -> tuple[str, ...]:
     return KINDS if wins else tuple(kind for kind in KINDS if kind != "behind")
 
 
-def drill(game_id: str, kind: str, seed: int, objective: str | None = None) -> Job[Advice]:
-    """Find a position to practise on; return the advice on it, as can be said at once."""
+def drill(game_id: str, kind: str, seed: int, objective: str | None = None, begins: str = "") -> Job[Advice]:
+    """Find a position to practise on; return the advice on it, as can be said at once.
+
+    It is of a game that `begins` at a position, with the dice, the target and the opponent of that.
+    """
     played = game(game_id)
     if kind not in kinds(played):
         raise GameError(f"Positions are {', '.join(kinds(played))}, as in 'close', not {kind!r}.")
     dice = random.Random(seed)
     wanted = "win" if kind == "behind" else objective
-    start = played.start()
+    start = played.parse(begins) if begins else played.start()
     if wanted is not None and wanted not in played.objectives(start):
         start = played.contest()
     for number in range(MOST_GAMES):

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from pysolver.contract.advice import Advice, Exactness, Objective, Option
 from pysolver.contract.ending import ending
 from pysolver.contract.game import ALONE_OR_TWO, Game
-from pysolver.contract.job import Job, Progress
+from pysolver.contract.job import Job, Progress, finish
 from pysolver.contract.match import Match, Point, Step, Taken, advance, opened, replay
 from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over
 from pysolver.contract.whom import named
@@ -102,6 +102,13 @@ class Review:
     results: tuple[float, ...]
     ended: str  # how the match ended, "" for one that goes on
     steps: tuple[Reviewed, ...]
+    sharpens: bool = False  # long work would make these values better
+
+    def _repr_html_(self) -> str:
+        """Return what a notebook shows."""
+        from pysolver.contract import notebook
+
+        return notebook.review(self)
 
     @property
     def start_value(self) -> float:
@@ -190,25 +197,36 @@ class Review:
         }
 
 
-def review(match: Match, objective: str | None = None) -> Job[Review]:
-    """Weigh every step of a match.
+def reviewed(match: Match, objective: str | None = None) -> Review:
+    """Weigh every step of a match; `objective` None is the game's default.
 
-    >>> from pysolver.contract.job import finish
     >>> from pysolver.contract.match import new
     >>> match = new("pig", "100 90/95 6") + Step(0, "act", "hold")
-    >>> (held,) = finish(review(match)).steps
+    >>> (held,) = reviewed(match).steps
     >>> held.best, round(held.loss, 4), held.grade
     ('roll', 0.6052, 'very bad')
+    """
+    return finish(review(match, objective))
+
+
+def review(match: Match, objective: str | None = None, at_once: bool = False) -> Job[Review]:
+    """Weigh every step of a match, and tell how far that is.
+
+    `at_once` does no long work, and takes estimates where that would be needed.
     """
     taken = replay(match)
     played, point = opened(match)
     wanted = played.objective(objective, point.state)
-    yield from _worked_out(played, wanted, point, 0.0, 0.0)
-    ledger = _Ledger(played, wanted, point, match.seats)
+    points = [point, *(each.after for each in taken)]
+    sharpens = at_once and any(played.sharpen(each.state, wanted) is not None for each in points)
+    if not at_once:
+        yield from _worked_out(played, wanted, point, 0.0, 0.0)
+    ledger = _Ledger(played, wanted, point, match.seats, at_once)
     start_values = tuple(ledger.values)
     steps: list[Reviewed] = []
     for number, each in enumerate(taken):
-        yield from _worked_out(played, wanted, each.after, number / len(taken), 1 / len(taken))
+        if not at_once:
+            yield from _worked_out(played, wanted, each.after, number / len(taken), 1 / len(taken))
         steps.append(ledger.enter(each))
         yield Progress((number + 1) / len(taken))
     last = taken[-1].after if taken else point
@@ -224,6 +242,7 @@ def review(match: Match, objective: str | None = None) -> Job[Review]:
         tuple(ledger.values),
         ending(played, match.seats, last),
         tuple(steps),
+        sharpens,
     )
 
 
@@ -239,9 +258,15 @@ class _Ledger:
     """The running values by seat, step by step."""
 
     def __init__(
-        self, played: Game[Any], objective: Objective, point: Point[Any], names: tuple[str, ...]
+        self,
+        played: Game[Any],
+        objective: Objective,
+        point: Point[Any],
+        names: tuple[str, ...],
+        at_once: bool,
     ) -> None:
         self.played = played
+        self.at_once = at_once
         self.objective = objective
         self.names = names
         self.exactness: Exactness = "exact"
@@ -366,7 +391,7 @@ class _Ledger:
     def _advise(self, point: Point[Any]) -> Advice:
         if self._last is not None and self._last.position == self.played.format(point.state):
             return self._last
-        advice = self._last = self.played.advise(point.state, objective=self.objective)
+        advice = self._last = self.played.advise(point.state, objective=self.objective, at_once=self.at_once)
         if advice.exactness != "exact" and advice.max_error >= self.max_error:
             self.exactness, self.max_error = advice.exactness, advice.max_error
             self.likely_error = advice.likely_error

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Any
 
-from pysolver.contract.advice import Exactness, Objective
+from pysolver.contract.advice import Advice, Exactness, Objective, Option
 from pysolver.contract.figures import percent
 from pysolver.contract.mistakes import FEWEST, Skill
+
+MOST_EXTRAS = 3
 
 
 def worth(value: float, objective: Objective) -> str:
@@ -19,6 +21,34 @@ def worth(value: float, objective: Objective) -> str:
 def cost(loss: float, objective: Objective) -> str:
     """Write what an option costs against the best, in the unit of the objective."""
     return f"{worth(loss, objective)} worse" if loss else "best"
+
+
+def option_rows(objective: Objective, options: Sequence[Option]) -> list[Sequence[str]]:
+    """Return a table of options, its heads first: two columns of words, then columns of numbers."""
+    extras = [
+        name for name in options[0].extras if all(_is_number(option.extras.get(name)) for option in options)
+    ][:MOST_EXTRAS]
+    head = ["action", "", "wins" if objective == "win" else "worth", "cost", "bust"]
+    rows: list[Sequence[str]] = [[*head, *(name.replace("_", " ") for name in extras)]]
+    for option in options:
+        row = [option.action, option.text, worth(option.value, objective), cost(option.loss, objective)]
+        rows.append([*row, percent(option.risk), *(_number(option.extras[name]) for name in extras)])
+    return rows
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
+
+
+def _number(value: float) -> str:
+    return str(value) if isinstance(value, int) else f"{value:.2f}"
+
+
+def source(advice: Advice) -> str:
+    """Write how far the numbers of an advice can be trusted, and what they come from."""
+    tables = "".join(f", table {table.name} {table.version}" for table in advice.tables)
+    how = known_to(advice.exactness, advice.max_error, advice.likely_error)
+    return f"{advice.game} {advice.position!r}: {how}{tables}"
 
 
 def mistake_words(total: Mapping[str, Any]) -> str:

@@ -47,7 +47,7 @@ def from_file(path: str) -> Image:
         import PIL.ImageOps
     except ImportError as error:
         raise GameError(
-            f"To read {path!r} Pillow is needed: pip install 'pysolver[eyes]'; a PPM file is read without it."
+            f"To read {path!r} Pillow is needed: pip install 'hold-or-roll[eyes]'; PPM files do without."
         ) from error
     import io
     import warnings

@@ -31,7 +31,18 @@ from pysolver.contract.match import (
     read_match,
     usual_names,
 )
-from pysolver.contract.mistakes import FEWEST, Lost, Tally, curve, curve_words, skill_over, skill_words
+from pysolver.contract.mistakes import (
+    FEWEST,
+    Lost,
+    Tally,
+    curve,
+    curve_words,
+    level,
+    levels_words,
+    skill_over,
+    skill_words,
+    worth,
+)
 from pysolver.contract.practice import anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
 from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole, check
@@ -50,6 +61,7 @@ Verb: TypeAlias = Callable[[Question], Mapping[str, Any] | Job[Mapping[str, Any]
 MOST_STEPS = 10  # in one question
 MOST_HOPES = 6  # rolls in one question
 MOST_CARDS = MOST_GAMES = 100_000
+MOST_KINDS = 100
 MOST_LOST = 1e12  # of a game, and its square
 
 
@@ -107,6 +119,16 @@ def _wins(question: Question) -> wire.Winning:
     own = played.advise(point.state, "win", at_once=True).value
     found = point.by_seat(played.chances(point.state, own))
     return {"wins": [found.get(seat, 0.0) for seat in range(max(found) + 1)]}
+
+
+def _scene(question: Question) -> wire.Standing:
+    """Say what stands at a point for those who look on: points by seat, those at risk, and the roll."""
+    played = _game(question)
+    point = _before(played, question)
+    several = played.players(point.state) > 1
+    found = point.by_seat(played.totals(point.state)) if several else {}
+    points = [found.get(seat, 0) for seat in range(max(found) + 1)] if found else []
+    return {"points": points, "risk": played.at_risk(point.state), "roll": played.hand(point.state)}
 
 
 def _sharpen(question: Question) -> Job[wire.Sharpened | wire.NotSharper]:
@@ -213,11 +235,13 @@ def _kept(part: ReadMatch) -> wire.KeptMatch:
 
 def _review(question: Question) -> Job[wire.LookedBack]:
     match, _ = read_match(question["match"])
-    found = yield from review(match, _objective(*opened(match), question))
+    at_once = question.get("at_once", False)
+    found = yield from review(match, _objective(*opened(match), question), at_once)
     seats = range(len(match.seats))
     return {
         "review": found.to_dict(),
         "account": account(found),
+        "sharpens": found.sharpens,
         "cards": [cards(found, seat) for seat in seats],
     }
 
@@ -234,7 +258,8 @@ def _report(question: Question) -> Job[wire.Report]:
 def _drill(question: Question) -> Job[wire.Drilled]:
     """Find a position to practise on."""
     kind, seed = question["kind"], question.get("seed", 0)
-    found = yield from drill(question["game"], kind, seed, question.get("objective"))
+    begins = question.get("begins", "")
+    found = yield from drill(question["game"], kind, seed, question.get("objective"), begins)
     return {"position": found.position, "objective": found.objective}
 
 
@@ -269,15 +294,30 @@ def _skill(question: Question) -> wire.Skilled:
     """Say what some games show of skill, the oldest first."""
     games = [Lost(each["hard"], each["lost"], each["squares"]) for each in question["games"] if each["hard"]]
     shown, means, objective = skill_over(games), curve(games), question.get("objective", "win")
+    spread = game(question["game"]).spread(objective) if "game" in question else 0.5
     return {
         "skill": shown.to_dict() if shown else None,
         "decisions": sum(game.hard for game in games),
         "games": len(games),
         "fewest": FEWEST,
         "curve": means,
-        "said": skill_words(shown, games, objective),
+        "said": skill_words(shown, games, objective, apart="kinds" in question),
         "course": curve_words(means, objective),
+        "level": level(shown.mean, spread) if shown else "",
+        "scale": levels_words(spread, objective),
+        "kinds": _kinds_of_skill(question.get("kinds", []), objective),
     }
+
+
+def _kinds_of_skill(kinds: Sequence[wire.LostBy], objective: Objective) -> list[wire.KindOfSkill]:
+    """Say what decisions of each kind have lost each time, the costliest first."""
+    means = {each["name"]: each["lost"] / each["hard"] for each in kinds if each["hard"]}
+    counts = {each["name"]: each["hard"] for each in kinds}
+    most = max(means.values(), default=0.0) or 1.0
+    return [
+        {"name": name, "said": f"{worth(mean, objective, 2)} in {counts[name]}", "part": mean / most}
+        for name, mean in sorted(means.items(), key=lambda item: -item[1])
+    ]
 
 
 def _anki(question: Question) -> wire.Exported:
@@ -439,12 +479,16 @@ SEATED = {
 }
 STEP = Row((OneOf(KINDS), Text()), own_name="A step", example="['act', 'roll']")
 LOST = Fields({"hard": Whole(), "lost": Number(0, MOST_LOST), "squares": Number(0, MOST_LOST)})
+LOST_BY = Fields(
+    {"name": Text(), "hard": Whole(), "lost": Number(0, MOST_LOST), "squares": Number(0, MOST_LOST)}
+)
 TALLY = Fields({"decisions": Whole(), "mistakes": Whole(), "lost": Number(0, MOST_LOST)})
 QUESTIONS = {
     "games": Fields(),
     "open": Fields(GAME, {"position": Maybe(Text()), "players": Whole(1, MOST_SEATS), **BY, **SEATED}),
     "look": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
     "wins": Fields({**GAME, **POINT}, WHERE),
+    "scene": Fields({**GAME, **POINT}, WHERE),
     "sharpen": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
     "step": Fields(
         {**GAME, **POINT, "steps": Listed(STEP, MOST_STEPS, 1, example="[['act', 'roll'], ['roll', '4']]")},
@@ -459,15 +503,18 @@ QUESTIONS = {
     ),
     "replay": Fields({"match": Text()}, {**BY, **SEATED, **GAME}),
     "read": Fields({"text": Text()}),
-    "review": Fields({"match": Text()}, {**BY, **GAME}),
+    "review": Fields({"match": Text()}, {"at_once": Flag(), **BY, **GAME}),
     "report": Fields({"match": Text()}, {**BY, **GAME}),
     "kinds": Fields(GAME),
-    "drill": Fields({**GAME, "kind": Text()}, {"seed": Whole(), **BY}),
+    "drill": Fields({**GAME, "kind": Text()}, {"begins": Text(), "seed": Whole(), **BY}),
     "judge": Fields(
         {**GAME, **POINT, "action": Text()},
         {"times_right": Whole(), "today": Whole(), "whose": Text(), "tally": Maybe(TALLY), **BY},
     ),
-    "skill": Fields({"games": Listed(LOST, MOST_GAMES)}, {"objective": OneOf(("points", "win"))}),
+    "skill": Fields(
+        {"games": Listed(LOST, MOST_GAMES)},
+        {"kinds": Listed(LOST_BY, MOST_KINDS), "objective": OneOf(("points", "win")), **GAME},
+    ),
     "anki": Fields({"cards": Listed(Fields(), MOST_CARDS)}, GAME),
     "card": Fields({**GAME, **POINT}, {"mine": Flag(), "whose": Text()}),
     "ask": Fields({**GAME, "ask": Fields({"about": Text()}, example="{'about': 'chances'}")}),
@@ -477,6 +524,7 @@ VERBS: dict[str, Verb] = {
     "open": _open,
     "look": _look,
     "wins": _wins,
+    "scene": _scene,
     "sharpen": _sharpen,
     "step": _step,
     "play": _play,

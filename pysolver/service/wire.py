@@ -236,6 +236,20 @@ class Review(TypedDict):
     totals: list[Totals]
 
 
+class LaidRow(TypedDict):
+    """Dice beside each other, each its face and how it lies."""
+
+    name: str
+    dice: list[list[str]]
+
+
+class Board(TypedDict):
+    """The dice of a step as they are drawn: what was played, what was best, or what was rolled."""
+
+    title: str
+    rows: list[LaidRow]
+
+
 class ToldStep(TypedDict):
     """A step of a review in words; the first tells what was before all."""
 
@@ -245,6 +259,7 @@ class ToldStep(TypedDict):
     mistake: str  # to those who look on, "" where it was none
     lost: str  # what the mover had lost by then, to those who look on
     tally: Tally | None  # that as numbers, after a decision
+    boards: list[Board]
 
 
 class SeenBy(TypedDict):
@@ -286,6 +301,8 @@ class Judgement(TypedDict):
     right: bool
     why: str
     verdict: str  # what it was worth, as a sentence
+    about: str  # what was to be decided
+    hard: bool  # it was not obvious
     objective: Objective
     exactness: Exactness
 
@@ -369,6 +386,14 @@ class Winning(Answered):
     wins: list[float]
 
 
+class Standing(Answered):
+    """scene: what stands at a point for those who look on."""
+
+    points: list[int]  # by seat, none of a game for one
+    risk: int | None  # points of the turn that are not safe yet
+    roll: str  # the dice that lie there
+
+
 class NotSharper(Answered):
     """sharpen: there was nothing to do."""
 
@@ -393,6 +418,7 @@ class LookedBack(Answered):
 
     review: Review
     account: Account
+    sharpens: bool  # what was asked at once is an estimate in part
     cards: list[list[PracticeCard]]
 
 
@@ -428,6 +454,20 @@ class Judged(Answered):
     day: int
 
 
+class KindOfSkill(TypedDict):
+    """What decisions of a kind have lost each time."""
+
+    name: str
+    said: str
+    part: float  # of the highest mean loss of a kind
+
+
+class LostBy(Lost):
+    """What decisions of a kind have lost."""
+
+    name: str
+
+
 class Skilled(Answered):
     """skill: the number over some games, None below the fewest decisions, and its course, in words too."""
 
@@ -438,6 +478,9 @@ class Skilled(Answered):
     curve: list[float]
     said: str
     course: str
+    level: str  # what so good a player is called, "" where that is not shown
+    scale: list[list[str]]  # the names of all levels, the best first, and below which mean loss they begin
+    kinds: list[KindOfSkill]  # of what was decided, where decisions are enough
 
 
 class Exported(Answered):
@@ -571,6 +614,12 @@ class Wins(_Where):
     do: Literal["wins"]
 
 
+class AskScene(_Where):
+    """What stands at a point for those who look on."""
+
+    do: Literal["scene"]
+
+
 class Sharpen(_AtPoint):
     """The better advice on a point: a job."""
 
@@ -618,6 +667,7 @@ class AskReview(_OfMatch):
     """What the steps of a match were worth: a job."""
 
     do: Literal["review"]
+    at_once: NotRequired[bool]  # without work that takes long
 
 
 class AskReport(_OfMatch):
@@ -646,6 +696,7 @@ class Drill(Question):
     do: Literal["drill"]
     game: str
     kind: str
+    begins: NotRequired[str]  # the position that its games begin at
     seed: NotRequired[int]
     objective: NotRequired[str | None]
 
@@ -669,6 +720,8 @@ class AskSkill(Question):
 
     do: Literal["skill"]
     games: list[Lost]
+    kinds: NotRequired[list[LostBy]]
+    game: NotRequired[str]
     objective: NotRequired[str]
 
 
@@ -743,6 +796,7 @@ AnyQuestion: TypeAlias = (
     | Open
     | Look
     | Wins
+    | AskScene
     | Sharpen
     | Step
     | Play
@@ -790,6 +844,7 @@ class Throw(Outcomes):
     dice: int
     objective: Objective
     exactness: Exactness
+    note: NotRequired[str]  # what is left out
 
 
 class Reached(TypedDict):

@@ -307,7 +307,7 @@ def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | Non
         import distributed
     except ImportError:
         raise FleetError(
-            "A cluster needs Dask: install the extra `cluster`, as in `pip install pysolver[cluster]`."
+            "A cluster needs Dask: install the extra `cluster`, as in `pip install hold-or-roll[cluster]`."
         ) from None
     with dask.config.set(SETTINGS):
         try:

@@ -31,14 +31,14 @@ LEFT_AT_ONCE = 16  # lanes whose turns have begun, when the sweep goes on withou
 SHARED = 4  # neighbouring levels that read the same places: finding them takes a while
 CHECKED_AT_ONCE = 30_000  # values that are held against others at once
 AT_A_STRETCH = 2_000_000  # options times lanes, some 5 ms, before others may have their turn
-FEW_OPTIONS = 500  # below, all lanes go at once: then calls cost more than cells
+FEW_OPTIONS = 500  # for each number of uses: below, all lanes go at once: then calls cost more than cells
 
 
-def leads_of(graph: Program, p: Floats) -> Pieces[Leads]:
-    """Return the leads of a turn before any values are known, which lanes begin with."""
+def leads_of(graph: Program, p: Floats, uses: Uses | None = None, learned: bool = False) -> Pieces[Leads]:
+    """Return the leads of a turn, which lanes begin with."""
     lists = Shortlist(graph, p)
     yield
-    leads = Leads(lists)
+    leads = Leads(lists, graph, uses, learned)
     yield
     yield from leads.enter()
     return leads
@@ -74,9 +74,9 @@ class LaneSweeps(ABC):
                 self._lay_out()
                 return failed
 
-    def renew(self) -> Pieces[None]:
-        """Make the shortest list by which the values of the last sweep stand."""
-        yield from self._leads.suppose()
+    def renew(self, stretch: int) -> Pieces[None]:
+        """Begin a stretch of a race with the shortest list by which the values of the last sweep stand."""
+        yield from self._leads.suppose(stretch)
         every = np.ones(self._lanes, np.bool_)
         while (yield from self._raised(every)).any():
             yield from self._leads.choose()
@@ -104,7 +104,8 @@ class ArraySweeps(LaneSweeps):
         worth = np.empty(len(begins))
         self._lanes = len(begins)
         self._swept: list[SweptLanes] = []
-        at_once = len(begins) if self._leads.lists.kinds.graph.options < FEW_OPTIONS else LANES_AT_ONCE
+        few = FEW_OPTIONS * (1 if self._uses is None else self._uses.now + 1)
+        at_once = len(begins) if self._leads.lists.kinds.graph.options < few else LANES_AT_ONCE
         for first in range(0, len(begins), at_once):
             block = slice(first, first + at_once)
             here = begins[block]

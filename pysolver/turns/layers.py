@@ -215,15 +215,19 @@ def gathered(values: Floats, places: Places) -> Floats:
     return values[places] if values.ndim == 1 else values.take(places, axis=0, mode="clip")
 
 
-def whole_layer(graph: Program, p: Floats) -> Layer:
-    """Return the layer of all menus, told by their options alone, that come with p[menu]; it is kept."""
-    if graph not in _whole:
-        by_columns = graph.options > FEW or len(graph.stages) > 1
-        _whole[graph] = lay_out(graph) if by_columns else Layer((_neighbours(graph),), graph.options)
-    return _whole[graph].coming(p)
+def whole_layer(graph: Program, p: Floats, lanes: bool = False) -> Layer:
+    """Return the layer of all menus, told by their options alone, that come with p[menu]; it is kept.
+
+    Of `lanes` neighbours are many numbers each, and columns are compared whatever the graph.
+    """
+    by_columns = lanes or graph.options > FEW or len(graph.stages) > 1
+    kept = _whole.setdefault(graph, {})
+    if by_columns not in kept:
+        kept[by_columns] = lay_out(graph) if by_columns else Layer((_neighbours(graph),), graph.options)
+    return kept[by_columns].coming(p)
 
 
-_whole: WeakKeyDictionary[Program, Layer] = WeakKeyDictionary()
+_whole: WeakKeyDictionary[Program, dict[bool, Layer]] = WeakKeyDictionary()
 
 
 def lay_out(

@@ -120,8 +120,9 @@ def race_job(
     first, second = _unsolved(need, their_need), _unsolved(their_need, need)
     if same:
         second = first
-    mine = yield from paced(_half(one, need, fewer.mine, loops), 0.0)
-    theirs = mine if same else (yield from paced(_half(other, their_need, fewer.theirs, loops), 0.0))
+    again = fewer != NOTHING_USED  # then the turns were raced with already
+    mine = yield from paced(_half(one, need, fewer.mine, again, loops), 0.0)
+    theirs = mine if same else (yield from paced(_half(other, their_need, fewer.theirs, again, loops), 0.0))
     sides = _Halves(mine, theirs)
     residual, done, whole = 0.0, 0.0, need * their_need * (need + their_need + 2) / 2
     for total in range(2, need + their_need + 1):
@@ -231,7 +232,8 @@ class _Best:
     def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
         """Turn to the pairs of a diagonal."""
         self._needs = a
-        self._renew = int(a[0] + b[0]) % RENEWED == 0
+        self._stretch, at = divmod(int(a[0] + b[0]), RENEWED)
+        self._renew = at == 0
         self._stop = self._stops(opponent_wins, a, b)
         self._lost = np.array([1 - wins[b, a] for wins in self._fewer])
         self._secants.begin(a)
@@ -265,7 +267,7 @@ class _Best:
         """
         missed = yield from self.lanes.grow(settled)
         if self._renew and not missed.any():
-            yield from self.lanes.renew()
+            yield from self.lanes.renew(self._stretch)
             self._renew = False
         return missed
 
@@ -298,11 +300,11 @@ class _Following:
 _Half: TypeAlias = _Best | _Following
 
 
-def _half(player: Player, need: int, fewer: tuple[Floats, ...], loops: bool) -> Pieces[_Half]:
+def _half(player: Player, need: int, fewer: tuple[Floats, ...], again: bool, loops: bool) -> Pieces[_Half]:
     if isinstance(player, Follower):
         return _Following(player)
-    leads = yield from leads_of(player.graph, player.p)
     uses = None if player.uses is None or player.uses.on_stopping else player.uses
+    leads = yield from leads_of(player.graph, player.p, uses, again)
     return _Best(player, need, fewer, _kind_of_lanes(loops)(leads, player.start, uses))
 
 

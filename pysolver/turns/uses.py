@@ -11,8 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pysolver.turns.program import Flags, Floats, Places
-from pysolver.turns.sweep import CANNOT
+from pysolver.turns.layers import whole_layer
+from pysolver.turns.program import Flags, Floats, Places, Program
+from pysolver.turns.sweep import CANNOT, sweep
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,6 +24,8 @@ class Uses:
     left: Places  # local -> that are left if the turn is stopped there, or busts
     stops: Flags  # local -> whether the turn can be stopped there
     raised: Callable[[Places], Places] | None = None  # score -> what stopping counts for one use of `now`
+    like: Program | None = None  # the turn of somebody who has nothing to use
+    held: tuple[int, ...] = ()  # by uses left, the first of the locals that are like its
 
     @property
     def on_stopping(self) -> bool:
@@ -38,3 +41,26 @@ class Uses:
     def bust(self, worth: Floats) -> Floats:
         """Return bust[local, ...], given worth[uses left, ...] of a bust."""
         return worth[self.left]
+
+    def values(self, graph: Program, p: Floats, worth: Floats, bust: Floats) -> Floats:
+        """Return hold[score, local, ...] as a sweep does, given worth[score, uses left, ...] of stopping.
+
+        bust[uses left, ...] is what a bust is worth. At the highest scores, where turns are taken to stop,
+        only the locals that can be stopped in have a value.
+        """
+        top, lanes = len(worth) - graph.highest_gain, worth.shape[2:]
+        last = slice(graph.stages[-1], None)  # turns stop here alone
+        left = self.left[last]
+        hold = np.empty((len(worth), graph.locals, *lanes))
+        np.multiply(graph.bust(p).reshape(-1, *[1] * len(lanes)), self.bust(bust), out=hold[:top])
+        hold[top:] = CANNOT
+        hold[top:, last] = worth[top:, left]
+
+        def decide(row: int, roll: Floats) -> None:
+            here = roll[last]
+            np.maximum(worth[row][left], here, out=here)
+
+        layer = whole_layer(graph, p, lanes=bool(lanes))
+        for _ in sweep(lambda _: layer, hold, range(top - 1, -1, -1), decide):
+            pass
+        return hold

@@ -11,9 +11,9 @@ from typing import TypeVar
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import build
+from pysolver.cli.serving import serving
 from tests.browser.engines import launch
 from tests.browser.serving import PATIENCE
-from web.serving import serving
 
 T = TypeVar("T")
 # Seconds until the engine has answered, the way there and back included.

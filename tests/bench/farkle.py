@@ -33,6 +33,7 @@ BADGES = (
     "gold-doppelganger",
     "gold-resurrection",
     "gold-might",
+    "gold-might:3=after",
     "gold-transmutation",
     "gold-fortune",
 )

@@ -16,10 +16,10 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import CDPSession, Page, sync_playwright
 
 import build
+from pysolver.cli.serving import serving
 from tests.bench import Row
 from tests.browser.engines import ARGUMENTS, browser_path
 from tests.browser.serving import begun, memory_kept, visit
-from web.serving import serving
 
 ROLL = "1234566"
 RELOADS = 10

@@ -36,6 +36,9 @@ ARRIVE = """(hash) => new Promise((heard) => {
     else addEventListener("hashchange", () => heard(), { once: true });
 })"""
 
+# What this tab keeps of a match, to which every step adds; a position may come back when all have bust.
+KEPT = "Object.entries(sessionStorage).filter(([key]) => key.startsWith('hold-or-roll:match ')).join()"
+
 expect.set_options(timeout=PATIENCE)
 
 
@@ -131,6 +134,18 @@ def answered(page: Page) -> None:
     The engine may still be asked for more of the same position, as a sharper advice: wait for its words.
     """
     expect(page.locator("#advice")).to_have_attribute("aria-busy", "false")
+
+
+def match_kept(page: Page) -> str:
+    """Return what the tab keeps of a match."""
+    return str(page.evaluate(KEPT))
+
+
+def played_on(page: Page, kept: str) -> None:
+    """Wait until a match goes on from what was `kept` of it, and waits for somebody at the table again."""
+    ready = f"""kept => {KEPT} !== kept && document.getElementById('advice').ariaBusy === 'false'
+        && !document.getElementById('do-words').textContent.startsWith('Let ')"""
+    page.wait_for_function(ready, arg=kept, timeout=PATIENCE)
 
 
 def from_menu(page: Page, name: str, tap: bool = False) -> None:

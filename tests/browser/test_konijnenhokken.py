@@ -8,23 +8,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.serving import PATIENCE, patient, type_keys, visit
+from tests.browser.serving import PATIENCE, match_kept, patient, played_on, type_keys, visit
 from tests.browser.test_accessibility import SIZES, opened, violations
 
 Table = Callable[[str], Page]
 MOST_DECISIONS = 300  # of a race here; none takes nearly so many
-
-
-SETTLED = """(before) => {
-    const $ = (id) => document.getElementById(id);
-    const [position, advice, words] = ["position", "advice", "do-words"].map($);
-    return position.value !== before && advice.ariaBusy === "false" && !/^Let /.test(words.textContent);
-}"""
-
-
-def settle(page: Page, before: str) -> None:
-    """Wait until what was typed has led on from a position, and nobody else is about to move."""
-    page.wait_for_function(SETTLED, arg=before, timeout=PATIENCE)
 
 
 def throw(page: Page, dice: random.Random) -> list[str]:
@@ -52,7 +40,7 @@ def test_a_whole_race_by_keys_takes_dice_and_a_key_a_decision(table: Table) -> N
     for _ in range(MOST_DECISIONS):
         if ended(page):
             break
-        before = page.locator("#position").input_value()
+        kept = match_kept(page)
         do = page.locator("#do-words").inner_text()
         if do == "Type their points":
             points = brought.choice(["0", "7", "12"])
@@ -61,7 +49,7 @@ def test_a_whole_race_by_keys_takes_dice_and_a_key_a_decision(table: Table) -> N
             type_keys(page, throw(page, dice))
         else:
             page.keyboard.press("Enter")
-        settle(page, before)
+        played_on(page, kept)
     assert ended(page)
     page.keyboard.press("Enter")
     expect(page.locator("#position")).to_have_value("0 0.0.0 * 20:0/0:first")
@@ -81,14 +69,14 @@ def test_a_whole_race_by_touch_from_the_choice_of_a_bot_to_the_result(browser: B
     for _ in range(MOST_DECISIONS):
         if ended(page):
             break
-        before = page.locator("#position").input_value()
+        kept = match_kept(page)
         if page.locator("#do-words").inner_text() == "Type the roll":
             for face in throw(page, dice):
                 page.locator(f".pad [data-key='{face}']").tap()
         else:
             expect(page.locator(".odds-chance")).to_contain_text("You win ")
             page.locator("#do").tap()
-        settle(page, before)
+        played_on(page, kept)
     assert ended(page)
     page.locator("#do").tap()
     expect(page.locator("#position")).to_have_value("0 0.0.0 * 40:0/0:first", timeout=PATIENCE)

@@ -67,7 +67,7 @@ def test_without_a_clipboard_the_link_is_shown(page: Page, address: str, script:
     page.add_init_script(script)
     visit(page, address + START)
     from_menu(page, "copy")
-    expect(page.locator("#notice")).to_contain_text(f"The link: {address}{START}")
+    expect(page.locator("#notice")).to_contain_text(f"The link: {address}{START.replace('*', '%2A')}")
 
 
 def test_without_storage_it_is_said_that_no_game_is_kept(

@@ -10,6 +10,7 @@ from tests.browser.shots import SCENES, Scene, go
 SIZES = {"phone": (390, 844), "panel": (320, 480), "taller-panel": (320, 660)}
 SIDEWAYS = {"phone on its side": (844, 390), "smaller one": (667, 375)}
 DOUBLED = ViewportSize(width=640, height=400)  # a window of 1280 x 800 at twice the size
+FOURFOLD = ViewportSize(width=320, height=200)
 DESK = ViewportSize(width=1280, height=800)
 LAID_OUT = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LETTERS = "size => { document.documentElement.style.fontSize = size; }"
@@ -43,6 +44,10 @@ def test_sentence_dice_and_choices_are_in_sight(seated: Page, scene: Scene) -> N
     for selector in ("#sentence", "#options tbody tr"):
         shares = seated.evaluate(SHARES, selector)[:1]
         assert [share for share in shares if share < 0.99] == [], (DOUBLED, selector)
+    seated.set_viewport_size(FOURFOLD)
+    assert [share for share in seated.evaluate(SHARES, "#sentence") if share < 0.99] == []
+    for box in seated.evaluate(BOXES, "#do"):
+        assert _within(box, FOURFOLD["width"], FOURFOLD["height"])
 
 
 # Pieces of text that reach beyond the pane that they stand in; the score table scrolls within itself.

@@ -99,7 +99,7 @@ def test_a_link_of_a_whole_game_opens_it(
     from_menu(page, "copy-game")
     page.wait_for_function("window.copied")
     link = str(page.evaluate("window.copied"))
-    assert " " not in link and link.startswith(address + "#konijnenhokken/!start_0_0.0.0_*!0_act_roll!")
+    assert " " not in link and link.startswith(address + "#konijnenhokken/=start_0_0.0.0_%2A=0_act_roll=")
     other = context.new_page()
     visit(other, link)
     assert settled(other) == match

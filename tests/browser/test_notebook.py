@@ -27,7 +27,7 @@ def advice(id, text):
     game = pysolver.game(id)
     return game.advise(game.parse(text)).to_dict()
 positions = json.loads(%r)
-json.dumps([importlib.metadata.version("pysolver"), {id: advice(id, positions[id]) for id in positions}])
+json.dumps([importlib.metadata.version("hold-or-roll"), {id: advice(id, positions[id]) for id in positions}])
 """
 
 

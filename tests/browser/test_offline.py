@@ -12,6 +12,8 @@ from web.site import SiteReport, build_site
 
 NEWER = """[...document.styleSheets].some(
     (sheet) => [...sheet.cssRules].some((rule) => rule.selectorText === '.newer'))"""
+KEEP = """(urls) => caches.open("hold-or-roll").then(
+    (cache) => Promise.all(urls.map((url) => cache.put(url, new Response("kept")))))"""
 INSTALLED = "navigator.serviceWorker.ready.then(() => true)"
 
 
@@ -33,7 +35,7 @@ def other_root(folder: Path) -> Path:
         ROOT / "web", folder / "web", ignore=shutil.ignore_patterns("node_modules", "__pycache__")
     )
     (folder / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
-    for name in ("pysolver", "prebuilt_tables", "pyproject.toml", "README.md", "LICENSE"):
+    for name in ("pysolver", "prebuilt_tables", "pyproject.toml", "docs", "LICENSE"):
         (folder / name).symlink_to(ROOT / name)
     return folder
 
@@ -53,6 +55,8 @@ def test_a_newer_build_is_offered_and_taken(browser: Browser, tmp_path: Path) ->
     with serving(tmp_path / "www") as address:
         visit(page, address)
         assert page.evaluate(INSTALLED)
+        others = [address + "next/app.css?0123", address.replace("sub-path", "another") + "app.css?0123"]
+        page.evaluate(KEEP, others)
         before = stored(page)
         style = root / "web" / "app.css"
         style.write_text(style.read_text("utf-8") + "\n.newer { color: red; }\n", "utf-8")
@@ -62,7 +66,30 @@ def test_a_newer_build_is_offered_and_taken(browser: Browser, tmp_path: Path) ->
         page.wait_for_function(NEWER)
         begun(page)
         after = stored(page)
-    assert len(after) == len(before)
+    assert len(after) == len(before) and set(others) < set(after)  # other editions keep their own files
     changed = {url.split("?")[0].rpartition("/")[2] for url in set(after) - set(before)}
     assert changed == {"app.css", "built.py"}  # built.py tells the page its version
+    context.close()
+
+
+def test_the_next_edition_keeps_to_itself(browser: Browser, site: SiteReport, tmp_path: Path) -> None:
+    released = tmp_path / SUB_PATH
+    shutil.copytree(site.folder, released)
+    shutil.copytree(site.folder, released / "next")
+    context = browser.new_context()
+    page = context.new_page()
+    with serving(tmp_path) as address:
+        visit(page, address)
+        assert page.evaluate(INSTALLED)
+        visit(page, address + "next/")
+        assert page.evaluate(INSTALLED)
+        expect(page.locator(".brand small")).to_have_text("next")
+        expect(
+            page.locator("#notice")
+        ).to_be_hidden()  # the worker of the other edition has gone, and no build
+        first, second = stored(page)[: len(stored(page)) // 2], stored(page)[len(stored(page)) // 2 :]
+        assert {url.replace("/next/", "/") for url in second} == set(first)
+    for edition, names in (("", 0), ("next/", 1)):  # the server is gone
+        visit(page, address + edition)
+        assert page.locator(".brand small").count() == names
     context.close()

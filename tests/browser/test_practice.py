@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -68,6 +69,25 @@ def test_positions_come_and_the_game_comes_back(table: Callable[[str], Page], ax
     expect(page.locator("#card-sheet")).to_be_hidden()
 
 
+def test_the_skill_sheet_tells_levels_kinds_and_whom_one_met(table: Callable[[str], Page], axe: str) -> None:
+    page = table("#konijnenhokken/0_0.0.0_1222666")
+    decided = [
+        {"game": "konijnenhokken", "aim": "points", "about": "Stop or roll", "loss": 0.5 - 0.01 * number}
+        for number in range(45)
+    ]
+    page.evaluate("all => localStorage.setItem('hold-or-roll:decisions', JSON.stringify(all))", decided)
+    from_menu(page, "skill")
+    expect(page.locator(".skill-number")).to_contain_text("in 45 decisions.")
+    expect(page.locator(".skill-scale .reached")).to_have_count(1)
+    expect(page.locator(".skill-kinds dt")).to_have_text("Stop or roll")
+    expect(page.locator("#skill-sheet polyline")).to_be_visible()
+    expect(page.locator(".skill-met")).not_to_be_empty()
+    expect(page.locator("#opponent-notes")).to_be_hidden()
+    assert violations(page, axe) == []
+    page.keyboard.press("Escape")
+    expect(page.locator("#skill-sheet")).to_be_hidden()
+
+
 def test_the_overlay_follows_the_window_in_which_two_are_watched(
     table: Callable[[str], Page], address: str, axe: str
 ) -> None:
@@ -87,5 +107,7 @@ def test_the_overlay_follows_the_window_in_which_two_are_watched(
     page.locator("#options .choice").last.click()
     page.keyboard.press("Enter")
     expect(other.locator(".broadcast-mistake")).to_contain_text("It costs")
+    expect(other.locator(".broadcast-points").first).to_have_text(re.compile(r"^\d+$"))
+    assert other.evaluate("document.querySelector('.broadcast').getBoundingClientRect().bottom") <= 90
     assert violations(other, axe) == []
     assert violations(page, axe) == []

@@ -133,3 +133,6 @@ def test_the_review_fits_a_phone_and_the_panel(
     expect(page.locator(".review-row")).to_have_count(1)
     assert violations(page, axe) == []
     assert page.evaluate("(s => s.scrollWidth <= s.clientWidth)(document.querySelector('#review-sheet'))")
+    expect(page.locator(".laid-board .die.kept").first).to_be_visible()
+    tall = page.locator(".review-course").bounding_box()
+    assert tall and tall["height"] >= (150 if size[0] >= 390 else 120)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.seating import begin, seat, unfold
-from tests.browser.serving import PATIENCE, answered, arrive, begun, patient, visit
+from tests.browser.serving import answered, arrive, begun, match_kept, patient, played_on, visit
 from tests.browser.test_accessibility import SMALL, opened, violations
 from tests.browser.test_layout import CHOICES, DICE, SHARES
 
@@ -94,13 +94,9 @@ def played(page: Page, address: str, seed: int) -> int:
     for turn in range(MOST_TURNS):
         mover = page.locator(".scores .head.moves .head-name").inner_text()
         for _ in range(MOST_TAPS):
-            before = page.locator("#position").input_value()
+            kept = match_kept(page)
             tap(page, dice)
-            page.wait_for_function(
-                "before => document.getElementById('position').value !== before", arg=before, timeout=PATIENCE
-            )
-            own = page.locator("#do-words", has_text="Let ")
-            expect(own).to_have_count(0)  # the engine has played by itself
+            played_on(page, kept)
             if page.locator("#do-words").inner_text() == AGAIN:
                 return turn + 1
             if page.locator(".scores .head.moves .head-name").inner_text() != mover:

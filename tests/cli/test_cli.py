@@ -10,6 +10,7 @@ import os
 import re
 import shlex
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,11 +21,12 @@ import pytest
 
 import pysolver
 from pysolver.cli import progress
-from pysolver.cli.main import _parser, main
+from pysolver.cli.main import main, parser_of
 from pysolver.cli.quiz import mistakes
 from pysolver.contract import written
 from pysolver.contract.match import parse_match
 from pysolver.contract.spec import GAME_IDS
+from pysolver.errors import SolverError
 
 ROOT = Path(__file__).resolve().parents[2]
 WITH_COMMANDS = [known for known in GAME_IDS if find_spec(f"pysolver.games.{known}.commands")]
@@ -139,7 +141,6 @@ def test_a_position_may_begin_with_a_dash(capsys: pytest.CaptureFixture[str]) ->
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ([], "the following arguments are required: COMMAND"),
         (["fly"], "no command 'fly'"),
         (["advise"], "GAME, POSITION"),
         (["advise", "pig"], "POSITION"),
@@ -151,10 +152,11 @@ def test_a_position_may_begin_with_a_dash(capsys: pytest.CaptureFixture[str]) ->
         (["advise", "pig", PIG, "--top", "1e3"], "--top"),
         (["advise", "pig", PIG, "--objective", "points"], "win"),
         (["advise", "pig", PIG, "--loud"], "--loud"),
-        (["pig"], "COMMAND"),
         (["pig", "fly"], "race"),
         (["pig", "race", "--target", "ten"], "--target"),
         (["pig", "race", "--target", "0"], "--target 100"),
+        (["serve", "--port", "http"], "from 0 to 65535"),
+        (["completion", "tcsh"], "'bash', 'zsh', 'fish'"),
         (["play", "chess"], "the games are"),
         (["play", "pig", "--against", "god"], "advisor"),
         (["play", "school", "--against", "god"], "bob, points or win"),
@@ -173,6 +175,29 @@ def test_bad_input_is_one_line(words: list[str], says: str, capsys: pytest.Captu
     assert says in refused(capsys, *words)
 
 
+@pytest.mark.parametrize("words", [[], *([known] for known in WITH_COMMANDS), ["match"], ["eyes"]])
+def test_a_command_that_has_others_shows_them(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, *words) == parser_below(words).format_help()
+
+
+def parser_below(words: list[str]) -> argparse.ArgumentParser:
+    """Return the parser of a command, given as its path."""
+    parser: argparse.ArgumentParser = parser_of(words)
+    for word in words:
+        (below,) = (one for one in parser._actions if isinstance(one, argparse._SubParsersAction))
+        parser = below.choices[word]
+    return parser
+
+
+@pytest.mark.parametrize("game_id", WITH_COMMANDS)
+def test_the_help_of_a_game_shows_examples_that_run(game_id: str) -> None:
+    parser = parser_below([game_id])
+    examples = [line.strip() for line in str(parser.description).splitlines() if line.startswith("  ")]
+    assert len(examples) >= 1 and all(line.startswith(f"pysolver {game_id} ") for line in examples)
+    for example in examples:
+        parser_of([game_id]).parse_args(shlex.split(example)[1:])
+
+
 def test_a_very_long_position_is_not_repeated(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(refused(capsys, "advise", "pig", "7" * 100_000)) < 1_000
 
@@ -188,11 +213,11 @@ def commands(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParse
 
 @pytest.mark.parametrize("game_id", WITH_COMMANDS)
 def test_every_example_that_a_complaint_shows_is_right(game_id: str) -> None:
-    for parser in commands(_parser([game_id])):
+    for parser in commands(parser_of([game_id])):
         words = shlex.split((parser.epilog or parser.prog).removeprefix("for example: "))
         assert words[0] == "pysolver"
         if words[-1] != "--help" and len(words) > 1:
-            _parser(words[1:]).parse_args(words[1:])
+            parser_of(words[1:]).parse_args(words[1:])
 
 
 def run(*words: str, stdin: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
@@ -412,7 +437,8 @@ def test_a_game_of_four_is_checked_shown_reviewed_and_practised_by_name(
     assert printed(capsys, "match", "check", str(file)) == f"Konijnenhokken: 14 steps, over: {said}\n"
     assert sum("  Eva" in line for line in printed(capsys, "match", "show", str(file)).splitlines()) == 2
     told = printed(capsys, "review", str(file), "--html", str(out))
-    assert told == ""
+    assert told == f"Report written to {out}.\n" and out.read_text().startswith("<!doctype html>")
+    assert json.loads(printed(capsys, "review", str(file), "--html", str(out), "--json"))["game"]
     told = printed(capsys, "review", str(file))
     assert said in told and "Eva wins" not in told
     for name in ("You win", "Anna wins", "Ben wins"):
@@ -436,3 +462,43 @@ def test_a_file_that_is_no_match_is_refused(
     assert "UTF-8" in refused(capsys, *verb, str(tmp_path / "bytes.txt"))
     assert "cannot be read" in refused(capsys, *verb, str(tmp_path / "none.txt"))
     assert "cannot be read" in refused(capsys, *verb, str(tmp_path))
+
+
+def test_the_exit_codes_are_those_of_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = (ROOT / "docs" / "shell.md").read_text("utf-8")
+    told = [
+        int(line.split("|")[1])
+        for line in table.splitlines()
+        if re.match(r"\| \d+ \|.*\| (both|`pysolver`) \|$", line)
+    ]
+
+    def fails(args: object) -> None:
+        raise SolverError("A check was missed.")
+
+    def interrupted(args: object) -> None:
+        raise KeyboardInterrupt
+
+    codes = [main(["games"]), main(["fly"])]
+    for act in (fails, interrupted):
+        monkeypatch.setattr("pysolver.cli.main._games", act)
+        codes.append(main(["games"]))
+    assert sorted(codes) == told
+
+
+def test_a_package_without_the_page_says_where_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("pysolver.cli.serve.FOLDERS", (tmp_path,))
+    assert "`pip install hold-or-roll` brings it" in refused(capsys, "serve")
+
+
+def test_a_port_that_is_taken_is_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "index.html").touch()
+    monkeypatch.setattr("pysolver.cli.serve.FOLDERS", (tmp_path,))
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        assert f"Port {port} cannot be used" in refused(capsys, "serve", "--port", port)

@@ -86,7 +86,7 @@ def test_other_formats_are_read_by_pillow(tmp_path: Path) -> None:
 def test_without_pillow_it_is_said_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "PIL", None)
     name = png(tmp_path / "a.png", np.zeros((4, 4, 3), np.uint8))
-    with pytest.raises(GameError, match=r"pysolver\[eyes\]"):
+    with pytest.raises(GameError, match=r"hold-or-roll\[eyes\]"):
         picture.from_file(name)
 
 

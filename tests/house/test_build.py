@@ -88,8 +88,8 @@ def test_it_serves_the_page_until_ctrl_c() -> None:
 def test_a_changed_source_is_served_and_a_broken_one_is_told(tmp_path: Path) -> None:
     for folder in ("pysolver", "prebuilt_tables", "requirements", "web"):
         shutil.copytree(ROOT / folder, tmp_path / folder, copy_function=copied)
-    for name in ("build.py", "pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, tmp_path)
+    for name in ("build.py", "pyproject.toml", "docs/package.md", "LICENSE"):
+        copied_into(tmp_path, name)
     (tmp_path / ".venv").symlink_to(ROOT / ".venv")
     with started("serve", "--port", "0", root=tmp_path) as child:
         address = said_address(child)
@@ -104,6 +104,12 @@ def test_a_changed_source_is_served_and_a_broken_one_is_told(tmp_path: Path) -> 
         told.value.close()
         child.send_signal(signal.SIGINT)
         child.communicate(timeout=PATIENCE)
+
+
+def copied_into(root: Path, name: str) -> None:
+    """Copy a file of this checkout to its place in another."""
+    (root / name).parent.mkdir(exist_ok=True)
+    shutil.copy(ROOT / name, root / name)
 
 
 def copied(source: str, target: str) -> None:
@@ -251,7 +257,7 @@ def wanted(extras: dict[str, list[str]], extra: str) -> list[str]:
     """Return the packages that an extra asks for, and those of the extras that it names in turn."""
     found: list[str] = []
     for name in names(extras[extra]):
-        others = re.fullmatch(r"pysolver\[(.*)\]", name)
+        others = re.fullmatch(r"hold-or-roll\[(.*)\]", name)
         for other in others[1].split(",") if others else ():
             found += wanted(extras, other)
         found += [] if others else [name]

@@ -31,9 +31,10 @@ def test_the_sessions_run(paper: str) -> None:
 
 
 EXAMPLES = {
+    "pysolver": ("review",),
     "pysolver.contract.game": ("game", "Game.advise", "Game.play"),
     "pysolver.contract.match": ("advance", "replay", "format_match", "parse_match"),
-    "pysolver.contract.review": ("review",),
+    "pysolver.contract.review": ("reviewed",),
     "pysolver.contract.spec": ("games",),
 }
 

@@ -13,7 +13,9 @@ import pytest
 
 import build
 import pysolver
-from web.site import project_wheel
+from tests.house.installed import tried
+from web.release import inside, package, read
+from web.site import SiteReport, project_wheel
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -68,6 +70,42 @@ def borrow_packages(lender: Path, borrower: Path, folder: Path) -> None:
     ask = "import sysconfig; print(sysconfig.get_path('platlib'))"
     theirs, ours = (Path(told(python, "-c", ask, folder=folder).strip()) for python in (lender, borrower))
     (ours / "borrowed.pth").write_text(f"{theirs}\n", encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def released(site: SiteReport, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """Make the package with the page inside once; return its files by what they end in."""
+    folder = tmp_path_factory.mktemp("released")
+    for name, content in package(ROOT, site.folder).items():
+        (folder / name).write_bytes(content)
+    return {path.suffix: path for path in folder.iterdir()}
+
+
+def test_the_package_from_an_index_serves_the_page_and_gives_advice(
+    released: dict[str, Path], site: SiteReport, tmp_path: Path
+) -> None:
+    fresh = tmp_path / "fresh"
+    told(sys.executable, "-m", "venv", fresh, folder=tmp_path)
+    told(fresh / IN_VENV, *PIP, "install", "--no-index", "--no-deps", released[".whl"], folder=tmp_path)
+    borrow_packages(Path(sys.executable), fresh / IN_VENV, tmp_path)
+    tried((fresh / IN_VENV).parent)
+    where = told(fresh / IN_VENV, "-c", "import pysolver; print(pysolver.__path__[0])", folder=tmp_path)
+    installed = read(Path(where.strip()) / "page")  # pip compiles what ends in .py
+    assert {name: installed[name] for name in installed if "__pycache__" not in name} == inside(site.folder)
+
+
+def test_the_source_archive_alone_makes_the_wheel_without_a_network(
+    released: dict[str, Path], tmp_path: Path
+) -> None:
+    alone = [*PIP, "wheel", "--no-index", "--no-deps", "--no-build-isolation"]
+    told(sys.executable, *alone, "--wheel-dir", tmp_path, released[".gz"], folder=tmp_path)
+    (again,) = tmp_path.glob("*.whl")
+    assert (again.name, again.read_bytes()) == (released[".whl"].name, released[".whl"].read_bytes())
+
+
+def test_an_index_takes_the_package(released: dict[str, Path]) -> None:
+    told(sys.executable, "-m", "twine", "check", "--strict", *released.values(), folder=ROOT)
+    told(sys.executable, "-m", "check_wheel_contents", released[".whl"], folder=ROOT)
 
 
 def test_every_module_compiles_without_a_warning(wheel: Path, tmp_path: Path) -> None:

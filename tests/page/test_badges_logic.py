@@ -147,3 +147,65 @@ def test_a_die_becomes_another(page: Visit) -> None:
     page.call(shell.act, use["action"])
     page.settle()
     assert shell.moment.view["thrown"] and shell.moment.view["roll"].count("1") == 3
+
+
+def test_a_told_turn_says_how_often_the_badge_was_used(page: Visit) -> None:
+    opened(page, theirs="+gold-doppelganger:3", roll="111234")
+    page.type("k")
+    (uses,) = page.element(".told").querySelectorAll("select")
+    assert not uses.hidden and [each.value for each in uses.children] == ["0", "1", "2", "3"]
+    uses.value = "2"
+    page.type("700")
+    page.type("Enter")
+    assert page.module("main").shell.moment.trail[-1]["code"] == "700 badge*2"
+    assert "gold-doppelganger:1" in page.position
+    page.type("k")
+    opened(page, roll="111234")
+    page.type("k")
+    assert page.element(".told").querySelectorAll("select")[0].hidden
+
+
+def test_what_leaves_the_badge_out_says_so(page: Visit) -> None:
+    opened(page, WARLORD)
+    page.unfold("How this turn may come out")
+    page.settle()
+    assert "without using a badge" in page.words("folds")
+
+
+def test_badges_are_ranked_at_a_table(page: Visit) -> None:
+    opened(page)
+    page.unfold("Which badge to wear")
+    asked = page.element(".farkle-which-asked")
+    table = asked.querySelectorAll("select")[0]
+    table.value, asked.querySelectorAll("select")[1].value = "novice", "none"
+    own = asked.querySelectorAll("input")[0]
+    own.value = "tin-doppelganger, tin-defence"
+    page.call(own.dispatch, Event("change"))
+    page.until(lambda: len(page.document.querySelectorAll(".farkle-which li")) == 3)
+    rows = [row.textContent for row in page.document.querySelectorAll(".farkle-which li")]
+    assert rows[0].startswith("Tin doppelganger badge: you win")
+    assert "at stake: lost once in" in rows[0] and rows[1].startswith("No badge: you win 50")
+    table.value = "knight"
+    page.call(table.dispatch, Event("change"))
+    page.until(lambda: "asks for silver badges" in page.words("folds"))
+
+
+def test_a_tavern_offers_the_badges_that_it_asks_for(page: Visit) -> None:
+    opened(page, WARLORD, "+tin-might:1")
+    page.type("d")
+    setup = page.module("main").shell.table._setup
+
+    def offered(row: int) -> list[str]:
+        (badge, _) = page.document.querySelectorAll(".farkle-badge")[row].querySelectorAll("select")
+        return [group.getAttribute("label") or "" for group in badge.querySelectorAll("optgroup")]
+
+    assert offered(0) == offered(1) == ["tin", "silver", "gold"]
+    page.unfold("Tables of KCD2")
+    kinds = setup._taverns.root.querySelectorAll("[data-pick]")
+    (novice,) = [one for one in kinds if "Novice" in one.textContent]
+    page.call(setup._taverns._picks._take, novice.dataset.pick)
+    assert offered(0) == offered(1) == ["tin"] and worn(page, 0) == "" and worn(page, 1) == "+tin-might:1"
+    page.call(setup._meet, "somebody", ["ordinary"] * 6, ["Silver badge of might"])
+    assert worn(page, 1) == "+silver-might:2"  # who brings another badge wears it
+    page.type("Enter")
+    assert page.position.split()[1] == "4000"

@@ -54,6 +54,25 @@ def test_a_dominated_choice_is_never_called_about_equal(page: Visit) -> None:
     )
 
 
+def test_the_threshold_that_counts_now_is_said_in_words(page: Visit) -> None:
+    """By the engine, for the dice that the selected choice leaves; the whole sheet has a view of its own."""
+    page.open("#farkle/kcd2_4000_0/0_350_ordinary*6_ordinary*6_1--26-")
+    page.settle()
+    assert page.words(".farkle-now") == "Two dice left: bank from 250 on."
+    listed = [row.textContent for row in page.document.querySelectorAll(".farkle-thresholds li")]
+    assert len(listed) == 6 and listed[2] == "three dice left: bank from 450 on"
+    sheet = page.element("banking-sheet")
+    page.call(sheet.showModal)
+    assert page.words("banking-title") == "From how many points to bank"
+    page.call(sheet.close)
+    page.call(page.module("main").shell.play_for, "points")
+    page.settle()
+    assert page.words(".farkle-now") == "Two dice left: bank from 250 on."
+    page.open("#farkle/kcd2_4000_3500/3800_0_ordinary*6_ordinary*6_115246")
+    page.settle()
+    assert page.words(".farkle-now").endswith(" left: bank only what wins, 500.")
+
+
 def test_a_patch_is_chosen_once_for_all_its_dice_and_kept(page: Visit) -> None:
     page.open(START.replace("ordinary*6_******", "ci*6_******"))
     page.press(".farkle-tools .tool")

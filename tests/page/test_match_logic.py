@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 
@@ -164,7 +165,8 @@ def test_a_link_of_a_whole_game_opens_it(page: Visit) -> None:
     (link,) = page.copied
     fragment = link[link.index("#") :]
     assert (
-        fragment.startswith("#konijnenhokken/!start_0_0.0.0_*!0_act_roll!0_roll_6666661!") and " " not in link
+        fragment.startswith("#konijnenhokken/=start_0_0.0.0_%2A=0_act_roll=0_roll_6666661=")
+        and " " not in link
     )
     page.own.clear()
     page.stored.clear()
@@ -183,6 +185,37 @@ def test_a_link_of_a_whole_game_opens_it(page: Visit) -> None:
 def test_a_link_of_nonsense_is_a_sentence(page: Visit, address: str) -> None:
     page.open("#konijnenhokken/" + address)
     assert page.words("position-error").endswith(".") and page.position == "0 0.0.0 *"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "#farkle/kcd2_4000_1200/850_0_heavenly-kingdom*3,odd*3_ordinary*6_******",
+        "#farkle/kcd2_4000_1200/850_350_ordinary*6_[10.1.1.1.1.1]*6_115--2",
+        "#knucklebones/55,1,-/6,-,33_*",
+        "#school/15/20_g6,pair_11166_0_vs_g6,pair:-21",
+        "#konijnenhokken/0_0.0.0_*_200:45/60:first",
+        "#farkle/!start_kcd2_1500_0/0_0_ordinary*6_ordinary*6_******!seats_Zo%C3%AB_|_You!%23_you:_1",
+    ],
+)
+def test_a_link_has_no_sign_at_which_a_chat_breaks_off(page: Visit, address: str) -> None:
+    """Letters, digits, `/ - _ . = %`, and at the end a letter or a digit: so no chat cuts or formats it."""
+    page.open(address)
+    page.settle()
+    shell = page.module("main").shell
+    position, seat, names = page.position, shell.moment.seat, shell.moment.names
+    for button in ("copy", "copy-game"):
+        page.press(button)
+        fragment = page.copied[-1].partition("#")[2]
+        assert re.fullmatch(r"[\w/.=%-]*[A-Za-z0-9]", fragment, re.ASCII), fragment
+        page.own.clear()
+        page.stored.clear()
+        page.open("#" + fragment)
+        page.settle()
+        shell = page.module("main").shell
+        assert (page.position, shell.moment.names) == (position, names)
+        if button == "copy-game":
+            assert shell.moment.seat == seat
 
 
 def test_names_and_notes_travel_in_a_link(page: Visit) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.page.document import Event
 from tests.page.visit import GAMES, Visit
 
 CHOICE = "#konijnenhokken/20_1.0.1_*"
@@ -130,3 +131,34 @@ def test_every_column_of_the_advice_says_what_it_means(page: Visit, address: str
     page.open(address)
     heads = page.document.querySelectorAll("#options thead th")[1:]
     assert len(heads) > 1 and not [head.textContent for head in heads if not head.title]
+
+
+@pytest.mark.parametrize(
+    ("start", "keys"),
+    [
+        ("#farkle/kcd2_1500_0/0_0_ordinary*6_ordinary*6_******", ("115234", "k", "4", "5", "0", "Enter")),
+        ("#konijnenhokken/0_0.0.0_*_60:0/0:first", ("1123456", "s", "9", "Enter")),
+        ("#school/15/20_g6,pair_11166_0_vs_g6,pair:0", ("Enter",)),
+    ],
+)
+def test_the_curve_and_the_folds_are_back_after_a_reload(
+    page: Visit, start: str, keys: tuple[str, ...]
+) -> None:
+    def points() -> int:
+        line = page.document.querySelector(".course polyline")
+        return len((line.getAttribute("points") or "").split()) if line else 0
+
+    page.open(start)
+    page.type(*keys)
+    for _ in range(10):
+        page.settle()
+    drawn, fold = points(), page.document.querySelectorAll("details.fold")[0]
+    assert drawn > 1
+    fold.open = not fold.open
+    page.call(fold.dispatch, Event("toggle"))
+    was = fold.open
+    page.reload()
+    for _ in range(20):
+        page.settle()
+    assert points() >= drawn
+    assert page.document.querySelectorAll("details.fold")[0].open == was

@@ -276,21 +276,20 @@ def test_your_skill_is_hidden_below_twenty_decisions_and_is_a_curve_above(page: 
     (first,) = summaries(page)
     review = page.module("main").shell
     assert first["hard"] == 1 and first["lost"] > 0 and review.game == "konijnenhokken"
-    page.type("p")
+    page.press("#skill")
     page.settle()
-    assert "Shown from 20 decisions on" in page.words("practice-sheet") and "so far 1" in page.words(
-        "practice-sheet"
+    assert "Shown from 20 decisions on" in page.words("skill-sheet") and "so far 1" in page.words(
+        "skill-sheet"
     )
     for number in range(30):
         about = {"id": f"g{number}", "aim": "points", "hard": 2, "lost": 0.5, "squares": 0.2}
         text = json.dumps({**first, **about, "changed": f"2026-{number:02}"})
         page.games.summaries[f"g{number}"] = text
-    page.element("practice-sheet").close()
-    page.type("p")
+    page.call(page.element("skill-sheet").close)
+    page.press("#skill")
     page.settle()
-    words = page.words("practice-sheet")
-    assert "in 61 decisions of 31 games" in words and "±" in words
-    assert page.document.querySelectorAll("#practice-sheet polyline")
+    words = page.words("skill-sheet")
+    assert "in 61 decisions of 31 games" in words and "±" in words and " now" in words
 
 
 @pytest.mark.parametrize(
@@ -324,14 +323,92 @@ def test_kept_games_are_reviewed_for_your_skill(page: Visit) -> None:
     page.stored.pop("hold-or-roll:deck")
     page.open("#school")  # whose table lies there does not matter to what is kept
     page.go(START)
-    page.type("p")
+    page.press("#skill")
     page.settle()
     button = next(
         each
-        for each in page.document.querySelectorAll("#practice-sheet .plain")
+        for each in page.document.querySelectorAll("#skill-sheet .plain")
         if each.textContent.startswith("Review the games")
     )
     assert not button.hidden
     page.call(button.click)
     waited(page, lambda: summaries(page)[0]["aim"] == "points")
     assert summaries(page)[0] == summary and len(deck(page)) == 1
+
+
+def test_decisions_before_the_advice_is_shown_tell_your_skill_and_no_others(page: Visit) -> None:
+    page.open(DECISION)
+    shell, skill = page.module("main").shell, page.module("study.skill")
+    page.call(shell.act, shell.moment.options[-1]["action"])
+    page.settle()
+    assert skill.decisions("konijnenhokken", "points") == []  # the advice stood there
+    page.stored["hold-or-roll:ask first"] = "true"
+    page.open("#school")
+    page.open(DECISION)
+    shell, skill = page.module("main").shell, page.module("study.skill")
+    worst = shell.moment.advice["options"][-1]
+    page.call(shell.act, worst["action"])
+    waited(page, lambda: not shell.moment.veiled)
+    (kept,) = skill.decisions("konijnenhokken", "points")
+    assert kept["loss"] == pytest.approx(worst["loss"]) and kept["about"] in ("Stop or roll", "What to place")
+    many = [{**kept, "loss": 0.2 + 0.01 * number} for number in range(44)]
+    page.stored["hold-or-roll:decisions"] = json.dumps([*many, {**kept, "about": "Other", "loss": 9}])
+    page.press("#skill")
+    page.settle()
+    words = page.words("skill-sheet")
+    assert "in 45 decisions." in words and "±" in words
+    levels = [each.textContent for each in page.document.querySelectorAll(".skill-scale .reached")]
+    assert len(levels) == 1 and page.words(".skill-number").lower().startswith(levels[0].split("under")[0])
+    kinds = [each.textContent for each in page.document.querySelectorAll(".skill-kinds dt")]
+    assert kinds == ["Other", kept["about"]]  # the costliest first
+    assert page.document.querySelectorAll("#skill-sheet polyline")
+
+
+def test_wins_and_losses_stand_by_opponent_with_notes_on_them(page: Visit) -> None:
+    page.open(START)
+    ends = (
+        "You won, 60 to 40, against Ben.",
+        "You lost, 40 to 60, against Ben.",
+        "A draw, 60 all, against Eva.",
+    )
+    for number, state in enumerate(ends):
+        name = "Eva" if "Eva" in state else "Ben"
+        about = {"id": f"g{number}", "game": "konijnenhokken", "seats": ["You", name], "state": state}
+        page.games.summaries[f"g{number}"] = json.dumps({**about, "changed": f"2026-{number}", "steps": 3})
+    page.press("#skill")
+    page.settle()
+    rows = [
+        [cell.textContent for cell in row.children] for row in page.document.querySelectorAll(".skill-row")
+    ]
+    assert rows == [["Eva", "1 drawn"], ["Ben", "1 won, 1 lost"]]
+    page.press(".skill-row[data-name=Ben]")
+    page.element("opponent-notes").value = "Banks at 400."
+    page.press(".skill-row[data-name=Eva]")
+    assert page.element("opponent-notes").value == ""
+    page.press(".skill-row[data-name=Ben]")
+    assert page.element("opponent-notes").value == "Banks at 400."
+    page.call(page.element("skill-sheet").close)
+    assert json.loads(page.stored["hold-or-roll:notes"]) == {"Ben": "Banks at 400."}
+
+
+def test_positions_are_of_games_like_the_one_on_the_table_and_a_missed_one_comes_back(page: Visit) -> None:
+    page.open("#farkle/kcd2_1500_0/0_0_ordinary*6_ordinary*6_115246")
+    page.type("p")
+    page.settle()
+    page.press(".practice-kinds [data-kind=any]")
+    shell = page.module("main").shell
+    waited(page, lambda: "practice" in shell.moment.notes and shell.moment.view)
+    first = page.position
+    assert first.startswith("kcd2 1500 ")
+    page.call(shell.act, shell.moment.advice["options"][-1]["action"])
+    waited(page, lambda: not shell.moment.veiled)
+    assert "What was missed comes back: 1." in page.words("notice")
+    for _ in range(4):
+        before = page.position
+        page.type("Enter")
+        waited(page, lambda before=before: page.position != before and shell.moment.veiled)
+        if page.position == first:
+            return
+        page.call(shell.act, shell.moment.advice["options"][0]["action"])
+        waited(page, lambda: not shell.moment.veiled)
+    raise AssertionError("it has not come back")

@@ -306,6 +306,59 @@ def test_what_the_engine_refuses_is_said(page: Visit, monkeypatch: pytest.Monkey
     assert page.words("#review-sheet .field-error") == ""
 
 
+FARKLE = (
+    "#farkle/!start_kcd2_4000_0/0_0_ordinary*6_ordinary*6_******!seats_You_|_Miller!0_act_roll!0_roll_115642"
+    "!0_act_1....._bank!1_told_450"
+)
+
+
+def boards(page: Visit) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the boards that are drawn: the title, and the face and look of each die."""
+    return [
+        (
+            board.children[0].textContent.replace("\xa0", " "),
+            [(str(die.dataset.face), str(die.className)) for die in board.querySelectorAll(".die")],
+        )
+        for board in page.document.querySelectorAll("#review-sheet .laid-board")
+    ]
+
+
+def test_what_was_played_is_drawn_beside_what_was_best(page: Visit) -> None:
+    page.open(FARKLE)
+    settled(page)
+    page.type("v")
+    reviewed(page)
+    kept, left = [("1", "die kept")], [(face, "die left") for face in "15642"]
+    assert boards(page) == [
+        ("Played: keep 1, bank 100", kept + left),
+        ("Best: keep 1, roll five", kept + left),
+    ]
+    page.type("ArrowLeft")
+    assert boards(page) == [("Rolled", [(face, "die") for face in "115642"])]
+    page.type("End")
+    assert boards(page) == []  # of their turn the points alone were entered
+
+
+def test_a_review_stands_at_once_and_is_sharpened_in_place(page: Visit) -> None:
+    def asked() -> list[bool]:
+        return [question["at_once"] for question in page.engine.asked if question["do"] == "review"]
+
+    page.open(FARKLE.replace("4000", "1000").replace("ordinary*6_ordinary*6", "lucky*6_odd*6"))
+    settled(page)
+    before = asked()  # for the course
+    page.type("v")
+    reviewed(page)
+    for _ in range(400):
+        page.settle()
+        if page.element("#review-sheet .progress").hidden:
+            break
+    assert asked() == [*before, True, False]
+    assert page.words("#review-sheet .fine-print") == "Exact."
+    page.call(page.element("review-sheet").close)
+    page.type("v")
+    assert asked() == [*before, True, False]
+
+
 def test_one_learns_from_just_these_mistakes(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_*_60:0/0:first")
     play(page, "konijnenhokken", seed=3)

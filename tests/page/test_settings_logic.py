@@ -115,6 +115,22 @@ def test_the_advice_is_read_aloud_by_one_key(page: Visit) -> None:
     assert voices.said[-1] == "" and chosen(page, "aloud") == "off"
 
 
+def test_what_is_to_be_done_and_what_ended_a_turn_are_said_first(page: Visit) -> None:
+    voices = with_voices(page)
+    page.stored["hold-or-roll:aloud"] = '"on"'
+    page.open("#farkle/kcd2_4000_1200/850_350_ordinary*6_ordinary*6_115--2")
+    assert voices.said[-1] == "Bank 600: keep 1 1 5."
+    page.type("Enter", "4", "5", "0", "Enter")
+    page.settle()
+    assert voices.said[-1].startswith("Opponent banks 450. Roll all six dice.")
+    page.type("223346")
+    page.settle()
+    assert voices.said[-1] == "Bust."
+    page.type("b", "Enter")
+    page.settle()
+    assert voices.said[-1].startswith("Opponent busts. ")
+
+
 def test_without_voices_the_key_says_so(page: Visit) -> None:
     page.open(ROLLED)
     page.type("l")

@@ -195,6 +195,23 @@ def test_another_window_is_told_every_scene_once_it_has_said_hello(page: Visit) 
     assert json.loads(page.channel.told[-1])["moves"] == 1
 
 
+def test_the_overlay_is_told_points_dice_and_what_is_at_risk(page: Visit) -> None:
+    page.open("#farkle/kcd2_4000_1200/850_350_ordinary*6_ordinary*6_115--2")
+    page.call(page.channel.hear, "hello")
+    settled(page)
+    for _ in range(5):
+        page.settle()
+    scene = json.loads(page.channel.told[-1])
+    assert scene["points"] == ["1200", "850"] and scene["risk"] == "350 at risk"
+    assert "".join(scene["roll"]) == "1152"
+    page.open("#farkle/overlay")
+    page.call(page.channel.hear, json.dumps(scene))
+    dice = [die.dataset.face for die in page.document.querySelectorAll(".broadcast-dice .die")]
+    assert dice == list("1152") and page.words(".broadcast-risk") == "350 at risk"
+    points = [each.textContent for each in page.document.querySelectorAll(".broadcast-points")]
+    assert points == ["1200", "850"]
+
+
 def test_what_is_asked_first_is_not_told_either(page: Visit) -> None:
     page.stored["hold-or-roll:ask first"] = "true"
     page.open("#knucklebones/55,1,-/6,-,33_4")
@@ -209,7 +226,7 @@ def test_the_overlay_draws_what_it_hears_and_asks_no_engine(page: Visit) -> None
     assert "Waiting" in page.words(".broadcast")
     scene = {
         "names": ["Anna", "Bert"], "chances": [0.613, 0.387], "moves": 1, "advice": "Bert: bank 250.",
-        "mistake": "", "lost": ["no mistakes", "2 mistakes, −9.1 %"],
+        "mistake": "", "lost": ["no mistakes", "2 mistakes, −9.1 %"], "points": [], "risk": "", "roll": [],
     }  # fmt: skip
     page.call(page.channel.hear, json.dumps(scene))
     words = page.words(".broadcast")
@@ -219,7 +236,7 @@ def test_the_overlay_draws_what_it_hears_and_asks_no_engine(page: Visit) -> None
     scene.update(names=["Ann", "Bo", "Cy", "Di"], chances=[0.4, 0.3, 0.2, 0.1], lost=["", "", "", ""])
     page.call(page.channel.hear, json.dumps(scene))
     sides = page.document.querySelectorAll(".broadcast-heads .broadcast-side")
-    assert [side.children[1].textContent for side in sides] == ["40.0 %", "30.0 %", "20.0 %", "10.0 %"]
+    assert [side.children[2].textContent for side in sides] == ["40.0 %", "30.0 %", "20.0 %", "10.0 %"]
     assert len([part for part in page.document.querySelectorAll(".share") if not part.hidden]) == 4
     page.call(page.channel.hear, "here")  # the other window was opened anew
     page.call(page.channel.hear, "hello")  # another overlay

@@ -344,7 +344,7 @@ class Visit:
 
     def go(self, fragment: str) -> None:
         """Change the address, as a link on the page does."""
-        self.location.href = ADDRESS + fragment
+        self.location.href = self.location.href.partition("#")[0] + fragment
         self._act(partial(self.window.heard, Event("hashchange", newURL=self.location.href)))
 
     def element(self, selector: str) -> Element:
@@ -435,7 +435,8 @@ class Visit:
     def _built(self) -> ModuleType:
         built = ModuleType("built")
         parts = {"worker.py": "sha256-"}
-        built.__dict__.update(GAMES=GAMES, MEGABYTES=20, VERSION="0123456789ab", ENGINE_PARTS=parts)
+        built.__dict__.update(GAMES=GAMES, MEGABYTES=20, ENGINE_PARTS=parts)
+        built.__dict__.update(VERSION="1.2.3", BUILD="0123456789ab", PAPERS="docs/")
         return built
 
     async def _fetch(self, name: str, options: object) -> None:
@@ -444,7 +445,7 @@ class Visit:
             raise OSError(f"{name} could not be fetched")
 
     def _replace(self, state: object, title: str, fragment: str) -> None:
-        self.location.href = ADDRESS + fragment
+        self.location.href = self.location.href.partition("#")[0] + fragment
 
     def _read(self, key: str, own: bool) -> str | None:
         return (self.own if own else self.stored).get(key) if self.storing else None

@@ -128,6 +128,9 @@ def test_a_moment_has_its_shape_and_so_have_step_judgement_and_review(game: str,
 
 def test_lists_drills_and_cards_have_their_shapes() -> None:
     check(wire.Listed, {"do": "games"})
+    decide = "kcd2 4000 1200/850 350 ordinary*6 ordinary*6 115--2"
+    stands = check(wire.Standing, {"do": "scene", "game": "farkle", "position": decide, "seat": 1})
+    assert (stands["points"], stands["risk"], stands["roll"]) == ([850, 1200], 350, "1152")
     check(wire.Drilled, {"do": "drill", "game": "konijnenhokken", "kind": "any", "seed": 1})
     check(wire.Drawn, {"do": "card", "game": "konijnenhokken", "position": "0 0.0.0 *"})
     games = [{"hard": 12, "lost": 0.5, "squares": 0.1}, {"hard": 9, "lost": 0.2, "squares": 0}]

@@ -42,7 +42,7 @@ def test_a_sweep_that_need_not_grow_reads_what_is_best(
     begins = np.arange(LEVELS - stop.shape[1], LEVELS)
     lost = np.full(stop.shape[1], bust * float(stop.min()))
     whole_of(lanes.sweep(begins, stop, lost))
-    whole_of(lanes.renew())
+    whole_of(lanes.renew(1))
     for _ in range(100):
         worth = whole_of(lanes.sweep(begins, stop, lost))
         if not whole_of(lanes.grow(np.ones(len(lost), np.bool_))).any():
@@ -73,9 +73,9 @@ def test_sums_of_neighbours_are_what_products_give(graph: Program, stops: list[f
 def test_at_first_all_is_read_and_few_are_once_leads_are_supposed() -> None:
     graph = compile_graph([[[(0, 1), (0, 3), (1, 2)]], [[(0, 1)]]])
     lists = Shortlist(graph, np.array([0.5, 0.5]))
-    leads = Leads(lists)
+    leads = Leads(lists, graph)
     through(leads.enter())
     assert lists.listed.tolist() == [True] * 3  # of two options to one local the lesser is none
-    through(leads.suppose())
+    through(leads.suppose(1))
     through(leads.enter())
     assert lists.listed.tolist() == [False, True, True]

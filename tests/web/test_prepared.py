@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import gzip
 import io
 import json
@@ -47,6 +48,15 @@ def test_the_library_is_split_in_two(files: dict[str, bytes]) -> None:
     assert lean - modules == {"later"}
     assert later == {name.removesuffix("/__init__").replace("/", ".") for name in modules - lean}
     assert len(lean) < len(modules) / 2
+
+
+def test_docstrings_stay_where_they_are_asked_for_only(wheels: list[Wheel], files: dict[str, bytes]) -> None:
+    modules = ("numpy/ma/core.py", True), ("pysolver/contract/game.py", False)
+    for wheel, (module, is_told) in zip(wheels, modules, strict=True):
+        words = ast.get_docstring(ast.parse(wheel.members[module]), clean=False)
+        assert words
+        with zipfile.ZipFile(io.BytesIO(files[wheel.name])) as archive:
+            assert (words.encode() in archive.read(f"{module}c")) == is_told
 
 
 def test_the_memory_is_of_an_engine_that_advises(files: dict[str, bytes]) -> None:

@@ -6,6 +6,7 @@ import base64
 import hashlib
 import json
 import re
+import shutil
 import zipfile
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 import pysolver
 from pysolver.tables.manifest import manifest
 from web import site
+from web.release import read
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = ROOT / "prebuilt_tables"
@@ -45,8 +47,37 @@ def test_the_side_module_is_webassembly_of_61_bytes_that_exports_backtrace() -> 
 
 
 def test_equal_sources_make_equal_sites(made: site.SiteReport, tmp_path: Path) -> None:
-    again = site.build_site(ROOT, tmp_path / "again")
-    assert (again.version, again.raw_bytes) == (made.version, made.raw_bytes)
+    elsewhere = tmp_path / "elsewhere"
+    for name in ("pysolver", "prebuilt_tables", "docs", "web"):
+        unwanted = shutil.ignore_patterns("node_modules", "__pycache__")
+        shutil.copytree(ROOT / name, elsewhere / name, ignore=unwanted)
+    for name in ("pyproject.toml", "LICENSE"):
+        shutil.copy(ROOT / name, elsewhere)
+    (elsewhere / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    again = site.build_site(elsewhere, tmp_path / "again")
+    assert read(again.folder) == read(made.folder)
+
+
+def test_the_bill_lists_every_file_and_every_package(made: site.SiteReport) -> None:
+    bill = json.loads((made.folder / "sbom.cdx.json").read_text("utf-8"))
+    files = {
+        part["name"]: part["hashes"][0]["content"] for part in bill["components"] if part["type"] == "file"
+    }
+    there = {name: hashlib.sha256(data).hexdigest() for name, data in read(made.folder).items()}
+    assert files == {name: there[name] for name in set(there) - {"sbom.cdx.json", whole_wheel(made).name}}
+    listed = [part for part in bill["components"] if part["type"] == "library"]
+    packages = {part["name"]: part for part in listed}
+    asked = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))
+    assert set(asked["dependencies"]) | {"python"} <= set(packages)
+    assert not set(asked["devDependencies"]) & set(packages)
+    for name, version in asked["dependencies"].items():
+        assert packages[name]["version"] == version
+        assert packages[name]["licenses"][0]["license"]["id"] in SPDX
+    assert bill["dependencies"][0]["dependsOn"] == [part["bom-ref"] for part in listed]
+    assert bill["metadata"]["component"]["version"] == pysolver.__version__
+
+
+SPDX = {"Apache-2.0", "BSD-3-Clause", "MIT", "MPL-2.0"}
 
 
 def test_the_lock_file_vouches_for_the_wheels_that_are_served(made: site.SiteReport) -> None:
@@ -66,7 +97,7 @@ def test_the_lock_file_vouches_for_the_wheels_that_are_served(made: site.SiteRep
 def test_every_file_of_the_page_is_kept_for_use_without_a_network(made: site.SiteReport) -> None:
     listed = precached(made.folder)
     found = {path.relative_to(made.folder).as_posix() for path in made.folder.rglob("*") if path.is_file()}
-    assert set(listed) == found - {"sw.js", "precache.js", whole_wheel(made).name}
+    assert set(listed) == found - {"sw.js", "precache.js", "sbom.cdx.json", whole_wheel(made).name}
     for name, digest in listed.items():
         assert hashlib.sha256((made.folder / name).read_bytes()).hexdigest().startswith(digest)
 
@@ -126,7 +157,7 @@ def members(wheel: Path) -> dict[str, bytes]:
 
 def test_the_whole_wheel_holds_the_package_and_its_tables(made: site.SiteReport) -> None:
     wheel = whole_wheel(made)
-    assert wheel.name == f"pysolver-{pysolver.__version__}-py3-none-any.whl"
+    assert wheel.name == f"hold_or_roll-{pysolver.__version__}-py3-none-any.whl"
     files = [path for path in (ROOT / "pysolver").rglob("*") if path.is_file()]
     expected = {f"pysolver/{path.relative_to(ROOT / 'pysolver').as_posix()}": path for path in files}
     expected |= {f"pysolver/{path.relative_to(ROOT).as_posix()}": path for path in TABLES.rglob("*.*")}
@@ -142,7 +173,10 @@ def test_the_wheel_of_the_page_is_compiled_without_tables_and_what_builds_them(
 ) -> None:
     (wheel,) = (made.folder / "vendor" / "pyodide").glob("pysolver-*.whl")
     whole, lean = members(whole_wheel(made)), members(wheel)
-    compiled = {re.sub(r"\.py$", ".pyc", name): content for name, content in whole.items()}
+    compiled = {
+        re.sub(r"\.py$", ".pyc", name).replace("hold_or_roll-", "pysolver-"): content
+        for name, content in whole.items()
+    }
     left_out = set(compiled) - set(lean)
     others = {
         name for name in left_out if re.search(r"/(offline|cli)/|/(__main__|commands|given)\.pyc$", name)

@@ -5,4 +5,6 @@ import js
 GAMES: list[js.Json]
 MEGABYTES: int
 ENGINE_PARTS: dict[str, str]  # name -> hash, as browsers write it
-VERSION: str
+VERSION: str  # of the package
+BUILD: str
+PAPERS: str  # where they lie, "" in a site that has none

@@ -65,6 +65,9 @@ class Scene(TypedDict):
     advice: str
     mistake: str
     lost: list[str]
+    points: list[str]  # by seat, none where they are not told
+    risk: str  # points of the turn, "" where none are at risk
+    roll: list[str]  # faces
 
 class Seen(TypedDict):
     """What is known of a choice of a match that is watched."""
@@ -102,6 +105,14 @@ class Summary(TypedDict):
     hard: NotRequired[int]
     lost: NotRequired[float]
     squares: NotRequired[float]
+
+class Decision(TypedDict):
+    """A decision that was taken before the advice was shown."""
+
+    game: str
+    aim: str
+    about: str
+    loss: float
 
 class Kept(TypedDict, total=False):
     """What is kept of the match on the table; without any of it, of one that comes from elsewhere."""
@@ -279,6 +290,7 @@ class Clipboard:
     def writeText(self, text: str) -> Awaitable[None]: ...
 
 class Worker:
+    scriptURL: str
     def addEventListener(self, event: str, listener: Listener) -> None: ...
     def postMessage(self, message: str) -> None: ...
 

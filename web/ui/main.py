@@ -3,6 +3,7 @@
 import asyncio
 
 import js
+from kit import edition
 from kit.dom import document
 from shell import links, offline
 from shell.shell import Shell
@@ -12,6 +13,7 @@ if links.is_overlay(js.location.href):
 
     Overlay()
 else:
+    edition.mark()
     shell = Shell()
     shell.arrival.arrive(js.location.href)
     asyncio.create_task(shell.engine.boot())

@@ -28,6 +28,7 @@ from dataclasses import dataclass, replace
 from pysolver.games.farkle.rules import NO_BONUS, UNIT, Bonus
 
 THROWN_AGAIN = ("fortune", "swap_out")
+MANY_MENUS = (*THROWN_AGAIN, "might", "transmutation")  # kinds with which nearly every roll is another menu
 
 
 @dataclass(frozen=True)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from random import Random
 from typing import Any, ClassVar, TypedDict
 
-from pysolver.contract.advice import Objective, Verdict
+from pysolver.contract.advice import Objective, Option, Verdict
+from pysolver.contract.board import KEPT, LEFT, PLAIN, Row
 from pysolver.contract.game import Game, Next, Phase
 from pysolver.contract.job import Job
 from pysolver.contract.spec import GameSpec
@@ -156,18 +157,37 @@ class Farkle(Game[State]):
         return super().spread(objective) if objective == "win" else _turn_spread()
 
     def sharpen(self, state: State, objective: Objective | None = None) -> Job[None] | None:
-        """Return the solving of the race, where it is played to win and not known yet."""
-        if (
-            self.objective(objective, state) != "win"
-            or state.over
-            or races.layers(races.extent_of(state)) is not None
-        ):
+        """Return the solving of the race, where it is played to win, not known yet, and can be solved."""
+        if self.objective(objective, state) != "win" or state.over:
             return None
-        return _solving(state)
+        asked = races.extent_of(state)
+        return None if races.layers(asked) is not None or not races.solvable(asked) else _solving(state)
 
     def totals(self, state: State) -> tuple[int, ...]:
         """Return what both have banked."""
         return state.mine, state.theirs
+
+    def laid(self, state: State, option: Option | None) -> tuple[Row, ...]:
+        """Return the dice of the roll, those that an option keeps marked."""
+        kept = option.extras["slots"] if option else []
+        how = {True: KEPT, False: LEFT if option else PLAIN}
+        faces = enumerate(state.roll if state.thrown else "")
+        dice = tuple((face, how[slot in kept]) for slot, face in faces if face != notation.ASIDE)
+        return (Row("", dice),) if dice else ()
+
+    def hand(self, state: State) -> str:
+        """Return the faces of the dice that were thrown last."""
+        return state.roll.replace(notation.ASIDE, "") if state.thrown else ""
+
+    def at_risk(self, state: State) -> int:
+        """Return the points of the turn."""
+        return state.turn
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Tell decisions between banking and throwing from those between dice."""
+        best, *others = [option for option in options if not option.dominated] or options
+        nearest = others[0] if others else best
+        return "Which dice" if nearest.extras["bank"] == best.extras["bank"] else "Bank or throw"
 
     def turned(self, state: State) -> State:
         """Return a new game with the same dice, begun by the other player."""

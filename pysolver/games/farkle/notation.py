@@ -29,6 +29,7 @@ from functools import cache, cached_property
 from itertools import combinations, product
 
 from pysolver.contract.dice import JOKER, NATURAL, WILD, Die
+from pysolver.contract.position import Position
 from pysolver.errors import ActionError, GameError, PositionError
 from pysolver.games.farkle import SPEC, rules
 from pysolver.games.farkle.effects import NOTHING, THROWN_AGAIN, Effect
@@ -49,7 +50,7 @@ UNTHROWN = IN_HAND * DICE
 
 
 @dataclass(frozen=True)
-class State:
+class State(Position):
     """A turn of Farkle, seen by the player to move.
 
     Invariants: `mine` is below the target; the roll has faces or `*`, never both, and never only `-`.
@@ -66,6 +67,16 @@ class State:
     joker_groups: bool = False
     my_badge: Worn | None = None
     their_badge: Worn | None = None
+
+    @property
+    def game(self) -> str:
+        """Return the id of the game."""
+        return SPEC.id
+
+    @property
+    def faces(self) -> str:
+        """Return the faces that lie on the table."""
+        return "".join(face for face in self.roll if face in FACES)
 
     @property
     def need(self) -> int:
@@ -397,6 +408,24 @@ def spend(state: State, uses: int = 1) -> State:
     """Return a position after uses of the badge of the player to move."""
     worn = state.my_badge
     return state if worn is None else replace(state, my_badge=replace(worn, uses=worn.uses - uses))
+
+
+def check_not_used(state: State) -> None:
+    """Raise GameError while a badge is being used."""
+    if state.waits:
+        raise GameError("A badge is being used here: this is told once its dice have been thrown.")
+
+
+def without_uses(state: State) -> State:
+    """Return a position as if no badge had a use left; raise GameError while one is being used."""
+    check_not_used(state)
+    mine, theirs = (worn and replace(worn, uses=0) for worn in (state.my_badge, state.their_badge))
+    return replace(state, my_badge=mine, their_badge=theirs)
+
+
+def note_on_uses(state: State) -> dict[str, str]:
+    """Return the note on an answer about a position `without_uses`, where that is not the position itself."""
+    return {"note": "without using a badge"} if state.effect.uses or state.their_effect.uses else {}
 
 
 def _changed(state: State, action: Action, effect: Effect) -> State:

@@ -20,11 +20,13 @@ from pysolver.turns.program import Floats, Ints
 
 
 def next_throw(state: State, objective: Objective) -> tuple[Throw, Exactness]:
-    """Return what the dice in hand may bring, to win or by points; to win an estimate where that is all."""
+    """Return what the dice in hand may bring, to win or by points; to win an estimate where that is all.
+
+    The uses of badges are left out.
+    """
     if state.over or state.thrown:
         raise GameError(f"Dice are to be thrown, as in {notation.EXAMPLE[:-6]}******.")
-    if state.effect.uses or state.waits:
-        raise GameError("What the next throw may bring is told only where no badge can be used.")
+    state = notation.without_uses(state)
     if objective == "points":
         values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
         reached = np.minimum(np.arange(len(values.hold)), state.need // UNIT) * float(UNIT)
@@ -63,4 +65,5 @@ def told(state: State, objective: Objective) -> dict[str, Any]:
         return f"{outcome.points}, {left}" if outcome.dice else f"Bank {outcome.points}"
 
     dice = len(state.hand)
-    return {"dice": dice, "objective": objective, "exactness": exactness, **found.to_dict(text)}
+    note = notation.note_on_uses(state)
+    return {"dice": dice, "objective": objective, "exactness": exactness, **found.to_dict(text), **note}

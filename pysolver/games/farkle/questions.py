@@ -14,6 +14,8 @@
 {"about": "throw", "position", "objective", "action"}       what the next throw may bring, the best first
 {"about": "turns", "position"}                              how many turns the player needs to the target
 {"about": "card", "position"}                               with how many points one banks, at all scores
+{"about": "thresholds", "position", "objective",            that at the scores of a position, in words, for
+ "at_once"}                                                 one to six dice left; at once by an estimate
 {"about": "tables"}                                         the kinds of table, and the targets seen
 {"about": "opponents", "search": "Kuttenberg"}              who carries which dice and badges
 {"about": "badges"}                                         all badges: name, tier, kind, uses, words, what is
@@ -21,9 +23,14 @@
 {"about": "badge", "position"}                              using the badge now and keeping it: what each
                                                             action brings in this turn alone, and the turns
                                                             that the target then still takes on average
+{"about": "which", "position", "table": "knight", "own": "silver-might,silver-warlord", "against": "none",
+ "solve": "most"}                                           badges ranked at a table by the chance to win; the
+                                                            other wears none, the same, or theirs; solved
+                                                            are the races of none, most or all of them
 
-Long answers are jobs: `turns` and `card`. A job's progress may show something already. What is asked
-about the dice one owns stands in `loadout_questions`.
+Long answers are jobs: `turns`, `card`, `thresholds` and `which`. A job's progress may show something already.
+What is asked about the dice one owns stands in `loadout_questions`. What is told of a turn, a throw, a card
+or thresholds leaves the uses of badges out, and has a `note` that says so.
 """
 
 from __future__ import annotations
@@ -39,7 +46,7 @@ from pysolver.errors import GameError
 from pysolver.games.farkle import badge_worth, notation, outcomes, weigh, words
 from pysolver.games.farkle.loadouts import questions
 from pysolver.games.farkle.notation import State
-from pysolver.games.farkle.race import card, race, races
+from pysolver.games.farkle.race import card, race, races, which
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn import distribution
 from pysolver.games.farkle.turn.solve import in_units, values_of
@@ -175,12 +182,12 @@ def _multiple(given: object) -> int | None:
 
 def _distribution(question: Question) -> dict[str, Any]:
     """Follow the best play from a position in which the dice in hand are thrown next."""
-    state = _after(question)
+    asked = _after(question)
+    state = notation.without_uses(asked)
     if state.over or state.thrown:
         raise GameError(
             f"A distribution starts where dice are to be thrown, as in {notation.EXAMPLE[:-6]}******."
         )
-    _check_no_use(state)
     values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
     hand = sum(1 << slot for slot in state.hand)
     # As the advice counts: at most up to the target, so that both give the same points on average.
@@ -193,6 +200,7 @@ def _distribution(question: Question) -> dict[str, Any]:
         "scores": [list(score) for score in found.scores()],
         "bars": _bars(found),
         "at_least": [[points, found.at_least(points)] for points in _marks(state)],
+        **notation.note_on_uses(asked),
     }
 
 
@@ -239,28 +247,48 @@ def _after(question: Question) -> State:
 
 def _turns(question: Question) -> Job[dict[str, Any]]:
     """Follow a turn for every need up to the one there is."""
-    state = _unfinished(question)
-    _check_no_use(state)
+    asked = _unfinished(question)
+    state = notation.without_uses(asked)
     turn = turn_of(state.dice, state.joker_groups, state.effect.bonus)
     found = yield from distribution.turns_job(turn, state.need // UNIT)
-    return {"need": state.need, **found.to_dict()}
-
-
-def _check_no_use(state: State) -> None:
-    """Raise GameError where a badge can be used, on which the answer would depend."""
-    if state.effect.uses or state.waits:
-        raise GameError("This is told only where the player to move has no badge that can be used.")
+    return {"need": state.need, **found.to_dict(), **notation.note_on_uses(asked)}
 
 
 def _card(question: Question) -> Job[dict[str, Any]]:
     """Solve the race from its start and read the card off it."""
-    state = _unfinished(question)
-    _check_no_use(state)
-    race.check_target(state.target)
-    solved = yield from races.solving(races.extent_of(replace(state, mine=0, theirs=0)))
+    asked = _unfinished(question)
+    race.check_target(asked.target)
+    state = notation.without_uses(notation.fresh(asked))
+    solved = yield from races.solving(races.extent_of(state))
     made = yield from card.card_job(race.pairing_of(state), solved, state.target)
     title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
-    return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title)}
+    note = notation.note_on_uses(asked)
+    title = ", ".join((title, *note.values()))
+    return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title), **note}
+
+
+def _thresholds(question: Question) -> Job[dict[str, Any]]:
+    """Say with how many points one banks at the scores of a position, for every number of dice left."""
+    asked = _unfinished(question)
+    state = notation.without_uses(asked)
+    if question.get("objective") == "win":
+        race.check_target(state.target)
+        extent = races.extent_of(state)
+        layers = races.layers(extent)
+        if layers is None and question.get("at_once"):
+            layers = races.layers_at_once(state)
+        solved = layers[-1] if layers is not None else (yield from races.solving(extent))
+        to_win = race.turn_to_win(state, solved)
+        turn, thrown = to_win.turn, to_win.thrown
+    else:
+        values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
+        turn, thrown = values.turn, values.thrown
+    need = UNIT * len(thrown)
+    rows = [
+        {"dice": dice, "from": each[-1][0], "words": card.spoken(dice, each, need)}
+        for dice, each in enumerate(card.banked(turn, thrown), 1)
+    ]
+    return {"rows": rows, **notation.note_on_uses(asked)}
 
 
 def _unfinished(question: Question) -> State:
@@ -285,6 +313,7 @@ def _badges(question: Question) -> dict[str, Any]:
 def _badge(question: Question) -> dict[str, Any]:
     """Tell what every action is worth in the turn alone, and how many turns it leaves to the target."""
     state = _unfinished(question)
+    notation.check_not_used(state)
     if not state.effect.uses:
         raise GameError("The player to move has no badge to use, as in ordinary*6+gold-warlord:1.")
     actions = [ways[0] for ways in notation.choices(state)]
@@ -304,6 +333,29 @@ def _badge(question: Question) -> dict[str, Any]:
     return {"need": state.need, "actions": sorted(found, key=lambda each: float(str(each["turns"])))}
 
 
+def _which(question: Question) -> Job[dict[str, Any]]:
+    """Rank the badges that one owns, or all that a table takes, for the dice of a position."""
+    state = notation.parse(str(question.get("position", "")))
+    kind = people.table(str(question.get("table", "")))
+    own, against = str(question.get("own", "")).strip(), str(question.get("against", "none"))
+    solve = str(question.get("solve", "most"))
+    if against not in which.AGAINST or solve not in which.SOLVED:
+        raise GameError(
+            f"The other wears one of {', '.join(which.AGAINST)}, and solved are the races of one of "
+            f"{', '.join(which.SOLVED)}, not {against!r} and {solve!r}."
+        )
+    mine = which.owned(own or None, which.tier_of(kind["badge"]))
+    theirs = state.their_badge if against == "theirs" else None
+    begun = replace(state, target=kind["target"])
+    job = which.ranked(begun, mine, against if against == "same" else theirs, solve)
+    found = yield from job
+    return {
+        "table": kind["name"],
+        "target": kind["target"],
+        "ranking": which.rows(found, kind["badge_at_stake"]),
+    }
+
+
 Answer: TypeAlias = dict[str, Any] | Job[dict[str, Any]]
 ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "dice": _dice,
@@ -313,9 +365,11 @@ ANSWERS: dict[str, Callable[[Question], Answer]] = {
     "throw": _throw,
     "turns": _turns,
     "card": _card,
+    "thresholds": _thresholds,
     "tables": _tables,
     "opponents": _opponents,
     "badges": _badges,
     "badge": _badge,
+    "which": _which,
     **questions.ANSWERS,
 }

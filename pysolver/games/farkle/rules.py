@@ -100,6 +100,34 @@ def _best(kept: str, joker_groups: bool, bonus: Bonus) -> int:
     return best
 
 
+@cache
+def parts(kept: str, joker_groups: bool = False, bonus: Bonus = NO_BONUS) -> tuple[str, ...]:
+    """Return the combinations that dice put aside together make, jokers last in each; none for a bust."""
+    dice = "".join(sorted(kept))
+    most = _best(dice, joker_groups, bonus)
+    if not most:
+        return ()
+    for part, points in scoring(joker_groups, bonus).items():
+        if part[0] == dice[0] and not Counter(part) - Counter(dice):
+            rest = "".join(sorted((Counter(dice) - Counter(part)).elements()))
+            others = _best(rest, joker_groups, bonus)
+            if points + others == most and bool(others) == bool(rest):
+                return (part, *parts(rest, joker_groups, bonus))
+    return ()
+
+
+def natural(part: str, joker_groups: bool = False, bonus: Bonus = NO_BONUS) -> str:
+    """Return the faces that a combination stands for, jokers among its dice or not."""
+    points = scoring(joker_groups, bonus)[part]
+    shown = Counter(part.replace(JOKER, "").replace(WILD, ""))
+    stands = (
+        dice
+        for dice, made in _without_jokers(bonus)
+        if made == points and len(dice) == len(part) and not shown - Counter(dice)
+    )
+    return next(stands, part)
+
+
 def all_scores(
     joker_groups: bool = False, bonus: Bonus = NO_BONUS, symbols: str = ALL_SYMBOLS, most: int = DICE
 ) -> dict[str, int]:

@@ -10,7 +10,7 @@ import numpy as np
 from pysolver.contract.job import Job
 from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.errors import LimitError
-from pysolver.games.farkle.notation import State
+from pysolver.games.farkle.notation import State, note_on_uses
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.study.policy import from_optimum
 from pysolver.games.farkle.turn import solve
@@ -41,7 +41,8 @@ def strategy_card(state: State) -> Job[StrategyCard]:
         GAME_ID,
         "Farkle: bank or throw",
         f"{format_dice(state.my_dice)} ({state.dice_set}), by the points of a turn"
-        + ("" if need is None else f" up to {state.target}"),
+        + ("" if need is None else f" up to {state.target}")
+        + "".join(f", {note}" for note in note_on_uses(state).values()),
         (
             "Add up all dice that score. If the turn then has at least the number of the dice left, "
             "take them all and bank. No die left counts as six.",

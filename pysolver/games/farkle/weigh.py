@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NotRequired, TypedDict
 
@@ -13,6 +13,7 @@ from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.race import estimate, fair, race, races
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.solve import in_units, values_of
+from pysolver.games.farkle.turn.turn import Hot
 from pysolver.turns.race import Race
 
 
@@ -28,6 +29,8 @@ class Extras(TypedDict):
     bank: bool
     badge: bool  # a use is spent
     if_bust: NotRequired[float]  # to win: what a bust leaves
+    hot: NotRequired[float]  # of the best throw: how probably all its dice score
+    if_hot: NotRequired[float]  # what that throw is worth then
 
 
 def by_points(state: State) -> Verdict:
@@ -44,6 +47,9 @@ def by_points(state: State) -> Verdict:
         _named(state, choices), points_of(state, [ways[0] for ways in choices]), strict=True
     ):
         found.append(_option(ways, text, value, risk, dominated, _extras(state, ways[0], value)))
+    if not state.effect.uses:
+        values = values_of(state.dice, in_units(state.need), state.joker_groups, state.effect.bonus)
+        found = _with_hot(state, found, values.hot, UNIT)
     return _verdict(found)
 
 
@@ -75,7 +81,7 @@ def to_win(state: State, at_once: bool = False) -> Verdict:
     deciding = badge_worth.before_use(state) if state.waits else state
     asked = races.extent_of(deciding)
     layers = races.layers(asked)
-    if layers is None and at_once:
+    if layers is None and (at_once or not races.solvable(asked)):
         used = any(asked.uses)
         return replace(
             _by_layers(state, deciding, races.layers_at_once(deciding)),
@@ -109,7 +115,7 @@ def options_to_win(state: State, layers: Sequence[Race]) -> list[Option]:
         extras = _extras(state, ways[0], each.points)
         extras["if_bust"] = to_win.bust
         found.append(_option(ways, text, each.win, each.risk, dominated, extras))
-    return found
+    return _with_hot(state, found, to_win.hot)
 
 
 def _options_with_badge(state: State, layers: Sequence[Race]) -> list[Option]:
@@ -140,6 +146,20 @@ def _option(
 ) -> Option:
     same = tuple(map(str, ways[1:]))
     return Option(str(ways[0]), text, value, risk, same=same, dominated=dominated, extras=extras)
+
+
+def _with_hot(
+    state: State, found: list[Option], hot: Callable[[int, int], Hot], unit: int = 1
+) -> list[Option]:
+    """Tell of the best throw how probably all its dice score, and what that is worth."""
+    throws = [option for option in found if not option.extras["bank"]]
+    if not throws:
+        return found
+    best = max(throws, key=lambda option: option.value)
+    hand = sum(1 << slot for slot in state.hand if slot not in best.extras["slots"])
+    told = hot(hand, best.extras["turn"] // UNIT)
+    extras = {**best.extras, "hot": told.chance, "if_hot": unit * told.worth}
+    return [replace(option, extras=extras) if option is best else option for option in found]
 
 
 def _extras(state: State, action: Action, points: float) -> Extras:

@@ -75,6 +75,7 @@ class Distribution(TypedDict):
     scores: list[list[float]]
     bars: list[Bar]
     at_least: list[tuple[int, float]]
+    note: NotRequired[str]  # what is left out
 
 
 class Turns(TypedDict):
@@ -84,6 +85,7 @@ class Turns(TypedDict):
     mean: float
     turns: list[float]
     later: float
+    note: NotRequired[str]
 
 
 class RaceCard(TypedDict):
@@ -92,6 +94,18 @@ class RaceCard(TypedDict):
     scores: list[int]
     banks: Any
     svg: str
+    note: NotRequired[str]
+
+
+# How many dice are left, and with how many points one then banks, the lowest of the last stretch.
+Threshold = TypedDict("Threshold", {"dice": int, "from": int, "words": str})
+
+
+class Thresholds(TypedDict):
+    """thresholds: with how many points one banks, for one to six dice left."""
+
+    rows: list[Threshold]
+    note: NotRequired[str]
 
 
 class ListedBadge(TypedDict):
@@ -172,6 +186,31 @@ class People(TypedDict):
     opponents: list[Person]
 
 
+class RankedBadge(TypedDict):
+    """A badge, or none, with what wearing it wins at a table."""
+
+    badge: str | None
+    title: str
+    first: float
+    second: float
+    win: float
+    reason: str
+    assumed: str
+    exactness: str
+    likely_error: float
+    games_kept: float | None  # where it is at stake
+    games_won: float | None  # more than without it, until then
+    lost_in_100: float
+
+
+class Which(TypedDict):
+    """which: badges ranked at a table."""
+
+    table: str
+    target: int
+    ranking: list[RankedBadge]
+
+
 class Own(TypedDict):
     """own: the dice one owns."""
 
@@ -198,6 +237,19 @@ class Ranked(Six):
     turns: NotRequired[float]
 
 
+class WithBadge(TypedDict):
+    """Six dice of those that one owns, and a badge."""
+
+    dice: str
+    slots: list[str]
+    badge: str
+    title: str
+    value: float
+    exactness: str
+    likely_error: float
+    assumed: str
+
+
 @final
 class Best(TypedDict):
     """best: the best six of the dice one owns."""
@@ -213,6 +265,7 @@ class Best(TypedDict):
     why: str
     exactness: str
     ranking: list[Ranked]
+    with_badges: NotRequired[list[WithBadge]]
 
 
 class Offer(TypedDict):

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pysolver.contract.advice import Objective, Option, Verdict
-from pysolver.contract.figures import NUMBERS, percent
-from pysolver.games.farkle.notation import LEFT, Action, State
-from pysolver.games.farkle.rules import DICE
+from pysolver.contract.dice import JOKER, WILD
+from pysolver.contract.figures import NUMBERS, lower, percent, points
+from pysolver.contract.reasons import Throw, Usual, outweighs, usual_to_win
+from pysolver.games.farkle.notation import LEFT, Action, State, next_turn
+from pysolver.games.farkle.rules import DICE, STRAIGHTS, UNIT, natural, parts, score
+from pysolver.games.farkle.turn.solve import in_units, values_of
 from pysolver.games.farkle.world.badges import defended
 
 WORTH_SAYING = 0.5  # points
-OFTEN = 0.25  # a throw that busts more often is banked for that
-RARELY = 0.1  # a throw that busts less often is thrown for that
-CHEAP = 0.1  # of the chance to win: a bust that costs less costs little
-CHEAP_POINTS = 200
+BY_POINTS = Usual(300.0)  # throws as good as banking
 LIKELY = 0.6  # the other one is likely to win
 SLOTS = " (slot"  # begins what is said of them
 MORE = "the die that a badge adds"
@@ -109,9 +109,8 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
         lost = f"The {state.turn} points at risk are lost." if state.turn else "The turn brings nothing."
         return "Bust: nothing in this roll scores.", lost
     best = options[0]
-    uses = _why_use(options, objective)
-    why = uses or (_why_to_win(best, options, state) if objective == "win" else _why(best, options, state))
-    return f"{_headline(best, options)}.", " ".join((why, *assumed(state)))
+    why = _why_use(options, objective) or _why(state, objective, options)
+    return f"{_headline(best, options)}.", " ".join((why, *_jokers(state, best), *assumed(state)))
 
 
 def _why_use(options: Sequence[Option], objective: Objective) -> str:
@@ -138,37 +137,132 @@ def assumed(state: State) -> list[str]:
     return list(said)
 
 
-def _why_to_win(best: Option, options: Sequence[Option], state: State) -> str:
-    """Compare throwing and banking by what they win, or with the best by points where that is another."""
-    banks = best.extras["bank"]
-    if banks and best.extras["turn"] >= state.need:
-        return "It wins the game."
+def _why(state: State, objective: Objective, options: Sequence[Option]) -> str:
+    """Compare with what comes nearest: banking and throwing, or other dice; or with the best by points."""
+    best, to_win = options[0], objective == "win"
+    if best.extras["bank"] and best.extras["turn"] >= state.need:
+        return f"Banking wins at once: {state.need} were needed."
     pointed = max(options, key=lambda option: option.extras["points"])
-    if pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
-        by_points = pointed.text[0].lower() + pointed.text[1:]
-        return f"It wins {percent(best.value)}; by points {by_points}, which wins {percent(pointed.value)}."
-    other = next((option for option in options if option.extras["bank"] != banks), None)
+    if to_win and pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
+        thrown, banked = (pointed, best) if best.extras["bank"] else (best, pointed)
+        idea = _idea(state, thrown, banked, to_win) if thrown.extras["bank"] != banked.extras["bank"] else ""
+        by_points = f"by points {lower(pointed.text)}, which wins {percent(pointed.value)}"
+        return f"It wins {percent(best.value)}; {by_points}{_clause(idea)}."
+    other = next((option for option in options if option.extras["bank"] != best.extras["bank"]), None)
+    rival = next((option for option in options if option.loss and not option.dominated), None)
+    if rival is not None and (other is None or rival.loss < other.loss):
+        idea = _outweighs(state, best, rival)
+        if idea:
+            compared = f"{_worth(best, rival, to_win)}; {lower(rival.text)} {_amount(rival, best, to_win)}"
+            return f"It {compared}: {idea}."
     if other is None:
-        return f"It wins {percent(best.value)}; {percent(best.risk)} of such throws bust."
-    this, that = ("Banking", "throwing") if banks else ("Throwing", "banking")
+        return f"It {_worth(best, best, to_win)}; {percent(best.risk)} of such throws bust."
+    return _throw_or_bank(state, best, other, to_win)
+
+
+def _throw_or_bank(state: State, best: Option, other: Option, to_win: bool) -> str:
+    """Compare throwing and banking, and name what decides."""
+    banks = best.extras["bank"]
     thrown, banked = (other, best) if banks else (best, other)
-    why = _idea_to_win(thrown, banked) if best.value != other.value else ""
-    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}{why}."
+    if other.loss == 0 and not to_win:
+        return f"Banking and throwing both bring {best.value:.0f} points."
+    if not to_win:
+        averages = f"Throwing averages {_amount(thrown, banked, to_win)}"
+        compared = averages if banks else f"{averages}, banking brings {_amount(banked, thrown, to_win)}"
+    else:
+        this, that = ("Banking", "throwing") if banks else ("Throwing", "banking")
+        compared = f"{this} wins {percent(best.value)}, {that} {percent(other.value)}"
+    idea = _idea(state, thrown, banked, to_win) if best.value != other.value else ""
+    return f"{compared}{_clause(idea)}."
 
 
-def _idea_to_win(thrown: Option, banked: Option) -> str:
-    """Say what decides between a throw and banking: the likelihood of a bust, its cost, or what follows."""
-    risk, cost = thrown.risk, banked.value - thrown.extras["if_bust"]
-    if banked.value > thrown.value:
-        return f": {_busts(thrown)}" if risk >= OFTEN else f": a bust would cost {percent(cost)}"
-    if thrown.extras["dice_left"] == DICE or risk <= RARELY:
-        return f": {_busts(thrown, only=True)}"
-    if cost <= CHEAP:
-        return f": a bust costs only {percent(cost)}"
-    if 1 - banked.value >= LIKELY:
-        return f": after banking they win {percent(1 - banked.value)}"
-    survived = (thrown.value - risk * thrown.extras["if_bust"]) / (1 - risk)
-    return f": without a bust it is {percent(survived)}"
+def _clause(idea: str) -> str:
+    return f": {idea}" if idea else ""
+
+
+def _worth(option: Option, beside: Option, to_win: bool) -> str:
+    return f"{'wins' if to_win else 'averages'} {_amount(option, beside, to_win)}"
+
+
+def _amount(option: Option, beside: Option, to_win: bool) -> str:
+    """Write what an option is worth, with as many digits as tell it from another one."""
+    if to_win:
+        return percent(option.value)
+    digits = 0 if option is beside or round(option.value) != round(beside.value) else 1
+    return f"{option.value:.{digits}f}"
+
+
+def _idea(state: State, thrown: Option, banked: Option, to_win: bool) -> str:
+    """Name what decides between a throw and banking, by what is unusual about that throw."""
+    throws = thrown.value > banked.value
+    throw = Throw(thrown.value, banked.value, thrown.risk, thrown.extras.get("if_bust", 0.0))
+    reason = throw.reason(usual_to_win(banked.value) if to_win else BY_POINTS)
+    amount = percent if to_win else points
+    if reason == "risk":
+        return _busts(thrown, only=throws)
+    if reason == "cost" and throws:
+        return f"a bust costs only {amount(throw.cost)}"
+    if reason == "cost":
+        return f"a bust{'' if to_win else f', {percent(thrown.risk)},'} would cost {amount(throw.cost)}"
+    if not throws and throw.gain <= 0:
+        return f"even without a bust it is only {amount(throw.survived)}"
+    if not throws:
+        return f"a throw that scores adds only {amount(throw.gain)}"
+    gained, hot = (1 - throw.risk) * throw.gain, thrown.extras.get("hot", 0.0)
+    if hot and 2 * hot * (thrown.extras["if_hot"] - banked.value) > gained:
+        return f"hot dice, {percent(hot)}, make up for busts"
+    if to_win and 1 - banked.value >= LIKELY:
+        after = f"after banking they win {percent(1 - banked.value)}"
+        return f"they need one good turn, and {after}" if _one_turn(state) else after
+    return f"without a bust it is {amount(throw.survived)}"
+
+
+def _one_turn(state: State) -> bool:
+    """Tell whether a turn of the other player brings on average what is needed there."""
+    other = next_turn(state)
+    brings = values_of(other.dice, in_units(other.target), other.joker_groups, other.effect.bonus).start
+    return other.need <= UNIT * brings
+
+
+def _outweighs(state: State, best: Option, rival: Option) -> str:
+    """Say what outweighs the other, points or dice, where two ways to keep dice and throw differ in both."""
+    if best.extras["bank"] or rival.extras["bank"]:
+        return ""
+    more, dice = (best.extras[name] - rival.extras[name] for name in ("turn", "dice_left"))
+    return outweighs(more, dice, _made(state, best, rival))
+
+
+def _made(state: State, best: Option, rival: Option) -> str:
+    """Name a combination that one option keeps and another does not; "" where single dice make the points."""
+    sheet = state.joker_groups, state.effect.bonus
+    others = parts(rival.extras["kept"], *sheet)
+    made = [part for part in parts(best.extras["kept"], *sheet) if len(part) > 1 and part not in others]
+    return f"the {score(made[0], *sheet)} points of {_combination(natural(made[0], *sheet))}" if made else ""
+
+
+def _combination(faces: str) -> str:
+    """Name a combination by its faces, as in `the straight` or `the three 4s`."""
+    if len(set(faces)) == 1:
+        return f"the {NUMBERS[len(faces)]} {faces[0]}s"
+    return "the straight" if faces in STRAIGHTS else "the formation"
+
+
+def _jokers(state: State, best: Option) -> list[str]:
+    """Say what the jokers that the best option keeps stand for."""
+    if not set(best.extras["kept"]) & {JOKER, WILD}:
+        return []
+    sheet = state.joker_groups, state.effect.bonus
+    stands = list[str]()
+    of = ""
+    for part in parts(best.extras["kept"], *sheet):
+        faces = natural(part, *sheet)
+        stood = sorted((Counter(faces) - Counter(part)).elements())
+        stands += stood
+        if stood and len(set(faces)) > 1:
+            of = f" of {_combination(faces)}"
+    if len(stands) == 1:
+        return [f"The joker stands for {'the' if of else 'a'} {stands[0]}{of}."]
+    return [f"The jokers stand for {' and '.join(stands)}{of}."] if stands else []
 
 
 def _busts(thrown: Option, only: bool = False) -> str:
@@ -176,26 +270,3 @@ def _busts(thrown: Option, only: bool = False) -> str:
     left = thrown.extras["dice_left"]
     verb = "busts" if left == 1 else "bust"
     return f"{_dice(left)} {verb} {'only ' if only else ''}{percent(thrown.risk)}"
-
-
-def _why(best: Option, options: Sequence[Option], state: State) -> str:
-    banks = best.extras["bank"]
-    other = next((option for option in options if option.extras["bank"] != banks), None)
-    if banks and best.extras["turn"] >= state.need:
-        return f"It wins the game: {state.need} were needed."
-    if other is None:
-        return f"It brings {best.value:.0f} points on average and busts {percent(best.risk)}."
-    if other.loss == 0:
-        return f"Banking and throwing both bring {best.value:.0f} points."
-    digits = 0 if round(best.value) != round(other.value) else 1
-    if banks:
-        averages = f"Throwing averages {other.value:.{digits}f}"
-        if other.risk >= OFTEN:
-            return f"{averages}: {_busts(other)}."
-        return f"{averages}: a bust, {percent(other.risk)}, would cost all {best.extras['turn']}."
-    averages = f"Throwing averages {best.value:.{digits}f}, banking brings {other.value:.{digits}f}"
-    if best.extras["dice_left"] == DICE or best.risk <= RARELY:
-        return f"{averages}: {_busts(best, only=True)}."
-    if other.extras["turn"] <= CHEAP_POINTS:
-        return f"{averages}: a bust costs only {other.extras['turn']}."
-    return f"{averages}: {_busts(best)}, but more points outweigh that."

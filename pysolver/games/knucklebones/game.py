@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from pysolver.contract.advice import Objective, Verdict
+from pysolver.contract.advice import Objective, Option, Verdict
+from pysolver.contract.board import EMPTY, KEPT, LEFT, PLAIN, Row, lying
 from pysolver.contract.game import Game, Next
 from pysolver.contract.job import Job
 from pysolver.contract.spec import GameSpec
@@ -18,6 +19,8 @@ from pysolver.games.knucklebones.players import chooses, player
 from pysolver.games.knucklebones.questions import ANSWERS
 from pysolver.games.knucklebones.rules import FACES, State
 from pysolver.games.knucklebones.weigh import verdict_on, win_between_perfect
+
+FACING, OWN = "Facing", "Own"  # boards, as the mover sees them
 
 
 class Knucklebones(Game[State]):
@@ -77,6 +80,28 @@ class Knucklebones(Game[State]):
         near, far = (state.mine, state.theirs) if mine else (state.theirs, state.mine)
         return notation.write_facing(near, far)
 
+    def hand(self, state: State) -> str:
+        """Return the die that lies rolled."""
+        return "" if state.die is None else str(state.die)
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Return the only thing that there is to decide."""
+        return "Which column"
+
+    def laid(self, state: State, option: Option | None) -> tuple[Row, ...]:
+        """Return both boards, row by row: the mover's below, where an option places the die."""
+        column = int(option.action) - 1 if option else -1
+        mine = [list(lying(map(str, each), PLAIN)) for each in state.mine]
+        theirs = [list(lying(map(str, each), PLAIN)) for each in state.theirs]
+        if option:
+            mine[column].append((str(state.die), KEPT))
+            taken = str(state.die)
+            theirs[column] = [(face, LEFT if face == taken else how) for face, how in theirs[column]]
+        facing = [
+            Row(FACING * (row == 0), _across(theirs, rules.ROWS - 1 - row)) for row in range(rules.ROWS)
+        ]
+        return (*facing, *(Row(OWN * (row == 0), _across(mine, row)) for row in range(rules.ROWS)))
+
     def view(self, state: State) -> dict[str, Any]:
         """Return both boards and scores; `fresh` are new games, begun by who is to move and by the other."""
         return {
@@ -111,6 +136,11 @@ class Knucklebones(Game[State]):
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which column, and what it wins."""
         return words.advice(state, found, None if found.options else win_between_perfect(state))
+
+
+def _across(columns: list[list[tuple[str, str]]], row: int) -> tuple[tuple[str, str], ...]:
+    """Return a row of a board; where no die lies there is an empty place."""
+    return tuple(column[row] if row < len(column) else (EMPTY, PLAIN) for column in columns)
 
 
 def _chosen(rival: str, chance: Random, position: State) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pysolver.contract.position import Position
 from pysolver.errors import ActionError
 from pysolver.games.knucklebones import SPEC
 
@@ -31,7 +32,7 @@ NO_DICE: Board = ((),) * COLUMNS
 
 
 @dataclass(frozen=True)
-class State:
+class State(Position):
     """Two boards seen by the player to move, and the die that lies rolled, or None.
 
     A side that one of the game's own players has is known by its difficulty from 1 to 10. In a match of lucky
@@ -44,6 +45,16 @@ class State:
     my_difficulty: int | None = None
     their_difficulty: int | None = None
     lucky: bool = False
+
+    @property
+    def game(self) -> str:
+        """Return the id of the game."""
+        return SPEC.id
+
+    @property
+    def faces(self) -> str:
+        """Return the faces that lie on the table."""
+        return str(self.die or "")
 
     @property
     def difficulty(self) -> int | None:
@@ -143,6 +154,22 @@ def weights(position: State) -> tuple[int, ...]:
         FAIR + LUCK * mine[n] + (LUCK * theirs[n] if face >= LEAST_SHARED else 0)
         for n, face in enumerate(FACES)
     )
+
+
+def exposed(position: State) -> float:
+    """Return how many points the player to move takes away on average, taking as many as the die can.
+
+    A position without a rolled die is meant, in which the other player has just placed one.
+    """
+    heavy = weights(position)
+    places = [column for column in range(COLUMNS) if len(position.mine[column]) < ROWS]
+    taken = [max((_taken(position.theirs[column], face) for column in places), default=0) for face in FACES]
+    return sum(weight * points for weight, points in zip(heavy, taken, strict=True)) / sum(heavy)
+
+
+def _taken(column: Column, face: int) -> int:
+    """Return the points of all dice of a face in a column."""
+    return face * column.count(face) ** 2
 
 
 def roll(position: State, die: int) -> State:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from pysolver.contract.advice import Verdict
+from pysolver.contract.advice import Option, Verdict
 from pysolver.contract.figures import percent
+from pysolver.contract.reasons import deciding
 from pysolver.games.knucklebones import rules
 from pysolver.games.knucklebones.rules import State
 
 HOW_MANY = ("no", "a", "two", "three")
+WORTH_SAYING = 0.5  # points
 
 
 def placement(column: int, die: int | None, removes: int) -> str:
@@ -49,4 +51,37 @@ def _plain_advice(position: State, found: Verdict) -> tuple[str, str]:
         listed = " and ".join(sorted(option.action for option in equal))
         return sentence, f"Columns {listed} are equal: each wins {percent(best.value)}."
     other = options[1]
-    return sentence, f"It wins {percent(best.value)}, column {other.action} {percent(other.value)}."
+    idea = _decides(position, best, other)
+    wins = f"It wins {percent(best.value)}, column {other.action} {percent(other.value)}"
+    return sentence, f"{wins}{idea and ': '}{idea}."
+
+
+def _decides(position: State, best: Option, other: Option) -> str:
+    """Name what puts one column ahead of another once their next die has fallen; "" where points do not tell.
+
+    Ahead are points won, points taken away, and points that lie open to their next die: the three add up to
+    the difference.
+    """
+    chosen, rejected = (rules.place(position, int(option.action) - 1) for option in (best, other))
+    terms = {
+        "made": best.extras["points"] - other.extras["points"],
+        "taken": other.extras["their_points"] - best.extras["their_points"],
+        "open": rules.exposed(rejected) - rules.exposed(chosen),
+    }
+    reason = deciding(terms, WORTH_SAYING) if sum(terms.values()) > 0 else ""
+    if reason == "made":
+        return _made(position, best)
+    if reason == "taken":
+        points = rules.board_score(position.theirs) - best.extras["their_points"]
+        return f"it takes {points} point{'s' * (points != 1)} away"
+    if reason == "open":
+        least, most = (f"{rules.exposed(reached):.1f}" for reached in (chosen, rejected))
+        return f"their next die takes {least} points at most on average, not {most}"
+    return ""
+
+
+def _made(position: State, best: Option) -> str:
+    """Say what the column of an option makes, as in `two 4s count 16`."""
+    die = position.die or 0
+    count = position.mine[int(best.action) - 1].count(die) + 1
+    return f"{HOW_MANY[count]} {die}s count {die * count**2}" if count > 1 else f"the {die} counts"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
-from pysolver.contract.advice import Objective, Verdict
+from pysolver.contract.advice import Objective, Option, Verdict
+from pysolver.contract.board import ASIDE, Row, chosen, lying
 from pysolver.contract.dice import Rolls, fair_throws
 from pysolver.contract.game import Game, Next, Phase
 from pysolver.contract.job import Job
@@ -145,6 +146,26 @@ class Konijnenhokken(Game[State]):
     def places(self, state: State) -> Places:
         """Return the chances of all in a game to end first, second and so on."""
         return weigh.places(state)
+
+    def laid(self, state: State, option: Option | None) -> tuple[Row, ...]:
+        """Return what lies on the table, and the roll, of which an option places dice."""
+        faces = "" if state.roll in (WAITING, OVER) else state.roll
+        kept = option.extras["dice"] if option else None
+        rows = (Row("Placed", lying(state.placed.faces, ASIDE)), Row("Roll", chosen(faces, kept)))
+        return tuple(row for row in rows if row.dice)
+
+    def hand(self, state: State) -> str:
+        """Return the dice that were thrown last."""
+        return "" if state.roll in (WAITING, OVER) else state.roll
+
+    def at_risk(self, state: State) -> int:
+        """Return the points of the turn."""
+        return state.total
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Tell decisions between stopping and rolling from those about what to place."""
+        stops = {option.extras["stop"] for option in options[:2]}
+        return "Stop or roll" if len(stops) > 1 else "What to place"
 
     def totals(self, state: State) -> tuple[int, ...]:
         """Return what everybody has in a race or a game of rounds."""

@@ -21,7 +21,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pysolver.contract.dice import counts_of
+from pysolver.contract.position import Position
 from pysolver.errors import ActionError, PositionError
+from pysolver.games.konijnenhokken import SPEC
 
 DICE = 7
 MOST_CAGES = 4
@@ -194,13 +196,23 @@ def left(game: Race | Rounds, place: int) -> Race | Rounds:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Position):
     """A moment of a turn: points of earlier runs, what lies on the table, and the roll."""
 
     earlier: int = 0
     placed: Placed = NOTHING
     roll: str = WAITING  # ascending faces, or `*` to be thrown, or `-` when the turn is over
     race: Race | Rounds | None = None
+
+    @property
+    def game(self) -> str:
+        """Return the id of the game."""
+        return SPEC.id
+
+    @property
+    def faces(self) -> str:
+        """Return the faces that lie on the table."""
+        return self.roll.strip(WAITING + OVER)
 
     @property
     def total(self) -> int:

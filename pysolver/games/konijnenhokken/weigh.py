@@ -28,6 +28,7 @@ class Extras(TypedDict):
     cages: int
     stop: bool
     points: NotRequired[float]  # of the turn, where one plays to win
+    if_bust: NotRequired[float]  # what a bust leaves, where one plays to win
     matters: NotRequired[int]  # among several, who has the most of the others: so many turns later
     ahead: NotRequired[int]  # of that one, before this turn
 
@@ -44,8 +45,8 @@ def to_win(state: State) -> Verdict:
     """Weigh all choices by the chance to win, a draw counting half; their points stand beside it."""
     found = win.weigh(state)
     pointed = by_points(state).options
-    matters = _who_matters(state)
-    options = rank(_to_win(option, found.actions[option.action], matters) for option in pointed)
+    beside = {"if_bust": found.if_bust, **_who_matters(state)}
+    options = rank(_to_win(option, found.actions[option.action], beside) for option in pointed)
     value = options[0].value if options else found.value
     if found.estimated:
         known = found.max_error, found.tables, win.LOSS_ERROR, win.LIKELY_ERROR
@@ -107,8 +108,8 @@ def certainly(points: int) -> Floats:
     return found
 
 
-def _to_win(option: Option, chance: float, matters: Mapping[str, int]) -> Option:
-    extras = {**option.extras, "points": option.value, **matters}
+def _to_win(option: Option, chance: float, beside: Mapping[str, float]) -> Option:
+    extras = {**option.extras, "points": option.value, **beside}
     return replace(option, value=chance, loss=0.0, extras=extras)
 
 

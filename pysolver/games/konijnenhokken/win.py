@@ -39,6 +39,7 @@ class Weighed:
     actions: Mapping[str, float]
     max_error: float
     tables: tuple[TableRef, ...] = ()
+    if_bust: float = 0.0
 
     @property
     def estimated(self) -> bool:
@@ -121,7 +122,7 @@ def weigh(state: State) -> Weighed:
     if state.bust:
         return Weighed(turn.stop_value(0), {}, turn.max_error, turn.tables)
     found = {str(action): turn.of(state, action) for action in rules.actions(state)}
-    return Weighed(max(found.values()), found, turn.max_error, turn.tables)
+    return Weighed(max(found.values()), found, turn.max_error, turn.tables, turn.stop_value(0))
 
 
 def at_least(state: State, points: int) -> Weighed:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pysolver.contract.advice import Objective, Option, Verdict
-from pysolver.contract.figures import NUMBERS, percent
+from pysolver.contract.figures import NUMBERS, lower, percent, points
+from pysolver.contract.reasons import Throw, Usual, outweighs, usual_to_win
 from pysolver.contract.whom import after_you
 from pysolver.games.konijnenhokken.rules import WAITING, Action, Placed, State
 
 WORTH_SAYING = 0.05  # points
-OFTEN = 0.25  # a throw that busts more often is stopped for that
-RARELY = 0.1  # a throw that busts less often is thrown for that
+BY_POINTS = Usual(15.0)  # a throw as good as stopping
 
 
 def action_text(state: State, action: Action, after: State) -> str:
@@ -55,12 +55,11 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
         return "Bust: no rabbit, the turn brings nothing.", "Only a 1 or a 2 keeps a turn going."
     if not options:
         return _ended(state)
-    best = options[0]
-    sentence = f"{_spoken(state, best)}."
-    if objective == "win":
-        return sentence, _who_matters(best, _why_to_win(best, options))
-    why = _why(best, options)
-    return sentence, f"By points alone: {why[0].lower()}{why[1:]}" if state.race else why
+    best, to_win = options[0], objective == "win"
+    sentence, why = f"{_spoken(state, best)}.", _why(best, options, to_win)
+    if to_win:
+        return sentence, _who_matters(best, why)
+    return sentence, f"By points alone: {lower(why)}" if state.race else why
 
 
 def _ended(state: State) -> tuple[str, str]:
@@ -85,54 +84,93 @@ def _points(number: int) -> str:
     return "1 point" if number == 1 else f"{number} points"
 
 
-def _best_other(best: Option, options: tuple[Option, ...]) -> Option | None:
-    """Return the best option that rolls where the best one stops, and the other way round."""
-    return next((option for option in options if option.extras["stop"] != best.extras["stop"]), None)
-
-
-def _why_to_win(best: Option, options: tuple[Option, ...]) -> str:
-    """Compare rolling and stopping by what they win, or with the best by points where that is another."""
-    if best.value == 1:
+def _why(best: Option, options: tuple[Option, ...], to_win: bool) -> str:
+    """Compare with what comes nearest, rolling, stopping or another placing, or with the best by points."""
+    if to_win and best.value == 1:
         return "It wins the game."
-    pointed = max(options, key=lambda option: option.extras["points"])
-    if pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
-        by_points = pointed.text[0].lower() + pointed.text[1:]
-        return f"It wins {percent(best.value)}; by points {by_points}, which wins {percent(pointed.value)}."
-    other = _best_other(best, options)
+    pointed = max(options, key=lambda option: option.extras["points"] if to_win else option.value)
+    if to_win and pointed.loss and pointed.extras["points"] - best.extras["points"] >= WORTH_SAYING:
+        rolled, stopped = (pointed, best) if best.extras["stop"] else (best, pointed)
+        idea = _idea(rolled, stopped, to_win) if rolled.extras["stop"] != stopped.extras["stop"] else ""
+        by_points = f"by points {lower(pointed.text)}, which wins {percent(pointed.value)}"
+        return f"It wins {percent(best.value)}; {by_points}{_clause(idea)}."
+    other = next((option for option in options if option.extras["stop"] != best.extras["stop"]), None)
+    rival = next((option for option in options if option.loss), None)
+    if rival is not None and (other is None or rival.loss < other.loss):
+        idea = _outweighs(best, rival)
+        if idea:
+            compared = f"{_worth(best, rival, to_win)}; {lower(rival.text)} {_amount(rival, best, to_win)}"
+            return f"It {compared}: {idea}."
+    if other is None and best.extras["stop"]:
+        return f"{_points(best.extras['total'])} are safe."
     if other is None:
-        return f"It wins {percent(best.value)} and busts {percent(best.risk)}."
-    this, that = ("Stopping", "rolling") if best.extras["stop"] else ("Rolling", "stopping")
-    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}{_idea(best, other)}."
+        return f"It {_worth(best, best, to_win)} and busts {percent(best.risk)}."
+    return _roll_or_stop(best, other, to_win)
 
 
-def _idea(best: Option, other: Option) -> str:
-    """Say how often the dice bust, where that is why one stops or rolls on."""
+def _roll_or_stop(best: Option, other: Option, to_win: bool) -> str:
+    """Compare rolling and stopping, and name what decides."""
     stops = best.extras["stop"]
-    rolled = other if stops else best
-    if best.value == other.value or not (rolled.risk >= OFTEN if stops else rolled.risk <= RARELY):
+    rolled, stopped = (other, best) if stops else (best, other)
+    if other.loss == 0 and not to_win:
+        return f"Stopping and rolling both bring {_points(stopped.extras['total'])}."
+    idea = _clause(_idea(rolled, stopped, to_win)) if other.loss else ""
+    if not to_win:
+        brings = "" if stops else f", stopping brings {stopped.extras['total']}"
+        return f"Rolling averages {_amount(rolled, stopped, to_win)}{brings}{idea}."
+    this, that = ("Stopping", "rolling") if stops else ("Rolling", "stopping")
+    return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}{idea}."
+
+
+def _idea(rolled: Option, stopped: Option, to_win: bool) -> str:
+    """Name what decides between a throw and stopping, by what is unusual about that throw."""
+    rolls = rolled.value > stopped.value
+    throw = Throw(rolled.value, stopped.value, rolled.risk, rolled.extras.get("if_bust", 0.0))
+    reason = throw.reason(usual_to_win(stopped.value) if to_win else BY_POINTS)
+    amount = percent if to_win else points
+    if reason == "risk":
+        dice = rolled.extras["in_hand"]
+        busts = "one die busts" if dice == 1 else f"{_number(dice)} dice bust"
+        return f"{busts} {'only ' if rolls else ''}{percent(rolled.risk)}"
+    if reason == "cost":
+        return f"a bust {'costs only' if rolls else 'would cost'} {amount(throw.cost)}"
+    if not rolls and throw.gain <= 0:
+        return f"even without a bust it is only {amount(throw.survived)}"
+    if not rolls:
+        return f"a throw with a rabbit adds only {_small(throw.gain, to_win)}"
+    return f"without a bust it is {amount(throw.survived)}"
+
+
+def _small(gain: float, to_win: bool) -> str:
+    return percent(gain) if to_win else points(gain, 1)
+
+
+def _outweighs(best: Option, rival: Option) -> str:
+    """Say what outweighs the other, points or dice, where two placings that roll on differ in both."""
+    if best.extras["stop"] or rival.extras["stop"]:
         return ""
-    dice = (
-        "one die busts" if rolled.extras["in_hand"] == 1 else f"{_number(rolled.extras['in_hand'])} dice bust"
-    )
-    return f": {dice} {'' if stops else 'only '}{percent(rolled.risk)}"
+    more, dice = (best.extras[name] - rival.extras[name] for name in ("total", "in_hand"))
+    return outweighs(more, dice, _cage(best) if best.extras["cages"] > rival.extras["cages"] else "")
 
 
-def _why(best: Option, options: tuple[Option, ...]) -> str:
-    """Compare rolling and stopping by their points."""
-    other = _best_other(best, options)
-    if best.extras["stop"]:
-        if other is None:
-            return f"{_points(best.extras['total'])} are safe."
-        if other.loss == 0:
-            return f"Stopping and rolling both bring {_points(best.extras['total'])}."
-        return f"Rolling averages {_averages(other, best)} and busts {percent(other.risk)}."
-    if other is None:
-        return f"It averages {best.value:.1f} and busts {percent(best.risk)}."
-    rolling = f"It averages {_averages(best, other)} and busts {percent(best.risk)}"
-    return f"{rolling}; stopping brings {other.extras['total']}."
+def _cage(option: Option) -> str:
+    """Name the highest cage that an option builds and the points that stand then."""
+    return f"the {option.extras['total']} points under the ×{option.text.partition('×')[2][:1]}"
 
 
-def _averages(rolled: Option, stopped: Option) -> str:
-    """Write what rolling brings on average, with as few digits as tell it from stopping."""
-    digits = next((digits for digits in (0, 1) if round(rolled.value, digits) != stopped.value), 2)
-    return f"{rolled.value:.{digits}f}"
+def _clause(idea: str) -> str:
+    return f": {idea}" if idea else ""
+
+
+def _worth(option: Option, beside: Option, to_win: bool) -> str:
+    return f"{'wins' if to_win else 'averages'} {_amount(option, beside, to_win)}"
+
+
+def _amount(option: Option, beside: Option, to_win: bool) -> str:
+    """Write what an option is worth, with as few digits as tell it from another one."""
+    if to_win:
+        return percent(option.value)
+    if option is beside:
+        return f"{option.value:.1f}"
+    digits = (digits for digits in (0, 1) if round(option.value, digits) != round(beside.value, digits))
+    return f"{option.value:.{next(digits, 2)}f}"

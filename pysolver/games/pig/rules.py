@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from pysolver.contract.position import Position
 from pysolver.errors import ActionError
 from pysolver.games.pig import SPEC
 
@@ -20,13 +21,18 @@ HIGHEST_FACE = 6
 
 
 @dataclass(frozen=True)
-class State:
+class State(Position):
     """The decision of the player to move: roll, or hold the turn's points."""
 
     target: int
     mine: int
     theirs: int
     turn: int = 0
+
+    @property
+    def game(self) -> str:
+        """Return the id of the game."""
+        return SPEC.id
 
     @property
     def need(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from pysolver.contract.advice import Objective, Verdict
+from pysolver.contract.advice import Objective, Option, Verdict
+from pysolver.contract.board import Row, chosen
 from pysolver.contract.dice import Rolls
 from pysolver.contract.game import Game, Next
 from pysolver.contract.job import Job
@@ -181,6 +182,26 @@ class School(Game[State]):
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say what to keep or which box to close, and why."""
         return words.advice(state, objective, found)
+
+    def hand(self, state: State) -> str:
+        """Return the dice that lie there."""
+        return state.dice
+
+    def about(self, options: Sequence[Option]) -> str:
+        """Tell which dice to keep from which box to close, and both from whether to roll on."""
+        keeps = {option.extras["verb"] == "keep" for option in options[:2]}
+        if len(keeps) > 1:
+            return "Roll on or fill a box"
+        return "Which dice to keep" if keeps == {True} else "Which box"
+
+    def laid(self, state: State, option: Option | None) -> tuple[Row, ...]:
+        """Return the dice, those marked that an option keeps, or scores."""
+        if option is None:
+            return (Row("", chosen(state.dice, None)),) if state.dice else ()
+        kept = option.extras["dice"]
+        if option.extras["verb"] == "score":
+            kept = rules.counted(option.extras["box"], state.dice)
+        return (Row("", chosen(state.dice, kept)),)
 
     def spread(self, objective: Objective) -> float:
         """Return the standard deviation of a whole game by points, or that of an even game to win."""

@@ -21,7 +21,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from pysolver.contract.dice import NATURAL, Rolls, counts_of, fair_throws, roll_of
+from pysolver.contract.position import Position
 from pysolver.errors import ActionError
+from pysolver.games.school import SPEC
 
 DICE = 5
 MOST_PLAYERS = 6
@@ -66,7 +68,7 @@ class Opponent:
 
 
 @dataclass(frozen=True)
-class State:
+class State(Position):
     """A card in play: what is open, what lies on the table, and how many rerolls are left.
 
     Fewer than five dice on the table are those kept: the others are about to be thrown. Against others it is
@@ -80,6 +82,16 @@ class State:
     card: tuple[tuple[str, int | None], ...] = ()  # what closed boxes brought, None: crossed out
     earlier: int = 0  # points of closed boxes that the card does not tell apart
     others: tuple[Opponent, ...] = ()  # at the table, in the order of their turns
+
+    @property
+    def game(self) -> str:
+        """Return the id of the game."""
+        return SPEC.id
+
+    @property
+    def faces(self) -> str:
+        """Return the faces that lie on the table."""
+        return self.dice
 
     @property
     def thrown(self) -> bool:
@@ -134,6 +146,11 @@ def points(box: str, dice: str, house: HouseRules, first: bool) -> int | None:
     little, big = STRAIGHTS[house.straights]
     once = {"little": little, "big": big}.get(box, sum(map(int, own)))
     return 2 * once if first and house.doubling else once
+
+
+def counted(box: str, dice: str) -> str:
+    """Return the dice of a roll that a box counts."""
+    return box[1] * dice.count(box[1]) if box in GRADES else pattern(box, dice) or ""
 
 
 def is_opened(house: HouseRules, still_open: tuple[str, ...]) -> bool:

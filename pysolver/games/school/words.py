@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pysolver.contract.advice import Objective, Option, Verdict
-from pysolver.contract.figures import NUMBERS, percent
+from pysolver.contract.figures import NUMBERS, lower, percent
+from pysolver.contract.reasons import deciding
 from pysolver.contract.whom import after_you
 from pysolver.games.school import bob
 from pysolver.games.school.rules import DICE, TITLES, State, spaced
 
 SHOWN_AIMS = 2  # boxes that the reason names as where a turn may end
+A_WAY = 0.05  # a box that a turn ends with as often is one more way to go
 SHOWN_OPEN = 3  # boxes that it names as open
-WORTH_SAYING = 0.05  # points that Bob loses
+OPEN = " open"  # ends what is said of a box that one choice keeps and another closes
+WORTH_SAYING = 0.05  # points that a choice loses
 
 
 def score_text(box: str, made: int) -> str:
@@ -51,7 +54,7 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
     best = found.options[0]
     if objective == "win":
         return f"{best.text}.", _who_matters(best, _why_to_win(found.options))
-    reason, more = _reason(state, best)
+    reason, more = _reason(state, found.options)
     beside = _as_good(found.options) or _bob_word(state, found.options)
     if beside:
         return f"{best.text}.", f"{reason}. {beside}."
@@ -73,34 +76,69 @@ def _who_matters(best: Option, why: str) -> str:
     ahead = round(best.extras["ahead"])
     stands = f"leads by about {-ahead}" if ahead < 0 else f"is closest, about {ahead} behind"
     who = after_you(best.extras["matters"])
-    return f"{who[0].upper()}{who[1:]} {stands if ahead else 'is about level'}: {_lower(why)}"
+    return f"{who[0].upper()}{who[1:]} {stands if ahead else 'is about level'}: {lower(why)}"
 
 
 def _why_to_win(options: tuple[Option, ...]) -> str:
-    """Compare with the best by points where that is another, else with the next best."""
+    """Compare with the best by points where that is another, else with the next best; say what decides."""
     best, pointed = options[0], max(options, key=lambda option: option.extras["to_come"])
     if len(options) == 1:
         return f"It wins {percent(best.value)}; there is no other choice."
     if pointed.loss:
         return f"It wins {percent(best.value)}; by points {_wins(pointed)}."
-    return f"It wins {percent(best.value)}; {_lower(options[1].text)} wins {percent(options[1].value)}."
+    idea = _decides(best, options[1]) if options[1].loss else ""
+    wins = f"{lower(options[1].text)} wins {percent(options[1].value)}"
+    return f"It wins {percent(best.value)}; {wins}{idea and ': '}{idea}."
 
 
 def _wins(option: Option) -> str:
-    return f"{_lower(option.text)}, which wins {percent(option.value)}"
+    return f"{lower(option.text)}, which wins {percent(option.value)}"
 
 
-def _reason(state: State, best: Option) -> tuple[str, str]:
-    """Say what the best option makes or keeps alive, and a second thing where there is room for it."""
+def _reason(state: State, options: tuple[Option, ...]) -> tuple[str, str]:
+    """Say what the best option makes or keeps alive, and what decides between that and the next best."""
+    best = options[0]
     verb, box = best.extras["verb"], best.extras["box"]
+    rival = next((option for option in options if option.loss >= WORTH_SAYING), None)
+    decides = _decides(best, rival) if rival else ""
+    if rival and decides and not decides.endswith(OPEN):
+        decides += f" than to {_verb(rival)}"
     if verb != "keep":
         to_come = f"{points_text(round(best.extras['rest']))} still to come"
-        return ("Nothing better is in sight", to_come) if verb == "cross" else (to_come, _open(state, box))
-    aims = [aim for aim in best.extras["ends"] if aim["chance"] >= 0.005][:SHOWN_AIMS]
+        if verb == "cross":
+            return "Nothing better is in sight", decides or to_come
+        return to_come, decides or _open(state, box)
+    aims = [aim for aim in best.extras["ends"] if aim["chance"] >= 0.005]
     if aims and aims[0]["chance"] >= 0.995:
-        return f"The turn fills {TITLES[aims[0]['box']]}, with {_average(best)} on average", ""
-    alive = ", ".join(f"{TITLES[aim['box']]} {percent(aim['chance'], 0)}" for aim in aims)
-    return f"Keeps alive {alive}", f"crossed out in {percent(best.risk, 0)}" if best.risk >= 0.005 else ""
+        return f"The turn fills {TITLES[aims[0]['box']]}, with {_average(best)} on average", decides
+    alive = ", ".join(f"{TITLES[aim['box']]} {percent(aim['chance'], 0)}" for aim in aims[:SHOWN_AIMS])
+    ways = sum(aim["chance"] >= A_WAY for aim in aims[SHOWN_AIMS:])
+    more = f" and {NUMBERS[ways] if ways < len(NUMBERS) else ways} more" if ways else ""
+    crossed = f"crossed out in {percent(best.risk, 0)}" if best.risk >= 0.005 else ""
+    return f"Keeps alive {alive}{more}", decides or crossed
+
+
+def _decides(best: Option, rival: Option) -> str:
+    """Name the larger part of what one choice is ahead of another: points of this turn, or of the card then.
+
+    The two add up to the difference by points. Of the card, the box is named that stays open most.
+    """
+    points, card = (best.extras[name] - rival.extras[name] for name in ("points", "rest"))
+    if points + card < WORTH_SAYING:
+        return ""
+    if deciding({"points": points, "card": card}) == "points":
+        return f"{points:.1f} more this turn"
+    closes = {box: _closes(rival, box) - _closes(best, box) for box in TITLES}
+    box = deciding(closes, least=0.5)
+    stays = f" with {TITLES[box]}{OPEN}" if box else ""
+    return f"{card:.1f} more to come{stays}"
+
+
+def _closes(option: Option, box: str) -> float:
+    """Return how probably an option closes a box by the end of the turn, but for a crossing out to come."""
+    if option.extras["verb"] == "cross":
+        return float(option.extras["box"] == box)
+    return float(sum(end["chance"] for end in option.extras["ends"] if end["box"] == box))
 
 
 def _average(option: Option) -> str:
@@ -119,7 +157,7 @@ def _open(state: State, closed: str) -> str:
 def _as_good(options: tuple[Option, ...]) -> str:
     if len(options) == 1:
         return "There is no other choice"
-    return f"As good: {_lower(options[1].text)}" if options[1].loss == 0 else ""
+    return f"As good: {lower(options[1].text)}" if options[1].loss == 0 else ""
 
 
 def _bob_word(state: State, options: tuple[Option, ...]) -> str:
@@ -134,7 +172,3 @@ def _verb(option: Option) -> str:
     if verb == "keep":
         return f"keep {spaced(dice)}" if dice else "roll all five again"
     return f"{'score' if verb == 'score' else 'cross out'} {TITLES[box].lower()}"
-
-
-def _lower(text: str) -> str:
-    return text[0].lower() + text[1:]

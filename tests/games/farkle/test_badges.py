@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pytest
 
 import pysolver
@@ -12,11 +13,14 @@ from pysolver.contract.dice import FAIR
 from pysolver.contract.dice import Die as House
 from pysolver.contract.job import finish
 from pysolver.contract.match import format_match, read_match
-from pysolver.errors import MatchError, PositionError
+from pysolver.errors import GameError, MatchError, PositionError
 from pysolver.games.farkle import notation, rules
 from pysolver.games.farkle.effects import NOTHING, Effect
 from pysolver.games.farkle.loadouts import together
-from pysolver.games.farkle.race import races
+from pysolver.games.farkle.offline.estimates import Asked, badge_pairs, missed
+from pysolver.games.farkle.race import race, races
+from pysolver.games.farkle.race.clock import done_within, first_done
+from pysolver.games.farkle.race.estimate import LOSS_WITH_BADGES, WITH_BADGES
 from pysolver.games.farkle.race.race import Pairing, racer_of
 from pysolver.games.farkle.rules import Bonus
 from pysolver.games.farkle.turn import badged, fewest, solve
@@ -132,13 +136,70 @@ def test_a_race_with_badges_is_that_of_plain_recursion(mine: Any, theirs: Any) -
     ]
     effects = [Effect(kind, uses, **what) if uses else NOTHING for kind, what, uses in (mine, theirs)]
     pairing = Pairing(house(WEAK[0]), house(WEAK[1]), False, *effects)
-    race = races.solved(races.Extent(pairing, need // 50, need // 50))
+    found = races.solved(races.Extent(pairing, need // 50, need // 50))
     slow = twin.race((sides[0], sides[1]), need)
     uses = (effects[0].uses, effects[1].uses)
     for a in range(50, need + 1, 50):
         for b in range(50, need + 1, 50):
-            assert race.first[a // 50, b // 50] == pytest.approx(slow[0, a, b, *uses], abs=1e-9)
-            assert race.second[a // 50, b // 50] == pytest.approx(slow[1, a, b, *uses[::-1]], abs=1e-9)
+            assert found.first[a // 50, b // 50] == pytest.approx(slow[0, a, b, *uses], abs=1e-9)
+            assert found.second[a // 50, b // 50] == pytest.approx(slow[1, a, b, *uses[::-1]], abs=1e-9)
+
+
+@pytest.mark.parametrize("kind", ["doppelganger", "resurrection", "warlord"])
+@pytest.mark.parametrize("loops", sorted({False, COMPILED}))
+def test_a_race_with_uses_reads_all_that_could_be_best(kind: str, loops: bool) -> None:
+    dice, need, effect = house((FEW, FEW, FEW, LOW, LOW, LOW)), 30, Effect(kind, 1, times=2)
+    able, bare = race.racer_of(dice, False, effect), race.racer_of(dice)
+    none = finish(race_job(bare, bare, need, loops=loops))
+    one = finish(race_job(able, bare, need, None, Fewer((none.second,)), loops=loops))
+    fewer = Fewer((one.first,), (one.first,))
+    both = [finish(race_job(able, able, need, None, fewer, loops=loops)) for _ in range(2)]
+    np.testing.assert_allclose(both[0].first, both[1].first, atol=1e-12)  # the second learns from the first
+    turn = badged.badged(dice, False, effect)
+    for a, b in ((1, 1), (7, 22), (18, 5), (30, 29), (30, 30)):
+        layers = [race.turned(one), both[1]]
+        assert race.uses_to_win(turn, layers, a, b).start == pytest.approx(both[1].first[a, b], abs=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("kind", "what", "uses"),
+    [
+        ("resurrection", {}, 2),
+        ("warlord", {"times": 1.5}, 1),
+        ("doppelganger", {"times": 2}, 1),
+        ("might", {}, 1),
+    ],
+)
+def test_who_is_done_in_so_many_turns_is_that_of_plain_recursion(
+    kind: str, what: dict[str, Any], uses: int
+) -> None:
+    dice, need = (FEW, FEW, FEW, FEW, LOW, LOW), 200
+    found = done_within(house(dice), house(dice), need // 50, False, Effect(kind, uses, **what))
+    done = {(left, 0, now): float(now == 0) for left in range(uses + 1) for now in range(0, need + 1, 50)}
+    for turns in range(1, 4):
+        for left in range(uses + 1):
+            done[left, turns, 0] = 1.0
+            for now in range(50, need + 1, 50):
+
+                def after(points: int, left: int, now: int = now, turns: int = turns) -> float:
+                    return done[left, turns - 1, max(-(-(now - points) // 50) * 50, 0)]
+
+                def lost(left: int, now: int = now, turns: int = turns) -> float:
+                    return done[left, turns - 1, now]
+
+                badge = {"kind": kind, **what}
+                done[left, turns, now] = twin.turn(tuple(sorted(dice)), badge, left, after, lost, now)
+    for (left, turns, now), chance in done.items():
+        assert found[left, turns, now // 50] == pytest.approx(chance, abs=1e-9)
+
+
+def test_who_is_done_first_is_counted_turn_by_turn() -> None:
+    mine = np.array([[1.0, 0.0], [1.0, 0.25], [1.0, 1.0]])
+    theirs = np.array([[1.0, 0.0], [1.0, 0.5]])  # of whom no more turns are told: half are not done
+    found = first_done(mine, theirs)
+    assert found[1, 1] == pytest.approx(0.25 + 0.75 * 0.5) and found[0, 1] == 0
+    late = first_done(theirs, theirs)[1, 1]
+    assert late == pytest.approx(0.5 + 0.5 * 0.5 / 2)
 
 
 @pytest.mark.parametrize(
@@ -384,3 +445,65 @@ def test_loops_and_numpy_solve_the_same_race(kind: str, what: dict[str, Any]) ->
     )
     assert abs(one.first - other.first).max() < 1e-12 and abs(one.second - other.second).max() < 1e-12
     assert (one.first[2:, 1:] > none.first[2:, 1:]).all()  # a single unit is had by any throw that scores
+
+
+def test_a_race_of_many_menus_and_many_kinds_of_dice_stays_an_estimate(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(races, "MOST_KINDS", 1)
+    state = GAME.parse("kcd2 600 0/0 0 odd*1,ordinary*5+tin-might ordinary*6 ******")
+    for verdict in (GAME.weigh(state, "win", True), GAME.weigh(state, "win", False)):
+        assert verdict.exactness == "estimated" and verdict.likely_error and verdict.options
+    assert GAME.sharpen(state, "win") is None
+    other = GAME.parse("kcd2 600 0/0 0 odd*1,ordinary*5+tin-warlord ordinary*6 ******")
+    assert races.solvable(races.extent_of(other)) and GAME.sharpen(other, "win") is not None
+
+
+@pytest.mark.usefixtures("nothing_kept")
+def test_an_estimate_with_badges_misses_by_about_what_it_says() -> None:
+    pairing = Pairing((FAIR,) * 6, (FAIR,) * 6)
+    for mine, theirs in (
+        ("gold-resurrection", "tin-doppelganger"),
+        ("tin-warlord", None),
+        (None, "gold-warlord"),
+    ):
+        worn = [badges.parse_worn(each, "kcd2") if each else None for each in (mine, theirs)]
+        found = missed(Asked(pairing, *worn), 16)
+        assert np.quantile(np.abs(found.errors), 0.99) <= WITH_BADGES
+        assert np.quantile(np.abs(found.losses), 0.9) <= LOSS_WITH_BADGES
+    assert next(badge_pairs(1)) == next(badge_pairs(2))
+
+
+WARLORD = "kcd2 4000 0/0 0 ordinary*6+gold-warlord ordinary*6 ******"
+ELSEWHERE = "kcd1 4000 0/0 0 ordinary*6 ordinary*6 ******"
+WAITS = "kcd2 4000 0/0 300 ordinary*6+gold-might:2 ordinary*6 *******"
+
+
+@pytest.mark.parametrize(
+    ("question", "says"),
+    [
+        ({"about": "which", "position": WARLORD, "table": "kings"}, "There is no table 'kings'"),
+        ({"about": "which", "position": WARLORD, "table": "beggar"}, "nobody wears a badge"),
+        ({"about": "which", "position": WARLORD, "table": "knight", "own": "gold-might"}, "asks for silver"),
+        ({"about": "which", "position": WARLORD, "table": "knight", "solve": "some"}, "none, most, all"),
+        ({"about": "which", "position": ELSEWHERE, "table": "knight"}, "Only kcd2 has badges"),
+        ({"about": "badge", "position": WAITS}, "is being used"),
+        ({"about": "throw", "position": WAITS}, "is being used"),
+        ({"about": "distribution", "position": WAITS}, "is being used"),
+    ],
+)
+def test_a_question_that_has_no_answer_gets_one_sentence(question: dict[str, str], says: str) -> None:
+    with pytest.raises(GameError, match=says):
+        found = GAME.answer(question["about"], question)
+        assert isinstance(found, dict) or finish(found)
+
+
+@pytest.mark.parametrize("about", ["distribution", "throw", "turns"])
+def test_what_leaves_the_uses_out_is_that_of_no_badge_and_says_so(about: str) -> None:
+    def answered(position: str) -> dict[str, Any]:
+        found = GAME.answer(about, {"about": about, "position": position, "objective": "points"})
+        return found if isinstance(found, dict) else finish(found)
+
+    found = answered(WARLORD)
+    assert found.pop("note") == "without using a badge"
+    assert found == answered(WARLORD.replace("+gold-warlord", ""))

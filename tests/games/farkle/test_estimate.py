@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pysolver.contract.dice import Die
 from pysolver.contract.job import finish
 from pysolver.errors import GameError
-from pysolver.games.farkle.offline.estimates import missed, pairs
+from pysolver.games.farkle.offline.estimates import Asked, missed, pairs
 from pysolver.games.farkle.race import fair, race, ways
 from pysolver.games.farkle.race.estimate import LOSS_ERROR, MOST_SEEN, RMS_ERROR, estimated
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
@@ -47,7 +47,7 @@ def dice(*names: str) -> Dice:
 def test_an_estimate_misses_the_exact_race_by_no_more_than_it_says(
     mine: tuple[str, ...], theirs: tuple[str, ...], need: int
 ) -> None:
-    found = missed(Pairing(dice(*mine), dice(*theirs)), need)
+    found = missed(Asked(Pairing(dice(*mine), dice(*theirs))), need)
     assert found.most <= MOST_SEEN
     assert len(found.losses) and np.quantile(np.abs(found.losses), 0.9) <= LOSS_ERROR
     assert np.sqrt(found.mean_square) <= 2 * RMS_ERROR  # that is over all pairs; one may be worse
@@ -120,7 +120,7 @@ def test_a_way_for_the_right_guess_is_nearly_the_best_turn(monkeypatch: pytest.M
 
 def test_exact_races_are_kept_for_the_next_measuring(tmp_path: Path) -> None:
     folder, pairing = RaceFolder(tmp_path), Pairing(dice("odd"), dice(ORDINARY))
-    first = missed(pairing, 6, folder)
+    first = missed(Asked(pairing), 6, folder)
     assert folder.find(pairing, 6, 6) is not None
-    np.testing.assert_array_equal(missed(pairing, 6, folder).errors, first.errors)
+    np.testing.assert_array_equal(missed(Asked(pairing), 6, folder).errors, first.errors)
     assert len(list(pairs(3))) == 3 and next(pairs(1)) == next(pairs(2))

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 
 import pysolver
 from pysolver.cli.main import main
+from pysolver.contract.advice import Objective
 from pysolver.contract.dice import Die
 from pysolver.contract.job import Job, finish
 from pysolver.errors import GameError
@@ -413,6 +414,31 @@ def test_a_card_says_when_to_bank(to_2000: Race) -> None:
     drawn = ET.fromstring(card.svg(made, "a <title> & more"))
     assert drawn.attrib["width"] == "210mm"
     assert any(line.startswith("2 to throw") for line in card.lines(made))
+
+
+@pytest.mark.parametrize("objective", ["win", "points"])
+@pytest.mark.parametrize("scores", ["0/0", "3000/3500", "3600/1000"])
+def test_the_thresholds_of_a_position_are_what_its_advice_does(objective: Objective, scores: str) -> None:
+    """From so many points on nobody throws with dice left, and just below that somebody does."""
+    game = pysolver.game("farkle")
+    sides = "ordinary*6 ordinary*6"
+    start = f"kcd2 4000 {scores} 0 {sides} ******"
+    rows = game.ask({"about": "thresholds", "position": start, "objective": objective})["rows"]
+    assert [row["dice"] for row in rows] == [1, 2, 3, 4, 5, 6]
+    for row in rows[:4]:
+        roll = "*" * row["dice"] + "-" * (6 - row["dice"])
+        for points, does in ((row["from"], "bank"), (row["from"] - 50, "roll")):
+            if points < 50 * (6 - row["dice"]):
+                continue  # so few points cannot lie there
+            state = game.parse(f"kcd2 4000 {scores} {points} {sides} {roll}")
+            assert game.advise(state, objective).options[0].action == does, (row, points)
+
+
+def test_a_threshold_is_said_as_one_says_it() -> None:
+    assert card.spoken(3, ((350, 4000),), 4000) == "three dice left: bank from 350 on"
+    assert card.spoken(1, ((300, 300), (450, 900)), 900) == "one die left: bank 300, and from 450 on"
+    assert card.spoken(2, ((500, 500),), 500) == "two dice left: bank only what wins, 500"
+    assert card.spoken(2, ((50, 500),), 500) == "two dice left: bank whatever you have"
 
 
 def test_tables_and_people_are_found_by_name_and_place() -> None:

@@ -275,7 +275,7 @@ def test_dice_that_never_bust_are_banked_where_that_wins(turn_points: int, roll:
     rolled = next(option for option in advice.options if option.action.endswith("roll"))
     assert (rolled.loss, rolled.risk) == (0, 0)
     assert advice.options[0].action == action
-    assert advice.why == "It wins the game: 4000 were needed."
+    assert advice.why == "Banking wins at once: 4000 were needed."
 
 
 def test_dice_that_always_bust_are_worth_nothing() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pysolver.contract.advice import Objective
+from pysolver.contract.reasons import Throw, Usual, usual_to_win
 from pysolver.games.farkle.game import GAME
 
 SIDES = "ordinary*6 ordinary*6"
@@ -14,47 +15,90 @@ def why(before: str, roll: str, objective: Objective = "win", dice: str = SIDES)
     return GAME.advise(GAME.parse(f"kcd2 4000 {before} {dice} {roll}"), objective).why
 
 
-@pytest.mark.parametrize(
-    ("before", "roll", "clause"),
-    [
-        ("0/0 500", "115246", ": five dice bust only 7.7 %."),
-        ("1000/1000 1000", "115---", ": all six dice bust only 3.1 %."),
-        ("0/0 350", "1--26-", ": two dice bust 44.4 %."),
-    ],
-)
-def test_how_often_the_dice_bust_is_said_where_it_decides(before: str, roll: str, clause: str) -> None:
-    assert why(before, roll).endswith(clause)
-    assert why(before, roll, "points").endswith(clause)
+BUSTS_RARELY, BUSTS_OFTEN = "five dice bust only 7.7 %", "two dice bust 44.4 %"
+CHEAP, DEAR = "a bust costs only", "a bust would cost"
+LITTLE, NOTHING = "a throw that scores adds only", "even without a bust it is only"
+HOT, GOOD_TURN = "make up for busts", "they need one good turn"
+DICE, POINTS = "one more die outweighs", "points of the three 1s outweigh two more dice"
+AT_ONCE, STRAIGHT = "Banking wins at once", "The joker stands for the 3 of the straight."
+KINDS = (BUSTS_RARELY, BUSTS_OFTEN, CHEAP, DEAR, LITTLE, NOTHING, HOT, GOOD_TURN, DICE, POINTS, AT_ONCE)
+JOKER, LOADED = "ordinary*5,devils-head*1 ordinary*6", "heavenly-kingdom*3,odd*3 ordinary*6"
 
 
 @pytest.mark.parametrize(
-    ("before", "roll", "objective", "clause"),
+    ("before", "roll", "objective", "dice", "kind"),
     [
-        ("0/2000 500", "323335", "win", ": a bust would cost 14.0 %."),
-        ("0/2000 500", "323335", "points", ": a bust, 7.7 %, would cost all 1150."),
-        ("2500/0 150", "453---", "points", ": a bust costs only 200."),
-        ("0/0 150", "2261--", "points", ": three dice bust 27.8 %, but more points outweigh that."),
-        ("1000/0 400", "41452-", "win", ": without a bust it is 78.4 %."),
-        ("1000/2000 400", "31445-", "win", ": after banking they win 68.9 %."),
+        ("0/0 500", "115246", "win", SIDES, BUSTS_RARELY),
+        ("0/0 350", "1--26-", "win", SIDES, BUSTS_OFTEN),
+        ("0/0 350", "1--26-", "points", SIDES, BUSTS_OFTEN),
+        ("0/0 150", "2261--", "win", SIDES, CHEAP),
+        ("2900/1850 600", "134-56", "win", SIDES, DEAR),
+        ("2900/1850 600", "134-56", "points", SIDES, "a bust, 15.7 %, would cost 750"),
+        ("0/0 0", "133352", "win", SIDES, LITTLE),
+        ("0/2000 500", "323335", "win", SIDES, NOTHING),
+        ("2500/0 150", "453---", "points", SIDES, HOT),
+        ("1400/2800 250", "-5--6-", "win", JOKER, "hot dice, 33.3 %, make up for busts"),
+        ("2300/3600 0", "133446", "win", SIDES, f"{GOOD_TURN}, and after banking they win 94.9 %"),
+        ("400/1600 50", "13345-", "win", SIDES, f"{DICE} 50 points"),
+        ("600/2000 0", "111336", "points", LOADED, f"the 1000 {POINTS}"),
+        ("3000/0 850", "--15--", "win", SIDES, f"{AT_ONCE}: 1000 were needed"),
     ],
 )
-def test_else_it_is_what_a_bust_costs_or_what_follows(
-    before: str, roll: str, objective: Objective, clause: str
+def test_the_clause_names_what_decides_and_nothing_else(
+    before: str, roll: str, objective: Objective, dice: str, kind: str
 ) -> None:
-    assert why(before, roll, objective).endswith(clause)
+    said = why(before, roll, objective, dice)
+    assert kind in said
+    assert sum(other in said for other in KINDS) <= 1, said
 
 
 @pytest.mark.parametrize(
-    ("before", "roll", "clause"),
+    ("before", "roll", "objective", "dice"),
     [
-        ("0/0 500", "115246", "costs only"),  # what decides is how rarely five dice bust
-        ("0/0 350", "1--26-", "would cost"),  # and here how often two do
-        ("0/0 1000", "112346", "after banking"),  # they are not likely to win then
-        ("3000/0 850", "--15--", ":"),  # which wins
+        ("0/0 500", "115246", "win", SIDES),
+        ("0/0 350", "1--26-", "win", SIDES),
+        ("2300/3600 0", "133446", "win", SIDES),
+        ("1400/2800 250", "-5--6-", "win", JOKER),
+        ("2500/0 150", "453---", "points", SIDES),
     ],
 )
-def test_what_does_not_decide_is_not_said(before: str, roll: str, clause: str) -> None:
-    assert clause not in why(before, roll)
+def test_the_three_terms_add_up_to_the_difference(
+    before: str, roll: str, objective: Objective, dice: str
+) -> None:
+    options = GAME.advise(GAME.parse(f"kcd2 4000 {before} {dice} {roll}"), objective).options
+    thrown = next(option for option in options if not option.extras["bank"])
+    banked = next(option for option in options if option.extras["bank"])
+    throw = Throw(thrown.value, banked.value, thrown.risk, thrown.extras.get("if_bust", 0.0))
+    for usual in (Usual(0.1), Usual(300.0), usual_to_win(banked.value)):
+        terms = throw.terms(usual)
+        assert sum(terms.values()) == pytest.approx(thrown.value - banked.value, abs=1e-9)
+        towards = 1 if thrown.value > banked.value else -1
+        assert terms[throw.reason(usual)] * towards == max(size * towards for size in terms.values())
+
+
+@pytest.mark.parametrize(
+    ("roll", "says"),
+    [
+        ("12245j", "The joker stands for the 3 of the straight."),
+        ("13466j", "The joker stands for a 6."),
+        ("12456j", "The joker stands for the 3 of the straight."),
+        ("13456-", ""),
+    ],
+)
+def test_what_a_joker_stands_for_is_said_where_one_is_kept(roll: str, says: str) -> None:
+    said = why("2800/1400 50", roll, dice=JOKER) if "-" in roll else why("2800/1400 0", roll, dice=JOKER)
+    assert said.endswith(says) and ("joker" in said) == bool(says)
+
+
+def test_hot_dice_are_as_likely_as_the_throws_that_all_score() -> None:
+    """One die scores by a 1 or a 5; two by those, five and more by straights and triples too."""
+    state = GAME.parse(f"kcd2 4000 0/0 350 {SIDES} 1--26-")
+    chances = {
+        option.extras["dice_left"]: option.extras["hot"]
+        for option in GAME.advise(state, "points").options
+        if not option.extras["bank"]
+    }
+    assert chances == {2: pytest.approx(1 / 9)}
 
 
 def test_the_clause_is_true_of_the_numbers_of_the_options() -> None:
@@ -69,6 +113,7 @@ def test_the_clause_is_true_of_the_numbers_of_the_options() -> None:
             for one in advice.options
             if one.extras["bank"]
         }
+        known |= {f"{100 * one.extras.get('hot', 0.0):.1f} %" for one in advice.options}
         said = [word + " %" for word in advice.why.replace(".\n", "").split(" %")[:-1]]
         assert all(each.split()[-2] + " %" in known for each in said), advice.why
 

@@ -72,18 +72,30 @@ def test_an_option_tells_how_its_turn_ends() -> None:
         (
             "15/20 full,poker,care 12336 0",
             "Cross out poker.",
-            "Nothing better is in sight; 17 still to come.",
+            "Nothing better is in sight; 3.5 more to come with Care open.",
         ),
-        ("15/20 full,poker,care 66666 0", "Score Poker: 30.", "17 still to come; Full and Care stay open."),
+        (
+            "15/20 full,poker,care 66666 0",
+            "Score Poker: 30.",
+            "^17 still to come; 7.7 more to come with Full open.",
+        ),
         ("15/20 g4,little,big,two-pairs 12346 2", "Keep 2 3 4 6", "Keeps alive Grade 4 .*, Big straight "),
         (
             "15/20 g1,g6,pair,set,full,care,poker,trash 22256 1",
             "Keep 6, roll four.",
             "Bob would keep 2 2 2 6, 0.6 worse.",
         ),
-        ("15/20 g6,pair 11225 0", "Score Pair: 4.", "−17 still to come; Grade 6 stays open."),
-        ("15/20 trash 12345 0", "Score Trash: 15.", "^0 still to come.$"),
-        ("15/20 full,poker,care,pair,trash 12336 0", "Cross out poker.", "76 still to come.$"),
+        (
+            "15/20 g6,pair 11225 0",
+            "Score Pair: 4.",
+            "−17 still to come; 34.0 more this turn than to score grade 6.",
+        ),
+        (
+            "15/20 trash 12345 0",
+            "Score Trash: 15.",
+            "^0 still to come; 15.0 more this turn than to cross out trash.$",
+        ),
+        ("15/20 full,poker,care,pair,trash 12336 0", "Cross out poker.", "3.8 more to come with Care open.$"),
         ("15/20 g1 12345 2", "Keep 1, roll four.", "fills Grade 1, with −2.8"),
         ("15/20 - * 2 pair:24", "The game ends with 24 points.", "The card is full."),
         ("15/20 g6,pair 66*** 1", "Roll the other three.", "3 points still to come."),
@@ -104,16 +116,45 @@ def test_every_number_in_the_reason_is_a_number_of_an_option() -> None:
         "15/20 full,poker,care 12336 0",
     ):
         advice = advise(text)
-        numbers = set()
+        numbers, best = set(), advice.options[0]
         for option in advice.options:
             numbers |= {f"{option.loss:.1f} worse", f"{option.extras['points']:.1f} on"}
             numbers.add(f"{option.extras['rest']:.0f} still")
+            apart = (best.extras[name] - option.extras[name] for name in ("points", "rest"))
+            numbers |= {f"{each:.1f} more" for each in apart}
             chances = (option.risk, *(aim["chance"] for aim in option.extras["ends"]))
             numbers |= {f"{100 * chance:.0f} %" for chance in chances}
-        said = re.findall(r"-?[\d.]+ (?:worse|on|still|%)", advice.why.replace("−", "-"))
+        said = re.findall(r"-?[\d.]+ (?:worse|on|still|more|%)", advice.why.replace("−", "-"))
         assert said
         for number in said:
             assert number in numbers, (number, advice.why)
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "says_not"),
+    [
+        (
+            "15/20 g1,g2,pair,two-pairs,full,poker 11555 2",
+            "27.7 more this turn than to keep 5 5 5",
+            "to come with",
+        ),
+        ("15/20 big,trash 13346 2", "30.9 more to come with Trash open", "this turn"),
+        (
+            "15/20 set,two-pairs,little 12566 0 vs set,two-pairs,little:-17",
+            "9.1 more to come with Set open",
+            "this turn",
+        ),
+        ("15/20 g2,g6,pair,set 12256 0 vs g2,g6,pair,set:-8", "18.0 more this turn", "to come with"),
+        (
+            "15/20 big,trash 13346 2 vs big,trash:10",
+            "by points keep 3 4 6",
+            " more ",
+        ),  # less by points, and still better
+    ],
+)
+def test_the_larger_part_of_the_difference_is_named(text: str, says: str, says_not: str) -> None:
+    advice = GAME.advise(GAME.parse(text), "win" if " vs " in text else "points")
+    assert says in advice.why and says_not not in advice.why, advice.why
 
 
 def test_bob_is_marked_where_he_would_choose() -> None:

@@ -7,6 +7,7 @@ What is confirmed is taken as if it were typed, and teaches the engine how this 
 
 import js
 from kit.dom import add, button, die, make, mark, on, press, say, show, tell, within
+from kit.pieces import NUMBERS
 from kit.roll import RollField
 from kit.sheet import head
 from record import store
@@ -30,7 +31,6 @@ NO_PICTURE = "There is no picture yet: try again."
 UNSURE = "A dashed rim is not sure: compare these."
 MISSING = " Tap an empty one below and type it; if it has a picture as its 1 or 6, tap where it lies, too."
 FORGOTTEN = "Forgotten: how these dice look to this camera is learnt anew from the next roll you use."
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
 
 
 def _known(value: js.Json) -> js.Json:

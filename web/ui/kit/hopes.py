@@ -130,6 +130,8 @@ class Outcomes(Waiting):
         about = "" if found["exactness"] == "exact" else ", estimated"
         if not win and self._shell.objective == "win" and "win" in moment.aims:
             about = ", played for points"
+        if "note" in found:
+            about += ", " + found["note"]
         say(self._title, self._what.replace("%s", dice_words(found["dice"])) + about)
         say(self._heads[2], moment.wins(moment.seat) if win else "Points")
         fill(self._body, [_row(one, write) for one in outcomes])

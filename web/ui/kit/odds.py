@@ -11,12 +11,15 @@ from kit.figures import percent
 class Odds:
     """The chance that you win, beside those of all others; it stays while dice are in the air.
 
-    With a `shell`, what the advice has not told of a match is asked for, as its review.
+    What the advice has not told of a match is asked for, as its review: of a match that was kept, and, where
+    the `whole` is wanted, whenever something is missing and at the end.
     """
 
-    def __init__(self, look: str = "", shell: js.Shell | None = None) -> None:
+    def __init__(self, shell: js.Shell, look: str = "", whole: bool = False) -> None:
         self._shell = shell
+        self._whole = whole
         self._asked: js.Key | None = None  # the moment whose match was looked back on
+        self._match: tuple[object, int] | None = None  # that was drawn last, by table and number
         # What the seats gave away, None for one that decided nothing; empty where nobody has looked back.
         self.lost: list[float | None] = []
         self._drawn: js.Key | None = None
@@ -36,9 +39,7 @@ class Odds:
         if moment.key != self._drawn:
             self._drawn, self.lost = moment.key, []
         known = [wins for wins in moment.chances if wins]
-        if self._shell and (None in moment.chances or moment.over) and self._asked != moment.key:
-            self._asked = moment.key
-            self._shell.review(lambda reply: self._reviewed(moment, reply))
+        self._look_back(moment)
         # Where others are watched the bar above tells it, and at the end there is no chance left to tell.
         show(self.root, known and not (moment.watched or moment.over or moment.spared))
         show(self.course, len(known) > 1 and not moment.spared)
@@ -56,14 +57,26 @@ class Odds:
         places = range(1, len(seats)) if len(seats) > 2 else ()
         fill(self._others, [_other(one, moment.names[seats[one]], now[seats[one]]) for one in places])
 
+    def _look_back(self, moment: Moment) -> None:
+        """Ask for what is not known of a match."""
+        match = self._shell.table, moment.key[0]
+        kept, self._match = match != self._match and self._shell.objective == "win", match
+        missing = None in moment.chances
+        wanted = (missing or moment.over) if self._whole else (missing and kept and moment.trail)
+        if wanted and self._asked != moment.key:
+            self._asked = moment.key
+            heard = lambda reply: self._reviewed(moment, reply)  # noqa: E731
+            self._shell.review(heard, at_once=not self._whole)
+
     def _reviewed(self, moment: Moment, reply: js.wire.LookedBack | js.wire.Failed) -> None:
         """Learn what the engine says of the whole match."""
         shell = self._shell
-        if not shell or not reply["ok"] or shell.moment.key != moment.key:
+        if not reply["ok"] or shell.moment.key[0] != moment.key[0]:
             return
         found = reply["review"]
         shell.wins.reviewed(moment.key, found)
-        self.lost = [total["loss"] if total["decisions"] else None for total in found["totals"]]
+        if shell.moment.key == moment.key:
+            self.lost = [total["loss"] if total["decisions"] else None for total in found["totals"]]
         shell.redraw()
 
 

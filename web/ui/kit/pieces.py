@@ -4,7 +4,8 @@ import js
 from record.moments import Moment
 from record.store import flag
 
-from kit.dom import add, bar, fill, make, mark, on, say, show, tell
+from kit.dom import add, bar, die, fill, make, mark, on, say, show, tell
+from kit.figures import together
 
 LOGGED = 12  # turns that the log shows
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -206,6 +207,26 @@ class Progress:
     def hide(self) -> None:
         """Show nothing: nothing long is under way."""
         self.root.hidden = True
+
+
+class Laid:
+    """Dice as they lay, board by board, each under its title; drawn to be looked at, not to be tapped."""
+
+    def __init__(self) -> None:
+        self.root = make("div", "laid")
+
+    def draw(self, boards: list[js.wire.Board]) -> None:
+        """Draw boards beside each other."""
+        fill(self.root, [self._board(board) for board in boards])
+
+    def _board(self, board: js.wire.Board) -> js.Element:
+        found = add(make("figure", "laid-board"), make("figcaption", "", together(board["title"])))
+        for row in board["rows"]:
+            dice = add(make("div", "laid-row"), *[die(face, look) for face, look in row["dice"]])
+            if row["name"]:
+                add(found, make("p", "laid-name", row["name"]))
+            add(found, dice)
+        return found
 
 
 def choice(

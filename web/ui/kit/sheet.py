@@ -1,8 +1,8 @@
 """The sheet that is laid over the table: the rules and who plays what, or the list of keys."""
 
 import js
-from built import VERSION
 
+from kit import edition
 from kit.dom import add, document, fill, find, make, on, say
 
 ABOUT = (
@@ -53,7 +53,7 @@ class Sheet:
         for heading, text in list(paragraphs) + [ABOUT]:
             children += [make("h3", "", heading), make("p", "", text)]
         notices = make("a", "", "Who made what it is built of", href="notices.txt", target="_blank")
-        children.append(add(make("p", "", "Build %s. " % VERSION), notices))
+        children.append(add(edition.told(), notices))
         self._open("Rules and help", children)
 
     def keys(self, keys: js.Iterable[tuple[str, str]]) -> None:

@@ -7,6 +7,7 @@ from shell.table import Table
 
 from kit import throws
 from kit.dom import add
+from kit.figures import lower
 from kit.pieces import choice
 from kit.rivals import DICE, RivalsTurn
 from kit.roll import FACES, RollField
@@ -21,6 +22,10 @@ class DiceTable(Table):
     """
 
     dice = 7
+    ends = (
+        "",
+        "",
+    )  # verbs of turns that brought nothing and points, read aloud; none of a game without busts
     pause, most = 0, 10  # milliseconds before what the engine plays, and steps that it takes at once
     tap = ("Tap what you place", "Tap what they place")
 
@@ -124,6 +129,22 @@ class DiceTable(Table):
         return [self._moment.view["roll"][place] for place in places]
 
     # What they do alike
+
+    def spoken(self, moment: Moment, sentence: str) -> str:
+        """Return what is read aloud: first what ended the turn before, and what is to be done, then how."""
+        last, said = moment.last, []
+        if sentence[:4] == "Bust":
+            return "Bust."
+        if last and last["brought"] is not None and self.ends[0]:
+            own = last["seat"] == moment.me and not moment.watched
+            if not last["brought"]:
+                said.append("Bust." if own else "%s %s." % (moment.names[last["seat"]], self.ends[0]))
+            elif not own:
+                said.append("%s %s %d." % (moment.names[last["seat"]], self.ends[1], last["brought"]))
+        how, _, deed = sentence.rpartition(", ")
+        if how and moment.yours and deed[:4] in (self.ends[1][:4], "stop"):
+            sentence = "%s%s: %s." % (deed[0].upper(), deed[1:].rstrip("."), lower(how))
+        return " ".join(said + [sentence])
 
     def _is_rivals(self, moment: Moment) -> bool:
         """Tell whether it is the turn of somebody whom the engine plays."""

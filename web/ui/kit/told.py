@@ -24,7 +24,8 @@ class Theirs:
     """The turn of another person: a number on a pad, or dice in the `roll` field of the table.
 
     `told` tells whether the moment drawn waits for that number. Of someone elsewhere it does, and of someone
-    here it does not, until that is changed, once for all turns.
+    here it does not, until that is changed, once for all turns. What else is said of such a turn is in the
+    element `beside`, and `code(points)` makes all of it what is told.
     """
 
     def __init__(
@@ -34,10 +35,14 @@ class Theirs:
         roll: RollField,
         chips: tuple[int, ...] = CHIPS,
         unit: int = 1,
+        beside: js.Element | None = None,
+        code: js.Callable[[int], int | str] = int,
     ) -> None:
         self._shell = shell
         self._roll = roll
-        self._pad = ToldPad(shell, root, shell.told, chips, unit)
+        self._pad = ToldPad(shell, root, lambda points: shell.told(code(points)), chips, unit)
+        if beside:
+            add(self._pad.root, beside)
         self.watch = press("Type their dice", lambda: shell.take(WATCH), title="W")
         self.go_on = self._pad.go_on
         self.told = False
@@ -67,7 +72,7 @@ class Theirs:
             self._shell.keep(TABLE, self._way, self.told)
             self._shell.redraw()
         elif key == BUST and self._theirs:
-            self._shell.told(0)
+            self._pad.key(key)
         elif self.told:
             return self._pad.key(key) or (key == "Backspace" and self._roll.key(key))
         else:

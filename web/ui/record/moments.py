@@ -143,9 +143,18 @@ class Record:
     def here(self) -> str:
         """The present point as an address says it: by its position alone where you are to move, else by the
         text of a match from there on."""
+        if self.point["seat"] == self.me and WATCHED not in self.notes:
+            return str(self.point["position"])
+        return self._from_here()
+
+    @property
+    def shared(self) -> str:
+        """The present point as a link says it: as an address does, and who sits where, if that was said."""
+        return self._from_here() if self._named or WHO in self.notes else self.here
+
+    def _from_here(self) -> str:
+        """Return the text of a match that begins at the present point."""
         point, names, who = self.point, self.names, self.who
-        if point["seat"] == self.me and WATCHED not in self.notes:
-            return str(point["position"])
         order = order_of(point)
         places = order if len(order) > 1 else [0, 1]
         notes = {WATCHED: self.notes[WATCHED]} if WATCHED in self.notes else {}

@@ -10,6 +10,7 @@ import json
 import js
 import jsffi
 from built import ENGINE_PARTS, MEGABYTES
+from kit import edition
 from kit.dom import find, later
 
 SLOW = 20000  # milliseconds without a sign of life before the page says so
@@ -182,12 +183,6 @@ class _Asked:
 def _first_step() -> str:
     return (
         "starting Python from this device"
-        if _kept()
+        if edition.is_kept()
         else "loading Python and numpy, %d MB in all, once" % MEGABYTES
     )
-
-
-def _kept() -> bool:
-    """Tell whether a service worker already serves this page from the device."""
-    container = getattr(js.navigator, "serviceWorker", None)
-    return bool(container and container.controller)

@@ -55,11 +55,11 @@ class Keys:
         self.typed: list[str | js.Act] = []
         # A button that floats in another window is found by its id no more.
         self._buttons = {name: find(name) for name in ("copy", "copy-game", "copy-text")}
-        review, games, practice, card, watch = [Unopened(make) for make in _sheets(shell, app)]
+        review, games, practice, skill, card, watch = [Unopened(make) for make in _sheets(shell, app)]
         self._settings = Unopened(lambda: SettingsSheet(app, shell.asking, shell.ears, shell.look))
-        self._card = card
+        self._card, self._skill = card, skill
         self._sheet = Sheet()
-        self._sheets = (self._sheet, self._settings, review, games, practice, card, watch)
+        self._sheets = (self._sheet, self._settings, review, games, practice, skill, card, watch)
         self._menus = Menus(app)
         self._acts = {
             "Enter": shell.stage.enter,
@@ -165,6 +165,7 @@ class Keys:
             ("copy-text", self._copy_text),
             ("settings", self._settings.open),
             ("card", self._card.open),
+            ("skill", self._skill.open),
             ("about", self._show_rules),
             ("keys", self._show_keys),
             ("skip", shell.stage.pane.enter),
@@ -186,8 +187,7 @@ class Keys:
 
     def _copy(self) -> None:
         shell = self._shell
-        links.write(shell.playing.shelf.record)
-        link = js.location.href
+        link = links.shared(shell.playing.shelf.record)
         links.copy(link, self._buttons["copy"], lambda: shell.notice("The link: " + link))
 
     def _copy_game(self) -> None:
@@ -228,7 +228,12 @@ def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Choosin
     def practice() -> js.Choosing:
         from study.practice_sheet import PracticeSheet
 
-        return PracticeSheet(shell, app, shell.library, shell.practice)
+        return PracticeSheet(shell, app, shell.practice)
+
+    def skill() -> js.Choosing:
+        from study.skill_sheet import SkillSheet
+
+        return SkillSheet(shell, app, shell.library)
 
     def card() -> js.Choosing:
         from study.card_sheet import CardSheet
@@ -240,7 +245,7 @@ def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Choosin
 
         return WatchSheet(shell, app)
 
-    return [review, games, practice, card, watch]
+    return [review, games, practice, skill, card, watch]
 
 
 def _takes(target: js.Element, key: str) -> bool:

@@ -2,7 +2,9 @@
 
 `#konijnenhokken/20_1.0.1_12345` is a position, a space written as `_`, where you are to move.
 `#farkle/!start_...!0_act_roll` is a game, or a point where another is to move: the lines of its match text
-after the first, joined by `!`. `#farkle/overlay` is the broadcast bar alone.
+after the first, joined by `!`. A link that is copied says both in signs at which no chat ends a link or
+finds a format: letters, digits, `/ - _ .` and per cent for all others; its lines are joined by `=`.
+`#farkle/overlay` is the broadcast bar alone.
 """
 
 import asyncio
@@ -12,7 +14,9 @@ from kit.dom import later, say
 from record.moments import Record
 
 COPIED = "Copied"  # on a button, for a while
-PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-.*/,:|+[]()=&@;"
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+PLAIN = LETTERS + "-.*/,:|+[]()=&@;"
+SAFE = LETTERS + "-./"  # anywhere in a link, but for the last sign
 
 
 def write(record: Record) -> None:
@@ -23,20 +27,35 @@ def write(record: Record) -> None:
 
 
 def whole(game: str, match: str) -> str:
-    """Return the address of a whole game, given as match text."""
-    return js.location.href.partition("#")[0] + _whole(game, match)
+    """Return the link of a whole game, given as match text."""
+    lines = match.strip().split("\n")[1:]
+    return _link(game, "=" + "=".join([_quoted(line, SAFE) for line in lines]))
+
+
+def shared(record: Record) -> str:
+    """Return the link of where a match stands, with who sits where."""
+    here = record.shared
+    return whole(record.game, here) if "\n" in here else _link(record.game, _quoted(here, SAFE))
+
+
+def _link(game: str, rest: str) -> str:
+    """Return a link, whose last sign is a letter or a digit: chats take others for the end of a sentence."""
+    if rest and rest[-1] not in LETTERS:
+        rest = "%s%%%02X" % (rest[:-1], ord(rest[-1]))
+    return js.location.href.partition("#")[0] + "#" + game + "/" + rest
 
 
 def _whole(game: str, match: str) -> str:
     lines = match.strip().split("\n")[1:]
-    return "#" + game + "/!" + "!".join([_quoted(line) for line in lines])
+    return "#" + game + "/!" + "!".join([_quoted(line, PLAIN) for line in lines])
 
 
 def read(address: str) -> tuple[str, str, list[str]]:
     """Return (game, position, lines of a whole game) of an address, each empty where it is not there."""
     game, _, rest = address.partition("#")[2].partition("/")
-    if rest[:1] == "!":
-        return _unquoted(game), "", [_unquoted(line.replace("_", " ")) for line in rest[1:].split("!")]
+    if rest[:1] in ("!", "="):
+        lines = rest[1:].split(rest[0])
+        return _unquoted(game), "", [_unquoted(line.replace("_", " ")) for line in lines]
     return _unquoted(game), _unquoted(rest).replace("_", " ").strip(), []
 
 
@@ -67,12 +86,12 @@ async def _copying(words: str, button: js.Element, refused: js.Act) -> None:
         later(1600, lambda: say(button, label))
 
 
-def _quoted(line: str) -> str:
+def _quoted(line: str, plain: str) -> str:
     signs = []
     for sign in line:
         if sign == " ":
             signs.append("_")
-        elif sign in PLAIN:
+        elif sign in plain:
             signs.append(sign)
         else:
             signs += ["%%%02X" % byte for byte in sign.encode()]

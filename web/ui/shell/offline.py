@@ -7,6 +7,7 @@ import asyncio
 
 import js
 import jsffi
+from kit import edition
 from kit.dom import document, later, on, press
 
 from shell.engine import Engine
@@ -27,7 +28,7 @@ def keep(notice: js.Callable[[str, js.Element], object], engine: Engine) -> None
             waits.pop()()
 
     def refused(event: js.Event) -> None:
-        if not container.controller:  # else all of this page is here, and only a newer build is not whole
+        if not edition.is_kept():  # else all of this page is here, and only a newer build is not whole
             _not_whole(notice, event.data)
 
     on(container, "message", refused)
@@ -46,7 +47,7 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
         return
 
     def offer(event: js.Event | None = None) -> None:
-        if registration.waiting and container.controller:
+        if registration.waiting and edition.is_kept():
             words = "A newer build is here."
             notice(words, press("Reload with it", lambda: _take_over(registration, container)))
 
@@ -59,7 +60,7 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
         """Another tab has let the newer build in: what this one may still load is of that build."""
         notice("A newer build has taken over.", press("Reload with it", js.location.reload))
 
-    if container.controller:
+    if edition.is_kept():
         on(container, "controllerchange", taken_over)
     on(registration, "updatefound", found)
     found(None)

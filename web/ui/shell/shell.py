@@ -178,13 +178,19 @@ class Shell:
         """Ask what each of some rolls would lead to; `done(replies)` hears the reply of a step for each."""
         self.playing.hope(rolls, done, lane)
 
-    def review(self, done: js.Done, hear: js.Hear | None = None, lane: str = "review") -> None:
-        """Ask what the steps of the match were worth; `done(reply)` gets `{"ok": true, "review": {...}}`."""
+    def review(
+        self, done: js.Done, hear: js.Hear | None = None, lane: str = "review", at_once: bool = False
+    ) -> None:
+        """Ask what the steps of the match were worth; `done(reply)` gets `{"ok": true, "review": {...}}`.
+
+        What is asked `at_once` comes without long work, and says whether that would make it better.
+        """
         question: js.wire.AskReview = {
             "do": "review",
             "game": self.game,
             "match": self.match,
             "objective": self.objective,
+            "at_once": at_once,
         }
         self.engine.ask(question, done, lane, hear)
 

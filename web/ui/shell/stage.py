@@ -63,7 +63,7 @@ class Stage:
             self.pane.words(moment.advice["sentence"], moment.advice["why"], "over")
         self.draw_do()
         if moment.view:
-            shell.ears.hear(self.pane.sentence)
+            shell.ears.hear(shell.table.spoken(moment, self.pane.sentence))
         self._watching.show(moment)
 
     def redraw(self) -> None:

@@ -66,6 +66,10 @@ class Table:
         name = moment.names[moment.seat]
         return "%s: %s" % (name, lower(sentence)), "They win" if win else "Points"
 
+    def spoken(self, moment: Moment, sentence: str) -> str:
+        """Return what is read aloud of a moment where a sentence stands there."""
+        return sentence
+
     def chooses(self, moment: Moment) -> bool:
         """Tell whether the best choice is selected at once."""
         return moment.yours

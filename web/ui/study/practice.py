@@ -11,11 +11,11 @@ from kit.dom import press
 from kit.throws import seed
 from record.moments import Moment
 
-from study import deck
-from study.skill import of_review
+from study import deck, skill
 
 LANE = "practice"
 LEARN = "learn"  # the mistakes of one match, beside the kinds of position that the engine has
+SOON = 4  # positions later one comes back that was missed
 DUE = "due"  # cards that come back, beside the kinds of position that the engine has
 
 
@@ -28,6 +28,9 @@ class Practice:
         self._cards: list[js.Card] = []  # that are still to come
         self._card: js.Card | None = None
         self._objective = ""  # what was played for before
+        self._begins = ""  # the position at which games begin that positions come from, "" for the usual one
+        self._met = 0  # positions of this run that were put on the table
+        self._missed: list[tuple[int, js.Card]] = []  # that come back, each after so many positions
         self._begun = False  # whether a position of this run is on the table
         self.tally: js.wire.Tally | None = None  # of this run, None before anything is decided
         self._run = ""  # that in words
@@ -37,9 +40,13 @@ class Practice:
         """Tell whether a run is under way."""
         return bool(self._kind)
 
-    def begin(self, kind: str, cards: list[js.Card] | None = None) -> None:
-        """Begin a run: over `cards`, or those that are due, or positions of a kind without end."""
+    def begin(self, kind: str, cards: list[js.Card] | None = None, begins: str = "") -> None:
+        """Begin a run: over `cards`, or those that are due, or positions of a kind without end.
+
+        Positions of a kind are of games that begin at a position.
+        """
         self.stop()
+        self._begins, self._met, self._missed = begins, 0, []
         self._kind = kind
         self._objective = self._shell.objective
         self._cards = list(cards or (deck.due(self._shell.game, today()) if kind == DUE else []))
@@ -73,10 +80,11 @@ class Practice:
             return
         deck.add(deck.begun(found["cards"][moment.me], today()))
         if game and found["review"]["finished"]:
-            asyncio.create_task(self._shell.library.note(game, of_review(found["review"], moment.me)))
+            asyncio.create_task(self._shell.library.note(game, skill.of_review(found["review"], moment.me)))
 
     def judged(self, moment: Moment, reply: js.wire.Judged) -> None:
-        """Hear how the position on the table was decided."""
+        """Hear how a position was decided before the advice on it was shown."""
+        skill.add(self._shell.game, reply["judged"])
         if PRACTICE not in moment.notes:
             return
         self.tally, self._run = reply["tally"], reply["run"]
@@ -84,6 +92,8 @@ class Practice:
             deck.answered(self._card, reply["times_right"], reply["day"])
         elif reply["card"]:
             deck.add(deck.begun([reply["card"]], reply["day"]))
+        if reply["card"]:
+            self._missed += [(self._met + SOON, deck.begun([reply["card"]], reply["day"])[0])]
         self._tell()
 
     def going(self, moment: Moment) -> tuple[str, js.Act] | None:
@@ -92,12 +102,17 @@ class Practice:
             return None
         if not self._kind:
             return "Back to the game", self.end
-        last = self._kind in (DUE, LEARN) and not self._cards
+        last = self._kind in (DUE, LEARN) and not self._cards and not self._missed
         return ("Finish", self.end) if last else ("Next position", self._go_on)
 
     def _go_on(self) -> None:
-        """Put the next position on the table."""
-        if self._kind not in (DUE, LEARN):
+        """Put the next position on the table: one that was missed a while ago, else a new one."""
+        self._met += 1
+        soon = self._kind in (DUE, LEARN) and not self._cards
+        if self._missed and (soon or self._missed[0][0] <= self._met):
+            self._card = self._missed.pop(0)[1]
+            self._open(self._card)
+        elif self._kind not in (DUE, LEARN):
             self._card = None
             question: js.wire.Drill = {
                 "do": "drill",
@@ -106,6 +121,8 @@ class Practice:
                 "objective": self._objective,
                 "seed": seed(),
             }
+            if self._begins:
+                question["begins"] = self._begins
             self._shell.notice("Looking for a position …", self._stopper())
             self._shell.engine.ask(question, self._found, LANE)
         elif self._cards:
@@ -134,6 +151,8 @@ class Practice:
         words = "Practice: %s." % (self._run or "decide, then Enter")
         if self._cards:
             words += " Cards to come: %d." % len(self._cards)
+        if self._missed:
+            words += " What was missed comes back: %d." % len(self._missed)
         self._shell.notice(words, self._stopper())
 
     def _stopper(self) -> js.Element:

@@ -3,7 +3,7 @@
 import js
 from kit import files
 from kit.dom import add, button, document, fill, make, mark, on, press, say, show, switch, tell, within
-from kit.pieces import Progress
+from kit.pieces import Laid, Progress
 from kit.sheet import titled
 from record.moments import Moment
 
@@ -51,7 +51,7 @@ class ReviewSheet:
         add(self._body, self._make_step(), self._make_which(), self._list, self._totals, self._fine_print)
         add(self._body, add(make("div", "review-tools"), self._practise, self._saved))
         self._dialog = titled(home, "review", "Review")
-        add(self._dialog, self._progress.root, self._error, self._body)
+        add(self._dialog, self._error, self._body, self._progress.root)
         on(self._dialog, "keydown", self._key)
         on(self._whose, "change", lambda event: self._see_by(int(self._whose.value)))
         on(self._dialog, "close", lambda event: self._closed())
@@ -70,13 +70,17 @@ class ReviewSheet:
         of = shell.match + shell.objective
         if of != self._of:
             self._of, self._found = of, None
-            hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
-            shell.review(lambda reply: self._answered(reply, moment), hear, LANE)
             say(self._error, "")
-            self._progress.draw(0)
+            self._ask(moment, True)
         show(self._body, self._found)
         if not self._dialog.open:
             self._dialog.showModal()
+
+    def _ask(self, moment: Moment, at_once: bool) -> None:
+        """Ask for the review: what can be said at once, then what long work makes of that."""
+        self._progress.draw(0)
+        hear = lambda part, so_far: self._progress.draw(part)  # noqa: E731
+        self._shell.review(lambda reply: self._answered(reply, moment), hear, LANE, at_once)
 
     def _answered(self, reply: js.wire.LookedBack | js.wire.Failed, moment: Moment) -> None:
         self._progress.hide()
@@ -84,18 +88,24 @@ class ReviewSheet:
             say(self._error, reply["error"])
             self._of = ""
             return
-        self._found = reply
-        self._heard(reply, moment)
+        sharper, self._found = self._found, reply
+        if not sharper:
+            self._draw_seats(reply["review"]["seats"], moment.me)
         show(self._body, True)
-        self._draw_seats(reply["review"]["seats"], moment.me)
         self._draw(reply["review"], reply["account"])
-        self._go(self._mistakes[0] if self._mistakes else len(reply["review"]["steps"]))
+        first = self._mistakes[0] if self._mistakes else len(reply["review"]["steps"])
+        self._go(self._step if sharper else first)
+        if reply["sharpens"]:
+            self._ask(moment, False)
+        else:
+            self._heard(reply, moment)
 
     def _closed(self) -> None:
         """Drop what is not answered yet, and give the focus back to the game."""
         self._shell.engine.forget(LANE)
-        if not self._found:
-            self._of = ""
+        self._progress.hide()
+        if not self._found or self._found["sharpens"]:
+            self._of = ""  # what is not told yet is asked for again
         document.activeElement.blur()
 
     # Drawing
@@ -103,6 +113,7 @@ class ReviewSheet:
     def _make_step(self) -> js.Element:
         self._what = make("p", "review-what", role="status", aria_live="polite")
         self._verdict = make("p", "review-verdict")
+        self._boards = Laid()
         self._why = make("p", "why")
         self._position = make("code")
         self._to_table = press("Show it on the table", self._show_there)
@@ -110,7 +121,7 @@ class ReviewSheet:
         after = press("→", lambda: self._go(self._step + 1), aria_label="Next step")
         tools = add(make("div", "review-tools"), before, after, self._to_table)
         step = make("div", "review-step")
-        return add(step, self._what, self._verdict, self._why, self._position, tools)
+        return add(step, self._what, self._verdict, self._boards.root, self._why, self._position, tools)
 
     def _make_which(self) -> js.Element:
         which = add(make("fieldset", "switch"), make("legend", "unseen", "Which decisions"))
@@ -222,6 +233,7 @@ class ReviewSheet:
         self._course.point(step)
         say(self._what, told["steps"][step]["said"])
         say(self._verdict, told["seen_by"][self._seat]["changed"][step])
+        self._boards.draw(told["steps"][step]["boards"])
         say(self._why, (each and each["why"]) or "")
         say(self._position, each["position"] if each else "")
         self._to_table.disabled = not step

@@ -1,11 +1,13 @@
 """The broadcast bar: all names and chances, what should be done, and the last mistake; for many to read.
 
+As the overlay it is slim, and has the points, the dice and what is at risk, which else the table shows.
+
 It draws a *scene*, plain values that `watching` makes of a match, so that another window draws the same.
 """
 
 import js
 from kit.charts import Shares, swatch
-from kit.dom import add, fill, make, mark, say, show, tell
+from kit.dom import add, die, fill, make, mark, say, show, tell
 from kit.figures import percent
 
 
@@ -14,12 +16,15 @@ class Broadcast:
 
     def __init__(self) -> None:
         self._sides: list[_Side] = []
+        self._dice = make("div", "broadcast-dice")
+        self._risk = make("p", "broadcast-risk")
         self._shares = Shares("shares broadcast-bar")
         self._advice = make("p", "broadcast-advice")
         self._mistake = make("p", "broadcast-mistake")
         self._heads = make("div", "broadcast-heads")
         self.root = make("section", "broadcast", aria_label="The players")
-        add(self.root, self._heads, self._shares.root, self._advice, self._mistake)
+        turn = add(make("div", "broadcast-turn"), self._dice, self._risk)
+        add(self.root, self._heads, turn, self._shares.root, self._advice, self._mistake)
 
     def draw(self, scene: js.Scene) -> None:
         """Draw a scene."""
@@ -34,6 +39,8 @@ class Broadcast:
         show(self._shares.root, chances)
         if chances:
             self._shares.draw(chances)
+        fill(self._dice, [die(face) for face in scene["roll"]])
+        say(self._risk, scene["risk"])
         say(self._advice, scene["advice"])
         say(self._mistake, scene["mistake"])
 
@@ -43,15 +50,17 @@ class _Side:
 
     def __init__(self, seat: int) -> None:
         self._name = make("span")
+        self._points = make("p", "broadcast-points")
         self._chance = make("p", "broadcast-chance")
         self._lost = make("p", "broadcast-lost")
         name = add(make("p", "broadcast-name"), swatch(seat), self._name)
-        self.root = add(make("div", "broadcast-side"), name, self._chance, self._lost)
+        self.root = add(make("div", "broadcast-side"), name, self._points, self._chance, self._lost)
 
     def draw(self, scene: js.Scene, seat: int) -> None:
         """Draw a seat of a scene."""
         chances = scene["chances"]
         say(self._name, scene["names"][seat])
+        say(self._points, scene["points"][seat] if seat < len(scene["points"]) else "")
         say(self._chance, percent(chances[seat]) if chances else "")
         say(self._lost, scene["lost"][seat] if scene["lost"] else "")
         mark(self.root, "moves", seat == scene["moves"])

@@ -1,4 +1,4 @@
-"""The overlay, `#<game>/overlay`: the broadcast bar alone, large, on a transparent ground.
+"""The overlay, `#<game>/overlay`: the broadcast bar alone, slim, on a transparent ground.
 
 It follows the window in which a match is entered, in the same browser, and needs no engine of its own.
 """
@@ -19,6 +19,9 @@ WAITING: js.Scene = {
     "advice": "Waiting for the window in which the game is entered.",
     "mistake": "",
     "lost": [],
+    "points": [],
+    "risk": "",
+    "roll": [],
 }
 
 

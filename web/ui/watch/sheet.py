@@ -7,6 +7,14 @@ from shell import links
 
 from watch import watching
 
+OVERLAY = (
+    "The overlay is a slim bar: names, scores, points at risk, dice, chances and the last mistake. It "
+    "follows this window, your own game too, from your seat; a tap there makes its ground green, for a "
+    "chroma key.",
+    "In OBS: open it in a window of its own, add Sources › Window Capture, and crop. Or enter the game in a "
+    "dock (Docks › Custom Browser Docks, with the address of this page) and open the overlay as a second "
+    "one. A Browser Source is a browser of its own, and does not hear this one.",
+)
 LONGEST = 40
 FEWEST = 2
 
@@ -24,9 +32,8 @@ class WatchSheet:
         about = make("p", "", "Watch others: all are entered step by step, and a bar tells all chances, what "
                      "they should do, and mistakes as they happen.")  # fmt: skip
         add(self._dialog, about, self._home)
-        told = make("p", "fine", "The overlay shows the bar alone, large and on a transparent ground, and "
-                    "follows this window; a tap there makes the ground green, for a chroma key.")  # fmt: skip
-        add(self._dialog, self._error, press("Watch them", self._begin, "do"), self._overlay, told)
+        told = [make("p", "fine", words) for words in OVERLAY]
+        add(self._dialog, self._error, press("Watch them", self._begin, "do"), self._overlay, *told)
         on(self._home, "input", lambda event: self._make_room())
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "close", lambda event: document.activeElement.blur())

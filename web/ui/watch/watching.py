@@ -14,7 +14,7 @@ from record.moments import WATCHED, Moment
 
 from watch.broadcast import Broadcast
 
-LANE = "watching"
+LANE, STANDING = "watching", "standing"
 CHANNEL = "hold-or-roll"
 HELLO, HERE = "hello", "here"  # what a window says that wants to follow, and one that has just been opened
 
@@ -31,6 +31,7 @@ class Watching:
         self._table = shell.table  # of whose matches it is known: at another one their numbers begin anew
         self._judged: dict[tuple[int, int], js.Seen] = {}  # by match and number of the step before a choice
         self._asked: tuple[int, int] | None = None
+        self._stands: tuple[tuple[int, int], js.wire.Standing] | None = None  # at which moment: what stands
         self._channel = channel(self._heard)
         if self._channel:
             self._channel.postMessage(HERE)
@@ -43,6 +44,8 @@ class Watching:
         if not moment.view or not (moment.watched or self._followed):
             return
         self._ask(moment)
+        if self._followed:
+            self._ask_standing(moment)
         self._tell(moment)
 
     def _heard(self, words: str) -> None:
@@ -83,6 +86,26 @@ class Watching:
         else:
             self._shell.review(lambda reply: self._reviewed(moment, reply), None, LANE)
 
+    def _ask_standing(self, moment: Moment) -> None:
+        """Ask for points, dice and what is at risk, which the overlay shows, where they are not known yet."""
+        if self._stands and self._stands[0] == moment.key:
+            return
+        question: js.wire.AskScene = {
+            "do": "scene",
+            "game": self._shell.game,
+            "position": moment.position,
+            "seat": moment.seat,
+            "phase": moment.phase,
+        }
+        if moment.order:
+            question["order"] = moment.order
+        self._shell.engine.ask(question, lambda reply: self._heard_standing(moment, reply), STANDING)
+
+    def _heard_standing(self, moment: Moment, reply: js.wire.Standing | js.wire.Failed) -> None:
+        if reply["ok"]:
+            self._stands = moment.key, reply
+            self._again(moment)
+
     def _have_judged(
         self, moment: Moment, key: tuple[int, int], reply: js.wire.Judged | js.wire.Failed
     ) -> None:
@@ -115,6 +138,8 @@ class Watching:
         sentence = moment.advice["sentence"] if moment.advice and not moment.veiled else ""
         named = len(moment.names) > 1 and sentence and not told and not moment.over
         name = moment.names[moment.seat] + ": " if named else ""
+        stands = self._stands[1] if self._stands and self._stands[0] == moment.key else None
+        risk = stands["risk"] if stands else None
         return {
             "names": moment.names if known or moment.watched else moment.names[:1],
             "chances": known[-1] if known and not moment.spared else None,
@@ -122,6 +147,9 @@ class Watching:
             "advice": told[0] if told else name + (lower(sentence) if name else sentence),
             "mistake": self._mistake(moment),
             "lost": [self._lost(moment, seat) for seat in range(len(moment.names))],
+            "points": [str(points) for points in stands["points"]] if stands else [],
+            "risk": "%d at risk" % risk if risk else "",
+            "roll": list(stands["roll"]) if stands else [],
         }
 
     def _mistake(self, moment: Moment) -> str:

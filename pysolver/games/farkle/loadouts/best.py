@@ -16,7 +16,7 @@ import numpy as np
 
 from pysolver.contract.job import Job, Progress, part_of, retold, showing
 from pysolver.errors import GameError
-from pysolver.games.farkle.loadouts import sixes, together
+from pysolver.games.farkle.loadouts import sixes, together, worn
 from pysolver.games.farkle.loadouts.loadouts import (
     EXAMPLE,
     MOST_LOADOUTS,
@@ -33,6 +33,7 @@ from pysolver.games.farkle.race.race import Pairing, check_target, solve_job
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world import market
+from pysolver.games.farkle.world.badges import Worn
 from pysolver.games.farkle.world.catalogue import die_of, format_dice, parse_dice
 from pysolver.turns.program import Floats
 
@@ -54,10 +55,13 @@ class Wanted:
     by: str = "points"
     opponent: tuple[str, ...] = ("ordinary",) * DICE
     top: int = TOP
+    badges: tuple[Worn, ...] = ()  # that one owns
 
     def __post_init__(self) -> None:
         if self.by not in WAYS:
             raise GameError(f"Dice are ranked by {', '.join(WAYS)}, as in --by points, not {self.by!r}.")
+        if self.badges and self.by != "win":
+            raise GameError("Badges count only for winning: ask --by win, or leave them out.")
         if self.target % UNIT or not UNIT <= self.target <= MOST_TARGET:
             raise GameError(
                 f"A target is a multiple of {UNIT} from {UNIT} to {MOST_TARGET}, as in 4000; "
@@ -249,14 +253,22 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
         return _answer(wanted, chosen, rows, why)
 
     theirs = tuple(die_of(name, wanted.owned.dice_set) for name in wanted.opponent)
-    share = 0.6 / len(raced)
+    share = (0.4 if wanted.badges else 0.6) / len(raced)
     for done, number in enumerate(raced):
         race = solve_job(Pairing(chosen[number].dice, theirs), wanted.need, wanted.need)
         won = yield from showing(
             part_of(race, 0.4 + share * done, 0.4 + share * (done + 1)), answer() if done else None
         )
         value[number] = won.first[wanted.need, wanted.need]
-    return answer()
+    if not wanted.badges:
+        return answer()
+    best_six = [
+        (chosen[number], float(value[number])) for number in _leaders(value, len(raced)) if number in raced
+    ]
+    found = answer()
+    paired = worn.worth(best_six, wanted.badges, theirs, wanted.need)
+    pairs = yield from showing(part_of(paired, 0.8, 1.0), found)
+    return {**found, "with_badges": pairs[: wanted.top]}
 
 
 def _gain(row: dict[str, Any]) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pysolver.cli.given import tell
+from pysolver.cli.given import group, tell
 from pysolver.cli.progress import watched
 from pysolver.cli.rows import aligned
 from pysolver.errors import GameError
@@ -25,6 +25,7 @@ from pysolver.games.farkle.given import (
 )
 from pysolver.games.farkle.loadouts import best, sixes
 from pysolver.games.farkle.loadouts.loadouts import EXAMPLE, parse_owned
+from pysolver.games.farkle.loadouts.worn import badges_of
 from pysolver.games.farkle.turn.menus import GAME_ID
 from pysolver.games.farkle.world.catalogue import ORDINARY
 
@@ -49,6 +50,10 @@ def add_loadout_commands(verbs: Any) -> None:
             metavar="WHO",
             help="by win: the other's dice, or somebody's name (ordinary*6)",
         )
+    ranked.add_argument(
+        "--badges", default="", metavar="BADGES", help="by win: those you own, as in tin-might,tin-warlord"
+    )
+    more.set_defaults(badges="")
     _add_atlas(verbs)
 
 
@@ -65,9 +70,10 @@ def _add(
 
 
 def _add_atlas(verbs: Any) -> None:
-    kinds = verbs.add_parser(
+    atlas = verbs.add_parser(
         "atlas", help="every loadout there is", epilog=f"{PROGRAM} atlas build --set kcd1 --out {FOLDER}"
-    ).add_subparsers(required=True, metavar="COMMAND", dest="kind")
+    )
+    kinds = group(atlas, "kind")
 
     def add(
         name: str, run: Callable[..., None], words: str, example: str, home: str | None = FOLDER
@@ -110,6 +116,7 @@ def _wanted(args: argparse.Namespace) -> best.Wanted:
         args.by,
         dice_or_person(args.opponent or f"{ORDINARY}*6", args.dice_set),
         args.top,
+        badges_of(args.badges, args.dice_set),
     )
 
 
@@ -130,6 +137,16 @@ def _best(args: argparse.Namespace) -> None:
         rows.append([row["dice"], value, behind, f"{row['bust']:.4%}"])
     print(f"{UNITS[found['by']]}, target {found['target']}{against}. {found['why']}")
     print("\n".join(aligned(rows, "<>>>")))
+    if "with_badges" in found:
+        pairs = [["six dice", "badge", "value", ""]]
+        pairs += [
+            [row["dice"], row["badge"], f"{row['value']:.2%}", row["exactness"]]
+            for row in found["with_badges"]
+        ]
+        off = max(row["likely_error"] for row in found["with_badges"])
+        about = f" What is estimated is off by {100 * off:.0f} points at most in 99 of 100." if off else ""
+        print(f"\nThe best six and a badge for them, the other wearing none.{about}")
+        print("\n".join(aligned(pairs, "<<><")))
 
 
 def _next(args: argparse.Namespace) -> None:

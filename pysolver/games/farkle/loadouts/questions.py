@@ -1,7 +1,8 @@
 """What the page asks about the dice one owns, as dictionaries of plain JSON values.
 
 {"about": "own", "set", "own": "weighted*1,odd*2"}          the same dice, by name and number, and as text
-{"about": "best", "set", "own", "target", "by", "opponent"} the best six of them; a job, best so far shown
+{"about": "best", "set", "own", "target", "by", "opponent"} the best six of them; a job, best so far shown;
+                                                            to win with "badges" also a badge for them
 {"about": "next", "set", "own", "target", "by", "opponent"} the die to get next; a job
 {"about": "sixes", "set", "target", "found": true}          the best six there are, of all dice or of those
                                                             that are to be found
@@ -15,6 +16,7 @@ from typing import Any
 from pysolver.contract.job import Job
 from pysolver.games.farkle.loadouts import best, sixes
 from pysolver.games.farkle.loadouts.loadouts import count_loadouts, parse_counts, parse_owned
+from pysolver.games.farkle.loadouts.worn import badges_of
 from pysolver.games.farkle.rules import DICE
 from pysolver.games.farkle.world.catalogue import ORDINARY, SETS, parse_dice
 
@@ -50,6 +52,7 @@ def _wanted(question: Question) -> best.Wanted:
         str(question.get("by", best.WAYS[0])),
         parse_dice(str(question.get("opponent", f"{ORDINARY}*{DICE}")), dice_set),
         SHOWN,
+        badges_of(str(question.get("badges", "")), dice_set),
     )
 
 

@@ -1,12 +1,13 @@
 """How far the first estimate of a race is off: a command, whose name stands below.
 
     python -m pysolver.games.farkle.offline.estimates --pairs 200
+    python -m pysolver.games.farkle.offline.estimates --pairs 60 --badges
 
 Random sets of six dice against random sets, each pair's race solved exactly, and all of its positions
 compared. Turns from random needs are played with random throws, each as long as it lasts, and what the
 choices in them cost against the best is compared too: that decides which of them are called equal. The
 figures that this prints stand in `estimate`. The exact races are what takes long: kept in a folder, they
-serve every later measuring.
+serve every later measuring. With badges that can be used, of one side or of both, the targets are shorter.
 """
 
 from __future__ import annotations
@@ -15,26 +16,30 @@ import argparse
 import random
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
 from pysolver.contract.job import finish
 from pysolver.games.farkle import notation, weigh
+from pysolver.games.farkle.effects import MANY_MENUS, NOTHING
 from pysolver.games.farkle.notation import State
-from pysolver.games.farkle.race.estimate import MOST_SEEN, estimated
+from pysolver.games.farkle.race.estimate import MOST_SEEN, estimated, with_uses
 from pysolver.games.farkle.race.race import Dice, Pairing, solve_job
 from pysolver.games.farkle.race.racefile import RaceFolder
+from pysolver.games.farkle.race.which import worn_new
 from pysolver.games.farkle.rules import DICE, UNIT
+from pysolver.games.farkle.world.badges import Worn, badges
 from pysolver.games.farkle.world.catalogue import ORDINARY, catalogue, die_of
 from pysolver.turns.program import Floats
-from pysolver.turns.race import Race
+from pysolver.turns.race import Fewer, Race
 
 SEED = 7
 KINDS = (1, 2, 2, 3, 3, 6)  # of dice in a set
 NEEDS = (30, 40, 40, 60)  # units to the target
 FEW_KINDS = 3  # of more kinds, races are solved up to the two shorter targets: they take long
+BADGE_NEEDS = (20, 30, 40)  # with badges, the first alone for badges whose races take long
 TURNS = 20  # that are played in each race
 
 
@@ -54,6 +59,43 @@ def pairs(count: int, seed: int = SEED) -> Iterator[tuple[Pairing, int]]:
         yield Pairing(mine, theirs), drawn.choice(NEEDS[:2] if many else NEEDS)
 
 
+def badge_pairs(count: int, seed: int = SEED) -> Iterator[tuple[Asked, int]]:
+    """Draw pairings with badges that can be used, and what both need."""
+    drawn = random.Random(seed)
+    able = [badge for badge in badges().values() if badge.uses]
+    for pairing, _ in pairs(count, seed):
+        worn = [worn_new(drawn.choice(able)), worn_new(drawn.choice(able)) if drawn.random() < 0.6 else None]
+        drawn.shuffle(worn)
+        dice, short = list[Dice](), False
+        for side, its in zip((pairing.mine, pairing.theirs), worn, strict=True):
+            long = its is not None and its.badge.kind in MANY_MENUS
+            short |= long
+            few = len(set(side)) <= (2 if its is None or not long else 1)
+            dice.append(side if few else (side[0],) * DICE)
+        needs = BADGE_NEEDS[:1] if short else BADGE_NEEDS
+        yield Asked(Pairing(dice[0], dice[1]), *worn), drawn.choice(needs)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A pairing, and what both wear."""
+
+    dice: Pairing
+    mine: Worn | None = None
+    theirs: Worn | None = None
+
+    @property
+    def pairing(self) -> Pairing:
+        """Return the pairing with what the badges do."""
+        mine, theirs = (NOTHING if worn is None else worn.effect for worn in (self.mine, self.theirs))
+        return replace(self.dice, my_effect=mine, their_effect=theirs)
+
+    @property
+    def words(self) -> str:
+        """Return one line that names all of it."""
+        return " ".join((self.dice.key, *(str(worn or "none") for worn in (self.mine, self.theirs))))
+
+
 @dataclass(frozen=True, eq=False)
 class Missed:
     """By how much the estimate of a race misses its value at all needs, and the seconds it took.
@@ -61,7 +103,7 @@ class Missed:
     Beside it, by how much it misses what choices cost that it does not put far behind its best.
     """
 
-    pairing: Pairing
+    asked: Asked
     errors: Floats
     losses: Floats
     seconds: float
@@ -77,35 +119,51 @@ class Missed:
         return float(np.abs(self.errors).max())
 
 
-def missed(pairing: Pairing, need: int, folder: RaceFolder | None = None, seed: int = SEED) -> Missed:
+def missed(asked: Asked, need: int, folder: RaceFolder | None = None, seed: int = SEED) -> Missed:
     """Hold an estimate against the exact race, which a folder keeps."""
+    pairing, uses = asked.pairing, asked.pairing.my_effect.uses
     begun = time.process_time()
-    rough = estimated(pairing, need, need)
+    rough = estimated(asked.dice, need, need)
+    guesses = with_uses(rough, pairing) if pairing != asked.dice else [rough]
     seconds = time.process_time() - begun
-    exact = None if folder is None else folder.find(pairing, need, need)
-    if exact is None:
-        exact = finish(solve_job(pairing, need, need))
-        if folder is not None:
-            folder.keep(pairing, exact)
-    drawn = random.Random(f"{seed} {pairing.key}")
-    errors = rough.first[1:, 1:] - exact.first[1 : need + 1, 1 : need + 1]
+    solved: dict[tuple[int, int], Race] = {}
+    for mine in range(uses + 1):
+        for theirs in range(pairing.their_effect.uses + 1):
+            fewer = Fewer(
+                tuple(solved[left, theirs].second for left in range(mine)),
+                tuple(solved[mine, left].first for left in range(theirs)),
+            )
+            solved[mine, theirs] = _exact(pairing.left(mine, theirs), need, fewer, folder)
+    layers = [solved[left, pairing.their_effect.uses] for left in range(uses + 1)]
+    drawn = random.Random(f"{seed} {asked.words}")
+    errors = guesses[-1].first[1:, 1:] - layers[-1].first[1 : need + 1, 1 : need + 1]
     losses = [
         error
         for _ in range(TURNS)
-        for state in _turn(pairing, need, rough, drawn)
-        for error in _missed_losses(state, rough, exact)
+        for state in _turn(asked, need, guesses, drawn)
+        for error in _missed_losses(state, guesses, layers)
     ]
-    return Missed(pairing, errors, np.array(losses), seconds)
+    return Missed(asked, errors, np.array(losses), seconds)
 
 
-def _turn(pairing: Pairing, need: int, rough: Race, drawn: random.Random) -> Iterator[State]:
+def _exact(pairing: Pairing, need: int, fewer: Fewer, folder: RaceFolder | None) -> Race:
+    found = None if folder is None else folder.find(pairing, need, need)
+    if found is None:
+        found = finish(solve_job(pairing, need, need, fewer))
+        if folder is not None:
+            folder.keep(pairing, found)
+    return found
+
+
+def _turn(asked: Asked, need: int, rough: list[Race], drawn: random.Random) -> Iterator[State]:
     """Play a turn from random needs, and return the positions in which there is something to choose.
 
-    It goes on until it busts or would win, so that many points come to be at risk.
+    It goes on until it busts or would win, so that many points come to be at risk; no badge is used.
     """
     mine, theirs = (UNIT * drawn.randrange(need) for _ in range(2))
-    dice = [tuple(map(str, side)) for side in (pairing.mine, pairing.theirs)]
+    dice = [tuple(map(str, side)) for side in (asked.dice.mine, asked.dice.theirs)]
     state = State(UNIT * need, mine, theirs, my_dice=dice[0], their_dice=dice[1])
+    state = replace(state, my_badge=asked.mine, their_badge=asked.theirs)
     while True:
         faces = [drawn.choices(die.faces, die.weights)[0] for die in state.dice]
         signs = zip(state.roll, faces, strict=True)
@@ -115,16 +173,17 @@ def _turn(pairing: Pairing, need: int, rough: Race, drawn: random.Random) -> Ite
         if state.bust or state.turn >= state.need:
             return
         yield state
-        thrown = {str(action): action for action in notation.actions(state) if not action.bank}
-        options = weigh.options_to_win(state, [rough])
+        plain = (action for action in notation.actions(state) if not (action.bank or action.badge))
+        thrown = {str(action): action for action in plain}
+        options = weigh.options_to_win(state, rough)
         best = max((option for option in options if option.action in thrown), key=lambda each: each.value)
         state = notation.play(state, thrown[best.action])
 
 
-def _missed_losses(state: State, rough: Race, exact: Race) -> Iterator[float]:
+def _missed_losses(state: State, rough: list[Race], exact: list[Race]) -> Iterator[float]:
     """Return by how much the estimate misses the cost of each choice that it may have to call equal."""
-    guessed = {option.action: option for option in weigh.options_to_win(state, [rough])}
-    true = {option.action: option.value for option in weigh.options_to_win(state, [exact])}
+    guessed = {option.action: option for option in weigh.options_to_win(state, rough)}
+    true = {option.action: option.value for option in weigh.options_to_win(state, exact)}
     best = max(guessed.values(), key=lambda option: option.value)
     for option in guessed.values():
         loss = best.value - option.value
@@ -140,15 +199,17 @@ def main() -> None:
         "--kept", type=Path, help="a folder to keep the exact races in, and to read them from"
     )
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--badges", action="store_true", help="with badges that can be used")
     args = parser.parse_args()
     folder = None if args.kept is None else RaceFolder(args.kept)
     found: list[Missed] = []
-    for pairing, need in pairs(args.pairs, args.seed):
-        each = missed(pairing, need, folder, args.seed)
+    plain = ((Asked(pairing), need) for pairing, need in pairs(args.pairs, args.seed))
+    for asked, need in badge_pairs(args.pairs, args.seed) if args.badges else plain:
+        each = missed(asked, need, folder, args.seed)
         found.append(each)
         print(
             f"{UNIT * need:5} {each.seconds:6.3f} s  rms {np.sqrt(each.mean_square):.5f}  "
-            f"most {each.most:.5f}  {pairing.key}",
+            f"most {each.most:.5f}  {asked.words}",
             flush=True,
         )
     positions = np.array([each.errors.size for each in found])

@@ -12,10 +12,14 @@ from dataclasses import dataclass
 from html import escape
 from typing import TypeAlias
 
+import numpy as np
+
+from pysolver.contract.figures import NUMBERS
 from pysolver.contract.job import Job, Progress
-from pysolver.games.farkle.race.race import Pairing, TurnToWin, turn_in
+from pysolver.games.farkle.race.race import Pairing, turn_in
 from pysolver.games.farkle.rules import DICE, UNIT
-from pysolver.games.farkle.turn.turn import turn_of
+from pysolver.games.farkle.turn.turn import Turn, turn_of
+from pysolver.turns.program import Flags
 from pysolver.turns.race import Race
 
 STEPS = 8  # scores a side
@@ -51,25 +55,42 @@ def card_job(pairing: Pairing, race: Race, target: int) -> Job[BankingCard]:
     for row, mine in enumerate(scores):
         for column, theirs in enumerate(scores):
             to_win = turn_in(turn, race, (target - mine) // UNIT, (target - theirs) // UNIT)
-            for left, stretches in enumerate(_banked(to_win)):
+            for left, stretches in enumerate(banked(turn, to_win.thrown)):
                 found[left][row][column] = stretches
             yield Progress((row * len(scores) + column + 1) / len(scores) ** 2)
     return BankingCard(target, scores, tuple(tuple(map(tuple, each)) for each in found))
 
 
-def _banked(to_win: TurnToWin) -> list[Stretches]:
-    """Return, for 1 to 6 dice left, the stretches of points that are banked with any hand of them."""
+def banked(turn: Turn, thrown: Flags) -> list[Stretches]:
+    """Return, for 1 to 6 dice left, the stretches of points that are banked with any hand of them.
+
+    `thrown[score, local]` says where throwing is better; the last stretch ends where nobody throws any more.
+    """
+    sizes = np.array([hand.bit_count() for hand in turn.hands])
     found = []
     for count in range(1, DICE + 1):
-        hands = [local for local, hand in enumerate(to_win.turn.hands) if hand.bit_count() == count]
+        throws = np.any(thrown[:, sizes == count], axis=1)
+        banks = [*(not each for each in throws), True]
         stretches: list[tuple[int, int]] = []
-        for score in range(1, to_win.need + 1):
-            if any(to_win.throws(local, score) for local in hands):
-                continue
-            begin = stretches.pop()[0] if stretches and stretches[-1][1] == score - 1 else score
-            stretches.append((begin, score))
+        for score in range(1, len(banks)):
+            if banks[score]:
+                begin = stretches.pop()[0] if stretches and stretches[-1][1] == score - 1 else score
+                stretches.append((begin, score))
         found.append(tuple((UNIT * begin, UNIT * end) for begin, end in stretches))
     return found
+
+
+def spoken(dice: int, stretches: Stretches, need: int) -> str:
+    """Say with how many points one banks with dice left, as in `three dice left: bank from 350 on`."""
+    left = "one die left" if dice == 1 else f"{NUMBERS[dice]} dice left"
+    *before, (last, _) = stretches
+    if last >= need and not before:
+        return f"{left}: bank only what wins, {need}"
+    if (last, before) == (UNIT, []):
+        return f"{left}: bank whatever you have"
+    between = [f"{low} to {high}" if low < high else f"{low}" for low, high in before]
+    also = f"{', '.join(between)}, and " if between else ""
+    return f"{left}: bank {also}from {last} on"
 
 
 def _said(stretches: Stretches) -> list[str]:

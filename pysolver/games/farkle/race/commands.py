@@ -23,7 +23,7 @@ from pysolver.games.farkle.given import (
     whole,
 )
 from pysolver.games.farkle.notation import UNTHROWN, State
-from pysolver.games.farkle.race import card, price, races, simulate, which
+from pysolver.games.farkle.race import card, estimate, price, races, simulate, which
 from pysolver.games.farkle.race.race import Pairing, check_target
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.turn.menus import GAME_ID
@@ -123,11 +123,11 @@ def _worn(side: str, dice_set: str) -> badges.Worn | None:
     return badges.parse_worn(badge, dice_set) if behind else None
 
 
-def _without_uses(pairing: Pairing) -> Pairing:
-    """Return a pairing; raise GameError where a badge can be used, on which the answer would depend."""
-    if pairing.my_effect.uses or pairing.their_effect.uses:
-        raise GameError("This is told only where no badge can be used; leave it out, or ask for the race.")
-    return pairing
+def _without_uses(args: argparse.Namespace) -> tuple[Pairing, list[str]]:
+    """Return the pairing as if no badge had a use left, and a line that says so where one has."""
+    pairing = _pairing(args)
+    used = pairing.my_effect.uses or pairing.their_effect.uses
+    return pairing.left(0, 0), ["Counted without using a badge."] if used else []
 
 
 def _solved(pairing: Pairing, need: int, their_need: int) -> Race:
@@ -154,20 +154,32 @@ def _race(args: argparse.Namespace) -> None:
     their_need = _need(target, args.theirs, "A score")
     if args.simulate is not None and not 1 <= args.simulate <= simulate.MOST_GAMES:
         raise GameError(f"Games are from 1 to {simulate.MOST_GAMES}, as in --simulate 1000.")
-    race = _solved(pairing, *((target // UNIT,) * 2 if args.states else (need, their_need)))
+    whole = races.Extent(pairing, target // UNIT, target // UNIT)
+    solvable = races.solvable(whole)
+    if args.simulate is not None and not solvable:
+        raise GameError("Games are played where the race is solved: take at most three kinds of dice.")
+    if solvable:
+        race = _solved(pairing, *((target // UNIT,) * 2 if args.states else (need, their_need)))
+    else:
+        race = races.estimates(whole)[-1]
     value = float(race.first[need, their_need])
     found: dict[str, Any] = {
         "mine": args.mine,
         "theirs": args.theirs,
         "value": value,
         "second": 1 - float(race.second[their_need, need]),
-        "exactness": "exact",
-        "residual": race.residual,
+        "exactness": "exact" if solvable else "estimated",
+        **({"residual": race.residual} if solvable else {"likely_error": estimate.WITH_BADGES}),
     }
     lines = [
         f"The player to move wins with probability {value:.9f}; "
         f"with the other player to move it would be {found['second']:.9f}."
     ]
+    if not solvable:
+        lines.append(
+            f"That is estimated, off by {100 * estimate.WITH_BADGES:.1f} points at most in 99 of 100: with "
+            "such a badge races are solved for three kinds of dice."
+        )
     if args.states:
         scores = range(0, target, UNIT)
         wins = race.first[target // UNIT : 0 : -1, target // UNIT : 0 : -1]
@@ -198,7 +210,7 @@ def _race(args: argparse.Namespace) -> None:
 
 
 def _price(args: argparse.Namespace) -> None:
-    target, pairing = _target(args), _without_uses(_pairing(args))
+    target, (pairing, note) = _target(args), _without_uses(args)
     need = target // UNIT
     found = watched(price.price_job(pairing, need, need), "Playing for points")
     if args.svg is not None:
@@ -221,12 +233,13 @@ def _price(args: argparse.Namespace) -> None:
             f"of win probability going first and {100 * second:.2f} going second.",
             f"It costs most where one needs {UNIT * a} and the other {UNIT * b}: "
             f"{best:.4f} becomes {points:.4f}.",
+            *note,
         ],
     )
 
 
 def _card(args: argparse.Namespace) -> None:
-    target, pairing = _target(args), _without_uses(_pairing(args))
+    target, (pairing, note) = _target(args), _without_uses(args)
     race = _solved(pairing, target // UNIT, target // UNIT)
     made = watched(card.card_job(pairing, race, target), "Reading the card")
     mine, theirs = map(format_dice, _dice(args))
@@ -234,6 +247,7 @@ def _card(args: argparse.Namespace) -> None:
     if args.svg is not None:
         write_text(args.svg, card.svg(made, f"{mine} against {theirs}"), "card.svg")
         lines = [f"Drawn: {args.svg}."]
+    lines += note
     banks = {str(left + 1): made.banks[left] for left in range(DICE)}
     _report(args, target, {"scores": made.scores, "banks": banks}, lines)
 
@@ -260,7 +274,9 @@ def _which(args: argparse.Namespace) -> None:
     names, their_names = _dice(args)
     state = State(target, 0, 0, my_dice=names, their_dice=their_names, dice_set=args.dice_set)
     state = replace(state, joker_groups=args.joker_groups)
-    found = watched(which.ranked(state, mine, _against(args, tier), args.exact), "Solving the races")
+    found = watched(
+        which.ranked(state, mine, _against(args, tier), "all" if args.exact else "most"), "Solving the races"
+    )
     without = next(each for each in found if each.worn is None)
     at_stake = kind is not None and kind["badge_at_stake"]
     lines = [f"To {target}, the other wearing {args.against}; chances going first, second, and either way."]
@@ -275,27 +291,17 @@ def _which(args: argparse.Namespace) -> None:
         if at_stake and each.worn is not None:
             lines.append(f"{'':22} {_at_stake(each, without)}")
     lines += [f"Assumed: {worn.badge.name}: {worn.assumed}." for worn in mine if worn.assumed]
-    rows = [
-        {
-            "badge": each.worn.slug if each.worn else None,
-            "first": each.first,
-            "second": each.second,
-            "win": each.win,
-            "reason": each.reason,
-            "exactness": "estimated" if each.likely_error else "exact",
-            "likely_error": each.likely_error,
-            "games_kept": 1 / (1 - each.win) if at_stake and each.worn else None,
-            "lost_in_100": 100 * (each.win - without.win),
-        }
-        for each in found
-    ]
-    _report(args, target, {"against": args.against, "ranking": rows}, lines)
+    _report(args, target, {"against": args.against, "ranking": which.rows(found, at_stake)}, lines)
 
 
 def _at_stake(each: which.Ranked, without: which.Ranked) -> str:
     """Say what it costs to lose the badge that is at stake."""
-    lasts, costs = 1 / (1 - each.win), 100 * (each.win - without.win)
-    return f"at stake: lost once in {lasts:.1f} games; without it {costs:.1f} games more in 100 are lost"
+    lasts, wins = which.at_stake(each, without)
+    costs = 100 * (each.win - without.win)
+    return (
+        f"at stake: lost once in {lasts:.1f} games, of which it wins {wins:.1f} that were lost without it; "
+        f"without it {costs:.1f} games more in 100 are lost"
+    )
 
 
 def _against(args: argparse.Namespace, tier: str | None) -> badges.Worn | str | None:
@@ -305,6 +311,8 @@ def _against(args: argparse.Namespace, tier: str | None) -> badges.Worn | str | 
         return None if wanted == "none" else "same"
     if wanted != "theirs":
         return badges.parse_worn(wanted, args.dice_set)
+    if "*" in args.opponent or "," in args.opponent:
+        raise GameError("What they wear is known of somebody by name, as in --opponent vlach.")
     carried = [badges.badge_named(name) for name in people.person(args.opponent)["badges"]]
     fitting = [badge for badge in carried if tier in (None, badge.tier)]
     if not fitting:

@@ -25,6 +25,7 @@ from pysolver.contract.dice import NATURAL, WILD, Die
 from pysolver.errors import GameError
 from pysolver.games.farkle.effects import Effect
 from pysolver.games.farkle.race import fair
+from pysolver.games.farkle.race.clock import done_within, first_done, points_like
 from pysolver.games.farkle.race.race import Dice, Pairing, racer_of
 from pysolver.games.farkle.race.ways import ways_of
 from pysolver.games.farkle.rules import Bonus
@@ -33,13 +34,13 @@ from pysolver.turns.program import Floats, Places
 from pysolver.turns.race import STEEPEST, Race
 
 RMS_ERROR, LIKELY_ERROR, MOST_SEEN, LOSS_ERROR = 0.0045, 0.017, 0.046, 0.008
-# With badges that can be used, over twelve races to 1500 and 2000, and choices in four of them.
-WITH_BADGES, LOSS_WITH_BADGES = 0.2, 0.1
+# With badges that can be used, over sixty races: `offline.estimates --badges` prints the last two of these.
+WITH_BADGES, LOSS_WITH_BADGES = 0.054, 0.008
 # Needs that are solved: each of the last ones, where a good throw is enough, then ever fewer.
 NODES = (*range(1, 19), 20, 22, 24, 26, 28, 30, 34, 38, 42, 48, 58, 68, 80, 100, 125, 160, 200, 260)
 REPLIES = (0.4, 2.0)  # turns that the other may still need, by which the ways are chosen
 ROUNDS = 3  # in which two nodes agree on their ways
-KINDS = 2  # of dice, at most
+KINDS = 2  # of dice
 LIKE = np.array([3, 1, 1, 1, 2, 1])  # how much a face counts when dice are compared: by what it scores alone
 WHOLE = 10_000  # the weights of a merged die add up to about this
 SLOPE = 1e-6  # of a value, by which each point counts whatever else is said of it
@@ -60,17 +61,39 @@ def estimated(pairing: Pairing, need: int, their_need: int) -> Race:
     return Race(other.full(), one.full(), MOST_SEEN)
 
 
-def like_less(race: Race, mine: Floats, theirs: Floats) -> Race:
-    """Return a race in which both are as near to the target as with other needs, told for each of theirs."""
-    first, second = _like_less(race.first, mine, theirs), _like_less(race.second, theirs, mine)
-    return Race(first, second, race.residual)
+def with_uses(race: Race, pairing: Pairing) -> list[Race]:
+    """Return the estimates with 0, 1, ... uses left to the player to move, and the other's as in the pairing.
+
+    Given is the estimate of the race in which neither can use anything.
+    """
+    need, their_need = (size - 1 for size in race.first.shape)
+    mine = _done(pairing.mine, need, pairing.joker_groups, pairing.my_effect)
+    theirs = _done(pairing.theirs, their_need, pairing.joker_groups, pairing.their_effect)
+    plain, their_plain = first_done(mine[0], theirs[0]), first_done(theirs[0], mine[0])
+    return [
+        Race(
+            _shifted(race.first, first_done(its, theirs[-1]) - plain),
+            _shifted(race.second, first_done(theirs[-1], its) - their_plain),
+            race.residual,
+        )
+        for its in mine
+    ]
 
 
-def _like_less(values: Floats, own: Floats, other: Floats) -> Floats:
-    rows, columns = (_linear(needs, len(needs) - 1) for needs in (own, other))
-    found = np.asarray(rows @ values @ columns.T)
-    found[0, 1:] = 1.0
+def _shifted(values: Floats, by: Floats) -> Floats:
+    found = values.copy()
+    found[1:, 1:] = _ordered(np.clip(values + by, 0, 1)[1:, 1:])
     return found
+
+
+def points_of_uses(pairing: Pairing, need: int) -> int:
+    """Return as how many units from the start the uses of the player to move are about as good."""
+    return points_like(_done(pairing.mine, need, pairing.joker_groups, pairing.my_effect))
+
+
+def _done(dice: Dice, need: int, joker_groups: bool, effect: Effect) -> Floats:
+    kinds = len({die.symbols[0] for die in dice})  # a joker is no other die
+    return done_within(dice, merged(dice, kinds), need, joker_groups, effect)
 
 
 def _like_ordinary(one: _Side, other: _Side) -> Floats:
@@ -178,12 +201,12 @@ def _best(won: Floats, busts: Floats, bust: Floats) -> tuple[Floats, Floats]:
     return won[pair, way], np.minimum(busts[pair, way], STEEPEST)
 
 
-def merged(dice: Dice) -> Dice:
-    """Return dice of at most two kinds, the nearest ones taken as what they are on average."""
+def merged(dice: Dice, most: int = KINDS) -> Dice:
+    """Return dice of at most so many kinds, the nearest ones taken as what they are on average."""
     kinds = [(np.array(die.probabilities), die.symbols[0], dice.count(die)) for die in dict.fromkeys(dice)]
-    if len(kinds) <= KINDS:
+    if len(kinds) <= most:
         return dice
-    while len(kinds) > KINDS:
+    while len(kinds) > most:
         one, other = min(combinations(range(len(kinds)), 2), key=lambda pair: _distance(kinds, *pair))
         (p, first, count), (q, _, more) = kinds[one], kinds[other]
         mixed = ((count * p + more * q) / (count + more), first, count + more)

@@ -23,8 +23,8 @@ from pysolver.games.farkle.notation import Action, State
 from pysolver.games.farkle.rules import UNIT
 from pysolver.games.farkle.turn.badged import Badged, SolvedUses, badged, solve_uses
 from pysolver.games.farkle.turn.solve import values_of
-from pysolver.games.farkle.turn.turn import Turn, ordered, turn_of
-from pysolver.turns.program import Floats, Ints
+from pysolver.games.farkle.turn.turn import Hot, Turn, hot_of, ordered, turn_of
+from pysolver.turns.program import Flags, Floats, Ints
 from pysolver.turns.race import NOTHING_USED, Fewer, Race, Racer, race_job, turn_in_race
 from pysolver.turns.sweep import roll_value
 
@@ -150,11 +150,21 @@ class TurnToWin:
         """Tell whether throwing is better than banking."""
         return score < self.need and bool(self.hold[score, local] > self.banked[score] + EQUAL)
 
+    @property
+    def thrown(self) -> Flags:
+        """Return thrown[score, local], whether throwing is better, for all scores below what is needed."""
+        return self.hold[: self.need] > self.banked[: self.need, np.newaxis] + EQUAL
+
     def throw(self, hand: int, score: int) -> float:
         """Return the probability to win when a hand is thrown with a score at risk, then the best play."""
         turn, local = self.turn, int(self.turn.local[hand])
         lost = float(turn.risks[local]) * self.bust
         return roll_value(turn.graph, turn.p, self.hold, local, min(score, self.need)) + lost
+
+    def hot(self, hand: int, score: int) -> Hot:
+        """Return how probably all dice of a hand score, and what winning is worth then."""
+        p, gains = self.turn.hot[self.turn.local[hand]]
+        return hot_of(p, self.hold[min(score, self.need) + gains, self.turn.start])
 
 
 def turn_to_win(state: State, race: Race) -> TurnToWin:

@@ -9,20 +9,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-import numpy as np
-
 from pysolver.contract.job import Job, Progress, finish, showing
 from pysolver.errors import GameError
-from pysolver.games.farkle import notation
+from pysolver.games.farkle.effects import MANY_MENUS
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import fair
-from pysolver.games.farkle.race.estimate import estimated, like_less
+from pysolver.games.farkle.race.estimate import estimated, with_uses
 from pysolver.games.farkle.race.race import Pairing, needs_of, pairing_of, solve_job, turned
 from pysolver.games.farkle.race.racefile import RaceFolder
-from pysolver.games.farkle.turn.fewest import fewest_turns
-from pysolver.turns.program import Floats
 from pysolver.turns.race import Fewer, Race
 
+MOST_KINDS = 3  # of dice with badges that make nearly every roll a menu
 MOST_KEPT = 24  # races in memory, the last used first: 16 are those of one pairing with badges
 
 
@@ -97,6 +94,13 @@ class _Begun:
 _solved, _estimated = _Kept(), _Kept()
 _begun: _Begun | None = None
 _troubles: list[str] = []  # with what was kept, until somebody is told
+
+
+def solvable(asked: Extent) -> bool:
+    """Tell whether a race is solved at all: of many kinds of dice not where nearly every roll is a menu."""
+    pairing = asked.pairing
+    sides = ((pairing.mine, pairing.my_effect), (pairing.theirs, pairing.their_effect))
+    return all(effect.kind not in MANY_MENUS or len(set(dice)) <= MOST_KINDS for dice, effect in sides)
 
 
 def known(asked: Extent) -> Race | None:
@@ -174,31 +178,24 @@ def solved(asked: Extent) -> Race:
 
 
 def at_once(state: State) -> Race:
-    """Return an estimate of the race of a position: that of its whole game, whatever was asked before.
+    """Return an estimate of the race of a position: that of its whole game, whatever was asked before."""
+    return layers_at_once(state)[-1]
 
-    A badge that can be used is taken for the points that save as many turns.
+
+def layers_at_once(state: State) -> list[Race]:
+    """Return estimates of the races with 0, 1, ... uses left to the player to move, of the whole game."""
+    return estimates(extent_of(replace(state, mine=0, theirs=0)))
+
+
+def estimates(whole: Extent) -> list[Race]:
+    """Return estimates of a race with 0, 1, ... uses left to the player to move.
+
+    What the uses of badges change is what they change where neither looks at the other.
     """
-    whole = extent_of(replace(state, mine=0, theirs=0))
     asked = whole.left(0, 0)
     race = _estimated.find(asked)
     # That of a longer game is another estimate.
     if race is None or race.first.shape != (asked.need + 1, asked.their_need + 1):
         race = estimated(asked.pairing, asked.need, asked.their_need)
         _estimated.keep(asked, race)
-    return race if whole.uses == (0, 0) else like_less(race, *map(needs_like, (whole, whole.turned)))
-
-
-def layers_at_once(state: State) -> list[Race]:
-    """Return estimates of the races with 0, 1, ... uses left to the player to move."""
-    uses = range(state.effect.uses, -1, -1)
-    return [at_once(notation.spend(state, used)) for used in uses]
-
-
-def needs_like(extent: Extent) -> Floats:
-    """Return for each need of the player to move the one that takes as many turns without using the badge."""
-    effect, needs = extent.pairing.my_effect, np.arange(extent.need + 1, dtype=np.float64)
-    if not effect.uses:
-        return np.asarray(needs)
-    turns = fewest_turns(extent.pairing.mine, extent.need, extent.pairing.joker_groups, effect)
-    found: Floats = np.asarray(np.interp(turns[-1].tolist(), turns[0], needs))
-    return found
+    return [race] if whole.uses == (0, 0) else with_uses(race, whole.pairing)

@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pysolver.contract.job import Job, Progress, part_of
 from pysolver.errors import GameError
 from pysolver.games.farkle import notation
-from pysolver.games.farkle.effects import THROWN_AGAIN
+from pysolver.games.farkle.effects import MANY_MENUS
 from pysolver.games.farkle.notation import State
 from pysolver.games.farkle.race import estimate, races
 from pysolver.games.farkle.race.races import Extent
 from pysolver.games.farkle.rules import NO_BONUS, UNIT
 from pysolver.games.farkle.turn.solve import values_of
-from pysolver.games.farkle.world.badges import TIERS, Badge, Worn, badge_named, badges, defended
+from pysolver.games.farkle.world.badges import (
+    DICE_SET,
+    TIERS,
+    Badge,
+    Worn,
+    badge_named,
+    badges,
+    defended,
+    parse_worn,
+)
 
-LONG = (*THROWN_AGAIN, "might", "transmutation")  # kinds whose races take minutes
+EVERY = (*MANY_MENUS, "doppelganger", "warlord", "resurrection", "")
+SOLVED = {
+    "none": EVERY,
+    "most": MANY_MENUS,
+    "all": (),
+}  # how much is solved -> the kinds whose races are estimated
+AGAINST = ("none", "same", "theirs")  # what the other may wear, beside a badge by name
 
 
 @dataclass(frozen=True)
@@ -35,9 +52,9 @@ class Ranked:
         return (self.first + self.second) / 2
 
 
-def worn_new(badge: Badge, reading: str = "") -> Worn:
+def worn_new(badge: Badge) -> Worn:
     """Return a badge that nobody has used yet."""
-    return Worn(badge.slug, badge.uses, reading)
+    return Worn(badge.slug, badge.uses)
 
 
 def owned(text: str | None, tier: str | None) -> list[Worn]:
@@ -48,8 +65,8 @@ def owned(text: str | None, tier: str | None) -> list[Worn]:
         return [worn_new(badge) for badge in badges().values() if badge.tier == tier]
     found = []
     for part in text.split(","):
-        name, _, reading = part.strip().partition("=")
-        worn = worn_new(badge_named(name), reading)
+        name = re.split("[:=]", part.strip())[0]
+        worn = parse_worn(badge_named(name).slug + part.strip()[len(name) :], DICE_SET)
         if tier is not None and worn.badge.tier != tier:
             raise GameError(f"This table asks for {tier} badges; {worn.badge.name} is {worn.badge.tier}.")
         found.append(worn)
@@ -61,31 +78,64 @@ def tier_of(kind: str | None) -> str | None:
     return kind if kind in TIERS else None
 
 
-def ranked(state: State, mine: Sequence[Worn], theirs: Worn | str | None, exact: bool) -> Job[list[Ranked]]:
+def ranked(state: State, mine: Sequence[Worn], theirs: Worn | str | None, solve: str) -> Job[list[Ranked]]:
     """Rank badges, and no badge, for a new game of a position's dice and target, the best first.
 
-    The other wears `theirs`, or "same" as the player. Without `exact` badges whose races take long are
-    estimated.
+    The other wears `theirs`, or "same" as the player. `solve` tells of `SOLVED` which races are solved.
     """
+    if state.dice_set != DICE_SET:
+        raise GameError(f"Only {DICE_SET} has badges, not {state.dice_set}, so none is ranked there.")
     every: list[Worn | None] = [None, *mine]
     found = []
     for done, worn in enumerate(every):
         other = worn if isinstance(theirs, str) else theirs
         begun = notation.fresh(replace(state, my_badge=worn, their_badge=other))
-        job = _ranked(begun, worn, exact)
+        job = _ranked(begun, worn, SOLVED[solve])
         found.append((yield from part_of(job, done / len(every), (done + 1) / len(every))))
     return sorted(found, key=lambda each: (-each.win, each.worn is not None))
 
 
-def _ranked(state: State, worn: Worn | None, exact: bool) -> Job[Ranked]:
+def at_stake(each: Ranked, without: Ranked) -> tuple[float, float]:
+    """Return how many games a badge lasts that is lost with a game, and how many more it wins until then."""
+    return 1 / (1 - each.win), (each.win - without.win) / (1 - each.win)
+
+
+def rows(found: Sequence[Ranked], stake: bool) -> list[dict[str, Any]]:
+    """Return a ranking in plain JSON values, at a table where the badge is at stake or not."""
+    without = next(each for each in found if each.worn is None)
+    told = []
+    for each in found:
+        lasts, wins = at_stake(each, without) if stake and each.worn else (None, None)
+        told.append(
+            {
+                "badge": each.worn.slug if each.worn else None,
+                "title": each.worn.badge.name if each.worn else "No badge",
+                "first": each.first,
+                "second": each.second,
+                "win": each.win,
+                "reason": each.reason,
+                "assumed": each.worn.assumed if each.worn else "",
+                "exactness": "estimated" if each.likely_error else "exact",
+                "likely_error": each.likely_error,
+                "games_kept": lasts,
+                "games_won": wins,
+                "lost_in_100": 100 * (each.win - without.win),
+            }
+        )
+    return told
+
+
+def _ranked(state: State, worn: Worn | None, estimated: Collection[str]) -> Job[Ranked]:
     extent = races.extent_of(state)
     likely = 0.0
     kinds = (extent.pairing.my_effect.kind, extent.pairing.their_effect.kind)
-    if exact or not set(kinds) & set(LONG) or races.known(extent) is not None:
+    solved = races.solvable(extent) and not set(kinds) & set(estimated)
+    if solved or races.known(extent) is not None:
         race = yield from races.solving(extent)
     else:
         yield Progress(0.0)
-        race, likely = races.at_once(state), estimate.WITH_BADGES
+        race = races.at_once(state)
+        likely = estimate.WITH_BADGES if any(extent.uses) else estimate.LIKELY_ERROR
     first = float(race.first[extent.need, extent.their_need])
     second = 1 - float(race.second[extent.their_need, extent.need])
     return Ranked(worn, first, second, _reason(state, extent, worn), likely)
@@ -105,8 +155,8 @@ def _reason(state: State, extent: Extent, worn: Worn | None) -> str:
             return f"the other's {other.badge.name} does nothing"
         return "nothing to defend against"
     if extent.pairing.my_effect.uses:
-        points = UNIT * (extent.need - float(races.needs_like(extent)[-1]))
-        return f"{worn.badge.text}: as good as {points:.0f} points"
+        points = UNIT * estimate.points_of_uses(extent.pairing, extent.need)
+        return f"{worn.badge.text}: about as good as {points} points"
     sheets = (extent.pairing.my_effect.bonus, NO_BONUS)
     turns = [values_of(extent.pairing.mine, extent.need, state.joker_groups, sheet).start for sheet in sheets]
     return f"{worn.badge.text}: a turn brings {UNIT * turns[0]:.0f} where it brought {UNIT * turns[1]:.0f}"

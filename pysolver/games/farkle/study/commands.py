@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from pysolver.cli.given import group
 from pysolver.cli.progress import watched
 from pysolver.contract.job import finish
 from pysolver.errors import GameError
@@ -22,9 +23,8 @@ FLAT = (250, 300, 350, 400, 500, 1000)  # points from which on people bank, what
 def add_policy(verbs: Any) -> None:
     """Add what is asked about thresholds, and about shorter lists of moves."""
     words = "thresholds: from how many points on one banks"
-    kinds = verbs.add_parser("policy", help=words, epilog=f"{PROGRAM} policy compare").add_subparsers(
-        required=True, metavar="COMMAND", dest="kind"
-    )
+    policy = verbs.add_parser("policy", help=words, epilog=f"{PROGRAM} policy compare")
+    kinds = group(policy, "kind")
     given = f"--thresholds {EXAMPLE_THRESHOLDS}"
     evaluate = add_turn_verb(
         kinds, "evaluate", _evaluate, "what thresholds are worth", f"policy evaluate {given}"

@@ -8,7 +8,8 @@ by stage, of a turn that begins with some uses left:
     menu       what lies there once a badge has changed a throw, by the uses left: something is put aside
     again      a throw of which some dice are being thrown again, or which waits for the die that is added
     throw      a hand that is thrown, by the uses left
-    held       a hand with the choice to bank or to throw, by the uses left: the last stage, where turns stop
+    held       a hand with the choice to bank or to throw, by the uses left: the last stage, where turns stop;
+               with all uses left it is the one that is thrown, where there is but one way to throw it
 
 `throw` leads to `held` for points, and without points to what a badge makes of the throw: to `again` or
 `menu`, to `throw` with a use less where a bust is thrown again, or to `lost`. With doppelganger and warlord
@@ -30,7 +31,7 @@ from pysolver.games.farkle.effects import NOTHING, THROWN_AGAIN, Effect
 from pysolver.games.farkle.rules import ALL_SYMBOLS, DICE, MOST_THROWN, UNIT, Bonus, all_scores
 from pysolver.games.farkle.turn.turn import MOST_KEPT, Turn, turn_of
 from pysolver.turns.program import Floats, Places, Program, starts
-from pysolver.turns.sweep import roll_value, values_by_local
+from pysolver.turns.sweep import roll_value
 from pysolver.turns.uses import Uses
 
 FACES = 6
@@ -265,8 +266,8 @@ def _doppelganger(turn: Turn, effect: Effect) -> Badged:
         blocks.append(Block(np.diff(graph.menu_start), turn.p, 2 * np.diff(graph.option_start), target, gain))
     whole, p = _joined(blocks, (0,))
     by_local = np.repeat(np.arange(effect.uses + 1), count)
-    uses = Uses(effect.uses, by_local, np.ones(len(by_local), np.bool_))
     first = tuple(count * each for each in range(effect.uses + 1))
+    uses = Uses(effect.uses, by_local, np.ones(len(by_local), np.bool_), like=graph, held=first)
     return Badged(turn, effect, whole, p, uses, first, first, (), first[-1] + turn.start)
 
 
@@ -307,6 +308,7 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     count, uses = turn.graph.locals, effect.uses
     late = effect.after_throw
     more = effect.kind == "might"
+    early = more and not late  # then a hand that is held can be thrown in two ways
     rolls, wider = list[Rolls](), list[Rolls]()
     if late:
         rolls = [Rolls(turn, local, joker_groups, effect.bonus, False, effect.face) for local in range(count)]
@@ -322,17 +324,18 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     at, sizes = dict[tuple[str, int], int](), list[tuple[str, int, int]]()
     sizes += [("lost", left, 1) for left in range(1, uses + 1)]
     sizes += [("throw", 0, count)]
-    sizes += [("more", left, count) for left in range(uses) if more and not late]
+    sizes += [("more", left, count) for left in range(uses) if early]
     sizes += [("menu", left, first_menu[-1]) for left in range(uses) if late]
     first_stages = len(sizes)
     sizes += [("again", left, first_again[-1]) for left in range(uses) if codes]
-    sizes += [("throw", left, count) for left in range(1, uses + 1)]
+    sizes += [("throw", left, count) for left in range(1, uses + early)]
     held_at = len(sizes)
     sizes += [("held", left, count) for left in range(uses + 1)]
-    sizes += [("begin", uses, 1)]
+    sizes += [("begin", uses, 1)] if early else []
     begins = starts([size for _, _, size in sizes]).tolist()
     for (name, left, _), begin in zip(sizes, begins, strict=False):
         at[name, left] = begin
+    at.setdefault(("throw", uses), at["held", uses])
 
     def options(menu: Menu, left: int) -> list[tuple[int, int]]:
         return [(at["held", left] + hand, gain) for hand, gain in menu]
@@ -344,7 +347,7 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     come = [each.come(its) for each, its in zip(final, codes, strict=True)] if codes else []
 
     def thrown(left: int) -> Block:
-        if not left or (more and not late):
+        if not left or early:
             return _moved(turn, at["held", left])
         if effect.kind == "resurrection":
             again, lost = at["throw", left - 1], at["lost", left]
@@ -378,7 +381,7 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     def block(name: str, left: int) -> Block:
         if name == "lost":
             return _block([[(0.0, [(at["held", left], 1)])]])
-        if name == "throw":
+        if name == "throw" or (name == "held" and left == uses and not early):
             return thrown(left)
         if name == "more":
             return _block([_throws(each, lambda menu: options(menu, left)) for each in wider])
@@ -402,16 +405,17 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     graph, p = _joined(blocks, tuple(dict.fromkeys(stages)))
     left_at = np.concatenate([np.full(size, left) for _, left, size in sizes]).astype(np.intp)
     stops = np.concatenate([np.full(size, name == "held") for name, _, size in sizes])
+    held = tuple(at["held", left] for left in range(uses + 1))
     return Badged(
         turn,
         effect,
         graph,
         p,
-        Uses(uses, left_at, stops),
-        tuple(at["held", left] for left in range(uses + 1)),
+        Uses(uses, left_at, stops, like=turn.graph, held=held),
+        held,
         tuple(at["throw", left] for left in range(uses + 1)),
         tuple(at["more", left] for left in range(uses) if ("more", left) in at),
-        at["begin", uses],
+        at["begin", uses] if early else at["held", uses] + turn.start,
         tuple(
             After(
                 final[local],
@@ -527,7 +531,7 @@ def solve_uses(turn: Badged, banked: Floats, raised: Floats, lost: Floats) -> So
     stop = banked.copy()
     if turn.effect.kind == "warlord":
         np.maximum(stop[-1], raised, out=stop[-1])
-    hold = values_by_local(turn.graph, turn.p, turn.uses.stop(stop.T), turn.uses.bust(lost))
+    hold = turn.uses.values(turn.graph, turn.p, stop.T, lost)
     return SolvedUses(turn, hold, banked, raised, lost)
 
 

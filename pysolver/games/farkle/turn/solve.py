@@ -15,10 +15,11 @@ import numpy as np
 from pysolver.contract.dice import Die
 from pysolver.errors import GameError, LimitError
 from pysolver.games.farkle.rules import NO_BONUS, UNIT, Bonus
-from pysolver.games.farkle.turn.turn import Turn, ordered, ordered_hands, turn_of
-from pysolver.turns.program import Floats
+from pysolver.games.farkle.turn.turn import Hot, Turn, hot_of, ordered, ordered_hands, turn_of
+from pysolver.turns.program import Flags, Floats
 from pysolver.turns.sweep import once_more, roll_value, values
 
+EQUAL = 1e-9  # values nearer than this are equal: then one banks
 MOST_KEPT = 64  # solved turns in memory: a game to 4000 has at most 80 needs a player
 MOST_THROWS = 100
 MOST_READ = 10_000_000_000  # options read for one answer: half a minute at most
@@ -90,6 +91,19 @@ class TurnValues(SolvedTurn):
         if held > self.bank(score):
             return held
         return roll_value(self.turn.graph, self.turn.p, self.hold, local, score)
+
+    @property
+    def thrown(self) -> Flags:
+        """Return thrown[score, local], whether throwing is better, for all scores at which one may throw."""
+        banked = self.stops.worth(np.arange(self.height, dtype=np.float64))
+        return self.hold[: self.height] > banked[:, np.newaxis] + EQUAL
+
+    def hot(self, hand: int, score: int) -> Hot:
+        """Return how probably all dice of a hand score, and what the turn is worth then."""
+        p, gains = self.turn.hot[self.turn.local[hand]]
+        if score >= self.height:
+            return hot_of(p, self.stops.worth(score + gains.astype(np.float64)))
+        return hot_of(p, self.hold[score + gains, self.turn.start])
 
 
 @dataclass(frozen=True, eq=False)

@@ -42,6 +42,29 @@ class Turn:
         """Return the probability that throwing brings nothing, by local."""
         return self.graph.bust(self.p)
 
+    @cached_property
+    def hot(self) -> tuple[tuple[Floats, Places], ...]:
+        """Return for each local the rolls all of whose dice score: their probabilities and gains."""
+        leads = np.flatnonzero(self.graph.target == self.start)
+        menus = self.graph.menu_of_option[leads]
+        where, gain = self.graph.local_of_menu[menus], self.graph.gain[leads]
+        each = (where == local for local in range(self.graph.locals))
+        return tuple((self.p[menus[here]], gain[here].astype(np.intp)) for here in each)
+
+
+@dataclass(frozen=True)
+class Hot:
+    """Hot dice: how probably all dice of a throw score, and what the throw is worth where they do."""
+
+    chance: float
+    worth: float
+
+
+def hot_of(p: Floats, worth: Floats) -> Hot:
+    """Return what rolls of these probabilities are worth together."""
+    chance = float(p.sum())
+    return Hot(chance, float(p @ worth) / chance if chance else 0.0)
+
 
 @dataclass(frozen=True, eq=False)
 class _Offer:
@@ -58,6 +81,7 @@ def ordered(dice: tuple[Die, ...]) -> tuple[Die, ...]:
     return tuple(sorted(dice, key=str))
 
 
+@lru_cache(MOST_KEPT)
 def ordered_hands(dice: tuple[Die, ...]) -> Places:
     """Return for each hand the one that holds the same of the ordered dice."""
     slots = sorted(range(DICE), key=lambda slot: str(dice[slot]))

@@ -240,6 +240,8 @@ def parse_worn(text: str, dice_set: str) -> Worn:
     """Read a badge with its uses left, as in `gold-warlord:1`; without a number none was used yet."""
     if dice_set != DICE_SET:
         raise GameError(f"Only {DICE_SET} has badges, not {dice_set}: leave {BEHIND}{text} out.")
+    if BEHIND in text:
+        raise GameError(f"A player wears one badge, as in {BEHIND}{EXAMPLE}, not {BEHIND}{text}.")
     match = re.fullmatch(r"([a-z-]+)(?::(\d))?(?:=([a-z0-9]+))?", text.lower(), re.ASCII)
     if match is None:
         near = get_close_matches(re.split("[:=]", text.lower())[0], badges(), cutoff=0.5)
@@ -248,7 +250,9 @@ def parse_worn(text: str, dice_set: str) -> Worn:
     uses = known.uses if match[2] is None else int(match[2])
     most = max(known.uses, 1)
     if uses > most:
-        raise GameError(f"{known.name} has at most {most} uses, as in {BEHIND}{known.slug}:{most}.")
+        raise GameError(
+            f"{known.name} has at most {most} use{'s' * (most > 1)}, as in {BEHIND}{known.slug}:{most}."
+        )
     _check_reading(known, match[3])
     return Worn(known.slug, uses, match[3] or "")
 

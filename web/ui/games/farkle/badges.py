@@ -1,12 +1,21 @@
-"""The badges of both: one is chosen by tier and name, with its uses left, and how what is open is read."""
+"""The badges of both, chosen and read; how often one was used in a told turn; and which to wear."""
 
 import js
 from kit.dom import add, fill, make, on, show, tell
+from kit.figures import percent
+from kit.pieces import Fold, Inquiry
+from kit.roll import FACES
 from record import store
 
 NONE = ""
+BADGED = "kcd2"  # the game that has badges
+TABLES = ("farmer", "miner", "novice", "soldier", "priest", "knight", "cardinal", "lord", "king", "emperor")
+AGAINST = (("none", "against none"), ("same", "against the same"), ("theirs", "against theirs"))
+TIERS = ("tin", "silver", "gold")
+OWN = "badges owned"  # under which is kept which ones the player has, "" for all
 READINGS = "badge readings"  # under which is kept how the player reads what no file of the game says
 KEPT = store.book_of(store.text(10), 60)
+OWNED = store.text(1000)
 
 
 class BadgeRow:
@@ -14,6 +23,7 @@ class BadgeRow:
 
     def __init__(self, owner: str) -> None:
         self._known: dict[str, js.farkle.ListedBadge] = {}
+        self._order: list[js.farkle.ListedBadge] = []
         self._text = ""  # what was set before the list was there
         self._badge = make("select", aria_label="%s badge" % owner)
         self._uses = make("select", aria_label="%s uses left" % owner)
@@ -29,18 +39,32 @@ class BadgeRow:
         if self._known:
             return
         self._known = {badge["badge"]: badge for badge in badges}
-        tiers: dict[str, js.Element] = {}
-        groups = [make("option", "", "No badge", value=NONE)]
-        for badge in badges:
-            if badge["tier"] not in tiers:
-                tiers[badge["tier"]] = make("optgroup", label=badge["tier"])
-                groups.append(tiers[badge["tier"]])
-            add(tiers[badge["tier"]], make("option", "", badge["title"], value=badge["badge"]))
-        fill(self._badge, groups)
+        self._order = badges
         self.set(self._text)
 
+    def offer(self, tier: str) -> None:
+        """Offer the badges of a tier alone, "" for none; one of another tier is taken off."""
+        worn = self.text
+        badge = self._known.get(worn[1:].split(":")[0])
+        self._fill((tier,))
+        self._wear(worn if badge and badge["tier"] == tier else "")
+
     def set(self, text: str) -> None:
-        """Show what is worn, as it stands behind the dice of a position."""
+        """Show what is worn, as it stands behind the dice of a position, and offer all badges."""
+        self._fill(TIERS)
+        self._wear(text)
+
+    def _fill(self, tiers: tuple[str, ...]) -> None:
+        """Offer the badges of some tiers."""
+        groups = [make("option", "", "No badge", value=NONE)]
+        for tier in tiers:
+            these = [badge for badge in self._order if badge["tier"] == tier]
+            options = [make("option", "", badge["title"], value=badge["badge"]) for badge in these]
+            if options:
+                groups.append(add(make("optgroup", label=tier), *options))
+        fill(self._badge, groups)
+
+    def _wear(self, text: str) -> None:
         self._text = text
         rest, _, reading = text[1:].partition("=")
         slug, _, uses = rest.partition(":")
@@ -93,6 +117,81 @@ class BadgeRow:
         self._words.textContent = words
 
 
+class Used:
+    """How often the badge was used in a turn of which only the points are told."""
+
+    def __init__(self) -> None:
+        self.root = make("select", aria_label="Uses of the badge in this turn")
+
+    def draw(self, badge: js.farkle.BadgeView | None) -> None:
+        """Offer the uses that are left to whose turn it is."""
+        uses = badge["uses"] if badge and badge["works"] and badge["most"] else 0
+        words = ["no use of the badge", "badge used once", "badge used twice", "badge used three times"]
+        fill(self.root, [make("option", "", words[count], value=str(count)) for count in range(uses + 1)])
+        self.root.value = "0"
+        show(self.root, uses)
+
+    def code(self, points: int) -> str:
+        """Return what is told of a turn that brought so many points."""
+        uses = self.root.value or "0"
+        return str(points) + ("" if uses == "0" else " badge*" + uses)
+
+
+class Which:
+    """The badges that one owns, ranked at a table by how often one wins with each."""
+
+    def __init__(self, shell: js.Shell) -> None:
+        self._position = ""
+        self._table, self._against = (
+            make("select", aria_label=words) for words in ("Table", "What they wear")
+        )
+        fill(self._table, [make("option", "", "%s table" % name, value=name) for name in TABLES])
+        fill(self._against, [make("option", "", words, value=value) for value, words in AGAINST])
+        self._own = make(
+            "input", type="text", aria_label="Badges you own", placeholder="all; or tin-might, …"
+        )
+        self._own.value = str(store.get(OWN, OWNED))
+        self._exactly = make("input", type="checkbox")
+        self._rows = make("ol", "farkle-which")
+        exactly = add(
+            make("label", "farkle-check"),
+            self._exactly,
+            make("span", "", "solve the races, which takes long"),
+        )
+        row = add(make("div", "farkle-which-asked"), self._table, self._against, self._own, exactly)
+        for field in (self._table, self._against, self._own, self._exactly):
+            on(field, "change", lambda event: self._changed())
+        self._inquiry = Inquiry(shell, self._draw, "Weighing the badges", none=lambda: fill(self._rows, []))
+        self.fold = Fold(shell, "Which badge to wear", "which badge", row, self._inquiry, self._rows)
+
+    def show(self, position: str | None) -> None:
+        """Rank badges for the dice of a position, None where nobody wears one."""
+        self._position = position or ""
+        self._ask()
+
+    def _changed(self) -> None:
+        store.put(OWN, self._own.value.strip())
+        self._ask()
+
+    def _ask(self) -> None:
+        question = {"about": "which", "position": self._position, "table": self._table.value or TABLES[0]}
+        question["own"] = self._own.value.strip()
+        question["against"] = self._against.value or AGAINST[0][0]
+        question["solve"] = "most" if self._exactly.checked else "none"
+        self._inquiry.want(question if self._position else None)
+
+    def _draw(self, found: js.farkle.Which) -> None:
+        rows = []
+        for one in found["ranking"]:
+            about = ", about" if one["exactness"] == "estimated" else ""
+            words = "%s: you win %s%s; %s" % (one["title"], percent(one["win"]), about, one["reason"])
+            if one["games_kept"] and one["games_won"] is not None:
+                lasts = "; at stake: lost once in %.1f games, of which it wins %.1f"
+                words += lasts % (one["games_kept"], one["games_won"]) + " that were lost without it"
+            rows.append(make("li", "", words + "."))
+        fill(self._rows, rows)
+
+
 def in_words(badge: js.farkle.BadgeView | None) -> str:
     """Return what somebody wears, in words."""
     if not badge:
@@ -103,10 +202,11 @@ def in_words(badge: js.farkle.BadgeView | None) -> str:
     return words + (", " + _uses(badge["uses"]) if badge["most"] else "")
 
 
-def can_be_used(view: js.farkle.View) -> bool:
-    """Tell whether the player to move has a use left, on which what is drawn would depend."""
-    badge = view["my_badge"]
-    return bool(badge and badge["works"] and badge["uses"] and badge["most"])
+def is_being_used(view: js.farkle.View) -> bool:
+    """Tell whether dice are thrown by a badge, some of which may lie already."""
+    return not view["thrown"] and (
+        len(view["roll"]) > len(view["my_dice"]) or any(face in FACES for face in view["roll"])
+    )
 
 
 def _uses(count: int) -> str:

@@ -7,9 +7,11 @@ from kit.figures import percent
 from kit.pieces import Fold, Inquiry
 from record.moments import Moment
 
-from games.farkle.badges import can_be_used
+from games.farkle.badges import BADGED, Which, is_being_used
+from games.farkle.thresholds import Thresholds
 
 PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
+DICE = 6
 NARROW = 832  # pixels: up to here the advice comes first, and the folds are closed
 TALLEST = 3  # a bust is often many times as likely as any one score: its bar is cut rather than theirs flat
 KNOWN = (
@@ -21,25 +23,26 @@ KNOWN = (
 class Facts:
     """The folds under the table."""
 
-    def __init__(self, shell: js.Shell) -> None:
+    def __init__(self, shell: js.Shell, home: js.Element) -> None:
         self._shell = shell
         self._chart = Bars()
         self._words = _fine("")
         self._marks = make("dl", "farkle-at-least")
         self._turns_words = _fine("")
         self._turns_list = make("ol", "farkle-turns")
-        self._card = make("div", "farkle-card")
         self._distribution = Inquiry(shell, self._draw)
         self._turns = Inquiry(shell, self._draw_turns)
-        self._race = Inquiry(shell, self._draw_card, "Solving the race")
         wide = js.window.innerWidth > NARROW
+        self._thresholds = Thresholds(shell, home, wide)
         drawn = (self._distribution, self._words, self._chart.root, self._marks)
         self._outcome = Fold(shell, "", "outcome", *drawn, default=wide)
         counted = (self._turns, self._turns_words, self._turns_list)
+        self._which = Which(shell)
         folds = [
             self._outcome,
             Fold(shell, "How many turns the target takes", "turns", *counted),
-            Fold(shell, "From how many points to bank", "card", self._race, self._card),
+            self._thresholds.fold,
+            self._which.fold,
             Fold(shell, "How we know", "how", *[_fine(words) for words in KNOWN]),
         ]
         self.root = add(make("div"), *[fold.root for fold in folds])
@@ -48,19 +51,20 @@ class Facts:
         """Draw the turn from here on where dice are to be thrown, unless the one to move is spared it."""
         view: js.farkle.View = moment.view
         show(self.root, not moment.spared)
-        used = can_be_used(view)
+        used = is_being_used(view)
         begins = None if view["thrown"] or moment.over or moment.spared or used else moment.position
         self._outcome.title("How this turn may come out" if moment.mine else "How their turn may come out")
         self._want(begins, "")
         self._turns.want({"about": "turns", "position": begins} if begins and not view["turn"] else None)
-        mine = view["fresh"][0 if moment.mine else 1]  # the card is the same at all scores
-        self._race.want(
-            {"about": "card", "position": mine} if self._shell.objective == "win" and not used else None
-        )
+        self._thresholds.show(moment)
+        mine = view["fresh"][0 if moment.mine else 1]
+        self._which.show(mine if view["set"] == BADGED else None)
 
     def after(self, moment: Moment, option: js.farkle.Option) -> None:
         """Draw the turn as it goes on after an option that throws again."""
-        throws = option["dice_left"] and not can_be_used(moment.view)
+        kept = len([slot for slot in option["slots"] if slot < DICE])
+        self._thresholds.point((moment.view["in_hand"] - kept) or DICE)
+        throws = option["dice_left"]
         self._want(moment.position if throws else None, option["action"])
 
     def _want(self, position: str | None, action: str) -> None:
@@ -71,7 +75,7 @@ class Facts:
         bust = "the turn busts " + percent(found["bust"])
         aim = "Played for points: " if self._shell.objective == "win" else ""
         mean = "%s%.0f points on average, give or take %.0f" % (aim, found["mean"], found["deviation"])
-        say(self._words, "%s; %s." % (mean, bust))
+        say(self._words, "%s; %s%s." % (mean, bust, _note(found)))
         most = TALLEST * max([one["p"] for one in found["bars"]] + [1e-9])
         bars = [(min(found["bust"], most), "bust", "bust", bust)]
         for one in found["bars"]:
@@ -85,8 +89,8 @@ class Facts:
         fill(self._marks, marks)
 
     def _draw_turns(self, found: js.farkle.Turns) -> None:
-        words = "%d points take %.2f turns on average, each played for points:"
-        say(self._turns_words, words % (found["need"], found["mean"]))
+        words = "%d points take %.2f turns on average, each played for points%s:"
+        say(self._turns_words, words % (found["need"], found["mean"], _note(found)))
         rows, most = [], max(found["turns"])
         for number, p in enumerate(found["turns"]):
             if p >= 0.005:
@@ -94,8 +98,9 @@ class Facts:
                 rows.append(add(make("li"), make("span", "", str(number + 1)), bar(p / most), share))
         fill(self._turns_list, rows)
 
-    def _draw_card(self, found: js.farkle.RaceCard) -> None:
-        self._card.innerHTML = found["svg"]
+
+def _note(found: js.farkle.Distribution | js.farkle.Turns) -> str:
+    return ", " + found["note"] if "note" in found else ""
 
 
 def _fine(words: str) -> js.Element:

@@ -1,5 +1,6 @@
 """What banking would leave of the chance to win, and a bust, beside the chance itself."""
 
+import js
 from kit.dom import add, make, say
 from kit.figures import percent
 from kit.odds import Odds
@@ -9,8 +10,8 @@ from record.moments import Moment
 class Ends(Odds):
     """The chance that you win, after banking, and after a bust."""
 
-    def __init__(self) -> None:
-        super().__init__("farkle-odds")
+    def __init__(self, shell: js.Shell) -> None:
+        super().__init__(shell, "farkle-odds")
         self._bank = make("p")
         self._bust = make("p")
         add(self.root, self._bank, self._bust)

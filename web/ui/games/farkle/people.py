@@ -1,21 +1,26 @@
 """Where and against whom: the taverns of KCD2 with their targets, and people with the dice they carry."""
 
 import js
-from kit.dom import add, make, say
+from kit.dom import add, make, say, tell
 from kit.picks import Picks, pick
 from kit.pieces import Fold, Inquiry
 
 
 class Taverns:
-    """The kinds of tavern; `take(target)` hears the one that is tapped."""
+    """The kinds of tavern; `take(target, tier)` hears the one that is tapped, and its tier of badges."""
 
-    def __init__(self, shell: js.Shell, take: js.Callable[[str], object]) -> None:
-        self._picks = Picks("Tables of KCD2", take, look="farkle-targets")
-        self.mark = self._picks.mark  # which taverns are played to a target
+    def __init__(self, shell: js.Shell, take: js.Callable[[str, str], object]) -> None:
+        self._picks = Picks("Tables of KCD2", lambda code: take(*code.split(" ")), look="farkle-targets")
         self._note = make("p", "fine-print")
         asks = Inquiry(shell, self._draw)
         self.root = Fold(shell, "Tables of KCD2", "tables", asks, self._picks.list, self._note).root
         asks.want({"about": "tables"})
+
+    def mark(self, target: str) -> None:
+        """Show which taverns are played to a target."""
+        for one in self._picks.list.querySelectorAll("[data-pick]"):
+            chosen = (one.dataset.pick or "").split(" ")[0] == target
+            tell(one, "aria-pressed", "true" if chosen else "false")
 
     def _draw(self, found: js.farkle.Taverns) -> None:
         say(self._note, found["version"])
@@ -54,7 +59,8 @@ def _tavern(one: js.farkle.Tavern) -> js.Element:
     badge += " at stake" if one["badge_at_stake"] else ""
     title = "%s %d" % (one["name"][0].upper() + one["name"][1:], one["target"])
     words = make("small", "", "%d groschen%s" % (one["wager"], badge))
-    return add(pick(str(one["target"]), "tool farkle-kind"), make("span", "", title), words)
+    code = "%d %s" % (one["target"], one["badge"] or "")
+    return add(pick(code, "tool farkle-kind"), make("span", "", title), words)
 
 
 def _person(number: int, one: js.farkle.Person) -> js.Element:

@@ -6,9 +6,11 @@ from kit.figures import percent, points
 from kit.picks import Picks, pick
 from kit.pieces import Fold, Inquiry, Progress
 from kit.sheet import titled
+from record import store
 from shell import links
 
 from games.farkle import owned
+from games.farkle.badges import BADGED, OWN, OWNED
 from games.farkle.dice import Dice, numbers
 
 LANE = "pouch"
@@ -46,6 +48,8 @@ class Pouch:
         say(self._for, "To %s against %s." % (target, self._known.summary(dice_set, opponent)))
         self._picks.search.value = ""
         self._clear()
+        self._badges.value = str(store.get(OWN, OWNED))
+        show(self._badges, self._by == "win" and dice_set == BADGED)
         self._draw_ways()
         self._draw()
         self._count()
@@ -65,6 +69,8 @@ class Pouch:
         as_text = Fold(self._shell, "As text", "pouch text", label, self._text, copying)
         self._for = make("p", "fine-print")
         self._ways = make("fieldset", "switch")
+        hint = "badges you own, as in tin-might, tin-warlord: to win"
+        self._badges = make("input", type="text", aria_label="Badges you own", placeholder=hint)
         self._best = press("Find my best six", lambda: self._ask("best"), "do pouch-best")
         self._next = press("Which die next?", lambda: self._ask("next"), "tool pouch-next")
         self._stop = press("Stop", self._stopped, "tool pouch-stop")
@@ -78,7 +84,16 @@ class Pouch:
         found = (self._pools, self._there, self._sixes_words, self._sixes)
         there = Fold(self._shell, "The best six there are at this table", "pouch sixes", *found)
         asking = add(make("p", "ways"), self._best, self._next, self._stop)
-        parts = (self._sum, self._for, self._ways, asking, self._progress.root, self._why, self._rows)
+        parts = (
+            self._sum,
+            self._for,
+            self._ways,
+            self._badges,
+            asking,
+            self._progress.root,
+            self._why,
+            self._rows,
+        )
         add(self._dialog, *parts)
         add(self._dialog, there.root, self._picks.search, self._picks.list, as_text.root)
         on(self._dialog, "close", lambda event: self._closed())
@@ -199,6 +214,7 @@ class Pouch:
 
     def _measure(self, by: str) -> None:
         self._by = by
+        show(self._badges, by == "win" and self._set == BADGED)
         self._clear()
 
     def _clear(self) -> None:
@@ -224,6 +240,9 @@ class Pouch:
         by = "points" if about == "next" and self._by == "turns" else self._by
         question = {"about": about, "set": self._set, "own": self._names(), "target": self._target, "by": by}
         question["opponent"] = self._opponent
+        if about == "best" and by == "win":
+            question["badges"] = self._badges.value.strip()
+            store.put(OWN, self._badges.value.strip())
         self._shell.ask(question, self._answered, LANE, self._hear)
 
     def _hear(self, part: float, so_far: js.farkle.Best | js.farkle.Next | None) -> None:
@@ -257,6 +276,9 @@ class Pouch:
             behind = ", %s behind" % write(row["behind"]) if row["behind"] else ""
             words = "%s%s · first throw busts %s" % (write(row["value"]), behind, percent(row["bust"]))
             rows.append(self._six(row, words))
+        for pair in found.get("with_badges") or []:
+            about = ", about" if pair["exactness"] == "estimated" else ""
+            rows.append(self._six(pair, "%s with %s%s" % (percent(pair["value"]), pair["title"], about)))
         fill(self._rows, rows)
 
     def _show_next(self, found: js.farkle.Next) -> None:

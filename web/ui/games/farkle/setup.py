@@ -31,7 +31,7 @@ class Setup:
         self._moment: js.Late = None
         self._known = Dice(shell)
         self._picker = Picker(shell, self._known, self._take, self._put, self._weighed)
-        self._taverns = Taverns(shell, self._target)
+        self._taverns = Taverns(shell, self._sit_down)
         self._people = People(shell, self._meet)
         self._pouch = Pouch(shell, app, self._known, self._play)
         self._name = UNNAMED
@@ -273,6 +273,12 @@ class Setup:
     def _target(self, target: str) -> None:
         self._fields[0].value = target
         self._mark_target()
+
+    def _sit_down(self, target: str, tier: str) -> None:
+        """Play at a tavern: to its target, with badges of the tier that it asks for, "" for none."""
+        for row in self._badges:
+            row.offer(tier)
+        self._target(target)
 
     def _choose(self, one: js.Element) -> None:
         _, self._slot = _place(one)

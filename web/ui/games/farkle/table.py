@@ -11,7 +11,7 @@ from kit.told import KEYS as TOLD_KEYS
 from kit.told import Theirs
 from record.moments import UNNAMED, Moment
 
-from games.farkle.badges import in_words
+from games.farkle.badges import Used, in_words
 from games.farkle.facts import Facts
 from games.farkle.odds import Ends
 from games.farkle.setup import Setup
@@ -60,6 +60,7 @@ class Table(DiceTable):
     """Draw a game of two and take its keys."""
 
     dice = SLOTS
+    ends = ("busts", "banks")
     pause, most = 700, 2  # so that every throw of a rival is seen
     tap = ("Only dice that score", "Tap what they keep")
 
@@ -69,7 +70,7 @@ class Table(DiceTable):
         add(root, room)
         self._risk = make("p", "farkle-risk")
         self._heads = Heads(self._risk)
-        self._odds = Ends()
+        self._odds = Ends(shell)
         self._badges = make("p", "fine")
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
@@ -77,11 +78,14 @@ class Table(DiceTable):
         parts = (self._heads.root, self._odds.root, self._badges, self._landed, self._hand)
         super().__init__(shell, room, parts, "123456j", self._fits, self._setup.open)
         self._window = Window(shell, room, self._roll)
-        self._theirs = Theirs(shell, room, self._roll, unit=UNIT)
+        self._used = Used()
+        self._theirs = Theirs(
+            shell, room, self._roll, unit=UNIT, beside=self._used.root, code=self._used.code
+        )
         self._keys = {"k": self._bank, "e": self._use_badge}
         self._log = Log()
         self._seating = Seating(shell, self._begin, parts=self._setup.sides())
-        self._facts = Facts(shell)
+        self._facts = Facts(shell, root.closest(".app") or root)
         self._outcomes = Outcomes(shell, room=True)
         add(room, self._outcomes.at_table)
         tools = add(
@@ -99,6 +103,7 @@ class Table(DiceTable):
             return
         begun = _seen(moment)["turn"] or _seen(moment)["thrown"]
         told = self._theirs.draw(moment, self._tellable(moment), begun)
+        self._used.draw(_seen(moment)["my_badge"])
         self._setup.show(moment)
         self._draw_heads(moment)
         self._odds.draw(moment)

@@ -88,7 +88,7 @@ class Table(table.Table):
         self._terms = TermsFold(shell, self._change, self._swap)
         self._voice = Voice(shell.moment, self._bots)
         self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
-        self._odds = Odds(shell=shell)
+        self._odds = Odds(shell, whole=True)
         self._hand = make("h3", "hand-words")
         field = add(make("div", "hand"), self._hand)
         self._roll = RollField(shell, field, lambda faces: shell.roll(faces[0]))

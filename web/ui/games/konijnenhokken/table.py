@@ -59,10 +59,12 @@ CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
 class Table(DiceTable):
     """Draw a turn or a race and take its keys."""
 
+    ends = ("busts", "stops with")
+
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
         self._stand = Stand(shell)
-        self._odds = Odds()
+        self._odds = Odds(shell)
         self._landed = Landed()
         self._board = Board()
         self._hand = make("h3", "hand-words", "In hand")

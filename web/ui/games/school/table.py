@@ -62,7 +62,7 @@ class Table(DiceTable):
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._heads = Heads(look="school-top")
-        self._odds = Odds()
+        self._odds = Odds(shell)
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
         self._card = ScoreCard(shell)

@@ -1,4 +1,4 @@
-"""Serve a folder that holds the site, made anew before a page is answered when its sources have changed."""
+"""A server of the site's folder, made anew before a page is answered when its sources have changed."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pysolver.cli.serve import DEFAULT_PORT, LAST_PORT
+from pysolver.errors import GameError
+
 
 class Server(http.server.ThreadingHTTPServer):
     """The server of one folder; `remake()` returns what is wrong with its making, "" for nothing."""
@@ -20,7 +23,13 @@ class Server(http.server.ThreadingHTTPServer):
         self.folder = folder
         self.remake = remake
         self.making = threading.Lock()
-        super().__init__(("127.0.0.1", port), Page)
+        try:
+            super().__init__(("127.0.0.1", port), Page)
+        except OSError as problem:
+            raise GameError(
+                f"Port {port} cannot be used ({problem.strerror}): choose another, as in "
+                f"--port {(port + 1) % (LAST_PORT + 1) or DEFAULT_PORT}."
+            ) from None
 
     @property
     def address(self) -> str:
@@ -40,8 +49,12 @@ class Page(http.server.SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map: dict[str, str] = {  # noqa: RUF012 - the base class declares it so
         **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".css": "text/css",  # what a system says of these may be anything
+        ".html": "text/html",
         ".js": "text/javascript",
+        ".json": "application/json",
         ".mjs": "text/javascript",
+        ".svg": "image/svg+xml",
         ".wasm": "application/wasm",
         ".webmanifest": "application/manifest+json",
     }

@@ -1,0 +1,100 @@
+"""What decides between two choices: the term of their difference that is largest.
+
+Every game splits the difference between the best choice and another one into terms that add up to that
+difference, and has words for each. The words of the term that speaks most for the best choice are the reason;
+a term that speaks against that choice is never named.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pysolver.contract.figures import NUMBERS
+
+
+def deciding(terms: Mapping[str, float], least: float = 0.0) -> str:
+    """Return the name of the largest term, "" where none is larger than `least`."""
+    name = max(terms, key=lambda name: terms[name], default="")
+    return name if name and terms[name] > least else ""
+
+
+def outweighs(points: int, dice: int, made: str = "") -> str:
+    """Say which outweighs the other: more points than another choice has, or more dice to throw.
+
+    What makes the points may have a name. Return "" where a choice has more of both, or of neither.
+    """
+    if points > 0 > dice:
+        return f"{made or _points(points)} outweigh{'s' * (points == 1 and not made)} {_more_dice(-dice)}"
+    return f"{_more_dice(dice)} outweigh{'s' * (dice == 1)} {_points(-points)}" if dice > 0 > points else ""
+
+
+def _points(count: int) -> str:
+    return f"{count} point{'s' * (count != 1)}"
+
+
+def _more_dice(count: int) -> str:
+    return "one more die" if count == 1 else f"{NUMBERS[count]} more dice"
+
+
+@dataclass(frozen=True)
+class Usual:
+    """A throw as good as stopping, by which others are judged: how often such a throw busts, at what cost."""
+
+    cost: float  # what a bust of that throw loses against stopping
+    risk: float = 0.25
+
+    @property
+    def gain(self) -> float:
+        """Return what such a throw gains against stopping where it does not bust."""
+        return self.cost * self.risk / (1 - self.risk)
+
+
+def usual_to_win(stopping: float) -> Usual:
+    """Return the usual throw where stopping wins with this chance: a bust costs a quarter of what is open."""
+    return Usual(min(stopping, 1 - stopping) / 4)
+
+
+@dataclass(frozen=True)
+class Throw:
+    """A throw beside stopping in its place: what both are worth, and what is left after a bust."""
+
+    value: float
+    stopping: float
+    risk: float
+    if_bust: float
+
+    @property
+    def survived(self) -> float:
+        """Return what the throw is worth where it does not bust."""
+        if self.risk >= 1:
+            return self.stopping
+        return (self.value - self.risk * self.if_bust) / (1 - self.risk)
+
+    @property
+    def cost(self) -> float:
+        """Return what a bust loses against stopping."""
+        return self.stopping - self.if_bust
+
+    @property
+    def gain(self) -> float:
+        """Return what the throw gains against stopping where it does not bust."""
+        return self.survived - self.stopping
+
+    def terms(self, usual: Usual) -> dict[str, float]:
+        """Split what throwing is worth more than stopping: by each of three things that are unusual.
+
+        The terms add up to that difference; they speak for throwing where they are positive.
+        """
+        return {
+            "risk": (usual.risk - self.risk) * (self.survived - self.if_bust),
+            "cost": usual.risk * (usual.cost - self.cost),
+            "gain": (1 - usual.risk) * (self.gain - usual.gain),
+        }
+
+    def reason(self, usual: Usual) -> str:
+        """Return which of the three speaks most for the better of throwing and stopping."""
+        terms = self.terms(usual)
+        if self.value < self.stopping:
+            terms = {name: -size for name, size in terms.items()}
+        return deciding(terms)
