@@ -214,7 +214,7 @@ def _idea(state: State, thrown: Option, banked: Option, to_win: bool) -> str:
     if to_win and 1 - banked.value >= LIKELY:
         after = f"after banking they win {percent(1 - banked.value)}"
         return f"they need one good turn, and {after}" if _one_turn(state) else after
-    return f"without a bust it is {amount(throw.survived)}"
+    return f"a throw that scores brings {amount(throw.gain)} more"
 
 
 def _one_turn(state: State) -> bool:
