@@ -127,7 +127,8 @@ def test_the_review_finds_the_planned_mistakes_and_no_others(
 MANY_ROWS = """() => {
     const list = document.querySelector('.review-list');
     for (let row = 0; row < 9; row++) list.append(list.firstChild.cloneNode(true));
-    return [...list.children].filter(row => row.scrollHeight > row.clientHeight + 1).map(row => row.outerHTML);
+    const beyond = (row) => row.scrollHeight > row.clientHeight + 1;
+    return [...list.children].filter(beyond).map((row) => row.outerHTML);
 }"""
 
 
