@@ -3,7 +3,8 @@
     python3 build.py shots [SCENE ...]                    all scenes, or those whose name begins so
     python3 -m tests.browser.shots --picture FILE         the one that the README shows
 
-A scene is a place of the page, by its address, and what is done there; a new one is a line in SCENES.
+A scene is a place of the page, by its address, and what is done there; a new one is a line in SCENES, or in
+SHEETS for what opens over a table.
 """
 
 from __future__ import annotations
@@ -101,7 +102,21 @@ SCENES = (
     Scene("konijnenhokken-told", "konijnenhokken/0 0.0.0 1166666 200:45/60:first", ("s",)),
     _six("konijnenhokken", "0 1.0.1 * 200:145/60/38/12/170/103:third", "0 act roll", "0 roll 12345"),
     Scene("konijnenhokken-over", "konijnenhokken/20 1.0.0 666666"),
+)
+
+# What opens over a table.
+SHEETS = (
     Scene("keys", "konijnenhokken/20 1.0.1 12345", ("?",)),
+    Scene("setup", "farkle/kcd2 4000 1200/850 350 heavenly-kingdom*3,odd*3 ordinary*6 115--2", ("d",)),
+    Scene(
+        "review",
+        "farkle/!start kcd2 4000 0/0 0 ordinary*6 ordinary*6 ******!0 act roll!0 roll 115642"
+        "!0 act 1..... bank!1 told 450",
+        ("v", "ArrowLeft"),
+    ),
+    Scene("practice", "school/15/20 all * 2", ("p",)),
+    Scene("games", "school/15/20 all 11666 2", ("g",)),
+    Scene("watching", "konijnenhokken/0 0.0.0 * 200:45/60:first", ("o",)),
 )
 
 # What the README shows: dice that are not ordinary, a turn well begun, and a choice that is not obvious.
@@ -132,9 +147,10 @@ def shown(file: Path) -> int:
 
 def scenes_named(names: Sequence[str]) -> int:
     """Take the pictures of the scenes whose name begins with one of these; of all without any."""
-    scenes = [scene for scene in SCENES if not names or scene.name.startswith(tuple(names))]
+    known = SCENES + SHEETS
+    scenes = [scene for scene in known if not names or scene.name.startswith(tuple(names))]
     if not scenes:
-        print(f"No scene begins so; the scenes are {', '.join(scene.name for scene in SCENES)}.")
+        print(f"No scene begins so; the scenes are {', '.join(scene.name for scene in known)}.")
         return 2
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)

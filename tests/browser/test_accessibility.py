@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from build import FIREFOX
 from tests.browser.engines import firefox
 from tests.browser.serving import arrive, patient, visit
-from tests.browser.shots import SCENES, Scene, go
+from tests.browser.shots import SCENES, SHEETS, Scene, go
 
 SIZES = {"desk": (1280, 800), "phone": (390, 844), "panel": (320, 480)}
 RUN = "axe.run(document, {resultTypes: ['violations']})"
@@ -63,7 +63,7 @@ def opened(page: Page, scheme: str, size: str) -> Iterator[Page]:
         page.evaluate("localStorage.clear(); localStorage.setItem('hold-or-roll:welcomed', 'true')")
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda one: one.name)
+@pytest.mark.parametrize("scene", SCENES + SHEETS, ids=lambda one: one.name)
 def test_nothing_to_complain_about(seated: Page, axe: str, scene: Scene) -> None:
     go(seated, scene)
     assert violations(seated, axe) == []

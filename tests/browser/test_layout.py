@@ -27,9 +27,7 @@ SHARES = """selector => {
 }"""
 
 
-@pytest.mark.parametrize(
-    "scene", [scene for scene in SCENES if scene.name != "keys"], ids=lambda one: one.name
-)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda one: one.name)
 def test_sentence_dice_and_choices_are_in_sight(seated: Page, scene: Scene) -> None:
     go(seated, scene)
     for width, height in SIZES.values():
@@ -59,9 +57,7 @@ BEYOND = """() => [...document.querySelectorAll('.pane :is(p, h2, h3, td, th, bu
 
 
 @pytest.mark.parametrize("size", SIDEWAYS.values(), ids=SIDEWAYS.keys())
-@pytest.mark.parametrize(
-    "scene", [scene for scene in SCENES if scene.name != "keys"], ids=lambda one: one.name
-)
+@pytest.mark.parametrize("scene", SCENES, ids=lambda one: one.name)
 def test_on_its_side_button_undo_and_costs_are_in_sight(
     seated: Page, scene: Scene, size: tuple[int, int]
 ) -> None:

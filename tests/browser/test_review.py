@@ -123,6 +123,15 @@ def test_the_review_finds_the_planned_mistakes_and_no_others(
     expect(page.locator("#position")).not_to_have_value(game.position)
 
 
+# Rows of a long list whose words reach beyond their row, over the next one.
+MANY_ROWS = """() => {
+    const list = document.querySelector('.review-list');
+    for (let row = 0; row < 9; row++) list.append(list.firstChild.cloneNode(true));
+    const beyond = (row) => row.scrollHeight > row.clientHeight + 1;
+    return [...list.children].filter(beyond).map((row) => row.outerHTML);
+}"""
+
+
 @pytest.mark.parametrize("size", [(390, 844), (320, 480)])
 def test_the_review_fits_a_phone_and_the_panel(
     page: Page, address: str, axe: str, size: tuple[int, int]
@@ -136,3 +145,4 @@ def test_the_review_fits_a_phone_and_the_panel(
     expect(page.locator(".laid-board .die.kept").first).to_be_visible()
     tall = page.locator(".review-course").bounding_box()
     assert tall and tall["height"] >= (150 if size[0] >= 390 else 120)
+    assert page.evaluate(MANY_ROWS) == []

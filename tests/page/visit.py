@@ -419,6 +419,7 @@ class Visit:
         )
         self.window.__dict__.update(
             innerWidth=1280,
+            scrollTo=lambda across, down: None,
             print=lambda: None,
             BroadcastChannel=True,
             matchMedia=lambda query: SimpleNamespace(matches=False),

@@ -6,12 +6,12 @@ import pytest
 
 import pysolver
 from pysolver.contract.match import parse_match
-from tests.browser.shots import SCENES, Scene
+from tests.browser.shots import SCENES, SHEETS, Scene
 from tests.web.test_site import ROOT
 from web.site import games_with_a_page
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.name)
+@pytest.mark.parametrize("scene", SCENES + SHEETS, ids=lambda scene: scene.name)
 def test_a_scene_is_a_position_or_a_match(scene: Scene) -> None:
     game_id, _, position = scene.fragment.partition("/")
     game = pysolver.game(game_id)
@@ -24,7 +24,7 @@ def test_a_scene_is_a_position_or_a_match(scene: Scene) -> None:
 
 
 def test_every_game_is_photographed_at_its_start_mid_decision_and_end() -> None:
-    names = {scene.name for scene in SCENES}
-    assert len(names) == len(SCENES)
+    names = {scene.name for scene in SCENES + SHEETS}
+    assert len(names) == len(SCENES + SHEETS)
     for spec in games_with_a_page(ROOT):
         assert {f"{spec['id']}-{scene}" for scene in ("start", "decide", "over")} <= names

@@ -211,10 +211,11 @@ def _idea(state: State, thrown: Option, banked: Option, to_win: bool) -> str:
     gained, hot = (1 - throw.risk) * throw.gain, thrown.extras.get("hot", 0.0)
     if hot and 2 * hot * (thrown.extras["if_hot"] - banked.value) > gained:
         return f"hot dice, {percent(hot)}, make up for busts"
-    if to_win and 1 - banked.value >= LIKELY:
-        after = f"after banking they win {percent(1 - banked.value)}"
-        return f"they need one good turn, and {after}" if _one_turn(state) else after
-    return f"without a bust it is {amount(throw.survived)}"
+    if state.thrown and thrown.extras["dice_left"] == DICE:
+        return _busts(thrown, only=True)
+    if to_win and 1 - banked.value >= LIKELY and _one_turn(state):
+        return f"they need one good turn, and after banking they win {percent(1 - banked.value)}"
+    return f"a throw that scores brings {amount(throw.gain)} more"
 
 
 def _one_turn(state: State) -> bool:

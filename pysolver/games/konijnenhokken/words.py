@@ -136,13 +136,8 @@ def _idea(rolled: Option, stopped: Option, to_win: bool) -> str:
         return f"a bust {'costs only' if rolls else 'would cost'} {amount(throw.cost)}"
     if not rolls and throw.gain <= 0:
         return f"even without a bust it is only {amount(throw.survived)}"
-    if not rolls:
-        return f"a throw with a rabbit adds only {_small(throw.gain, to_win)}"
-    return f"without a bust it is {amount(throw.survived)}"
-
-
-def _small(gain: float, to_win: bool) -> str:
-    return percent(gain) if to_win else points(gain, 1)
+    gain = percent(throw.gain) if to_win else points(throw.gain, 1)
+    return f"a throw with a rabbit {f'brings {gain} more' if rolls else f'adds only {gain}'}"
 
 
 def _outweighs(best: Option, rival: Option) -> str:

@@ -20,6 +20,7 @@ CHEAP, DEAR = "a bust costs only", "a bust would cost"
 LITTLE, NOTHING = "a throw that scores adds only", "even without a bust it is only"
 HOT, GOOD_TURN = "make up for busts", "they need one good turn"
 DICE, POINTS = "one more die outweighs", "points of the three 1s outweigh two more dice"
+FRESH = "all six dice bust only 3.1 %"
 AT_ONCE, STRAIGHT = "Banking wins at once", "The joker stands for the 3 of the straight."
 KINDS = (BUSTS_RARELY, BUSTS_OFTEN, CHEAP, DEAR, LITTLE, NOTHING, HOT, GOOD_TURN, DICE, POINTS, AT_ONCE)
 JOKER, LOADED = "ordinary*5,devils-head*1 ordinary*6", "heavenly-kingdom*3,odd*3 ordinary*6"
@@ -42,6 +43,7 @@ JOKER, LOADED = "ordinary*5,devils-head*1 ordinary*6", "heavenly-kingdom*3,odd*3
         ("400/1600 50", "13345-", "win", SIDES, f"{DICE} 50 points"),
         ("600/2000 0", "111336", "points", LOADED, f"the 1000 {POINTS}"),
         ("3000/0 850", "--15--", "win", SIDES, f"{AT_ONCE}: 1000 were needed"),
+        ("1200/850 600", "-----1", "win", SIDES, FRESH),
     ],
 )
 def test_the_clause_names_what_decides_and_nothing_else(

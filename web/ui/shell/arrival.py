@@ -8,6 +8,7 @@ from record.moments import HEAD, YOU, Moment
 from record.shelf import Shelf
 
 from shell import links
+from shell.tour import Tour
 from shell.welcome import Welcome
 
 KNOWN = [spec["id"] for spec in GAMES]
@@ -22,6 +23,7 @@ class Arrival:
         self._at = {name: find(name) for name in ("game", "folds", "game-title", "new", "notice", "position")}
         self.module: js.Late = None  # of the game on the table: a `js.Module`
         self.welcome = Welcome()
+        self._tour = Tour(shell)
 
     def arrive(self, address: str) -> None:
         """Go where an address says; without one, where this tab was last."""
@@ -104,7 +106,7 @@ class Arrival:
         return [
             ("Play here, against", [(rival["name"], self._player(rival["code"])) for rival in rivals]),
             ("Beside your real game", shell.table.ways() or join),
-            ("Look around", [("Try a sample roll", lambda: shell.open(shell.spec["example"]))]),
+            ("Look around", [("See a sample played", self._tour.begin)]),
         ]
 
     def _player(self, rival: str) -> js.Act:

@@ -123,6 +123,11 @@ class Stage:
         say(self._at["do-words"], going[0] if going else "Do it")
         self._at["do"].disabled = (not going[1]) if going else self.pane.selected is None
 
+    @property
+    def doing(self) -> tuple[str, bool]:
+        """What Enter does, in words, and whether that can be done."""
+        return str(self._at["do-words"].textContent), not self._at["do"].disabled
+
     def enter(self) -> bool:
         """Do what Enter does."""
         going = self._going()

@@ -23,7 +23,9 @@ class Welcome:
             rows = []
             for what, acts in ways:
                 row = make("div", "ways", role="group", aria_label=what)
-                rows.append(add(row, make("span", "", what), *[press(words, act) for words, act in acts]))
+                rows.append(
+                    add(row, make("span", "", what), *[press(words, _begins(act)) for words, act in acts])
+                )
             fill(self._root, [make("p", "", purpose), make("p", "", WORDS)] + rows)
 
     def close(self) -> None:
@@ -32,3 +34,13 @@ class Welcome:
             self._new = False
             store.put("welcomed", True)
             show(self._root, False)
+
+
+def _begins(act: js.Act) -> js.Act:
+    """Return an act with which one begins, at the top of the page where the dice lie."""
+
+    def begin() -> None:
+        js.window.scrollTo(0, 0)
+        act()
+
+    return begin

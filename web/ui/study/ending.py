@@ -24,12 +24,19 @@ class Ending:
         show(self._root, False)
         self._shell.engine.forget(LANE)
         if moment.over and moment.trail:
-            self._shell.review(lambda reply: self._answered(reply, moment), None, LANE)
+            self._ask(moment, True)
+
+    def _ask(self, moment: Moment, at_once: bool) -> None:
+        """Ask for the review: what can be said at once, then what long work makes of that."""
+        self._shell.review(lambda reply: self._answered(reply, moment), None, LANE, at_once)
 
     def _answered(self, reply: js.wire.LookedBack | js.wire.Failed, moment: Moment) -> None:
         if not reply["ok"] or self._shell.moment is not moment:
             return
-        self._heard(reply, moment)
+        if reply["sharpens"]:
+            self._ask(moment, False)
+        else:
+            self._heard(reply, moment)
         told, steps = reply["account"], reply["review"]["steps"]
         own = [moment.watched or step["seat"] == moment.me for step in steps]
         costly = [number for number in told["costliest"] if own[number - 1]]

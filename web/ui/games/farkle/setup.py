@@ -147,7 +147,7 @@ class Setup:
         self._targets = Picks("Targets", self._target, look="farkle-targets")
         self._heads = [make("h3"), make("h3")]
         self._sets_of_dice = Sets(self._known, lambda names: self._use(names))
-        choosing = add(make("div"), self._sets_of_dice.root, self._picker.root)
+        choosing = add(make("div", "farkle-choosing"), self._sets_of_dice.root, self._picker.root)
         rows = [self._row(0), self._row(1)]
         pouch = press("Dice I own", self._open_pouch, "tool farkle-pouch")
         line = add(make("div", "farkle-line"), self._sets, self._movers, jokers)

@@ -138,7 +138,8 @@ class Table(DiceTable):
 
     def ways(self) -> list[tuple[str, js.Act]]:
         """Return how one may begin."""
-        return [("Choose my dice", self._setup.open), ("Join a running game", self._setup.open)]
+        my_dice = lambda: self._setup.open(seat=self._moment.me)  # noqa: E731
+        return [("Choose my dice", my_dice), ("Join a running game", self._setup.open)]
 
     def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game of the same two with the same dice is opened."""

@@ -1,7 +1,7 @@
 """From how many points one banks: the row that counts now, all six at these scores, and the whole sheet."""
 
 import js
-from kit.dom import add, document, fill, make, mark, on, press, say, show, tell
+from kit.dom import add, document, fill, make, on, press, say, show
 from kit.pieces import Fold, Inquiry, Progress
 from kit.sheet import titled
 from record.moments import Moment
@@ -59,8 +59,7 @@ class Thresholds:
         said = ""
         for row, item in zip(self._rows, self._list.children):
             counts = row["dice"] == self._left
-            mark(item, "counts", counts)
-            tell(item, "aria-current", "true" if counts else "false")
+            show(item, not counts)  # it stands above
             said = row["words"] if counts else said
         words = said + (", " + self._note if self._note else "")
         say(self._now, "%s%s." % (words[:1].upper(), words[1:]) if said else "")
@@ -76,7 +75,7 @@ class BankingSheet:
         self._progress = Progress("Solving the race")
         self._error = make("p", "field-error", role="alert")
         self._picture = make("div", "banking-picture", tabindex="0", role="region", aria_label="The sheet")
-        self._dialog = titled(home, "banking", "From how many points to bank")
+        self._dialog = titled(home, "banking", "The whole sheet")
         add(self._dialog, self._error, self._progress.root, self._picture)
         on(self._dialog, "close", lambda event: self._closed())
 
