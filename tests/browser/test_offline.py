@@ -7,14 +7,16 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.serving import ROOT, SUB_PATH, begun, patient, serving, visit
+from tests.browser.serving import PATIENCE, ROOT, SUB_PATH, begun, patient, serving, visit
 from web.site import SiteReport, build_site
 
 NEWER = """[...document.styleSheets].some(
     (sheet) => [...sheet.cssRules].some((rule) => rule.selectorText === '.newer'))"""
 KEEP = """(urls) => caches.open("hold-or-roll").then(
     (cache) => Promise.all(urls.map((url) => cache.put(url, new Response("kept")))))"""
-INSTALLED = "navigator.serviceWorker.ready.then(() => true)"
+# A worker whose installation fails is never ready: then it is said, and nothing waits for ever.
+INSTALLED = f"""Promise.race([navigator.serviceWorker.ready.then(() => true),
+    new Promise((done) => setTimeout(done, {PATIENCE}, false))])"""
 
 
 def test_works_without_a_network_after_the_first_visit(browser: Browser, site: SiteReport) -> None:
