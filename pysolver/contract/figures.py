@@ -15,6 +15,11 @@ def points(value: float, digits: int = 0) -> str:
     return f"{value:.{digits}f}".replace("-", "−")
 
 
+def counted(number: int) -> str:
+    """Return how many points, as in `1 point`."""
+    return f"{number} point{'s' * (number != 1)}"
+
+
 def lower(words: str) -> str:
     """Return words as they stand within a sentence."""
     return words[:1].lower() + words[1:]

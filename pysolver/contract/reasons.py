@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pysolver.contract.figures import NUMBERS
+from pysolver.contract.advice import Option
+from pysolver.contract.figures import NUMBERS, counted, percent
 
 
 def deciding(terms: Mapping[str, float], least: float = 0.0) -> str:
@@ -19,18 +20,37 @@ def deciding(terms: Mapping[str, float], least: float = 0.0) -> str:
     return name if name and terms[name] > least else ""
 
 
+def clause(idea: str) -> str:
+    """Return an idea as it stands behind what is compared."""
+    return f": {idea}" if idea else ""
+
+
+def worth(option: Option, beside: Option, to_win: bool) -> str:
+    """Say what an option is worth, with as few digits as tell points from those of the option `beside`."""
+    return f"{verb(to_win)} {amount(option, beside, to_win)}"
+
+
+def verb(to_win: bool) -> str:
+    """Return what an option does that is worth a chance, or points."""
+    return "wins" if to_win else "averages"
+
+
+def amount(option: Option, beside: Option, to_win: bool) -> str:
+    """Write what an option is worth, with as few digits as tell points from those of the option `beside`."""
+    if to_win:
+        return percent(option.value)
+    digits = (digits for digits in (0, 1) if round(option.value, digits) != round(beside.value, digits))
+    return f"{option.value:.{next(digits, 2)}f}"
+
+
 def outweighs(points: int, dice: int, made: str = "") -> str:
     """Say which outweighs the other: more points than another choice has, or more dice to throw.
 
     What makes the points may have a name. Return "" where a choice has more of both, or of neither.
     """
     if points > 0 > dice:
-        return f"{made or _points(points)} outweigh{'s' * (points == 1 and not made)} {_more_dice(-dice)}"
-    return f"{_more_dice(dice)} outweigh{'s' * (dice == 1)} {_points(-points)}" if dice > 0 > points else ""
-
-
-def _points(count: int) -> str:
-    return f"{count} point{'s' * (count != 1)}"
+        return f"{made or counted(points)} outweigh{'s' * (points == 1 and not made)} {_more_dice(-dice)}"
+    return f"{_more_dice(dice)} outweigh{'s' * (dice == 1)} {counted(-points)}" if dice > 0 > points else ""
 
 
 def _more_dice(count: int) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.dice import JOKER, WILD
 from pysolver.contract.figures import NUMBERS, lower, percent, points
-from pysolver.contract.reasons import Throw, Usual, outweighs, usual_to_win
+from pysolver.contract.reasons import Throw, Usual, amount, clause, outweighs, usual_to_win, verb, worth
 from pysolver.games.farkle.notation import LEFT, Action, State, next_turn
 from pysolver.games.farkle.rules import DICE, STRAIGHTS, UNIT, natural, parts, score
 from pysolver.games.farkle.turn.solve import in_units, values_of
@@ -147,16 +147,17 @@ def _why(state: State, objective: Objective, options: Sequence[Option]) -> str:
         thrown, banked = (pointed, best) if best.extras["bank"] else (best, pointed)
         idea = _idea(state, thrown, banked, to_win) if thrown.extras["bank"] != banked.extras["bank"] else ""
         by_points = f"by points {lower(pointed.text)}, which wins {percent(pointed.value)}"
-        return f"It wins {percent(best.value)}; {by_points}{_clause(idea)}."
+        return f"It wins {percent(best.value)}; {by_points}{clause(idea)}."
     other = next((option for option in options if option.extras["bank"] != best.extras["bank"]), None)
     rival = next((option for option in options if option.loss and not option.dominated), None)
     if rival is not None and (other is None or rival.loss < other.loss):
         idea = _outweighs(state, best, rival)
         if idea:
-            compared = f"{_worth(best, rival, to_win)}; {lower(rival.text)} {_amount(rival, best, to_win)}"
+            compared = f"{worth(best, rival, to_win)}; {lower(rival.text)} {amount(rival, best, to_win)}"
             return f"It {compared}: {idea}."
     if other is None:
-        return f"It {_worth(best, best, to_win)}; {percent(best.risk)} of such throws bust."
+        value = percent(best.value) if to_win else points(best.value)
+        return f"It {verb(to_win)} {value}; {percent(best.risk)} of such throws bust."
     return _throw_or_bank(state, best, other, to_win)
 
 
@@ -167,29 +168,13 @@ def _throw_or_bank(state: State, best: Option, other: Option, to_win: bool) -> s
     if other.loss == 0 and not to_win:
         return f"Banking and throwing both bring {best.value:.0f} points."
     if not to_win:
-        averages = f"Throwing averages {_amount(thrown, banked, to_win)}"
-        compared = averages if banks else f"{averages}, banking brings {_amount(banked, thrown, to_win)}"
+        averages = f"Throwing averages {amount(thrown, banked, to_win)}"
+        compared = averages if banks else f"{averages}, banking brings {amount(banked, thrown, to_win)}"
     else:
         this, that = ("Banking", "throwing") if banks else ("Throwing", "banking")
         compared = f"{this} wins {percent(best.value)}, {that} {percent(other.value)}"
     idea = _idea(state, thrown, banked, to_win) if best.value != other.value else ""
-    return f"{compared}{_clause(idea)}."
-
-
-def _clause(idea: str) -> str:
-    return f": {idea}" if idea else ""
-
-
-def _worth(option: Option, beside: Option, to_win: bool) -> str:
-    return f"{'wins' if to_win else 'averages'} {_amount(option, beside, to_win)}"
-
-
-def _amount(option: Option, beside: Option, to_win: bool) -> str:
-    """Write what an option is worth, with as many digits as tell it from another one."""
-    if to_win:
-        return percent(option.value)
-    digits = 0 if option is beside or round(option.value) != round(beside.value) else 1
-    return f"{option.value:.{digits}f}"
+    return f"{compared}{clause(idea)}."
 
 
 def _idea(state: State, thrown: Option, banked: Option, to_win: bool) -> str:
@@ -197,17 +182,17 @@ def _idea(state: State, thrown: Option, banked: Option, to_win: bool) -> str:
     throws = thrown.value > banked.value
     throw = Throw(thrown.value, banked.value, thrown.risk, thrown.extras.get("if_bust", 0.0))
     reason = throw.reason(usual_to_win(banked.value) if to_win else BY_POINTS)
-    amount = percent if to_win else points
+    write = percent if to_win else points
     if reason == "risk":
         return _busts(thrown, only=throws)
     if reason == "cost" and throws:
-        return f"a bust costs only {amount(throw.cost)}"
+        return f"a bust costs only {write(throw.cost)}"
     if reason == "cost":
-        return f"a bust{'' if to_win else f', {percent(thrown.risk)},'} would cost {amount(throw.cost)}"
+        return f"a bust{'' if to_win else f', {percent(thrown.risk)},'} would cost {write(throw.cost)}"
     if not throws and throw.gain <= 0:
-        return f"even without a bust it is only {amount(throw.survived)}"
+        return f"even without a bust it is only {write(throw.survived)}"
     if not throws:
-        return f"a throw that scores adds only {amount(throw.gain)}"
+        return f"a throw that scores adds only {write(throw.gain)}"
     gained, hot = (1 - throw.risk) * throw.gain, thrown.extras.get("hot", 0.0)
     if hot and 2 * hot * (thrown.extras["if_hot"] - banked.value) > gained:
         return f"hot dice, {percent(hot)}, make up for busts"
@@ -215,7 +200,7 @@ def _idea(state: State, thrown: Option, banked: Option, to_win: bool) -> str:
         return _busts(thrown, only=True)
     if to_win and 1 - banked.value >= LIKELY and _one_turn(state):
         return f"they need one good turn, and after banking they win {percent(1 - banked.value)}"
-    return f"a throw that scores brings {amount(throw.gain)} more"
+    return f"a throw that scores brings {write(throw.gain)} more"
 
 
 def _one_turn(state: State) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pysolver.contract.advice import Option, Verdict
-from pysolver.contract.figures import percent
+from pysolver.contract.figures import counted, percent
 from pysolver.contract.reasons import deciding
 from pysolver.games.knucklebones import rules
 from pysolver.games.knucklebones.rules import State
@@ -73,7 +73,7 @@ def _decides(position: State, best: Option, other: Option) -> str:
         return _made(position, best)
     if reason == "taken":
         points = rules.board_score(position.theirs) - best.extras["their_points"]
-        return f"it takes {points} point{'s' * (points != 1)} away"
+        return f"it takes {counted(points)} away"
     if reason == "open":
         least, most = (f"{rules.exposed(reached):.1f}" for reached in (chosen, rejected))
         return f"their next die takes {least} points at most on average, not {most}"

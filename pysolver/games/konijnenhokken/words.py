@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pysolver.contract.advice import Objective, Option, Verdict
-from pysolver.contract.figures import NUMBERS, lower, percent, points
-from pysolver.contract.reasons import Throw, Usual, outweighs, usual_to_win
+from pysolver.contract.figures import NUMBERS, counted, lower, percent, points
+from pysolver.contract.reasons import Throw, Usual, amount, clause, outweighs, usual_to_win, verb, worth
 from pysolver.contract.whom import after_you
 from pysolver.games.konijnenhokken.rules import WAITING, Action, Placed, State
 
@@ -64,7 +64,7 @@ def advice(state: State, objective: Objective, found: Verdict) -> tuple[str, str
 
 def _ended(state: State) -> tuple[str, str]:
     if state.race is None:
-        return f"The turn is over with {_points(state.total)}.", "Start a new turn."
+        return f"The turn is over with {counted(state.total)}.", "Start a new turn."
     others = [str(points) for points in state.race.others]
     behind = f" and {others.pop()}" if len(others) > 1 else ""
     return f"The game is over, {state.race.mine} to {', '.join(others)}{behind}.", "Start a new game."
@@ -80,10 +80,6 @@ def _who_matters(best: Option, why: str) -> str:
     return f"{who[0].upper()}{who[1:]} {stands}: {why[0].lower()}{why[1:]}"
 
 
-def _points(number: int) -> str:
-    return "1 point" if number == 1 else f"{number} points"
-
-
 def _why(best: Option, options: tuple[Option, ...], to_win: bool) -> str:
     """Compare with what comes nearest, rolling, stopping or another placing, or with the best by points."""
     if to_win and best.value == 1:
@@ -93,18 +89,19 @@ def _why(best: Option, options: tuple[Option, ...], to_win: bool) -> str:
         rolled, stopped = (pointed, best) if best.extras["stop"] else (best, pointed)
         idea = _idea(rolled, stopped, to_win) if rolled.extras["stop"] != stopped.extras["stop"] else ""
         by_points = f"by points {lower(pointed.text)}, which wins {percent(pointed.value)}"
-        return f"It wins {percent(best.value)}; {by_points}{_clause(idea)}."
+        return f"It wins {percent(best.value)}; {by_points}{clause(idea)}."
     other = next((option for option in options if option.extras["stop"] != best.extras["stop"]), None)
     rival = next((option for option in options if option.loss), None)
     if rival is not None and (other is None or rival.loss < other.loss):
         idea = _outweighs(best, rival)
         if idea:
-            compared = f"{_worth(best, rival, to_win)}; {lower(rival.text)} {_amount(rival, best, to_win)}"
+            compared = f"{worth(best, rival, to_win)}; {lower(rival.text)} {amount(rival, best, to_win)}"
             return f"It {compared}: {idea}."
     if other is None and best.extras["stop"]:
-        return f"{_points(best.extras['total'])} are safe."
+        return f"{counted(best.extras['total'])} are safe."
     if other is None:
-        return f"It {_worth(best, best, to_win)} and busts {percent(best.risk)}."
+        value = percent(best.value) if to_win else points(best.value, 1)
+        return f"It {verb(to_win)} {value} and busts {percent(best.risk)}."
     return _roll_or_stop(best, other, to_win)
 
 
@@ -113,11 +110,11 @@ def _roll_or_stop(best: Option, other: Option, to_win: bool) -> str:
     stops = best.extras["stop"]
     rolled, stopped = (other, best) if stops else (best, other)
     if other.loss == 0 and not to_win:
-        return f"Stopping and rolling both bring {_points(stopped.extras['total'])}."
-    idea = _clause(_idea(rolled, stopped, to_win)) if other.loss else ""
+        return f"Stopping and rolling both bring {counted(stopped.extras['total'])}."
+    idea = clause(_idea(rolled, stopped, to_win)) if other.loss else ""
     if not to_win:
         brings = "" if stops else f", stopping brings {stopped.extras['total']}"
-        return f"Rolling averages {_amount(rolled, stopped, to_win)}{brings}{idea}."
+        return f"Rolling averages {amount(rolled, stopped, to_win)}{brings}{idea}."
     this, that = ("Stopping", "rolling") if stops else ("Rolling", "stopping")
     return f"{this} wins {percent(best.value)}, {that} {percent(other.value)}{idea}."
 
@@ -127,15 +124,15 @@ def _idea(rolled: Option, stopped: Option, to_win: bool) -> str:
     rolls = rolled.value > stopped.value
     throw = Throw(rolled.value, stopped.value, rolled.risk, rolled.extras.get("if_bust", 0.0))
     reason = throw.reason(usual_to_win(stopped.value) if to_win else BY_POINTS)
-    amount = percent if to_win else points
+    write = percent if to_win else points
     if reason == "risk":
         dice = rolled.extras["in_hand"]
         busts = "one die busts" if dice == 1 else f"{_number(dice)} dice bust"
         return f"{busts} {'only ' if rolls else ''}{percent(rolled.risk)}"
     if reason == "cost":
-        return f"a bust {'costs only' if rolls else 'would cost'} {amount(throw.cost)}"
+        return f"a bust {'costs only' if rolls else 'would cost'} {write(throw.cost)}"
     if not rolls and throw.gain <= 0:
-        return f"even without a bust it is only {amount(throw.survived)}"
+        return f"even without a bust it is only {write(throw.survived)}"
     gain = percent(throw.gain) if to_win else points(throw.gain, 1)
     return f"a throw with a rabbit {f'brings {gain} more' if rolls else f'adds only {gain}'}"
 
@@ -151,21 +148,3 @@ def _outweighs(best: Option, rival: Option) -> str:
 def _cage(option: Option) -> str:
     """Name the highest cage that an option builds and the points that stand then."""
     return f"the {option.extras['total']} points under the ×{option.text.partition('×')[2][:1]}"
-
-
-def _clause(idea: str) -> str:
-    return f": {idea}" if idea else ""
-
-
-def _worth(option: Option, beside: Option, to_win: bool) -> str:
-    return f"{'wins' if to_win else 'averages'} {_amount(option, beside, to_win)}"
-
-
-def _amount(option: Option, beside: Option, to_win: bool) -> str:
-    """Write what an option is worth, with as few digits as tell it from another one."""
-    if to_win:
-        return percent(option.value)
-    if option is beside:
-        return f"{option.value:.1f}"
-    digits = (digits for digits in (0, 1) if round(option.value, digits) != round(beside.value, digits))
-    return f"{option.value:.{next(digits, 2)}f}"
