@@ -24,7 +24,7 @@ def test_works_without_a_network_after_the_first_visit(browser: Browser, site: S
     page = context.new_page()
     with serving(site.folder.parents[1]) as address:
         visit(page, address)
-        assert page.evaluate(INSTALLED)
+        assert page.evaluate(INSTALLED), page.inner_text("#notice")
     page.goto("about:blank")
     visit(page, address + "#konijnenhokken/0_0.0.0_1123456")  # the server is gone
     expect(page.locator("#sentence")).to_have_text("Keep the 2 as two rabbits, roll six.")
@@ -56,7 +56,7 @@ def test_a_newer_build_is_offered_and_taken(browser: Browser, tmp_path: Path) ->
     page = context.new_page()
     with serving(tmp_path / "www") as address:
         visit(page, address)
-        assert page.evaluate(INSTALLED)
+        assert page.evaluate(INSTALLED), page.inner_text("#notice")
         others = [address + "next/app.css?0123", address.replace("sub-path", "another") + "app.css?0123"]
         page.evaluate(KEEP, others)
         before = stored(page)
@@ -82,9 +82,9 @@ def test_the_next_edition_keeps_to_itself(browser: Browser, site: SiteReport, tm
     page = context.new_page()
     with serving(tmp_path) as address:
         visit(page, address)
-        assert page.evaluate(INSTALLED)
+        assert page.evaluate(INSTALLED), page.inner_text("#notice")
         visit(page, address + "next/")
-        assert page.evaluate(INSTALLED)
+        assert page.evaluate(INSTALLED), page.inner_text("#notice")
         expect(page.locator(".brand small")).to_have_text("next")
         expect(
             page.locator("#notice")

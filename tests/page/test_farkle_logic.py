@@ -63,7 +63,7 @@ def test_the_threshold_that_counts_now_is_said_in_words(page: Visit) -> None:
     assert len(listed) == 6 and listed[2] == "three dice left: bank from 450 on"
     sheet = page.element("banking-sheet")
     page.call(sheet.showModal)
-    assert page.words("banking-title") == "The whole sheet"
+    assert page.words("banking-title") == "Banking sheet"
     page.call(sheet.close)
     page.call(page.module("main").shell.play_for, "points")
     page.settle()

@@ -1,4 +1,4 @@
-"""From how many points one banks: the row that counts now, all six at these scores, and the whole sheet."""
+"""From how many points one banks: the row that counts now, all six at these scores, and the sheet for all."""
 
 import js
 from kit.dom import add, document, fill, make, on, press, say, show
@@ -9,6 +9,7 @@ from record.moments import Moment
 from games.farkle.badges import is_being_used
 
 LANE = "banking sheet"
+SHEET = "Banking sheet"  # what the button opens and the sheet is called
 
 
 class Thresholds:
@@ -23,7 +24,7 @@ class Thresholds:
         self._list = make("ul", "farkle-thresholds")
         self._asked = Inquiry(shell, self._draw, "Solving the race", lambda: self._draw({"rows": []}))
         self._sheet = BankingSheet(shell, home)
-        self._open = press("The whole sheet", lambda: self._sheet.open(self._start))
+        self._open = press(SHEET, lambda: self._sheet.open(self._start))
         self._start = ""
         parts = (self._asked, self._now, self._list, self._open)
         self.fold = Fold(shell, "From how many points to bank", "card", *parts, default=wide)
@@ -75,7 +76,7 @@ class BankingSheet:
         self._progress = Progress("Solving the race")
         self._error = make("p", "field-error", role="alert")
         self._picture = make("div", "banking-picture", tabindex="0", role="region", aria_label="The sheet")
-        self._dialog = titled(home, "banking", "The whole sheet")
+        self._dialog = titled(home, "banking", SHEET)
         add(self._dialog, self._error, self._progress.root, self._picture)
         on(self._dialog, "close", lambda event: self._closed())
 
