@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from pysolver.sayings.say import Said, saying, saying_n
+
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven")  # of dice, beside their faces
 
 
-def percent(part: float, digits: int = 1) -> str:
+def percent(part: float, digits: int = 1) -> Said:
     """Return a part of one in percent, as in `46.7 %`."""
-    return f"{100 * part:.{digits}f} %"
+    return saying("", f"{{figure:percent{digits}}}", figure=part)
 
 
-def points(value: float, digits: int = 0) -> str:
+def points(value: float, digits: int = 0) -> Said:
     """Return points with this many digits behind the point and a true minus."""
-    return f"{value:.{digits}f}".replace("-", "−")
+    return saying("", f"{{figure:fixed{digits}}}", figure=value)
 
 
-def counted(number: int) -> str:
+def counted(number: int) -> Said:
     """Return how many points, as in `1 point`."""
-    return f"{number} point{'s' * (number != 1)}"
+    # so many points; e.g. n=12
+    return saying_n("points.count", "{n} point", "{n} points", number)
+
+
+def sentences(*parts: str) -> str:
+    """Return sentences that follow each other; those that are empty are none."""
+    said = [part for part in parts if part]
+    found = said[0] if said else ""
+    for part in said[1:]:
+        # a sentence, and the next; e.g. first="One.", next="Two."
+        found = saying("sentence.next", "{first} {next}", first=found, next=part)
+    return found
 
 
 def lower(words: str) -> str:

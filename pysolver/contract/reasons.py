@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pysolver.contract.advice import Option
-from pysolver.contract.figures import NUMBERS, counted, percent
+from pysolver.contract.figures import counted, percent, points
+from pysolver.sayings.say import saying, saying_n
 
 
 def deciding(terms: Mapping[str, float], least: float = 0.0) -> str:
@@ -40,21 +41,37 @@ def amount(option: Option, beside: Option, to_win: bool) -> str:
     if to_win:
         return percent(option.value)
     digits = (digits for digits in (0, 1) if round(option.value, digits) != round(beside.value, digits))
-    return f"{option.value:.{next(digits, 2)}f}"
+    return points(option.value, next(digits, 2))
 
 
-def outweighs(points: int, dice: int, made: str = "") -> str:
+def outweighs(more: int, dice: int, made: str = "") -> str:
     """Say which outweighs the other: more points than another choice has, or more dice to throw.
 
     What makes the points may have a name. Return "" where a choice has more of both, or of neither.
     """
-    if points > 0 > dice:
-        return f"{made or counted(points)} outweigh{'s' * (points == 1 and not made)} {_more_dice(-dice)}"
-    return f"{_more_dice(dice)} outweigh{'s' * (dice == 1)} {counted(-points)}" if dice > 0 > points else ""
-
-
-def _more_dice(count: int) -> str:
-    return "one more die" if count == 1 else f"{NUMBERS[count]} more dice"
+    if more > 0 > dice:
+        # an object: so many dice more to roll than another choice has; e.g. n=2
+        less = saying_n("why.more_dice", "one more die", "{n:word} more dice", -dice)
+        if made:
+            # a reason, within a sentence: points that have a name are better than more dice to roll;
+            # e.g. made=konijnenhokken.under_cage, dice=why.more_dice
+            return saying("why.made_outweighs", "{made} outweigh {dice}", made=made, dice=less)
+        # a reason, within a sentence: more points are better than more dice to roll;
+        # e.g. n=100, dice=why.more_dice
+        return saying_n(
+            "why.points_outweigh", "{n} point outweighs {dice}", "{n} points outweigh {dice}", more, dice=less
+        )
+    if dice > 0 > more:
+        # a reason, within a sentence: more dice to roll are better than more points;
+        # e.g. n=1, points=points.count
+        return saying_n(
+            "why.dice_outweigh",
+            "one more die outweighs {points}",
+            "{n:word} more dice outweigh {points}",
+            dice,
+            points=counted(-more),
+        )
+    return ""
 
 
 @dataclass(frozen=True)

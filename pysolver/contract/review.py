@@ -24,7 +24,7 @@ from pysolver.contract.game import ALONE_OR_TWO, Game
 from pysolver.contract.job import Job, Progress, finish
 from pysolver.contract.match import Match, Point, Step, Taken, advance, opened, replay
 from pysolver.contract.mistakes import GRADES, Lost, Scale, Skill, skill_over
-from pysolver.contract.whom import named
+from pysolver.contract.whom import naming
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -302,7 +302,6 @@ class _Ledger:
     def _decision(self, taken: Taken[Any]) -> Reviewed:
         before = taken.before
         advice = self._advise(before)
-        why = named(advice.why, [self.names[seat] for seat in before.seats[1:]])
         code = self.played.same(before.state, taken.step.code)
         chosen = _option(advice, code)
         return Reviewed(
@@ -311,7 +310,7 @@ class _Ledger:
             tuple(self._lost(taken, chosen.loss, advice.options[0].action)),
             (0.0,) * len(self.values),
             chosen.loss,
-            advice=replace(advice, why=why),
+            advice=advice,
             chosen=chosen,
             grade=self.scale.grade(chosen.loss),
             hard=self.scale.is_hard(advice, chosen.loss),
@@ -391,7 +390,9 @@ class _Ledger:
     def _advise(self, point: Point[Any]) -> Advice:
         if self._last is not None and self._last.position == self.played.format(point.state):
             return self._last
-        advice = self._last = self.played.advise(point.state, objective=self.objective, at_once=self.at_once)
+        with naming([self.names[seat] for seat in point.seats[1:]]):
+            advice = self.played.advise(point.state, objective=self.objective, at_once=self.at_once)
+        self._last = advice
         if advice.exactness != "exact" and advice.max_error >= self.max_error:
             self.exactness, self.max_error = advice.exactness, advice.max_error
             self.likely_error = advice.likely_error

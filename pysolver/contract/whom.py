@@ -1,35 +1,63 @@
-"""Whom a sentence means where several play: by the order of their turns, until somebody names them."""
+"""Whom a sentence means where several play: by the order of their turns, or by the names that are in force."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from pysolver.sayings.say import saying
 
 YOU = "You"  # who is spoken to
-VERBS = (("leads", "lead"), ("is", "are"))  # that sentences have behind whom they mean, and as said to you
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_names: ContextVar[Sequence[str]] = ContextVar("names", default=())  # of all who follow, in their order
+
+
+@contextmanager
+def naming(names: Sequence[str]) -> Generator[None]:
+    """Let sentences name all who follow, given in their order.
+
+    >>> with naming(["You", "Bob"]):
+    ...     is_you(1), after_you(2)
+    (True, 'Bob')
+    """
+    token = _names.set(tuple(names))
+    try:
+        yield
+    finally:
+        _names.reset(token)
+
+
+def is_you(place: int) -> bool:
+    """Tell whether who moves so many turns later is spoken to."""
+    return _names.get()[place - 1 : place] == (YOU,)
 
 
 def after_you(place: int) -> str:
-    """Return who moves so many turns later, as a sentence names them whom nobody has named.
+    """Return who moves so many turns later: by name, or as a sentence says it where no names are in force.
 
     >>> after_you(1), after_you(3)
     ('the one who moves next', 'the third after you')
     """
-    return "the one who moves next" if place == 1 else f"the {ORDINALS[place - 1]} after you"
+    names = _names.get()
+    if len(names) >= place:
+        return names[place - 1]
+    if place == 1:
+        # one of several opponents, the subject of a sentence
+        return saying("whom.next", "the one who moves next")
+    # one of several opponents, the subject of a sentence; e.g. ordinal=whom.second
+    return saying("whom.later", "the {ordinal} after you", ordinal=_ordinal(place))
 
 
-def named(sentence: str, names: Sequence[str]) -> str:
-    """Return a sentence with the names of all who follow, in their order, in place of the words for them.
-
-    >>> named("The second after you leads by 31.", ["Ann", "Bob"])
-    'Bob leads by 31.'
-    >>> named("The one who moves next is level.", ["You", "Bob"])
-    'You are level.'
-    """
-    for place, name in enumerate(names, 1):
-        words = after_you(place)
-        if name == YOU:
-            for verb, spoken in VERBS:
-                sentence = sentence.replace(f"{words.capitalize()} {verb}", f"{YOU} {spoken}")
-        sentence = sentence.replace(words, name).replace(words.capitalize(), name)
-    return sentence
+def _ordinal(place: int) -> str:
+    if place == 2:
+        # an opponent, by the order of turns
+        return saying("whom.second", "second")
+    if place == 3:
+        # an opponent, by the order of turns
+        return saying("whom.third", "third")
+    if place == 4:
+        # an opponent, by the order of turns
+        return saying("whom.fourth", "fourth")
+    # an opponent, by the order of turns
+    return saying("whom.fifth", "fifth")

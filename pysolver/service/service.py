@@ -48,7 +48,7 @@ from pysolver.contract.review import review
 from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole, check
 from pysolver.contract.spec import GAME_IDS, games
 from pysolver.contract.strategy_card import svg
-from pysolver.contract.whom import named
+from pysolver.contract.whom import naming
 from pysolver.errors import GameError
 
 if TYPE_CHECKING:
@@ -418,9 +418,9 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Loo
     advice, sharpens = None, False
     if point.phase != "throw":
         objective = _objective(played, point, question)
-        advice = played.advise(point.state, objective, at_once=True).to_dict()
         seats = _seats(played, point, question)
-        advice["why"] = named(advice["why"], [seats[seat] for seat in point.seats[1:]])
+        with naming([seats[seat] for seat in point.seats[1:]]):
+            advice = played.advise(point.state, objective, at_once=True).to_dict()
         sharpens = bool(advice["options"]) and played.sharpen(point.state, objective) is not None
     place = _place(played, point)
     return {

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pysolver.contract.places import aligned, as_places, first, ranked
-from pysolver.contract.whom import ORDINALS, after_you, named
+from pysolver.contract.whom import ORDINALS, YOU, after_you, is_you, naming
 
 ends = st.lists(st.integers(0, 5), min_size=3, max_size=3).filter(any)
 tables = st.lists(st.tuples(st.integers(-2, 2), ends), min_size=2, max_size=6)
@@ -51,6 +51,9 @@ def test_who_ties_for_the_most_shares_the_win() -> None:
 
 def test_a_sentence_takes_the_names_of_those_it_means() -> None:
     names = ["Ann", "Bob", "Cem", "Dee", "Eva"]
-    said = [f"{after_you(place).capitalize()} leads, then {after_you(place)}." for place in range(1, 6)]
-    assert [named(each, names) for each in said] == [f"{name} leads, then {name}." for name in names]
-    assert len(ORDINALS) == len(set(said)) + 1
+    unnamed = [after_you(place) for place in range(1, 6)]
+    with naming(names):
+        assert [after_you(place) for place in range(1, 6)] == names and not is_you(1)
+    with naming([YOU, *names]):
+        assert is_you(1) and not is_you(2)
+    assert len(ORDINALS) == len(set(unnamed)) + 1

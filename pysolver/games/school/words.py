@@ -5,7 +5,7 @@ from __future__ import annotations
 from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.figures import NUMBERS, lower, percent
 from pysolver.contract.reasons import deciding
-from pysolver.contract.whom import after_you
+from pysolver.contract.whom import after_you, is_you
 from pysolver.games.school import bob
 from pysolver.games.school.rules import DICE, TITLES, State, spaced
 
@@ -74,9 +74,10 @@ def _who_matters(best: Option, why: str) -> str:
     if "matters" not in best.extras:
         return why
     ahead = round(best.extras["ahead"])
-    stands = f"leads by about {-ahead}" if ahead < 0 else f"is closest, about {ahead} behind"
+    leads, is_ = ("lead", "are") if is_you(best.extras["matters"]) else ("leads", "is")
+    stands = f"{leads} by about {-ahead}" if ahead < 0 else f"{is_} closest, about {ahead} behind"
     who = after_you(best.extras["matters"])
-    return f"{who[0].upper()}{who[1:]} {stands if ahead else 'is about level'}: {lower(why)}"
+    return f"{who[0].upper()}{who[1:]} {stands if ahead else f'{is_} about level'}: {lower(why)}"
 
 
 def _why_to_win(options: tuple[Option, ...]) -> str:
