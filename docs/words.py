@@ -5,7 +5,7 @@
 A saying is a call of `saying` or `saying_n` with its key and its English, below a comment for translators:
 
     # what to do with a roll; e.g. kept=[1, 1, 5], n=3
-    saying_n("konijnenhokken.keep_roll", "Keep {kept:dice}, roll one.", "Keep {kept:dice}, roll {n:word}.", ...)
+    saying_n("school.keep", "Keep {kept:dice}, roll one", "Keep {kept:dice}, roll {n:word}", n, kept=kept)
 
 Behind "e.g." stand the values of an example, as in a call; a value that is a key is the example of that
 saying. Translators see the comment and the example, and a test renders that in every language.
@@ -25,7 +25,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, timezone
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -49,13 +49,13 @@ PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 ENDINGS = "(s|es|n|ed|ing|er|ers)?"  # of English words
 LARGEST = 40_000  # bytes of a compiled file as a host sends it
 MOST = 2000  # up to here plural forms are looked at
-BEGUN = datetime(2026, 11, 20, tzinfo=timezone.utc)
+BEGUN = datetime(2026, 11, 20, tzinfo=UTC)
 WORDS = "number.words"
 
 
 @dataclass
 class Saying:
-    """A saying as it stands in the sources: its key, its English, what is told of it, and where it is said."""
+    """A saying as it stands in the sources: its key, its English, what is told of it, and where."""
 
     key: str
     english: tuple[str, ...]  # one form, or that of one and that of many
@@ -135,7 +135,7 @@ def of_source(source: str) -> Iterator[tuple[int, Saying | str]]:
 
 def _passes_on(call: ast.Call) -> bool:
     """Tell whether a call hands on what it was given, as the functions themselves do."""
-    return any(isinstance(arg, ast.Starred) or isinstance(arg, ast.Name) for arg in call.args[:2])
+    return any(isinstance(arg, ast.Starred | ast.Name) for arg in call.args[:2])
 
 
 def _told(lines: list[str], number: int) -> tuple[str, Mapping[str, Any] | None]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from pysolver.sayings.say import Said, saying, saying_n
+from pysolver.sayings.say import Said, figure, saying, saying_n
 
 NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven")  # of dice, beside their faces
 
 
 def percent(part: float, digits: int = 1) -> Said:
     """Return a part of one in percent, as in `46.7 %`."""
-    return saying("", f"{{figure:percent{digits}}}", figure=part)
+    return figure(part, f"percent{digits}")
 
 
 def points(value: float, digits: int = 0) -> Said:
     """Return points with this many digits behind the point and a true minus."""
-    return saying("", f"{{figure:fixed{digits}}}", figure=value)
+    return figure(value, f"fixed{digits}")
 
 
 def counted(number: int) -> Said:

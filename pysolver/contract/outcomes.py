@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Floats, Ints, Program
 
 if TYPE_CHECKING:
     from pysolver.service import wire
 
 TOLD = 5  # outcomes that are told apart
-OTHERS, BUST = "Anything else", "Bust"
 ALWAYS = 1 - 1e-14  # a throw of this probability to offer something never busts
 EQUAL = 1e-9  # values nearer than this are equal: then one stops, or takes the more points
 
@@ -54,8 +54,10 @@ class Throw:
         likely, others = self.outcomes[:TOLD], self.outcomes[TOLD:]
         rows = [(outcome.p, outcome.value, text(outcome)) for outcome in likely]
         if others:
-            rows.append((*_together(others), OTHERS))
-        rows.append((self.bust, self.if_bust, BUST))
+            # in a list of what a roll may bring: all that is not in the list
+            rows.append((*_together(others), saying("outcomes.others", "Anything else")))
+        # in a list of what a roll may bring: it ends the turn with nothing
+        rows.append((self.bust, self.if_bust, saying("outcomes.bust", "Bust")))
         return {
             "value": self.value,
             "bust": self.bust,

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from pysolver.sayings.say import saying
+
 if TYPE_CHECKING:
     from pysolver.service import wire
 
@@ -42,7 +44,10 @@ class Places:
 
     def words(self) -> str:
         """Return what the advice makes the most of."""
-        return "Advice makes the most of the chance to be first, and of no other place."
+        # what chances of the first, second and further places are shown for
+        return saying(
+            "places.first_alone", "Advice makes the most of the chance to be first, and of no other place."
+        )
 
     def to_dict(self) -> wire.Places:
         """Return the JSON form."""

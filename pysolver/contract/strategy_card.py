@@ -11,7 +11,8 @@ from html import escape
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from pysolver.contract.figures import percent
+from pysolver.contract.figures import percent, points
+from pysolver.sayings.say import saying
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -49,14 +50,25 @@ class Given:
     def words(self) -> str:
         """Return the sentence that says what following only the card gives away, and how that is known."""
         if self.error:
-            return (
-                f"Whoever follows only this card gives away {percent(self.away)} ± {percent(self.error)} "
-                f"{self.unit}, by simulation."
+            # on a strategy card: what its follower loses; e.g. away="1.2 %", error="0.1 %", unit=unit.points_a_turn
+            return saying(
+                "card.gives_away",
+                "Whoever follows only this card gives away {away} ± {error} {unit}, by simulation.",
+                away=percent(self.away),
+                error=percent(self.error),
+                unit=self.unit,
             )
-        part = self.away / self.best
-        return (
-            f"Whoever follows only this card makes {self.follower:.2f} {self.unit}, exactly; the best play "
-            f"makes {self.best:.2f}: it gives away {self.away:.2f} ({percent(part)})."
+        # on a strategy card: what its follower makes, what the best play makes, and the difference;
+        # e.g. made="12.50", unit=unit.points_a_turn, best="12.73", away="0.23", part="1.8 %"
+        return saying(
+            "card.makes",
+            "Whoever follows only this card makes {made} {unit}, exactly; the best play makes {best}: "
+            "it gives away {away} ({part}).",
+            made=points(self.follower, 2),
+            unit=self.unit,
+            best=points(self.best, 2),
+            away=points(self.away, 2),
+            part=percent(self.away / self.best),
         )
 
 

@@ -1,4 +1,4 @@
-"""Whom a sentence means where several play: by the order of their turns, or by the names that are in force."""
+"""Whom a sentence means where several play: by the order of their turns, or by names in force."""
 
 from __future__ import annotations
 

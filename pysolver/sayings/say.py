@@ -63,6 +63,11 @@ def saying_n(key: str, one: str, many: str, n: int, **values: Any) -> Said:
     return _said(key, (one, many), {**values, "n": n})
 
 
+def figure(value: float, kind: str) -> Said:
+    """Return a number as a text of its own, by one of the kinds that places have."""
+    return _said("", (f"{{figure:{kind}}}",), {"figure": value})
+
+
 def _said(key: str, english: tuple[str, ...], values: Mapping[str, Any]) -> Said:
     speak = voice().saying if len(english) == 1 else voice().saying_n
     return Said(speak(key, *english, **values), key, values, english)
@@ -82,7 +87,7 @@ def told(text: str) -> wire.Saying | None:
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Said):
-        return value.to_dict()
+        return value.to_dict() if value.key else value.values["figure"]
     return list(map(_plain, value)) if isinstance(value, Sequence) and not isinstance(value, str) else value
 
 

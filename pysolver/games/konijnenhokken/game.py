@@ -30,6 +30,7 @@ from pysolver.games.konijnenhokken import (
     words,
 )
 from pysolver.games.konijnenhokken.rules import OVER, WAITING, Race, Rounds, State
+from pysolver.sayings.say import saying
 
 
 class Konijnenhokken(Game[State]):
@@ -72,9 +73,7 @@ class Konijnenhokken(Game[State]):
         """Place, then stop or stand ready to throw."""
         action = notation.parse_action(code)
         if action not in rules.actions(state):
-            raise ActionError(
-                f"{code!r} is not possible at {self.format(state)!r}{_hint(self.actions(state))}."
-            )
+            raise ActionError(_impossible(repr(code), repr(self.format(state)), self.actions(state)))
         after, placed = rules.play(state, action), action.placing or rules.NOTHING
         did: dict[str, Any] = {
             "ones": placed.ones,
@@ -120,8 +119,13 @@ class Konijnenhokken(Game[State]):
         race = state.race
         if race is None or len(race.others) + 1 == rules.MOST_PLAYERS or not 0 <= points <= rules.MOST_POINTS:
             raise ActionError(
-                f"Up to {rules.MOST_PLAYERS} play a race or a game of rounds, each with 0 points or more, "
-                "as in 'join 30'."
+                # somebody who cannot sit down; e.g. most=6
+                saying(
+                    "konijnenhokken.cannot_join",
+                    "Up to {most} play a race or a game of rounds, each with 0 points or more, "
+                    "as in 'join 30'.",
+                    most=rules.MOST_PLAYERS,
+                )
             )
         return len(race.waiting) + 1, replace(state, race=rules.joined(race, points))
 
@@ -151,7 +155,10 @@ class Konijnenhokken(Game[State]):
         """Return what lies on the table, and the roll, of which an option places dice."""
         faces = "" if state.roll in (WAITING, OVER) else state.roll
         kept = option.extras["dice"] if option else None
-        rows = (Row("Placed", lying(state.placed.faces, ASIDE)), Row("Roll", chosen(faces, kept)))
+        # the heading of a row of dice: those that lie on the table since earlier rolls
+        before = Row(saying("konijnenhokken.kept", "Kept"), lying(state.placed.faces, ASIDE))
+        # the heading of a row of dice: those that were rolled
+        rows = (before, Row(saying("konijnenhokken.rolled", "Roll"), chosen(faces, kept)))
         return tuple(row for row in rows if row.dice)
 
     def hand(self, state: State) -> str:
@@ -240,8 +247,24 @@ def _game(game: Race | Rounds) -> dict[str, Any]:
     }
 
 
-def _hint(actions: tuple[str, ...]) -> str:
-    return f"; possible are {', '.join(map(repr, actions[:3]))}" if actions else ": the turn is over"
+def _impossible(code: str, position: str, actions: tuple[str, ...]) -> str:
+    """Say that an action cannot be taken, and which can."""
+    if not actions:
+        # an action at the end of a turn; e.g. code="'stop'", position="'21 0.0.0 -'"
+        return saying(
+            "konijnenhokken.over_already",
+            "{code} is not possible at {position}: the turn is over.",
+            code=code,
+            position=position,
+        )
+    # an action that cannot be taken; e.g. code="'0/1/0 stop'", position="'0 0.0.0 *'", known="'roll'"
+    return saying(
+        "konijnenhokken.impossible",
+        "{code} is not possible at {position}; possible are {known}.",
+        code=code,
+        position=position,
+        known=", ".join(map(repr, actions[:3])),
+    )
 
 
 GAME = Konijnenhokken()

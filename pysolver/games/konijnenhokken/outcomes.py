@@ -6,18 +6,21 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.contract.figures import NUMBERS
 from pysolver.contract.outcomes import Outcome, Throw, throw_of
 from pysolver.errors import GameError
-from pysolver.games.konijnenhokken import solve, win
+from pysolver.games.konijnenhokken import solve, win, words
 from pysolver.games.konijnenhokken.rules import DICE, WAITING, State
+from pysolver.sayings.say import saying, saying_n
 from pysolver.turns.program import Floats, Ints
 
 
 def next_throw(state: State, to_win: bool) -> Throw:
     """Return what the dice in hand may bring, to win or by points."""
     if state.roll != WAITING:
-        raise GameError("Dice are to be thrown, as in '20 1.0.1 *'.")
+        raise GameError(
+            # a position without dice to roll that is asked what a roll may bring
+            saying("konijnenhokken.no_dice", "Dice are to be rolled, as in '20 1.0.1 *'.")
+        )
     turn = solve.turn()
     beyond = np.arange(state.total + turn.graph.highest_gain + 1, dtype=np.float64)
     if to_win and state.race is not None:
@@ -52,6 +55,13 @@ def told(state: State, to_win: bool) -> dict[str, Any]:
 
 
 def _text(outcome: Outcome) -> str:
-    return (
-        f"{outcome.points}, roll {NUMBERS[outcome.dice]}" if outcome.dice else f"Stop with {outcome.points}"
+    if not outcome.dice:
+        return words.stop(outcome.points)
+    # what a roll may lead to: so many points, and so many dice to roll then; e.g. points=24, n=3
+    return saying_n(
+        "konijnenhokken.outcome",
+        "{points}, roll one",
+        "{points}, roll {n:word}",
+        outcome.dice,
+        points=outcome.points,
     )

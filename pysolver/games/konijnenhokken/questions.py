@@ -9,6 +9,7 @@ from pysolver.contract.advice import chance_of
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import distribution, notation, outcomes, weigh, win
 from pysolver.games.konijnenhokken.rules import MOST_PLAYERS, State
+from pysolver.sayings.say import saying
 
 Question = Mapping[str, Any]
 
@@ -16,7 +17,15 @@ Question = Mapping[str, Any]
 def answer(about: str, question: Question) -> dict[str, Any]:
     """Answer a question by what it is about."""
     if about not in KNOWN:
-        raise GameError(f"Konijnenhokken answers about {', '.join(KNOWN)}, not about {about!r}.")
+        raise GameError(
+            # a question that the game does not know; e.g. known="chances, throw", about="'luck'"
+            saying(
+                "konijnenhokken.wrong_question",
+                "Konijnenhokken answers about {known}, not about {about}.",
+                known=", ".join(KNOWN),
+                about=repr(about),
+            )
+        )
     return KNOWN[about](question)
 
 
@@ -56,13 +65,28 @@ def _at_least(question: Question) -> dict[str, Any]:
 def _others(question: Question) -> int:
     players = question.get("players", 2)
     if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= MOST_PLAYERS:
-        raise GameError(f"A game is for 2 to {MOST_PLAYERS} players, not for {players!r}.")
+        raise GameError(
+            # how many play, asked wrong; e.g. most=6, players="7"
+            saying(
+                "konijnenhokken.wrong_players",
+                "A game is for 2 to {most} players, not for {players}.",
+                most=MOST_PLAYERS,
+                players=repr(players),
+            )
+        )
     return players - 1
 
 
 def _whole(points: Any) -> int:
     if isinstance(points, bool) or not isinstance(points, int):
-        raise GameError(f"The points of a turn are a whole number, as in 30, not {points!r}.")
+        raise GameError(
+            # points to be reached, asked wrong; e.g. points="'x'"
+            saying(
+                "konijnenhokken.whole_points",
+                "The points of a turn are a whole number, as in 30, not {points}.",
+                points=repr(points),
+            )
+        )
     return points
 
 

@@ -22,6 +22,7 @@ from pysolver.games.konijnenhokken import rules, solve, win
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
 from pysolver.games.konijnenhokken.race import Steady
 from pysolver.games.konijnenhokken.rules import NOTHING, WAITING, Placed, State
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Floats, points_stop
 from pysolver.turns.sweep import roll_value, values
 
@@ -72,7 +73,15 @@ class Rival:
 def steady_rival(name: str) -> Rival:
     """Return who takes every turn alike by that name."""
     if name not in STEADY:
-        raise GameError(f"Who takes every turn alike is {', '.join(STEADY)}, as in 'points', not {name!r}.")
+        raise GameError(
+            # a bot that there is not; e.g. known="soonest, points", name="'x'"
+            saying(
+                "konijnenhokken.wrong_steady",
+                "Who takes every turn alike is {known}, as in 'points', not {name}.",
+                known=", ".join(STEADY),
+                name=repr(name),
+            )
+        )
     turn = solve.compiled(with_a_spare_two) if name == "published" else solve.turn()
     stop = points_stop(turn.graph, turn.graph.height(turn.p))
     if name == "soonest":
@@ -95,14 +104,28 @@ def steady(name: str) -> Steady:
 def move(state: State, rival: str) -> rules.Action:
     """Return what a rival does in a position; a turn begins with a throw."""
     if rival not in RIVALS:
-        raise GameError(f"The rivals are {', '.join(RIVALS)}, as in 'points', not {rival!r}.")
+        raise GameError(
+            # a bot that there is not; e.g. known="soonest, points, win", name="'x'"
+            saying(
+                "konijnenhokken.wrong_bot",
+                "The bots are {known}, as in 'points', not {name}.",
+                known=", ".join(RIVALS),
+                name=repr(rival),
+            )
+        )
     actions = rules.actions(state)
     if len(actions) == 1:
         return actions[0]
     if rival != "win":
         return steady_rival(rival).move(state)
     if not win.is_ready(state):
-        raise GameError("The best player knows races to 200 and 30 rounds: choose another for this game.")
+        raise GameError(
+            # a game that is too long for the bot Best
+            saying(
+                "konijnenhokken.best_too_far",
+                "Best knows races to 200 and 30 rounds: choose another bot for this game.",
+            )
+        )
     found = win.weigh(state).actions
     return max(actions, key=lambda action: found[str(action)])
 

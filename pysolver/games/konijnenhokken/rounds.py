@@ -15,6 +15,7 @@ from pysolver.contract.job import Job, Progress
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import solve
 from pysolver.games.konijnenhokken.race import Seat
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Floats, Places
 
 FORMAT_VERSION = 1
@@ -34,7 +35,15 @@ class RoundValues:
 def rounds(one: Seat, other: Seat, number: int) -> Job[RoundValues]:
     """Solve a game of so many rounds."""
     if not 1 <= number <= MOST_ROUNDS:
-        raise GameError(f"A game has from 1 to {MOST_ROUNDS} rounds, as in 10; {number} is not.")
+        raise GameError(
+            # how many rounds a game has, asked wrong; e.g. most=30, number="40"
+            saying(
+                "konijnenhokken.wrong_rounds",
+                "A game has from 1 to {most} rounds, as in 10; {number} is not.",
+                most=MOST_ROUNDS,
+                number=str(number),
+            )
+        )
     first = np.zeros((number + 1, len(LEADS)))
     second = np.zeros((number + 1, len(LEADS)))
     first[0] = (np.sign(LEADS) + 1) / 2

@@ -24,6 +24,7 @@ from pysolver.contract.dice import counts_of
 from pysolver.contract.position import Position
 from pysolver.errors import ActionError, PositionError
 from pysolver.games.konijnenhokken import SPEC
+from pysolver.sayings.say import saying
 
 DICE = 7
 MOST_CAGES = 4
@@ -305,7 +306,14 @@ def play(state: State, action: Action) -> State:
         return stopped(after.total, state.race)
     if after.placed.dice == DICE:
         if after.total > MOST_EARLIER:
-            raise ActionError(f"A turn notes at most {MOST_EARLIER} points: stop with them, as with 'stop'.")
+            raise ActionError(
+                # a turn with very many points that would go on; e.g. most=99999
+                saying(
+                    "konijnenhokken.most_noted",
+                    "A turn notes at most {most} points: stop with them, as with 'stop'.",
+                    most=MOST_EARLIER,
+                )
+            )
         return State(after.total, NOTHING, WAITING, state.race)
     return replace(after, roll=WAITING)
 
@@ -326,7 +334,13 @@ def after_bust(state: State) -> State | None:
 def throw(state: State, roll: str) -> State:
     """Put a roll of the dice in hand on the table."""
     if state.roll != WAITING:
-        raise ActionError("A roll lies on the table already, or the turn is over: nothing is thrown now.")
+        raise ActionError(
+            # a roll that cannot be: the dice were rolled, or the turn has ended
+            saying(
+                "konijnenhokken.no_roll_now",
+                "A roll lies on the table already, or the turn is over: nothing is rolled now.",
+            )
+        )
     check_roll(roll, state.in_hand)
     ready = play(state, Action(None, stop=False))
     return replace(ready, roll="".join(sorted(roll)))
@@ -334,9 +348,23 @@ def throw(state: State, roll: str) -> State:
 
 def check_roll(roll: str, in_hand: int, error: type[ActionError | PositionError] = ActionError) -> None:
     if re.fullmatch(r"[1-6]+", roll) is None:
-        raise error(f"A roll is faces from 1 to 6, `*` or `-`, as in '12345', not {roll!r}.")
+        raise error(
+            # a roll that is typed wrong; e.g. roll="'12x'"
+            saying(
+                "konijnenhokken.wrong_roll",
+                "A roll is faces from 1 to 6, `*` or `-`, as in '12345', not {roll}.",
+                roll=repr(roll),
+            )
+        )
     if len(roll) != in_hand:
         raise error(
-            f"The dice in hand are {in_hand}, so a roll has {in_hand} faces, as in {ANY_ROLL[:in_hand]!r}; "
-            f"{roll!r} has {len(roll)}."
+            # a roll with too many faces, or too few; e.g. hand=5, right="'12345'", roll="'123'", n=3
+            saying(
+                "konijnenhokken.wrong_count",
+                "The dice in hand are {hand}, so a roll has {hand} faces, as in {right}; {roll} has {n}.",
+                hand=in_hand,
+                right=repr(ANY_ROLL[:in_hand]),
+                roll=repr(roll),
+                n=len(roll),
+            )
         )

@@ -13,6 +13,7 @@ from pysolver.contract.job import Job, Progress
 from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.games.konijnenhokken import solve
 from pysolver.games.konijnenhokken.rules import DICE, NOTHING
+from pysolver.sayings.say import saying, saying_n
 from pysolver.turns.program import points_stop
 from pysolver.turns.sweep import roll_value
 from pysolver.turns.thumb import Thumb, thresholds
@@ -43,25 +44,46 @@ def strategy_card() -> Job[StrategyCard]:
     found, value = yield from thumb(die, cage).refined(first)
     best = roll_value(graph, turn.p, hold, start, 0)
     rows = (
-        ("Dice left", *(str(count) for count in range(1, DICE + 1))),
-        ("Stop from", *(str(each) for each in found)),
+        # on the strategy card, the head of a row of numbers: dice that are left to roll
+        (saying("konijnenhokken.card_dice", "Dice left"), *(str(count) for count in range(1, DICE + 1))),
+        # on the strategy card, the head of a row of numbers: points from which one stops
+        (saying("konijnenhokken.card_stop", "Stop from"), *(str(each) for each in found)),
     )
-    points = f"{die} points" if die > 1 else "a point"
     return StrategyCard(
         solve.GAME_ID,
-        "Konijnenhokken: stop or go",
-        "a turn alone, by its points",
+        # the title of the strategy card
+        saying("konijnenhokken.card_title", "Konijnenhokken: stop or roll"),
+        # on the strategy card: for which game it is
+        saying("konijnenhokken.card_settings", "a turn alone, by its points"),
         (
-            "Place in mind what brings the most. If the turn then has at least the number of the dice left, "
-            "stop so. No die left counts as seven.",
-            f"Else place what brings the most, where every die that stays in hand counts {points} more, "
-            f"and every cage that stands {cage} more. All seven placed are seven fresh dice and no cage. "
-            "Throw again.",
+            # on the strategy card: the first rule
+            saying(
+                "konijnenhokken.card_first",
+                "Look what you could keep for the most points. If the turn then has at least the number of "
+                "the dice left, stop so. No die left counts as seven.",
+            ),
+            # on the strategy card: the second rule, where one does not stop; e.g. n=3, cage=2
+            saying_n(
+                "konijnenhokken.card_second",
+                "Else keep what brings the most, where every die that stays in hand counts a point more, "
+                "and every cage that stands {cage} more. All seven kept are seven fresh dice and no cage. "
+                "Roll again.",
+                "Else keep what brings the most, where every die that stays in hand counts {n} points more, "
+                "and every cage that stands {cage} more. All seven kept are seven fresh dice and no cage. "
+                "Roll again.",
+                die,
+                cage=cage,
+            ),
         ),
         (
             CardTable(
-                "From how many points to stop", rows, "Points are those of the whole turn, noted ones too."
+                # on the strategy card, above its numbers
+                saying("konijnenhokken.card_table", "From how many points to stop"),
+                rows,
+                # on the strategy card, below its numbers
+                saying("konijnenhokken.card_note", "Points are those of the whole turn, noted ones too."),
             ),
         ),
-        Given(best, value, "points a turn"),
+        # on the strategy card: what its follower makes
+        Given(best, value, saying("unit.points_a_turn", "points a turn")),
     )

@@ -14,6 +14,7 @@ from pysolver.contract.places import Places, aligned, as_places, ranked
 from pysolver.errors import GameError
 from pysolver.games.konijnenhokken import field, rivals, rules, solve, win, words
 from pysolver.games.konijnenhokken.rules import DICE, OVER, Action, Placed, State
+from pysolver.sayings.say import saying
 from pysolver.turns.program import Floats
 
 
@@ -77,7 +78,13 @@ def places(state: State) -> Places:
     """
     game = state.race
     if game is None:
-        raise GameError("Who plays is not told: '0 0.0.0 * 200:45/60/38:third' is a position of three.")
+        raise GameError(
+            # a turn alone that is asked for the places of a game
+            saying(
+                "konijnenhokken.who_plays",
+                "Who plays is not told: '0 0.0.0 * 200:45/60/38:third' is a position of three.",
+            )
+        )
     if state.roll == OVER:
         return as_places(ranked(aligned([(total, np.ones(1)) for total in (game.mine, *game.others)])))
     return as_places(field.places(game, turn_chances(state, "win")))

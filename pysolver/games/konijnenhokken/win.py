@@ -19,6 +19,7 @@ from pysolver.games.konijnenhokken import field, plans, race, rounds, rules, sol
 from pysolver.games.konijnenhokken.distribution import BEGINS, played
 from pysolver.games.konijnenhokken.rules import OVER, Placed, Race, Rounds, State
 from pysolver.games.konijnenhokken.winner import Winner
+from pysolver.sayings.say import saying
 from pysolver.tables.format import PrebuiltTable, open_table
 from pysolver.turns.program import Floats
 from pysolver.turns.sweep import roll_value, values
@@ -99,13 +100,24 @@ def prepare(state: State) -> Job[None]:
         return
     if isinstance(game, Rounds):
         raise GameError(
-            f"A game to win has at most {rounds.MOST_ROUNDS} rounds, as in '0 0.0.0 * 10r:45/60:first', "
-            f"not {game.left}."
+            # a game with too many rounds to be advised; e.g. most=30, n=40
+            saying(
+                "konijnenhokken.too_many_rounds",
+                "A game to win has at most {most} rounds, as in '0 0.0.0 * 10r:45/60:first', not {n}.",
+                most=rounds.MOST_ROUNDS,
+                n=game.left,
+            )
         )
     if _need(game) > MOST_NEED:
         raise GameError(
-            f"A race is solved for at most {MOST_NEED} points to go, as in '0 0.0.0 * 200:45/60:first', "
-            f"not for {_need(game)}."
+            # a race that is too long to be advised; e.g. most=1000, n=1200
+            saying(
+                "konijnenhokken.too_far",
+                "A race is solved for at most {most} points to go, as in '0 0.0.0 * 200:45/60:first', "
+                "not for {n}.",
+                most=MOST_NEED,
+                n=_need(game),
+            )
         )
     _races[:] = [(yield from race.race(winner(), winner(), _need(game)))]
 
@@ -114,7 +126,13 @@ def weigh(state: State) -> Weighed:
     """Return the chance to win of a position with an opponent and of each action; `prepare` may take long."""
     game = state.race
     if game is None:
-        raise GameError("Against whom is not told: '0 0.0.0 * 200:45/60:first' is a position to win.")
+        raise GameError(
+            # a turn alone that is asked how to win
+            saying(
+                "konijnenhokken.against_whom",
+                "Against whom is not told: '0 0.0.0 * 200:45/60:first' is a position to win.",
+            )
+        )
     if state.roll == OVER:
         return Weighed(_ended(game), {}, 0.0)
     finish(prepare(state))
@@ -128,7 +146,15 @@ def weigh(state: State) -> Weighed:
 def at_least(state: State, points: int) -> Weighed:
     """Return the highest chance of so many points this turn, and that of each action."""
     if not 1 <= points <= MOST_AT_LEAST:
-        raise GameError(f"The points of a turn are from 1 to {MOST_AT_LEAST}, as in 30, not {points}.")
+        raise GameError(
+            # points to be reached, asked wrong; e.g. most=1000, points="0"
+            saying(
+                "konijnenhokken.wrong_points",
+                "The points of a turn are from 1 to {most}, as in 30, not {points}.",
+                most=MOST_AT_LEAST,
+                points=str(points),
+            )
+        )
     turn = turn_for(points)
     if state.bust:
         return Weighed(0.0, {}, 0.0)

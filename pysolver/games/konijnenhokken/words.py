@@ -6,7 +6,7 @@ from pysolver.contract.advice import Objective, Option, Verdict
 from pysolver.contract.figures import percent, points, sentences
 from pysolver.contract.reasons import Throw, Usual, amount, outweighs, usual_to_win
 from pysolver.contract.whom import after_you, is_you
-from pysolver.games.konijnenhokken.rules import Action, Placed, State
+from pysolver.games.konijnenhokken.rules import Action, State
 from pysolver.sayings.say import saying, saying_n
 
 WORTH_SAYING = 0.05  # points
