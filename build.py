@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one entry to Hold or Roll: serve, test, check, site, release, tables, bench, shots.
+"""The one entry to Hold or Roll: serve, test, check, site, release, words, tables, bench, shots.
 
 It needs Python 3.11 and nothing else: what is missing it sets up by itself, inside this folder (`.venv`,
 `web/node_modules`), from lock files with hashes. A stamp beside each thing made holds a hash of what it
@@ -410,6 +410,7 @@ def release(address: str) -> int:
 def check() -> int:
     """Hold the sources against format, lint and types, and the documents against them; return 1 if not."""
     from docs import papers
+    from docs import words as sayings
 
     tools = {
         "format": ["ruff", "format", "--check"],
@@ -422,7 +423,11 @@ def check() -> int:
     if trouble:
         failed.append("docs")
         say(trouble)
-    say(f"check: {', '.join(failed)} failed" if failed else f"check: {', '.join(tools)}, docs all right")
+    for wrong in (wrongs := sayings.trouble(ROOT)):
+        say(wrong)
+    failed += ["words"] if wrongs else []
+    right = f"check: {', '.join(tools)}, docs, words all right"
+    say(f"check: {', '.join(failed)} failed" if failed else right)
     return 1 if failed else 0
 
 
@@ -439,6 +444,17 @@ def docs() -> int:
     written = papers.write(checkout)
     say(f"docs: wrote {', '.join(written)}" if written else "docs: all of it holds")
     return 0
+
+
+def words() -> int:
+    """Bring all languages up to the sayings of the sources; return 1 where something is missing or wrong."""
+    from docs import words as sayings
+
+    written, wrongs = sayings.write(ROOT)
+    for wrong in wrongs:
+        say(wrong)
+    say(f"words: wrote {', '.join(written)}" if written else "words: all of it holds")
+    return int(bool(wrongs))
 
 
 def test(pytest_args: Sequence[str]) -> int:
@@ -549,12 +565,13 @@ def parser() -> Parser:
     commands.add_parser("test", help="check and run all tests; arguments go to pytest", add_help=False)
     commands.add_parser("check", help="format, lint, types, and that the documents hold")
     commands.add_parser("docs", help="make anew what the documents say of tables, modules and the page")
+    commands.add_parser("words", help="bring all languages up to what the sources say, and check them")
     commands.add_parser("site", help="make build/site, which any static host can serve")
-    for name, words in (
+    for name, told in (
         ("pages", "make build/pages: the site as a host has it, with papers and reference"),
         ("release", "make build/release: the package, and build/pages as an archive"),
     ):
-        command = commands.add_parser(name, help=words)
+        command = commands.add_parser(name, help=told)
         command.add_argument("--address", type=site_address, default="", help="where the site will be")
     command = commands.add_parser("tables", help="build the prebuilt tables")
     command.add_argument("--game", help="only the tables of this game")
@@ -596,6 +613,8 @@ def perform(args: Sequence[str]) -> int:
         return tables(asked.game, asked.resume)
     if asked.command == "docs":
         return docs()
+    if asked.command == "words":
+        return words()
     return bench(asked.json) if asked.command == "bench" else check()
 
 

@@ -15,6 +15,7 @@ Layout of the site:
     page.json engine.json                which interpreter each side runs on, and its files
     engine.js restore.js                 the solver's interpreter: Pyodide, and what must be done for it
     precache.js                          every file that a visit needs with its content hash
+    languages/                           what the page says, and the engine, in each language, one by one
     tables/                              the prebuilt tables of the games with a page, loaded game by game
     vendor/                              pyscript, micropython, pyodide, numpy, the page's wheel of pysolver
     hold_or_roll-<version>-*.whl         the wheel of the package, for any other Pyodide
@@ -81,10 +82,15 @@ ctypes.CDLL(str(pathlib.Path(__file__).with_name("_backtrace.wasm")), mode=ctype
 PYODIDE_FILES = ["pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", LIBRARY]
 LOCK = "pyodide-lock.json"
 
-# What of the wheel the page leaves out: what builds tables, the command line, and the tables, which it loads
-# game by game. The build tag in the name and in the file tells this wheel from the whole one.
+# What of the wheel the page leaves out: what builds tables, the command line, and the tables and languages,
+# which it loads one by one. The build tag in the name and in the file tells this wheel from the whole one.
 COMMAND_LINE = ("pysolver/__main__.py", "pysolver/cli/*", "pysolver/*/commands.py", "pysolver/*/given.py")
-PAGE_LEAVES_OUT = ("pysolver/*/offline/*", "pysolver/prebuilt_tables/*", *COMMAND_LINE)
+PAGE_LEAVES_OUT = (
+    "pysolver/*/offline/*",
+    "pysolver/prebuilt_tables/*",
+    "pysolver/sayings/languages/*",
+    *COMMAND_LINE,
+)
 PAGE_BUILD = "0page"
 
 GAMES_COMMAND = """
@@ -98,6 +104,9 @@ LOOKED_AT = ["worker.py", f"vendor/pyodide/{LOCK}"]
 
 START = "start.py"  # of the page's modules the one that a browser loads; it finds the others in MODULES
 MODULES = "ui.json"
+SHARED = ("pysolver/sayings/render.py",)  # modules of the package that the page runs too
+LANGUAGES = "languages"
+OF_ENGINE = "pysolver/sayings/languages"  # what the engine says
 MANIFEST = "MANIFEST.json"  # of the tables
 PRECACHE = "precache.js"
 PAGE_FILES = [
@@ -169,7 +178,7 @@ class SiteReport:
 
 def sources(root: Path) -> list[Path]:
     """List the files that the site is made from; it is out of date when one of them changes."""
-    folders = (root / "web" / "ui", root / "pysolver", root / "prebuilt_tables")
+    folders = (root / "web" / "ui", root / "web" / LANGUAGES, root / "pysolver", root / "prebuilt_tables")
     found = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     found += [path for path in (root / "web").iterdir() if path.is_file()]
     found += [root / name for name in ("pyproject.toml", "docs/package.md", "LICENSE")]  # they make the wheel
@@ -198,6 +207,7 @@ def build_site(root: Path, out: Path, head: str = "", papers: str = "") -> SiteR
         _notices(root, modules, making)
         version = _version(making)
         told = {"GAMES": games, "VERSION": whole.split("-")[1], "BUILD": version, "PAPERS": papers}
+        told["LANGUAGES"] = languages(root)
         _tell_the_page(told, making)
         _precache(making, version)
         _bill(root, making, whole.split("-")[1])
@@ -252,6 +262,15 @@ def games_with_a_page(root: Path) -> list[dict[str, Any]]:
     """Return the specs of the games that have a table on the page, in their order."""
     specs = json.loads(_asked(["-c", GAMES_COMMAND], root))
     return [spec for spec in specs if (root / "web" / "ui" / "games" / spec["id"] / "table.py").is_file()]
+
+
+def languages(root: Path) -> list[tuple[str, str, float]]:
+    """Return the languages of the page: code, own name, and the part that is translated; English first."""
+    found = [
+        json.loads(path.read_text("utf-8")) for path in sorted((root / "web" / LANGUAGES).glob("*.json"))
+    ]
+    known = [(each["code"], each["name"], each["whole"]) for each in found]
+    return [("en", "English", 1.0), *sorted(known, key=lambda each: str(each[1]).lower())]
 
 
 def _asked(arguments: list[str], root: Path) -> str:
@@ -354,7 +373,11 @@ def _own_files(root: Path, site: Path, head: str) -> None:
     ]
     _copy(ui, site / "ui", [START, *styles])
     modules = {path.relative_to(ui).as_posix(): path.read_text("utf-8") for path in sorted(ui.rglob("*.py"))}
+    modules |= {name: (root / name).read_text("utf-8") for name in SHARED}
     del modules[START]
+    for path in sorted((web / LANGUAGES).glob("*.json")):
+        _copy(web / LANGUAGES, site / LANGUAGES, [path.name])
+        _copy(root / OF_ENGINE, site / LANGUAGES / "engine", [path.name])
     _write_json(site / MODULES, modules)
     links = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in styles)
     page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", links)
@@ -465,8 +488,13 @@ def _integrity(content: bytes) -> str:
 
 
 def _precache(site: Path, version: str) -> None:
-    """Write the list of these files with their content hashes, and which of them a visit can do without."""
-    files = {"version": version, "files": _hashes(site), "later": [f"vendor/pyodide/{MEMORY}"]}
+    """Write the list of these files with their content hashes, and which of them a visit can do without.
+
+    Those that are `asked` for come when a page wants them.
+    """
+    asked = sorted(path.relative_to(site).as_posix() for path in (site / LANGUAGES).rglob("*.json"))
+    later = [f"vendor/pyodide/{MEMORY}"]
+    files = {"version": version, "files": _hashes(site), "later": later, "asked": asked}
     listing = json.dumps(files, indent=1)
     (site / PRECACHE).write_text(f"self.PRECACHE = {listing};\n", "utf-8")
 

@@ -3,7 +3,7 @@
 // precache.js (written by web/site.py) lists every file with a hash of its content. A cached answer is
 // stored under "path?hash", so two builds live side by side: a page that is open keeps the files it was
 // started with, and a new build loads only the files that changed. Files that only make later visits faster come when
-// a page asks for them.
+// a page says so, and those of a language when it is spoken; then a new build has that language too.
 
 importScripts("precache.js");
 
@@ -16,9 +16,13 @@ const NEXT = `${scope}next/`; // where the next edition of the site lies, which 
 const keyOf = (path) => new URL(`${path}?${files.get(path)}`, scope).href;
 
 const later = new Set(self.PRECACHE.later);
+const asked = new Set(self.PRECACHE.asked);
 
 async function fill() {
-  await fetchMissing([...files.keys()].filter((path) => !later.has(path)), refuse);
+  const kept = await (await caches.open(CACHE)).keys();
+  const spoken = new Set(kept.map(({ url }) => url.split("?")[0]));
+  const wanted = (path) => !later.has(path) && (!asked.has(path) || spoken.has(new URL(path, scope).href));
+  await fetchMissing([...files.keys()].filter(wanted), refuse);
 }
 
 // What a page can do without is only written to the console.
@@ -62,7 +66,9 @@ async function sweep() {
 
 async function answer(request, path) {
   const cached = await caches.match(keyOf(path), { cacheName: CACHE });
-  return cached ?? fetch(request);
+  if (cached || !asked.has(path)) return cached ?? fetch(request);
+  await fetchMissing([path], async (why) => console.warn(why));
+  return await caches.match(keyOf(path), { cacheName: CACHE }) ?? fetch(request);
 }
 
 self.addEventListener("install", (event) => event.waitUntil(fill()));

@@ -23,6 +23,8 @@ from pyodide.http import pyfetch
 
 from pysolver import GameError, TableError
 from pysolver.contract.job import Job
+from pysolver.sayings.render import ENGLISH
+from pysolver.sayings.say import catalogue
 from pysolver.service import service
 from pysolver.tables.manifest import MANIFEST, cache_folder, manifest, tables_folder
 
@@ -54,6 +56,7 @@ async def answer(text: str, picture: Any = None) -> str:
     number = question["id"]
     reply: dict[str, Any] = {"id": number, "ok": True}
     try:
+        await _load_language(service.language_of(question))
         for game_id in service.games_of(question):
             await _load_tables(game_id)
         found = service.answer(question, None if picture is None else _pixels(picture))
@@ -186,6 +189,12 @@ async def _fetch_tables(game_id: str) -> None:
     for line in manifest(folder):
         if line["game"] == game_id:
             await _fetch(f"tables/{line['file']}", folder / line["file"])
+
+
+async def _load_language(code: str) -> None:
+    """Bring what the engine says in a language into the worker's file system, once."""
+    if code != ENGLISH.code and not catalogue(code).is_file():
+        await _fetch(f"languages/engine/{code}.json", catalogue(code))
 
 
 async def _fetch(address: str, target: Path) -> None:

@@ -25,6 +25,8 @@ from pysolver.cli.progress import watched
 from pysolver.contract.game import game
 from pysolver.contract.spec import GAME_IDS, games
 from pysolver.errors import GameError, SolverError
+from pysolver.sayings.render import chosen
+from pysolver.sayings.say import CODES, saying, speaking, voice_of
 
 PROGRAM = "pysolver"
 EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
@@ -35,6 +37,12 @@ SHARED = (
     "pysolver.cli.tables",
 )  # modules that add verbs which all games share
 LOADED_LATER = ("eyes", *GAME_IDS)  # commands that bring those below them only when they are asked for
+LANG = "--lang"
+TERMINAL = (
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANG",
+)  # what says which language a terminal speaks, the first that is set
 SHELLS = ("bash", "zsh", "fish")
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
 
@@ -63,8 +71,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         _never_fail_on_signs(stream)
     words = [_not_an_option(word) for word in (sys.argv[1:] if argv is None else argv)]
     try:
-        args = parser_of(words).parse_args(words)
-        args.run(args)
+        with speaking(_language(words)):
+            args = parser_of(words).parse_args(words)
+            args.run(args)
         sys.stdout.flush()
     except GameError as error:
         print(f"{PROGRAM}: {_one_line(str(error))}", file=sys.stderr)
@@ -87,6 +96,17 @@ def _never_fail_on_signs(stream: TextIO) -> None:
         reconfigure(errors="backslashreplace")
 
 
+def _language(words: list[str]) -> str:
+    """Take the language out of the words, wherever it stands; else that of the terminal."""
+    for place, word in enumerate(words):
+        option, _, code = word.partition("=")
+        if option == LANG:
+            code = code or "".join(words[place + 1 : place + 2])
+            del words[place : place + (1 if "=" in word else 2)]
+            return voice_of(code).code
+    return chosen([os.environ[name] for name in TERMINAL if os.environ.get(name)][:1], list(CODES))
+
+
 def _not_an_option(word: str) -> str:
     """Give a part of a position that begins with a dash, as `-,-,-/-,-,-`, a blank: then it is no option."""
     return word if re.match(r"[^-]|-{1,2}[A-Za-z]|--?$|$", word) else f" {word}"
@@ -103,6 +123,9 @@ def _one_line(text: str) -> str:
 def parser_of(words: Sequence[str]) -> Parser:
     """Return the parser; only the game that is asked for brings its verbs."""
     parser = Parser(prog=PROGRAM, epilog=EXAMPLE, description="Exact advice for dice games.")
+    # help of an option: --lang
+    told = saying("command.help_lang", "speak this language (that of the terminal)")
+    parser.add_argument(LANG, choices=CODES, help=told)
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     verbs = group(parser, "command")
     command = verbs.add_parser("games", help="list the games", epilog=f"{FOR_EXAMPLE}{PROGRAM} games --json")

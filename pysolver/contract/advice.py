@@ -14,6 +14,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal, cast
 
+from pysolver.sayings.say import told
+
 if TYPE_CHECKING:
     from pysolver.service import wire
 
@@ -119,6 +121,7 @@ class Advice:
             "options": [option.to_dict() for option in self.options],
             "sentence": self.sentence,
             "why": self.why,
+            "sayings": {"sentence": told(self.sentence), "why": told(self.why)},
             "tables": [{"name": table.name, "version": table.version} for table in self.tables],
         }
 

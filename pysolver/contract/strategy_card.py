@@ -50,7 +50,8 @@ class Given:
     def words(self) -> str:
         """Return the sentence that says what following only the card gives away, and how that is known."""
         if self.error:
-            # on a strategy card: what its follower loses; e.g. away="1.2 %", error="0.1 %", unit=unit.points_a_turn
+            # on a strategy card: what its follower loses;
+            # e.g. away="1.2 %", error="0.1 %", unit=unit.points_a_turn
             return saying(
                 "card.gives_away",
                 "Whoever follows only this card gives away {away} ± {error} {unit}, by simulation.",

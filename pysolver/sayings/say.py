@@ -130,7 +130,15 @@ def voice_of(code: str) -> Voice:
     if code == ENGLISH.code:
         return ENGLISH
     if code not in CODES:
-        raise GameError(f"The languages are {', '.join(CODES)}, as in 'nl', not {code!r}.")
+        raise GameError(
+            # a language that there is not; e.g. known="en, nl", code="'xx'"
+            saying(
+                "language.unknown",
+                "The languages are {known}, as in 'nl', not {code}.",
+                known=", ".join(CODES),
+                code=repr(code),
+            )
+        )
     return Voice(json.loads(catalogue(code).read_text("utf-8")))
 
 

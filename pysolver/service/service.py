@@ -50,6 +50,8 @@ from pysolver.contract.spec import GAME_IDS, games
 from pysolver.contract.strategy_card import svg
 from pysolver.contract.whom import naming
 from pysolver.errors import GameError
+from pysolver.sayings.render import ENGLISH
+from pysolver.sayings.say import CODES, speaking, spoken
 
 if TYPE_CHECKING:
     from pysolver.eyes.picture import Image
@@ -70,8 +72,17 @@ def answer(question: Question, picture: Image | None = None) -> Reply | Job[Repl
     verb = question.get("do") if isinstance(question, Mapping) else None
     if not isinstance(verb, str) or verb not in VERBS:
         raise GameError(f"One can ask to do {', '.join(VERBS)}, not {SHOWN.repr(verb)}.")
-    check(_shape(verb), question)
-    return cast("Reply | Job[Reply]", VERBS[verb]({**question, "picture": picture}))
+    code = language_of(question)
+    with speaking(code):
+        check(_shape(verb), question)
+        found = cast("Reply | Job[Reply]", VERBS[verb]({**question, "picture": picture}))
+    return found if isinstance(found, dict) else spoken(found, code)
+
+
+def language_of(question: Question) -> str:
+    """Return the code of the language that a question is to be answered in."""
+    check(LANGUAGE, question)
+    return str(question.get("lang", ENGLISH.code))
 
 
 def _shape(verb: str) -> Fields:
@@ -466,6 +477,7 @@ def _record(played: Game[Any], taken: Taken[Any]) -> wire.Record:
 
 MOST_SEATS = 6
 GAME = {"game": Text()}
+LANGUAGE = Fields(possible={"lang": OneOf(CODES, own_name="A language", example="'nl'")})
 POINT = {"position": Text()}
 BY = {"objective": Maybe(Text())}
 SEAT = Whole(0, MOST_SEATS - 1, own_name="A seat")

@@ -95,6 +95,20 @@ class TableRef(TypedDict):
     version: str
 
 
+class Saying(TypedDict):
+    """A text by its key, with the values in its places; other sayings may be among these."""
+
+    key: str
+    values: dict[str, Any]
+
+
+class Sayings(TypedDict):
+    """The sayings that an advice is made of, None of what is none yet."""
+
+    sentence: Saying | None
+    why: Saying | None
+
+
 class Advice(TypedDict):
     """What to do in a position, and what every choice is worth, best first."""
 
@@ -109,6 +123,7 @@ class Advice(TypedDict):
     options: list[Option]
     sentence: str
     why: str
+    sayings: Sayings
     tables: list[TableRef]
 
 
@@ -567,9 +582,10 @@ class Learnt(Answered):
 
 
 class Question(TypedDict):
-    """What every question has; the engine of the page gives it its number."""
+    """What every question has; the engine of the page gives it its number, and the language of the answer."""
 
     id: NotRequired[int]
+    lang: NotRequired[str]  # the code of a language; English without it
 
 
 class Games(Question):

@@ -30,7 +30,7 @@ from typing import Any
 
 from tests.page.document import Document, Element, Event, Target
 from tests.page.sights import Eyes, Picture, pixels
-from web.site import games_with_a_page
+from web.site import games_with_a_page, languages
 
 ROOT = Path(__file__).resolve().parents[2]
 UI = ROOT / "web" / "ui"
@@ -209,6 +209,7 @@ class Visit:
         self.stored: dict[str, str] = {}
         self.own: dict[str, str] = {}  # what this tab has kept
         self.storing = True  # a browser may forbid it
+        self.languages = ["en-GB", "en"]  # that the browser wants
         self.lost: set[str] = set()  # files that the site lacks, or has half of
         self.games = Games(self)
         self.eyes = Eyes()
@@ -400,6 +401,7 @@ class Visit:
                 serviceWorker=None,
                 clipboard=SimpleNamespace(writeText=self._copy),
                 userAgent=self.eyes.browser,
+                languages=self.languages,
             ),
             setTimeout=self._later,
             fetch=self._fetch,
@@ -436,14 +438,19 @@ class Visit:
     def _built(self) -> ModuleType:
         built = ModuleType("built")
         parts = {"worker.py": "sha256-"}
-        built.__dict__.update(GAMES=GAMES, MEGABYTES=20, ENGINE_PARTS=parts)
+        built.__dict__.update(GAMES=GAMES, MEGABYTES=20, ENGINE_PARTS=parts, LANGUAGES=languages(ROOT))
         built.__dict__.update(VERSION="1.2.3", BUILD="0123456789ab", PAPERS="docs/")
         return built
 
-    async def _fetch(self, name: str, options: object) -> None:
-        """Fail where a file is not what it should be, as browsers do."""
+    async def _fetch(self, name: str, options: object = None) -> SimpleNamespace:
+        """Return a file; fail where one is not what it should be, as browsers do."""
         if name in self.lost:
             raise OSError(f"{name} could not be fetched")
+
+        async def text() -> str:
+            return (ROOT / "web" / name).read_text("utf-8")
+
+        return SimpleNamespace(text=text)
 
     def _replace(self, state: object, title: str, fragment: str) -> None:
         self.location.href = self.location.href.partition("#")[0] + fragment

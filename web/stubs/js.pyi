@@ -140,7 +140,10 @@ Mark: TypeAlias = tuple[tuple[str, int, str, int], int]  # what a match's steps 
 Opened: TypeAlias = tuple[str, int] | tuple[str, int, list[str], dict[str, str]]  # as `Shell.open` takes it
 
 class Module(Protocol):
-    """What a game's module offers beside its table; NEW, AIM, RISK and TOLD may be missing."""
+    """What a game's module offers beside its table; NEW, AIM, RISK and TOLD may be missing.
+
+    What is said is returned by a function of that name, which `kit.speech.offered` calls.
+    """
 
     COLUMNS: tuple[Heading, ...]
     KEYS: tuple[tuple[str, str], ...]
@@ -205,6 +208,7 @@ class Element:
     href: str
     rel: str
     lang: str
+    dir: str
     hidden: bool
     disabled: bool
     checked: bool
@@ -312,7 +316,11 @@ class Connection:
     saveData: bool
     effectiveType: str | None
 
+class Response:
+    def text(self) -> Awaitable[str]: ...
+
 class Navigator:
+    languages: Sequence[str]
     userAgent: str
     connection: Connection | None
     serviceWorker: ServiceWorkers | None
@@ -413,5 +421,5 @@ SpeechSynthesisUtterance: Utterances
 Reflect: Reflection
 URL: Addresses
 
-def fetch(address: str, options: object) -> Awaitable[object]: ...
+def fetch(address: str, options: object = ...) -> Awaitable[Response]: ...
 def setTimeout(act: Callable[..., object], milliseconds: float, *given: object) -> int: ...

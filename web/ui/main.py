@@ -5,17 +5,33 @@ import asyncio
 import js
 from kit import edition
 from kit.dom import document
+from kit.speech import speak, voice, wanted
 from shell import links, offline
 from shell.shell import Shell
 
-if links.is_overlay(js.location.href):
-    from watch.overlay import Overlay
 
-    Overlay()
+def begin() -> None:
+    """Begin the page, in the language that is in force."""
+    if links.is_overlay(js.location.href):
+        from watch.overlay import Overlay
+
+        Overlay()
+    else:
+        edition.mark()
+        shell = Shell()
+        shell.arrival.arrive(js.location.href)
+        asyncio.create_task(shell.engine.boot())
+        offline.keep(shell.notice, shell.engine)
+    document.documentElement.dataset.page = "ready"
+
+
+async def begin_in(code: str) -> None:
+    """Begin the page in another language than English, whose sayings are loaded first."""
+    await speak(code)
+    begin()
+
+
+if wanted() == voice().code:
+    begin()
 else:
-    edition.mark()
-    shell = Shell()
-    shell.arrival.arrive(js.location.href)
-    asyncio.create_task(shell.engine.boot())
-    offline.keep(shell.notice, shell.engine)
-document.documentElement.dataset.page = "ready"
+    asyncio.create_task(begin_in(wanted()))

@@ -44,7 +44,7 @@ TARGET = 40  # of a race that is simulated
 def add_commands(verbs: Any) -> None:
     """Add the game's own verbs to the parser of `pysolver konijnenhokken`."""
     # help of a command: value
-    _verb(verbs, "value", saying("konijnenhokken.help_value", "exact expected points of a turn"), _value)
+    _verb(verbs, "value", saying("konijnenhokken.help_value", "exact average points of a turn"), _value)
     # help of a command: turn
     turn_help = saying("konijnenhokken.help_turn", "how the points of a turn are distributed")
     turn = _verb(verbs, "turn", turn_help, _turn)
@@ -301,8 +301,8 @@ def _price(args: argparse.Namespace) -> None:
         # result of a command, in two sentences; e.g. target=100, first="1.23 %", second="1.45 %"
         saying(
             "konijnenhokken.price",
-            "In a race to {target} it costs {first} of the games to play every turn for points, going first.\n"
-            "Going second it costs {second}. The other one plays the best reply to that.",
+            "In a race to {target} it costs {first} of the games to play every turn for points, going first. "
+            "Going second it costs {second}. The opponent plays the best reply to that.",
             target=target,
             first=percent(report["first"], 2),
             second=percent(report["second"], 2),
@@ -346,7 +346,8 @@ def _race(args: argparse.Namespace) -> None:
         # e.g. target=100, first="win", second="points", mine="0.5123456789", theirs="0.4876543211"
         saying(
             "konijnenhokken.race",
-            "A race to {target}, {first} first against {second}: {mine} for the first, {theirs} for the second.",
+            "A race to {target}, {first} first against {second}: {mine} for the first, "
+            "{theirs} for the second.",
             target=args.target,
             first=args.first,
             second=args.second,
@@ -371,10 +372,8 @@ def race_values(
     one = seat(first)
     other = one if first == second else seat(second)
     # work that takes a while, before a bar
-    return watched(
-        race.race(one, other, need, surplus=surplus),
-        saying("konijnenhokken.solving_race", "Solving the race"),
-    )
+    words = saying("konijnenhokken.solving_race", "Solving the race")
+    return watched(race.race(one, other, need, surplus=surplus), words)
 
 
 def seat(player: str) -> race.Seat:
@@ -455,7 +454,7 @@ def _simulate(args: argparse.Namespace) -> None:
     _show(
         args,
         report,
-        # result of a command: turns that were simulated, how far the mean may be off, and how often they bust;
+        # result of a command: turns that were simulated, how far the mean may be off, and how often bust;
         # e.g. n=10000, mean="12.7261", error="0.2335", bust="18.92 %"
         saying_n(
             "konijnenhokken.simulated",

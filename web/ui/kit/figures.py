@@ -2,15 +2,17 @@
 
 import js
 
+from kit.speech import voice
+
 
 def percent(part: float, digits: int = 1) -> str:
     """Return a part of one in percent."""
-    return "%.*f %%" % (digits, 100 * part)
+    return voice().percent(part, digits)
 
 
 def points(value: float, digits: int = 0) -> str:
     """Return points with this many digits behind the point."""
-    return ("%.*f" % (digits, value)).replace("-", "−")
+    return voice().fixed(value, digits)
 
 
 def apart(values: list[float]) -> js.Callable[[float], str]:

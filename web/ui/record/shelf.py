@@ -4,6 +4,7 @@ What the engine has said of a point is kept beside it, so that undo and redo are
 """
 
 import js
+from kit.speech import voice
 
 from record import store
 from record.moments import MOST_SEATS, Moment, Record, order_of
@@ -257,4 +258,4 @@ def _key(point: js.wire.Point, objective: str, names: list[str]) -> str:
     """Return what the engine's words of a point depend on: the end, and those of several, name the seats."""
     order = order_of(point)
     named = names if point["phase"] == "over" or len(order) > 2 else []
-    return "|".join([objective, str(order), point["phase"], point["position"]] + named)
+    return "|".join([voice().code, objective, str(order), point["phase"], point["position"]] + named)

@@ -3,6 +3,7 @@
 import js
 from built import GAMES
 from kit.dom import document, fill, find, press, say, show
+from kit.speech import offered
 from record import store
 from record.moments import HEAD, YOU, Moment
 from record.shelf import Shelf
@@ -60,6 +61,16 @@ class Arrival:
         named = "# name: %s\n" % summary["name"] if summary["name"] else ""
         self._load(match + named, {"id": summary["id"]})
 
+    def sit_again(self) -> None:
+        """Make the table anew, at the match that is on it, and ask about it again: in another language."""
+        shell, playing = self._shell, self._shell.playing
+        playing.give_up()
+        shell.engine.forget_all()
+        self._lay()
+        shell.moment = Moment(playing.shelf.record)
+        shell.table.show(shell.moment)
+        playing.settle()
+
     def _sit_down(self, game: str, position: str, lines: list[str]) -> None:
         """Open a game's table at what the address says, at its last match, or at its beginning."""
         shell, playing, stage = self._shell, self._shell.playing, self._shell.stage
@@ -67,27 +78,18 @@ class Arrival:
         shell.practice.stop()
         shell.engine.forget_all()
         spec = shell.spec = GAMES[KNOWN.index(game)]
-        module: js.Module = __import__("games.%s.table" % game, None, None, ["Table"])
+        self.module = __import__("games.%s.table" % game, None, None, ["Table"])
         playing.shelf = Shelf(spec)
-        self.module = module
         kept, damaged = playing.shelf.kept()
-        say(self._at["game-title"], spec["title"])
-        say(self._at["new"], getattr(module, "NEW", "New turn"))
-        document.title = spec["title"] + " · Hold or Roll"
-        fill(self._at["game"], [])
-        fill(self._at["folds"], [])
-        usual = getattr(module, "AIM", spec["objectives"][0])
+        usual = getattr(self.module, "AIM", spec["objectives"][0])
         shell.objective = store.get("objective " + game, store.one_of(usual, *spec["objectives"]))
-        stage.draw_tabs()
-        stage.draw_objectives()
-        shell.table = module.Table(shell, self._at["game"], self._at["folds"])
+        self._lay()
         playing.shelf.place(position or kept["position"] or spec["start"])
         shell.moment = Moment(playing.shelf.record)
         stage.wait()
         stage.draw_position(shell.moment.position)
         shell.table.show(shell.moment)
         shell.table.ahead([])
-        self.welcome.offer(module.PURPOSE, self._ways())
         if damaged:
             self._tell_unreadable("The game kept here could not be read.", damaged)
         whole = self._whole(lines)
@@ -97,6 +99,19 @@ class Arrival:
             self._load(whole, {})
         else:
             self._open_first(position, self._not_begun)
+
+    def _lay(self) -> None:
+        """Make the table of the game, and say what it is called."""
+        shell, stage, module = self._shell, self._shell.stage, self.module
+        say(self._at["game-title"], shell.spec["title"])
+        say(self._at["new"], offered(getattr(module, "NEW", "New turn")))
+        document.title = shell.spec["title"] + " · Hold or Roll"
+        fill(self._at["game"], [])
+        fill(self._at["folds"], [])
+        stage.draw_tabs()
+        stage.draw_objectives()
+        shell.table = module.Table(shell, self._at["game"], self._at["folds"])
+        self.welcome.offer(offered(module.PURPOSE), self._ways())
 
     def _ways(self) -> list[tuple[str, list[tuple[str, js.Act]]]]:
         """Return how one may begin, by what for: `(words, act)`."""

@@ -12,6 +12,9 @@ import jsffi
 from built import ENGINE_PARTS, MEGABYTES
 from kit import edition
 from kit.dom import find, later
+from kit.speech import voice
+
+from pysolver.sayings.render import ENGLISH
 
 SLOW = 20000  # milliseconds without a sign of life before the page says so
 LONG = 60000  # milliseconds of starting before the page offers to try again
@@ -91,6 +94,8 @@ class Engine:
         self.forget(lane)
         self._count += 1
         question["id"] = self._count
+        if voice() is not ENGLISH:
+            question["lang"] = voice().code
         self._lanes[lane] = _Asked(question, done, hear, picture)
         if self.ready:
             self._send(lane)

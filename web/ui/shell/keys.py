@@ -4,6 +4,7 @@ import js
 from advice.pane import how_known
 from kit.dom import document, find, on
 from kit.sheet import Sheet, Unopened
+from kit.speech import offered
 
 from shell import links
 from shell.focus import Focus
@@ -56,7 +57,9 @@ class Keys:
         # A button that floats in another window is found by its id no more.
         self._buttons = {name: find(name) for name in ("copy", "copy-game", "copy-text")}
         review, games, practice, skill, card, watch = [Unopened(make) for make in _sheets(shell, app)]
-        self._settings = Unopened(lambda: SettingsSheet(app, shell.asking, shell.ears, shell.look))
+        self._settings = Unopened(
+            lambda: SettingsSheet(app, shell.asking, shell.ears, shell.look, shell.speak)
+        )
         self._card, self._skill = card, skill
         self._sheet = Sheet()
         self._sheets = (self._sheet, self._settings, review, games, practice, skill, card, watch)
@@ -206,10 +209,10 @@ class Keys:
     def _show_rules(self) -> None:
         advice, module = self._shell.moment.advice, self._shell.arrival.module
         known = [("How we know", how_known(advice))] if advice else []
-        self._sheet.rules(list(module.ABOUT) + known)
+        self._sheet.rules(list(offered(module.ABOUT)) + known)
 
     def _show_keys(self) -> None:
-        self._sheet.keys(self._shell.arrival.module.KEYS + KEYS + SHEET_KEYS)
+        self._sheet.keys(offered(self._shell.arrival.module.KEYS) + KEYS + SHEET_KEYS)
 
 
 def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Choosing]]:

@@ -2,8 +2,10 @@
 
 import js
 from advice.asking import AFTER, ALL, Asking
-from kit.dom import add, document, make, on, switch
+from built import LANGUAGES
+from kit.dom import add, document, make, on, say, switch
 from kit.sheet import titled
+from kit.speech import saying, voice
 from record import store
 
 from shell.ears import Ears
@@ -29,7 +31,12 @@ class SettingsSheet:
     """A sheet of switches, each done at once and kept; `look(name, code)` hears how the page is to look."""
 
     def __init__(
-        self, home: js.Element, asking: Asking, ears: Ears, look: js.Callable[[str, str], object]
+        self,
+        home: js.Element,
+        asking: Asking,
+        ears: Ears,
+        look: js.Callable[[str, str], object],
+        speak: js.Callable[[str], object],
     ) -> None:
         self._asking = asking
         self._ears = ears
@@ -40,6 +47,14 @@ class SettingsSheet:
             row = add(make("fieldset", "switch"), make("legend", "", words))
             self._rows.append(row)
             add(self._dialog, row)
+        self._language, self._partly = make("select", "", id="language"), make("span", "fine")
+        # in the settings, the heading of the choice of a language
+        legend = make("legend", "", saying("settings.language", "Language"))
+        row = add(make("fieldset", "switch"), legend, self._language, self._partly)
+        add(self._dialog, row)
+        for code, name, _ in LANGUAGES:
+            add(self._language, make("option", "", name, value=code, lang=code))
+        on(self._language, "change", lambda event: speak(self._language.value))
         if not ears.can:
             self._rows[1].disabled = True
             add(self._rows[1], make("span", "fine", NO_VOICE))
@@ -59,6 +74,8 @@ class SettingsSheet:
         for row, (name, _, choices) in zip(self._rows[3:], LOOKS):
             known = store.get(name, store.one_of(*[code for code, _ in choices]))
             switch(row, name, choices, known, self._taker(name))
+        self._language.value = voice().code
+        say(self._partly, _partly())
         if not self._dialog.open:
             self._dialog.showModal()
 
@@ -68,6 +85,15 @@ class SettingsSheet:
             self._look(name, code)
 
         return take
+
+
+def _partly() -> str:
+    """Say how much of the language in force is translated, "" of one that is whole."""
+    for code, _, part in LANGUAGES:
+        if code == voice().code and part < 1:
+            # in the settings, beside a language that is not whole; e.g. part=0.81
+            return saying("settings.partly", "{part:percent0} is translated, the rest is English.", part=part)
+    return ""
 
 
 def _switched(on_: bool) -> str:

@@ -5,9 +5,12 @@ does stands in its parts: `arrival` (games and addresses), `playing` (the match 
 `stage` (what is drawn), `keys` (what is typed and pressed).
 """
 
+import asyncio
+
 import js
 from advice.asking import Asking
 from kit.dom import document, later
+from kit.speech import choose, speak
 from kit.wins import Wins
 from record import store
 from record.library import Library
@@ -237,6 +240,15 @@ class Shell:
     def notice(self, words: str, *buttons: js.Element) -> None:
         """Say something above the table, with buttons to act on it; nothing for no words."""
         self.stage.notice(words, *buttons)
+
+    def speak(self, code: str) -> None:
+        """Speak another language from now on: the table is made anew, and its question is asked again."""
+        choose(code)
+        asyncio.create_task(self._speak(code))
+
+    async def _speak(self, code: str) -> None:
+        await speak(code)
+        self.arrival.sit_again()
 
     def look(self, name: str, code: str) -> None:
         """Let the page look otherwise, in the window in which it floats too."""

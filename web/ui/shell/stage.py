@@ -5,6 +5,7 @@ import jsffi
 from advice.pane import VALUE, AdvicePane
 from built import GAMES
 from kit.dom import add, document, fill, find, later, make, press, say, show, switch, tell
+from kit.speech import offered
 from record.moments import Moment
 from watch.watching import Watching
 
@@ -83,8 +84,8 @@ class Stage:
         if judged:
             told = "%s %s" % (judged["verdict"], advice["sentence"])
             voice = told, VALUE[advice["objective"]]
-        columns = table.columns or module.COLUMNS
-        risk, meant = getattr(module, "RISK", "Bust"), getattr(module, "TOLD", None)
+        columns = table.columns or offered(module.COLUMNS)
+        risk, meant = offered(getattr(module, "RISK", "Bust")), offered(getattr(module, "TOLD", None))
         self.pane.draw(advice, columns, risk, voice, choosing and table.chooses(moment), meant)
         tell(self._at["advice"], "data-exactness", advice["exactness"])
 

@@ -2,6 +2,7 @@
 
 import js
 from kit.dom import add, die, fill, make
+from kit.speech import saying
 from record.moments import Moment
 
 LIES, WOULD, FREE = "lies", "would", "free"
@@ -11,9 +12,15 @@ class Board:
     """Draw the rabbits and the cages that are placed, and what an option would place."""
 
     def __init__(self) -> None:
-        self._rabbits = make("div", "aside", role="group", aria_label="Rabbits placed")
-        self._cages = make("div", "cages", role="group", aria_label="Cages")
-        self.root = add(make("div", "lying"), _group("Rabbits", self._rabbits), _group("Cages", self._cages))
+        # what is read aloud of the dice that are kept as rabbits
+        kept = saying("konijnenhokken.rabbits_kept", "Rabbits kept")
+        # a heading: the dice that are kept as rabbits
+        rabbits = saying("konijnenhokken.rabbits", "Rabbits")
+        # a heading: the four cages
+        cages = saying("konijnenhokken.cages", "Cages")
+        self._rabbits = make("div", "aside", role="group", aria_label=kept)
+        self._cages = make("div", "cages", role="group", aria_label=cages)
+        self.root = add(make("div", "lying"), _group(rabbits, self._rabbits), _group(cages, self._cages))
 
     def draw(self, lies: js.konijnenhokken.Lying, option: js.konijnenhokken.Option | None) -> None:
         """Draw what `lies` there, and, with another look, what an option would place."""
@@ -21,14 +28,17 @@ class Board:
         rabbits = [("1", LIES)] * lies["ones"] + [("2", LIES)] * lies["twos"]
         rabbits += [("1", WOULD)] * ones + [("2", WOULD)] * twos
         dice = [die(face, look) for face, look in rabbits]
-        fill(self._rabbits, dice or [make("span", "none", "none yet")])
+        # in the place of rabbits where there are none
+        none = saying("konijnenhokken.no_rabbits", "none yet")
+        fill(self._rabbits, dice or [make("span", "none", none)])
         row = []
         for number in range(4):
             look = LIES if number < lies["cages"] else WOULD if number < lies["cages"] + cages else FREE
             face = "" if look == FREE else str(number + 2)
             times, lying = make("span", "times", "×%d" % (number + 2)), die(face, look)
             if look == FREE:
-                lying.setAttribute("aria-label", "empty")
+                # what is read aloud of a cage that is not built
+                lying.setAttribute("aria-label", saying("konijnenhokken.no_cage", "empty"))
             row.append(add(make("span", "cage " + look), times, lying))
         fill(self._cages, row)
 
@@ -44,8 +54,8 @@ class Landed:
         last = moment.last
         dice, words = [], ""
         if last and last["brought"] is not None and len(moment.names) > 1 and not moment.over:
-            who = moment.subject(last["seat"])
-            words = "%s: %s" % (who, last["brought"] or "bust")
+            own = last["seat"] == moment.me and not moment.watched
+            words = _brought(last["brought"], "" if own else moment.names[last["seat"]])
             if last["landed"]:
                 dice = list(last["landed"]["view"]["roll"])
             elif last["did"].get("lies"):
@@ -66,6 +76,21 @@ def shown(moment: Moment) -> js.konijnenhokken.View:
         view = view.copy()
         view.update(last["did"]["lies"])
     return view
+
+
+def _brought(points: int, name: str) -> str:
+    """Return what a turn has brought; a turn of no name is that of the one who is spoken to."""
+    if not name:
+        if not points:
+            # what one's own last turn brought: nothing
+            return saying("konijnenhokken.you_bust", "You: bust")
+        # what one's own last turn brought; e.g. points=24
+        return saying("konijnenhokken.you_brought", "You: {points}", points=points)
+    if not points:
+        # what somebody's last turn brought: nothing; e.g. name="Anna"
+        return saying("konijnenhokken.they_bust", "{name}: bust", name=name)
+    # what somebody's last turn brought; e.g. name="Anna", points=24
+    return saying("konijnenhokken.they_brought", "{name}: {points}", name=name, points=points)
 
 
 def _group(title: str, content: js.Element) -> js.Element:

@@ -4,6 +4,7 @@ import js
 from kit.dom import add, make, mark, say, show
 from kit.pieces import Heads, Log
 from kit.scores import Scores
+from kit.speech import saying, saying_n
 from record.moments import Moment
 
 from games.konijnenhokken.board import shown
@@ -58,10 +59,27 @@ class RaceCourse:
             say(self._words, "")
             return
         results = self._shell.results
-        self._log.draw([(str(points) if points else "bust", points > 0) for points in results])
-        count, total = len(results), sum(results)
-        words = "%d turns, %d points, %.1f a turn" % (count, total, total / count) if count else ""
-        say(self._words, words.replace("1 turns", "1 turn") if count == 1 else words)
+        self._log.draw([(str(points) if points else _bust(), points > 0) for points in results])
+        say(self._words, _session(len(results), sum(results)) if results else "")
+
+
+def _session(count: int, total: int) -> str:
+    """Return what turns that were played alone came to."""
+    # what turns that were played alone came to: how many, all their points, points each;
+    # e.g. n=3, total=36, mean=12.0
+    return saying_n(
+        "konijnenhokken.session",
+        "{n} turn, {total} points, {mean:fixed1} a turn",
+        "{n} turns, {total} points, {mean:fixed1} a turn",
+        count,
+        total=total,
+        mean=total / count,
+    )
+
+
+def _bust() -> str:
+    # in a list of turns: one that brought nothing
+    return saying("konijnenhokken.bust_short", "bust")
 
 
 def _rounds(moment: Moment) -> list[tuple[str, dict[int, str]]]:
@@ -71,37 +89,82 @@ def _rounds(moment: Moment) -> list[tuple[str, dict[int, str]]]:
     for seat, brought in moment.turns:
         if not rounds or seat in rounds[-1]:
             rounds.append({})
-        rounds[-1][seat] = str(brought) if brought else "bust"
+        rounds[-1][seat] = str(brought) if brought else _bust()
         busts[seat] = busts.get(seat, 0) + (0 if brought else 1)
     rows = [("%d" % (number + 1), cells) for number, cells in enumerate(rounds)]
-    return rows + [("Busts", {seat: str(busts[seat]) for seat in busts})]
+    # the head of a row of numbers: how often everybody's turn brought nothing
+    head = saying("konijnenhokken.busts", "Busts")
+    return rows + [(head, {seat: str(busts[seat]) for seat in busts})]
 
 
 def _sum(view: js.konijnenhokken.View) -> str:
     """Return what the points of a turn alone are made of."""
+    rabbits, cage, noted = view["rabbits"], view["multiplier"], view["earlier"]
     if view["bust"]:
-        return "Bust: the turn brings nothing"
-    if view["rabbits"] == 0 and view["earlier"] == 0:
-        return "points in this turn" if view["over"] else "points at risk"
-    words = "%d × %d" % (view["rabbits"], view["multiplier"])
-    words = "%d noted + %s" % (view["earlier"], words) if view["earlier"] else words
-    return words + (" points" if view["over"] else " at risk")
+        # below the points of a turn: 0
+        return saying("konijnenhokken.sum_bust", "Bust: the turn brings nothing")
+    if not rabbits and not noted:
+        if view["over"]:
+            # below the points of a turn that is over: 0
+            return saying("konijnenhokken.sum_none", "points in this turn")
+        # below the points of a turn that begins: 0
+        return saying("konijnenhokken.sum_begins", "points at risk")
+    if not noted:
+        if view["over"]:
+            # below the points of a turn: rabbits by cage; e.g. rabbits=5, cage=3
+            return saying("konijnenhokken.sum", "{rabbits} × {cage} points", rabbits=rabbits, cage=cage)
+        # below the points of a turn that goes on: rabbits by cage; e.g. rabbits=5, cage=3
+        return saying("konijnenhokken.sum_at_risk", "{rabbits} × {cage} at risk", rabbits=rabbits, cage=cage)
+    if view["over"]:
+        # below the points of a turn: points that were noted before, and rabbits by cage;
+        # e.g. noted=20, rabbits=5, cage=3
+        return saying(
+            "konijnenhokken.sum_noted",
+            "{noted} noted + {rabbits} × {cage} points",
+            noted=noted,
+            rabbits=rabbits,
+            cage=cage,
+        )
+    # below the points of a turn that goes on: points that were noted before, and rabbits by cage;
+    # e.g. noted=20, rabbits=5, cage=3
+    return saying(
+        "konijnenhokken.sum_noted_at_risk",
+        "{noted} noted + {rabbits} × {cage} at risk",
+        noted=noted,
+        rabbits=rabbits,
+        cage=cage,
+    )
 
 
 def _at_risk(view: js.konijnenhokken.View, game: js.konijnenhokken.Length) -> str:
     """Return what is at risk in a turn of a game, or what is played to."""
     if view["total"]:
-        return "%d at risk" % view["total"]
+        # between the points of two players: points of the turn at hand; e.g. n=24
+        return saying("konijnenhokken.at_risk", "{n} at risk", n=view["total"])
     if game["last"]:
-        return "last turn"
+        # between the points of two players
+        return saying("konijnenhokken.last_turn", "last turn")
     if game["target"]:
-        return "to %d" % game["target"]
-    return "the last round" if game["left"] == 1 else "%s rounds" % game["left"]
+        # between the points of two players: the points that are played to; e.g. n=100
+        return saying("konijnenhokken.to", "to {n}", n=game["target"])
+    # between the points of two players: how many rounds are left; e.g. n=5
+    return saying_n("konijnenhokken.rounds_left", "the last round", "{n} rounds", game["left"] or 0)
 
 
 def _stands(game: js.konijnenhokken.Length, points: int, other: int) -> str:
     """Return what a player's points mean: what is needed, or the lead."""
     if game["target"]:
-        return "needs %d" % (game["target"] - points) if points < game["target"] else "at the target"
+        if points < game["target"]:
+            # below a player's points: how many are missing to the target; e.g. n=55
+            return saying("konijnenhokken.needs", "needs {n}", n=game["target"] - points)
+        # below a player's points
+        return saying("konijnenhokken.at_target", "at the target")
     lead = points - other
-    return "level" if not lead else "%d ahead" % lead if lead > 0 else "%d behind" % -lead
+    if lead > 0:
+        # below a player's points; e.g. n=12
+        return saying("konijnenhokken.ahead", "{n} ahead", n=lead)
+    if lead:
+        # below a player's points; e.g. n=12
+        return saying("konijnenhokken.behind", "{n} behind", n=-lead)
+    # below a player's points: as many as the opponent has
+    return saying("konijnenhokken.level", "level")

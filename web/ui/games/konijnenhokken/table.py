@@ -6,8 +6,9 @@ from kit.dom import add, make, press, say, show
 from kit.figures import points
 from kit.hopes import Outcomes
 from kit.odds import Odds
-from kit.pieces import NUMBERS, choice, dice_words
+from kit.pieces import choice
 from kit.seating import Person, Seating
+from kit.speech import saying, saying_n
 from kit.table import DiceTable
 from kit.told import KEYS as TOLD_KEYS
 from kit.told import TABLE, Theirs
@@ -17,49 +18,143 @@ from record.store import text
 from games.konijnenhokken.board import Board, Landed, shown
 from games.konijnenhokken.stand import RaceCourse, Stand
 
-NEW = "Begin anew"
-PURPOSE = "Beside Konijnenhokken at your table: what to place, and when to stop."
 AIM = "win"
-COLUMNS: tuple[js.AimedColumn[js.konijnenhokken.Option], js.Column[js.konijnenhokken.Option]] = (
-    ("Points", lambda option: points(option["points"], 1), "win"),
-    ("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),
-)
-TOLD = {"Dice left": "The dice of the next throw"}
-KEYS = (
-    ("1–6", "type a die"),
-    ("Backspace", "take the last die back"),
-    ("S", "stop: with the most, or with the dice that were tapped"),
-) + TOLD_KEYS
-ABOUT = (
-    ("Who plays what", "You throw the dice and type what they show; the advisor says what to place, and "
-     "whether to stop. Alone you play one turn after another, for points. Or play a race with up to "
-     "five others: people at this device, people elsewhere, whose turn is one number, and bots with dice of "
-     "their own. “You play alone” is where all are seated. Of people here, “Type their dice” changes between "
-     "dice and one number."),
-    ("Rabbits", "A 1 placed is one rabbit. A 2 is two rabbits, or the first cage. After every throw at "
-     "least one rabbit must be placed, else the turn ends with nothing."),
-    ("Cages", "They are collected in order: a 2 is ×2, then a 3 is ×3, a 4 is ×4, a 5 is ×5. "
-     "A 6 is never placed."),
-    ("Score", "Rabbits times the highest cage; the rabbits alone without one. When all seven dice are "
-     "placed you stop, or note the total and throw seven fresh dice; it can still be lost."),
-    ("Not the box", "Played here is the variant of the published solver. The box, Hoppladi Hopplada!, 2008, "
-     "is said to play otherwise: two rabbits of a throw stacked make 10, one hutch a throw, carrots alone do "
-     "not end the turn, hutches stay while the rabbits are thrown again, the next player may go on with the "
-     "build, and 333 points win."),
-    ("A race", "Turns alternate, and the round is finished: when the first player reaches the target, the "
-     "second has one turn left. Most points win. Or play a fixed number of rounds."),
-    ("The bots", "Hasty stops after the first throw, 5.9 points a turn. Careful builds a cage only with a 2 "
-     "to spare, 11.6 a turn. Steady plays for points, 12.7 a turn. Best plays to win."),
-)  # fmt: skip
+
+
+def _new() -> str:
+    # on a button: begin a turn or a game
+    return saying("konijnenhokken.begin_anew", "Begin anew")
+
+
+def _purpose() -> str:
+    # what the page is good for, on a first visit
+    return saying(
+        "konijnenhokken.purpose", "Beside Konijnenhokken at your table: what to keep, and when to stop."
+    )
+
+
+def _dice_left() -> str:
+    # the head of a column of numbers: the dice of the next roll
+    return saying("konijnenhokken.dice_left", "Dice left")
+
+
+def _columns() -> tuple[js.AimedColumn[js.konijnenhokken.Option], js.Column[js.konijnenhokken.Option]]:
+    # the head of a column of numbers: points of the turn on average
+    head = saying("konijnenhokken.points", "Points")
+    return (
+        (head, lambda option: points(option["points"], 1), "win"),
+        (_dice_left(), lambda option: "–" if option["stop"] else str(option["in_hand"])),
+    )
+
+
+def _told() -> dict[str, str]:
+    # what the head of a column means: Dice left
+    return {_dice_left(): saying("konijnenhokken.dice_left_meaning", "The dice of the next roll")}
+
+
+def _keys() -> tuple[tuple[str, str], ...]:
+    return (
+        # what a key does: 1 to 6
+        ("1–6", saying("konijnenhokken.key_digits", "type a die")),
+        # what a key does: Backspace
+        ("Backspace", saying("konijnenhokken.key_back", "take the last die back")),
+        # what a key does: S
+        ("S", saying("konijnenhokken.key_stop", "stop: with the most, or with the dice that were tapped")),
+    ) + TOLD_KEYS
+
+
+def _about() -> tuple[tuple[str, str], ...]:
+    return (
+        (
+            # a heading of the rules and help
+            saying("konijnenhokken.who_title", "Who plays what"),
+            # rules and help: who plays; what stands in quotes are words of the page
+            saying(
+                "konijnenhokken.who_text",
+                "You roll the dice and type what they show; the advice says what to keep, and whether to "
+                "stop. Alone you play one turn after another, for points. Or play a race with up to five "
+                "others: people at this device, people elsewhere, whose turn is one number, and bots with "
+                "dice of their own. “You play alone” is where all are seated. Of people here, “Type their "
+                "dice” changes between dice and one number.",
+            ),
+        ),
+        (
+            saying("konijnenhokken.rabbits", "Rabbits"),
+            # rules: what a rabbit is
+            saying(
+                "konijnenhokken.rabbits_text",
+                "A 1 is one rabbit. A 2 is two rabbits, or the first cage. Keep at least one rabbit of "
+                "every roll, else the turn ends with nothing.",
+            ),
+        ),
+        (
+            saying("konijnenhokken.cages", "Cages"),
+            # rules: what a cage is
+            saying(
+                "konijnenhokken.cages_text",
+                "You build them in order: a 2 is ×2, then a 3 is ×3, a 4 is ×4, a 5 is ×5. A 6 is never "
+                "kept.",
+            ),
+        ),
+        (
+            # a heading of the rules
+            saying("konijnenhokken.score_title", "Score"),
+            # rules: what a turn brings
+            saying(
+                "konijnenhokken.score_text",
+                "Rabbits times the highest cage; the rabbits alone without one. When all seven dice are "
+                "kept you stop, or note the total and roll seven fresh dice; it can still be lost.",
+            ),
+        ),
+        (
+            # a heading of the rules: another game of that name, which is sold in a box
+            saying("konijnenhokken.box_title", "Not the box"),
+            # rules: how another game of that name differs; its title stays as it is
+            saying(
+                "konijnenhokken.box_text",
+                "Played here is the variant of the published solver. The box, Hoppladi Hopplada!, 2008, is "
+                "said to play otherwise: two rabbits of a roll on each other make 10, one cage a roll, "
+                "carrots alone do not end the turn, cages stay while the rabbits are rolled again, the "
+                "next player may go on with what is built, and 333 points win.",
+            ),
+        ),
+        (
+            # a heading of the rules
+            saying("konijnenhokken.race_title", "A race"),
+            # rules: how a race ends
+            saying(
+                "konijnenhokken.race_text",
+                "Turns alternate, and the round is finished: when the first player reaches the target, the "
+                "second has one turn left. Most points win. Or play a fixed number of rounds.",
+            ),
+        ),
+        (
+            # a heading of the rules and help: opponents whom the program plays
+            saying("konijnenhokken.bots_title", "The bots"),
+            # rules and help: four bots by name, and their points a turn;
+            # e.g. hasty=5.9, careful=11.6, steady=12.7
+            saying(
+                "konijnenhokken.bots_text",
+                "Hasty stops after the first roll, {hasty:fixed1} points a turn. Careful builds a cage only "
+                "with a 2 to spare, {careful:fixed1} a turn. Steady plays for points, {steady:fixed1} a "
+                "turn. Best plays to win.",
+                hasty=5.9,
+                careful=11.6,
+                steady=12.7,
+            ),
+        ),
+    )
+
+
+# What the module offers, said when it is asked for
+NEW, PURPOSE, COLUMNS, TOLD, KEYS, ABOUT = _new, _purpose, _columns, _told, _keys, _about
 LENGTH = "length"
-LENGTHS = (("40", "40"), ("100", "100"), ("200", "200"), ("5r", "5 rounds"), ("10r", "10 rounds"))
+RACES, ROUNDS = (40, 100, 200), (5, 10)  # lengths of games that are offered
 CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
 
 
 class Table(DiceTable):
     """Draw a turn or a race and take its keys."""
-
-    ends = ("busts", "stops with")
 
     def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
@@ -67,17 +162,22 @@ class Table(DiceTable):
         self._odds = Odds(shell)
         self._landed = Landed()
         self._board = Board()
-        self._hand = make("h3", "hand-words", "In hand")
+        self._hand = make("h3", "hand-words")
         room = make("div", "hokken")
         add(root, room)
         parts = (self._stand.root, self._odds.root, self._landed.root, self._board.root, self._hand)
         super().__init__(shell, room, parts)
         self._theirs = Theirs(shell, room, self._roll, CHIPS)
         self._keys = {"s": lambda: self._play(self._best_stop())}
-        self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
+        # on a button, with its key
+        title = saying("konijnenhokken.stop_key", "Stop (S)")
+        self._stop = press("", lambda: shell.take("s"), "tool stop", title=title)
         self._course = RaceCourse(shell)
-        self._chances = Chances(shell, "This turn", 30)
-        self._seating = Seating(shell, self._begin, ((LENGTH, "To", LENGTHS),))
+        # whose points are told, as in "This turn: 12 points"
+        self._chances = Chances(shell, saying("konijnenhokken.this_turn", "This turn"), 30)
+        # a heading above lengths of a game, as in "To 100"
+        to = saying("konijnenhokken.length", "To")
+        self._seating = Seating(shell, self._begin, ((LENGTH, to, _lengths()),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
         add(room, tools, self._stand.scores.at_table)
@@ -155,28 +255,70 @@ class Table(DiceTable):
     # What is said and done
 
     def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
-        words = "Again with the same" if moment.many else "New game"
-        return (words, self._seating.again) if _seen(moment)["game"] else ("New turn", self._shell.new)
+        if not _seen(moment)["game"]:
+            # on the button that goes on after a turn alone
+            return saying("konijnenhokken.new_turn", "New turn"), self._shell.new
+        if moment.many:
+            # on the button that begins another game of all at the table
+            return saying("konijnenhokken.new_same", "Again with the same"), self._seating.again
+        # on the button that begins another game of two
+        return saying("konijnenhokken.new_game", "New game"), self._seating.again
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
         if _seen(moment)["game"]:
-            return moment.ended, "" if moment.many else "Enter begins another game."
+            # what can be done after a game
+            again = saying("konijnenhokken.enter_begins", "Enter begins another game.")
+            return moment.ended, "" if moment.many else again
         return (landed["sentence"], landed["why"]) if landed else None
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
-        return "%s's turn." % moment.names[moment.seat], "Type what it brings, or Bust (B)."
+        return (
+            # whose turn it is, of somebody whose turn is told; e.g. name="Anna"
+            saying("turn.of", "{name}'s turn.", name=moment.names[moment.seat]),
+            # what to do in the turn of somebody elsewhere; B is a key
+            saying("konijnenhokken.telling", "Type what it brings, or Bust (B)."),
+        )
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
-        dice, total = dice_words(_seen(moment)["in_hand"]), _seen(moment)["total"]
-        roll = "Roll %s." % dice if moment.yours else "%s rolls %s." % (moment.names[moment.seat], dice)
-        return roll, "%d at risk." % total if total else ""
+        count, total = _seen(moment)["in_hand"], _seen(moment)["total"]
+        if moment.yours:
+            # what to do: so many dice are in hand; e.g. n=7
+            roll = saying_n("konijnenhokken.roll_now", "Roll one die.", "Roll {n:word} dice.", count)
+        else:
+            # what somebody else does: so many dice are in hand; e.g. name="Anna", n=7
+            roll = saying_n(
+                "konijnenhokken.they_roll",
+                "{name} rolls one die.",
+                "{name} rolls {n:word} dice.",
+                count,
+                name=moment.names[moment.seat],
+            )
+        # points of the turn that a bust would lose; e.g. n=24
+        return roll, saying("konijnenhokken.risks", "{n} at risk.", n=total) if total else ""
 
-    def _deed(self, option: js.konijnenhokken.Option) -> str:
-        if option["stop"]:
-            return "Stop with %d" % option["total"]
-        dice = list(option["dice"])
-        return "Keep %s, roll %s" % (" ".join(dice), NUMBERS[option["in_hand"]]) if dice else "Roll"
+    def spoken(self, moment: Moment, sentence: str) -> str:
+        """Return what is read aloud: what ended the turn before, and what is to be done, then how."""
+        last, said = moment.last, []
+        if moment.view["bust"]:
+            return _bust()
+        if last and last["brought"] is not None:
+            own = last["seat"] == moment.me and not moment.watched
+            if own and not last["brought"]:
+                said.append(_bust())
+            elif not own:
+                said.append(_ended(moment.names[last["seat"]], last["brought"]))
+        best = moment.options[0] if moment.options and moment.yours and not moment.veiled else None
+        if best and best["stop"] and best["dice"] and sentence == moment.advice["sentence"]:
+            # read aloud: to stop with so many points, then the choice itself;
+            # e.g. total=21, choice=konijnenhokken.build_stop
+            sentence = saying(
+                "konijnenhokken.stop_aloud",
+                "Stop with {total}. {choice}.",
+                total=best["total"],
+                choice=best["text"],
+            )
+        return " ".join(said + [sentence])
 
     def _picked(self, places: list[int]) -> None:
         self._tapped = self._looks(places)
@@ -197,19 +339,20 @@ class Table(DiceTable):
         view = shown(moment)
         mine, name = moment.yours or not view["game"], moment.names[moment.seat]
         if moment.over and not view["bust"]:
-            words = "The game is over" if view["game"] else "The turn is over"
+            words = _over(view["game"])
             self._roll.rest("")
-        elif told or self._is_rivals(moment):
-            words = "" if told else "%s throws" % name
+        elif told:
+            words = ""
+            self._roll.rest("")
+        elif self._is_rivals(moment):
+            # above the dice: a bot has its turn; e.g. name="Hasty"
+            words = saying("konijnenhokken.bot_rolls", "{name} rolls", name=name)
             self._roll.rest("")
         elif view["roll"] == "*":
-            dice = dice_words(view["in_hand"])
-            words = "Throw %s and type what they show" % dice
-            words = words if mine else "%s throws %s: type what they show" % (name, dice)
+            words = _type_now(view["in_hand"], "" if mine else name)
             self._roll.expect(moment.key, view["in_hand"])
         else:
-            words = "On the table" if mine else "What does %s place?" % name
-            words = "Bust: no 1 and no 2" if view["bust"] else words
+            words = _lies(view["bust"], "" if mine else name)
             self._roll.rest(view["roll"])
         self._look.show()
         say(self._hand, words)
@@ -218,7 +361,77 @@ class Table(DiceTable):
         found = None if self._theirs.told or self._moment.over else self._best_stop()
         show(self._stop, found)
         if found:
-            say(self._stop, "Stop with %d" % found["total"])
+            say(self._stop, _stop_with(found["total"]))
+
+
+def _lengths() -> tuple[tuple[str, str], ...]:
+    """Return the lengths of games that are offered, `(code, words)`."""
+    return tuple([(str(points), str(points)) for points in RACES] + [_rounds(number) for number in ROUNDS])
+
+
+def _rounds(number: int) -> tuple[str, str]:
+    # a length of a game; e.g. n=5
+    words = saying_n("konijnenhokken.rounds_long", "{n} round", "{n} rounds", number)
+    return "%dr" % number, words
+
+
+def _over(game: object) -> str:
+    if game:
+        # above the dice
+        return saying("konijnenhokken.game_is_done", "The game is over")
+    # above the dice
+    return saying("konijnenhokken.turn_is_done", "The turn is over")
+
+
+def _type_now(count: int, name: str) -> str:
+    """Return what is to be done with the dice of the one who is spoken to, or of somebody by name."""
+    if not name:
+        # above the dice: what to do; e.g. n=7
+        return saying_n(
+            "konijnenhokken.type_roll",
+            "Roll one die and type what it shows",
+            "Roll {n:word} dice and type what they show",
+            count,
+        )
+    # above the dice: what to do in the turn of somebody else; e.g. name="Anna", n=7
+    return saying_n(
+        "konijnenhokken.type_their_roll",
+        "{name} rolls one die: type what it shows",
+        "{name} rolls {n:word} dice: type what they show",
+        count,
+        name=name,
+    )
+
+
+def _lies(bust: bool, name: str) -> str:
+    """Return what is said of a roll that lies there, of the one who is spoken to, or of somebody by name."""
+    if bust:
+        # above the dice of a roll without a rabbit
+        return saying("konijnenhokken.no_rabbit", "Bust: no 1 and no 2")
+    if name:
+        # above the dice that somebody else has rolled; e.g. name="Anna"
+        return saying("konijnenhokken.what_kept", "What does {name} keep?", name=name)
+    # above the dice that were rolled
+    return saying("konijnenhokken.on_table", "On the table")
+
+
+def _stop_with(total: int) -> str:
+    # a choice: to end the turn with so many points; e.g. total=21
+    return saying("konijnenhokken.stop", "Stop with {total}", total=total)
+
+
+def _bust() -> str:
+    # read aloud: the roll of the one who is spoken to has no rabbit
+    return saying("konijnenhokken.bust_aloud", "Bust.")
+
+
+def _ended(name: str, points: int) -> str:
+    """Return how somebody's turn ended, as it is read aloud."""
+    if not points:
+        # read aloud: how somebody's turn ended; e.g. name="Anna"
+        return saying("konijnenhokken.they_bust_aloud", "{name} busts.", name=name)
+    # read aloud: how somebody's turn ended; e.g. name="Anna", points=24
+    return saying("konijnenhokken.they_stop_aloud", "{name} stops with {points}.", name=name, points=points)
 
 
 def _seen(moment: Moment) -> js.konijnenhokken.View:

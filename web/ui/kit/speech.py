@@ -1,0 +1,75 @@
+"""What the page says: sayings by key, in the language that is chosen; the engine answers in the same one.
+
+A saying is said where it is drawn. What is made once, and stays while the page does, is said again by
+`staying`; a game's table is made anew when the language changes.
+"""
+
+import json
+
+import js
+from built import LANGUAGES
+from record import store
+
+from pysolver.sayings.render import ENGLISH, Voice, chosen
+
+SETTING = "language"  # under which the chosen one is kept
+CODES = [code for code, _, _ in LANGUAGES]
+_voice = ENGLISH
+_staying: list[js.Act] = []
+
+
+def saying(key: str, english: str, **values: object) -> str:
+    """Return a saying in the language in force, in English where that lacks the key."""
+    return _voice.saying(key, english, **values)
+
+
+def saying_n(key: str, one: str, many: str, n: int, **values: object) -> str:
+    """Return a saying in the form that goes with the number `n`."""
+    return _voice.saying_n(key, one, many, n, **values)
+
+
+def voice() -> Voice:
+    """Return the language in force."""
+    return _voice
+
+
+def wanted() -> str:
+    """Return the code of the language that was chosen, or else of the first that the browser wants."""
+    kept: str = store.get(SETTING, store.one_of("", *CODES))
+    return kept or chosen([str(tag) for tag in js.navigator.languages], CODES)
+
+
+def choose(code: str) -> None:
+    """Keep a language as the one that is chosen."""
+    store.put(SETTING, code)
+
+
+def staying(act: js.Act) -> None:
+    """Say what stays while the page does, now and whenever the language has changed."""
+    _staying.append(act)
+    act()
+
+
+async def speak(code: str) -> None:
+    """Put a language in force; where its sayings do not come it stays as it is."""
+    global _voice
+    if code == _voice.code:
+        return
+    if code == ENGLISH.code:
+        _voice = ENGLISH
+    else:
+        try:
+            reply = await js.fetch("languages/%s.json" % code)
+            _voice = Voice(json.loads(await reply.text()))
+        except Exception as trouble:
+            js.console.warn("No sayings in %s: %s" % (code, trouble))
+            return
+    js.document.documentElement.lang = _voice.code
+    js.document.documentElement.dir = _voice.direction
+    for act in _staying:
+        act()
+
+
+def offered(value: js.Late) -> js.Late:
+    """Return what a game's module offers: as it stands there, or what it returns, since it is said."""
+    return value() if callable(value) else value
