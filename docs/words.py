@@ -124,12 +124,12 @@ def of_source(source: str) -> Iterator[tuple[int, Saying | str]]:
             yield call.lineno, f"{name} takes its key and its English as they are written there."
             continue
         names = {str(word.arg) for word in call.keywords} | ({"n"} if name == "saying_n" else set())
+        key, *english = map(str, given)
         comment, example = "", None
         try:
             comment, example = _told(lines, call.lineno)
         except (SyntaxError, ValueError):
-            yield call.lineno, f"The example of {given[0]} is no list of values, as in kept=[1, 5], n=3."
-        key, *english = map(str, given)
+            yield call.lineno, f"The example of {key} is no list of values, as in kept=[1, 5], n=3."
         yield call.lineno, Saying(key, tuple(english), frozenset(names), comment, example)
 
 
@@ -288,7 +288,7 @@ def _messages(catalog: Catalog) -> list[Message]:
 
 
 def _forms(message: Message) -> list[str]:
-    return [message.string] if isinstance(message.string, str) else list(message.string)
+    return [message.string] if isinstance(message.string, str) else list(message.string or ())
 
 
 def _first(given: Any) -> str:
@@ -300,7 +300,7 @@ def compiled(catalog: Catalog, sayings: Mapping[str, Saying], page: bool) -> byt
     locale = catalog.locale
     assert isinstance(locale, Locale)
     done = {
-        str(message.context): message.string if isinstance(message.string, str) else list(message.string)
+        str(message.context): message.string if isinstance(message.string, str) else _forms(message)
         for message in _messages(catalog)
         if all(_forms(message)) and not message.fuzzy
     }

@@ -206,8 +206,13 @@ def build_site(root: Path, out: Path, head: str = "", papers: str = "") -> SiteR
         copy_tables(root / "prebuilt_tables", making / "tables", {game["id"] for game in games})
         _notices(root, modules, making)
         version = _version(making)
-        told = {"GAMES": games, "VERSION": whole.split("-")[1], "BUILD": version, "PAPERS": papers}
-        told["LANGUAGES"] = languages(root)
+        told = {
+            "GAMES": games,
+            "LANGUAGES": languages(root),
+            "VERSION": whole.split("-")[1],
+            "BUILD": version,
+            "PAPERS": papers,
+        }
         _tell_the_page(told, making)
         _precache(making, version)
         _bill(root, making, whole.split("-")[1])

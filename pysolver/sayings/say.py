@@ -69,8 +69,9 @@ def figure(value: float, kind: str) -> Said:
 
 
 def _said(key: str, english: tuple[str, ...], values: Mapping[str, Any]) -> Said:
-    speak = voice().saying if len(english) == 1 else voice().saying_n
-    return Said(speak(key, *english, **values), key, values, english)
+    if len(english) == 1:
+        return Said(voice().saying(key, english[0], **values), key, values, english)
+    return Said(voice().saying_n(key, english[0], english[1], **values), key, values, english)
 
 
 def again(value: T) -> T:

@@ -19,7 +19,8 @@ USUAL, OTHER = HouseRules("15/20"), HouseRules("20/30")
 def figures(page: Visit, game: str, heading: str) -> list[str]:
     """Return the figures with a point that a game's rules and help tell under a heading."""
     page.open(f"#{game}")
-    words = dict(page.module(f"games.{game}.table").ABOUT)[heading]
+    about = page.module("kit.speech").offered(page.module(f"games.{game}.table").ABOUT)
+    words = dict(about)[heading]
     return re.findall(r"\d+\.\d+", words)
 
 

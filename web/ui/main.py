@@ -9,9 +9,12 @@ from kit.speech import speak, voice, wanted
 from shell import links, offline
 from shell.shell import Shell
 
+shell: js.Late = None
+
 
 def begin() -> None:
     """Begin the page, in the language that is in force."""
+    global shell
     if links.is_overlay(js.location.href):
         from watch.overlay import Overlay
 

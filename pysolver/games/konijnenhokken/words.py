@@ -15,7 +15,7 @@ BY_POINTS = Usual(15.0)  # a throw as good as stopping
 
 def action_text(state: State, action: Action, after: State) -> str:
     """Name an action, as in `Keep 1 1 2, build ×2, roll three`: by this alone, wherever it is named."""
-    kept = action.placing and [1] * action.placing.ones + [2] * action.placing.twos
+    kept = [1] * action.placing.ones + [2] * action.placing.twos if action.placing else []
     cage = (state.placed + action.placing).multiplier if action.placing and action.placing.cages else 0
     if action.stop:
         return _stop(kept, cage, after.total)
@@ -43,7 +43,7 @@ def action_text(state: State, action: Action, after: State) -> str:
     )
 
 
-def _stop(kept: list[int] | None, cage: int, total: int) -> str:
+def _stop(kept: list[int], cage: int, total: int) -> str:
     if not kept:
         return stop(total)
     if not cage:

@@ -308,8 +308,9 @@ class Table(DiceTable):
                 said.append(_bust())
             elif not own:
                 said.append(_ended(moment.names[last["seat"]], last["brought"]))
-        best = moment.options[0] if moment.options and moment.yours and not moment.veiled else None
-        if best and best["stop"] and best["dice"] and sentence == moment.advice["sentence"]:
+        advised = moment.advice and moment.yours and sentence == moment.advice["sentence"]
+        best = moment.options[0] if advised and moment.options else None
+        if best and best["stop"] and best["dice"]:
             # read aloud: to stop with so many points, then the choice itself;
             # e.g. total=21, choice=konijnenhokken.build_stop
             sentence = saying(
