@@ -13,7 +13,7 @@ number gets the signs of the language, and a list is joined by commas and "and".
 """
 
 MINUS = "−"
-LONGEST = 4  # digits that are not parted into thousands
+UNPARTED = 10000  # below which numbers are not parted into thousands
 KINDS = (
     "",
     "percent",
@@ -41,6 +41,13 @@ class Voice:
         self._point, self._thousands = str(told["point"]), str(told["thousands"])
         self._forms = str(told["forms"])  # of 0 to 99, then of 100 to 199, which repeat
         self._sayings: dict[str, str | list[str]] = told["sayings"]  # type: ignore[assignment]
+        self._read: dict[
+            str, list[tuple[str, str, str]]
+        ] = {}  # texts that were filled: name, kind, what follows
+        # the numbers from 0 to 7 as words, a space between them
+        self._words = self.saying("number.words", "none one two three four five six seven").split(" ")
+        # a number in percent, as the language writes it; e.g. number="46.7"
+        self._percent = self.saying("number.percent", "{number} %", number="|").split("|")
 
     def saying(self, key: str, english: str, **values: object) -> str:
         """Return a saying with values in its places."""
@@ -55,23 +62,24 @@ class Voice:
 
     def percent(self, part: float, digits: int = 1) -> str:
         """Return a part of one in percent."""
-        # a number in percent, as the language writes it; e.g. number="46.7"
-        return self.saying("number.percent", "{number} %", number=self.fixed(100 * part, digits))
+        return self.fixed(100 * part, digits).join(self._percent)
 
     def fixed(self, number: float, digits: int = 0) -> str:
         """Return a number with this many digits behind the point, and a true minus."""
-        whole, _, rest = ("%.*f" % (digits, number)).replace("-", MINUS).partition(".")
+        found = "%.*f" % (digits, number)
+        if -UNPARTED < number < UNPARTED:
+            found = found.replace("-", MINUS)
+            return found.replace(".", self._point) if digits else found
+        whole, _, rest = found.replace("-", MINUS).partition(".")
         return self._parted(whole) + (self._point + rest if rest else "")
 
     def whole(self, number: int) -> str:
         """Return a whole number with a true minus."""
-        return self._parted(str(number).replace("-", MINUS))
+        return str(number) if 0 <= number < UNPARTED else self._parted(str(number).replace("-", MINUS))
 
     def word(self, number: int) -> str:
         """Return a number as a word, in figures where that is long."""
-        # the numbers from 0 to 7 as words, a space between them
-        words = self.saying("number.words", "none one two three four five six seven").split(" ")
-        return words[number] if 0 <= number < len(words) else self.whole(number)
+        return self._words[number] if 0 <= number < len(self._words) else self.whole(number)
 
     def listed(self, values: list[object], last: str = "and") -> str:
         """Return values joined by commas, the last one by "and", or by "or"."""
@@ -89,16 +97,21 @@ class Voice:
         return self.saying("list.and", "{first} and {last}", first=found, last=parts[-1])
 
     def _filled(self, text: str, values: dict[str, object]) -> str:
-        pieces = text.split("{")
-        found = pieces[0]
-        for piece in pieces[1:]:
-            place, _, rest = piece.partition("}")
-            name, _, kind = place.partition(":")
-            found += self._value(values[name], kind) + rest
+        places = self._read.get(text)
+        if places is None:
+            places = self._read[text] = [_place(piece) for piece in ("}" + text).split("{")]
+        found = places[0][2]
+        for name, kind, rest in places[1:]:
+            value = values[name]
+            found += (value if isinstance(value, str) and not kind else self._value(value, kind)) + rest
         return found
 
     def _value(self, value: object, kind: str) -> str:
         """Return a value as it stands in its place."""
+        if not kind and isinstance(value, int):
+            return self.whole(value)
+        if kind == "word":
+            return self.word(value)  # type: ignore[arg-type]
         if kind in ("capital", "Word"):
             text = self._value(value, "word" if kind == "Word" else "")
             return text[:1].upper() + text[1:]
@@ -110,13 +123,11 @@ class Voice:
             return self.listed(list(value), kind or "and")
         if isinstance(value, str):
             return value
-        if kind == "word":
-            return self.word(value)  # type: ignore[arg-type]
         if kind[:7] == "percent":
             return self.percent(value, int(kind[7:] or 1))  # type: ignore[arg-type]
         if kind[:5] == "fixed":
             return self.fixed(value, int(kind[5:]))  # type: ignore[arg-type]
-        return self.whole(value)  # type: ignore[arg-type]
+        raise ValueError("%s is no value for a place of the kind %s" % (value, kind or "that has none"))
 
     def _form(self, n: int) -> int:
         n = abs(n)
@@ -126,7 +137,7 @@ class Voice:
         """Return the digits of a whole number, parted into thousands where they are many."""
         sign = MINUS if digits[:1] == MINUS else ""
         digits = digits[len(sign) :]
-        if len(digits) <= LONGEST:
+        if len(digits) < len(str(UNPARTED)):
             return sign + digits
         found = digits[-3:]
         digits = digits[:-3]
@@ -134,6 +145,13 @@ class Voice:
             found = digits[-3:] + self._thousands + found
             digits = digits[:-3]
         return sign + found
+
+
+def _place(piece: str) -> tuple[str, str, str]:
+    """Return the name and the kind of a place, and the text behind it."""
+    place, _, rest = piece.partition("}")
+    name, _, kind = place.partition(":")
+    return name, kind, rest
 
 
 ENGLISH = Voice(
