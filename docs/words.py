@@ -190,6 +190,12 @@ def _list(names: Iterable[str]) -> str:
     return ", ".join(sorted(names)) or "nothing"
 
 
+def whole_voice(catalogue: Catalog, sayings: Mapping[str, Saying]) -> Voice:
+    """Return a language with all that the engine and the page say."""
+    parts = [json.loads(compiled(catalogue, sayings, page)) for page in (False, True)]
+    return Voice({**parts[0], "sayings": {**parts[0]["sayings"], **parts[1]["sayings"]}})
+
+
 def example_in(voice: Voice, sayings: Mapping[str, Saying], key: str) -> str:
     """Return the example of a saying as a language writes it."""
     each = sayings[key]

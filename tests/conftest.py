@@ -23,6 +23,7 @@ from web.site import SiteReport, build_site
 # into a new find, the same ones are tried in every run.
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
+os.environ["LC_ALL"] = "C.UTF-8"  # in whatever language the terminal is, commands speak English
 settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 

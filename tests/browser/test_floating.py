@@ -19,7 +19,7 @@ def test_plays_in_the_floating_window_and_comes_back(
     floating = coming.value
     expect(floating.locator("#sentence")).to_have_text("Roll seven dice.")
     type_keys(floating, "6666661")
-    expect(floating.locator("#sentence")).to_contain_text("Keep the 1")
+    expect(floating.locator("#sentence")).to_contain_text("Keep 1")
     floating.keyboard.press("Enter")
     expect(floating.locator("#position")).to_have_value("0 1.0.0 *")
     page.locator("#land").click()

@@ -36,7 +36,7 @@ LACKS = {
 def play(page: Page) -> None:
     """Play a decision, take it back, and look at what is kept."""
     type_keys(page, "6666661")
-    expect(page.locator("#sentence")).to_have_text("Keep the 1, roll six.")
+    expect(page.locator("#sentence")).to_have_text("Keep 1, roll six.")
     page.keyboard.press("Enter")
     expect(page.locator("#position")).to_have_value("0 1.0.0 *")
     page.keyboard.press("u")

@@ -170,7 +170,7 @@ def test_a_tap_on_a_typed_die_lets_it_be_typed_anew(table: Table) -> None:
 
 def test_taps_on_a_roll_keep_dice_and_select_their_choice(table: Table) -> None:
     page = table("#konijnenhokken/0_0.0.0_1123456")
-    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 2, roll six")
+    expect(page.locator("#options tr.selected .choice")).to_have_text("Keep 2, roll six")
     slots = page.locator(".slots .slot")
     slots.nth(2).click()  # the 2 is put back: no choice keeps nothing
     expect(page.locator("#options tr.selected")).to_have_count(0)

@@ -42,7 +42,7 @@ def test_takes_input_before_the_engine_is_there(page: Page, address: str) -> Non
 def test_advice_by_keyboard_alone(table: Table) -> None:
     page = table(START)
     type_keys(page, "2115463")
-    expect(page.locator("#sentence")).to_have_text("Keep the 2 as two rabbits, roll six.")
+    expect(page.locator("#sentence")).to_have_text("Keep 2, roll six.")
     expect(page.locator("#options .best .value")).to_have_text("12.8")
     expect(page.locator("#options tbody tr").first.locator(".cost")).to_have_text("best")
     expect(page.locator(".slots .die.kept")).to_have_count(1)
@@ -70,7 +70,7 @@ def test_a_whole_turn_by_keys(page: Page, address: str) -> None:
     page.keyboard.press("Enter")
     expect_position(page, "0 1.0.0 *")
     type_keys(page, "234562")
-    wanted = page.get_by_role("button", name="Rabbit 2, ×5, stop with 15")
+    wanted = page.get_by_role("button", name="Keep 2, build ×5, stop with 15")
     for _ in range(40):  # past the few that are shown at first
         if wanted.get_attribute("aria-pressed") == "true":
             break

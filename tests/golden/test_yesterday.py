@@ -84,7 +84,7 @@ def said_still(old: Any, now: Any, key: str = "") -> None:
     elif isinstance(old, float) or type(old) is int:
         assert isinstance(now, (int, float)), key
     elif old is not None and now is not None:
-        assert type(old) is type(now), key
+        assert isinstance(now, type(old)), key
     if key in ALIKE:
         assert old == now, key
 

@@ -418,7 +418,7 @@ def test_backspace_once_takes_up_the_last_die_that_was_typed(page: Visit) -> Non
 
 def test_taps_on_a_roll_keep_dice_and_select_their_choice(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_1123456")
-    assert page.words("tr.selected .choice") == "Rabbit 2, roll six"
+    assert page.words("tr.selected .choice") == "Keep 2, roll six"
     slots = page.document.querySelectorAll(".slot")
     page.call(slots[2].click)  # the 2 is put back: no choice keeps nothing
     assert page.document.querySelector("tr.selected") is None and page.element("do").disabled

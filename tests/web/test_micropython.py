@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 from pathlib import Path
 
 import build
+from docs import words
+from pysolver.sayings.render import Voice
 from tests.browser.serving import ROOT
+from web.site import SHARED
 
 UI = ROOT / "web" / "ui"
+MODULE = ROOT / "web/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs"
 COMPILE = """
 import fs from 'node:fs';
 const [module, folder, ...names] = process.argv.slice(1);
@@ -22,16 +27,58 @@ for (const name of names) {
 """
 
 
+SAY = """
+import fs from 'node:fs';
+const [module, source] = process.argv.slice(1);
+const { loadMicroPython } = await import(module);
+const python = await loadMicroPython();
+python.globals.set('source', fs.readFileSync(source, 'utf8'));
+python.globals.set('given', fs.readFileSync(0, 'utf8'));
+python.runPython(`
+import json, os
+os.mkdir("pysolver")
+os.mkdir("pysolver/sayings")
+with open("pysolver/sayings/render.py", "w") as file:
+    file.write(source)
+from pysolver.sayings.render import Voice
+given = json.loads(given)
+voice = Voice(given["voice"])
+speak = {1: voice.saying, 2: voice.saying_n}
+for key, english, values in given["sayings"]:
+    print(json.dumps(speak[len(english)](key, *english, **values)))
+`);
+"""
+
+
 def compiled(folder: str, names: list[str]) -> str:
     """Return what MicroPython says against these files."""
     build.need_node_modules()
-    module = ROOT / "web/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs"
-    command = ["node", "--input-type=module", "-e", COMPILE, module.as_uri(), folder, *names]
-    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout
+    return in_node(COMPILE, folder, *names)
+
+
+def in_node(program: str, *given: str, text: str = "") -> str:
+    """Return what a program prints that loads MicroPython."""
+    command = ["node", "--input-type=module", "-e", program, MODULE.as_uri(), *given]
+    run = subprocess.run(command, input=text, capture_output=True, text=True, check=True, timeout=120)
+    return run.stdout
 
 
 def test_micropython_compiles_every_module_of_the_page() -> None:
     assert compiled(str(UI), sorted(path.relative_to(UI).as_posix() for path in UI.rglob("*.py"))) == ""
+    assert compiled(str(ROOT), list(SHARED)) == ""
+
+
+def test_it_says_all_that_the_page_says_as_cpython_does() -> None:
+    build.need_node_modules()
+    sayings, _ = words.found(ROOT)
+    own = [each for each in sayings.values() if any(file.startswith("web/") for file in each.files)]
+    told = json.loads((ROOT / words.PAGE.format("nl")).read_text("utf-8"))
+    given = [(each.key, each.english, dict(each.example or {})) for each in own]
+    texts = [each for each in given if not any(isinstance(value, words.Key) for value in each[2].values())]
+    said = in_node(SAY, str(ROOT / SHARED[0]), text=json.dumps({"voice": told, "sayings": texts}))
+    voice = Voice(told)
+    wanted = [words.example_in(voice, sayings, key) for key, _, _ in texts]
+    assert [json.loads(line) for line in said.splitlines()] == wanted and len(texts) > 50
 
 
 def test_what_it_cannot_read_is_told(tmp_path: Path) -> None:

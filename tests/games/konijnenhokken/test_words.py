@@ -8,12 +8,12 @@ from pysolver.contract.advice import Objective
 from pysolver.contract.reasons import Throw, usual_to_win
 from pysolver.games.konijnenhokken.game import GAME
 
-RARELY, OFTEN = "seven dice bust only 5.9 %", "two dice bust 44.4 %"
-CHEAP, DEAR = "a bust costs only", "a bust would cost"
-LITTLE, NOTHING = "a throw with a rabbit adds only", "even without a bust"
-SAFE = "a throw with a rabbit brings"
+RARELY, OFTEN = "Seven dice bust only 5.9 %", "Two dice bust 44.4 %"
+CHEAP, DEAR = "A bust costs only", "A bust would cost"
+LITTLE, NOTHING = "A roll with a rabbit adds only", "Even without a bust"
+SAFE = "A roll with a rabbit brings"
 DIE, CAGE, AT_ONCE = (
-    "one more die outweighs",
+    "One more die outweighs",
     "points under the ×3 outweigh one more die",
     "It wins the game.",
 )
@@ -33,7 +33,7 @@ KINDS = (RARELY, OFTEN, CHEAP, DEAR, LITTLE, NOTHING, SAFE, DIE, CAGE, AT_ONCE)
         ("0 2.2.0 226 100:73/45:second", "win", NOTHING),
         ("0 2.0.0 23466 100:49/39:first", "win", f"{SAFE} 6.9 % more"),
         ("0 0.1.0 114444 100:35/77:second", "win", f"{DIE} 1 point."),
-        ("0 0.1.0 123466 100:34/46:second", "win", f"the 9 {CAGE}"),
+        ("0 0.1.0 123466 100:34/46:second", "win", f"The 9 {CAGE}"),
         ("0 0.2.0 22345 100:74/54:second", "win", AT_ONCE),
     ],
 )

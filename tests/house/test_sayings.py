@@ -1,0 +1,183 @@
+"""The sayings: told to translators, translated whole, in the words of the glossary, and nowhere else."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from docs import words
+from pysolver.sayings.render import ENGLISH
+from pysolver.sayings.say import CODES, voice_of
+
+ROOT = Path(__file__).resolve().parents[2]
+SAYINGS = words.found(ROOT)[0]
+VOICES = {code: words.whole_voice(words.read(ROOT, code), SAYINGS) for code in CODES[1:]} | {"en": ENGLISH}
+
+# Rooms and modules of which all that people read is a saying; whoever converts another adds it here.
+CONVERTED = (
+    "pysolver/games/konijnenhokken",
+    "pysolver/contract/figures.py",
+    "pysolver/contract/outcomes.py",
+    "pysolver/contract/places.py",
+    "pysolver/contract/reasons.py",
+    "pysolver/contract/whom.py",
+    "web/ui/games/konijnenhokken",
+    "web/ui/kit/figures.py",
+)
+# Literals of these that look like words for people, and are none: texts that one types, and what tells kinds.
+NOT_READ = {
+    "0 0.0.0 *",
+    "0 0.0.0 * 200:0/0:first",
+    "0 0.0.0 * 200:45/60:first",
+    "0 0.0.0 * 10r:45/60:first",
+    "20 1.0.1 12345",
+    "Backspace",
+    "Konijnenhokken",
+    "You",
+    "Hasty", "Careful", "Steady", "Best",  # names at the table
+    "Stop or roll", "What to place",  # by which decisions are told apart, also in what devices have kept
+    "earlier runs",  # parts of a position text
+}  # fmt: skip
+NOT_ROOMS = ("offline",)  # where only builds read
+CODE = {  # functions, and those of their arguments that are no words for people
+    "make": (0, 1),
+    "mark": (1,),
+    "press": (2,),
+    "add_argument": (0,),
+    "settings": (0,),
+}
+
+
+def read_literals(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the literals of a source that people may read, each with its line: no saying, no docstring."""
+    tree = ast.parse(source)
+    skipped: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            skipped.add(id(node.value))
+        elif isinstance(node, ast.Call):
+            name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            code = range(len(node.args)) if name in ("saying", "saying_n") else CODE.get(name, ())
+            skipped |= {id(node.args[place]) for place in code if place < len(node.args)}
+        elif isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") == "epilog":
+            skipped.add(id(node.value))
+    for node in ast.walk(tree):
+        text = node.value if isinstance(node, ast.Constant) and id(node) not in skipped else None
+        if isinstance(text, str) and isinstance(node, ast.Constant) and is_for_people(text):
+            yield node.lineno, text
+
+
+def is_for_people(text: str) -> bool:
+    """Tell whether a literal looks like words: two in a row, or one that begins as a sentence does."""
+    return bool(re.search(r"[A-Za-z]{2,},? [A-Za-z]", text) or re.match(r"[A-Z][a-z]+\b", text))
+
+
+def converted() -> list[Path]:
+    """Return the modules of which all that people read is a saying."""
+    found = [ROOT / name for name in CONVERTED]
+    files = [file for path in found for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])]
+    return [file for file in files if not set(NOT_ROOMS) & set(file.parts)]
+
+
+@pytest.mark.parametrize("path", converted(), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_no_word_for_people_stands_outside_a_saying(path: Path) -> None:
+    if path.name == "__init__.py" and path.parent.name == "konijnenhokken":
+        return  # the spec: what a position text means stays English
+    found = [each for each in read_literals(path.read_text("utf-8")) if each[1] not in NOT_READ]
+    assert found == []
+
+
+def test_a_word_outside_a_saying_is_found() -> None:
+    source = 'f("Keep it", saying("a.b", "Roll it"))\nmake("p", "tool stop", f"Stop with {n}")\n"""Said."""\n'
+    assert list(read_literals(source)) == [(1, "Keep it"), (2, "Stop with ")]
+
+
+def test_sources_translations_and_what_is_made_of_them_hold() -> None:
+    assert words.trouble(ROOT) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("key", SAYINGS)
+def test_every_saying_is_said_in_every_language_with_its_example(key: str, code: str) -> None:
+    text = words.example_in(VOICES[code], SAYINGS, key)
+    assert text.strip() and not re.search(r"[{}]", text)
+
+
+def test_a_language_is_written_as_it_is_listed() -> None:
+    folder = ROOT / words.PO.format("x")
+    assert {path.stem for path in folder.parent.glob("*.po")} == set(CODES) - {ENGLISH.code}
+    assert [voice_of(code).code for code in CODES] == list(CODES)
+
+
+# --- What is wrong is found ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("source", "wrong"),
+    [
+        ('saying("a.b", "Keep {kept}.", kept=1)', "no comment"),
+        ('# what\nsaying("a.b", "Keep {kept}.", kept=1)', "no example"),
+        ('# what; e.g. n=1\nsaying("a.b", "Keep {kept}.", kept=1)', "its example n"),
+        ('# what; e.g. kept=1\nsaying("a.b", "Keep {that}.", kept=1)', "has places for that"),
+        ('# what; e.g. kept=1\nsaying("a.b", "Keep {kept:nice}.", kept=1)', "no kind"),
+        ('# what; e.g. kept=?\nsaying("a.b", "Keep {kept}.", kept=1)', "no list of values"),
+        ('# what\nsaying("a.b", f"Keep {kept}.")', "as they are written"),
+    ],
+)
+def test_a_saying_that_translators_cannot_use_is_told(tmp_path: Path, source: str, wrong: str) -> None:
+    for folder in words.SOURCES:
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "pysolver" / "some.py").write_text(source, "utf-8")
+    assert any(wrong in each for each in words.found(tmp_path)[1])
+
+
+def translate(catalogue: Catalog, text: str) -> None:
+    """Translate the one saying of a catalogue."""
+    (message,) = [each for each in catalogue if each.id]
+    message.string = text
+
+
+def test_a_changed_english_leaves_the_translation_as_fuzzy_and_a_new_key_empty() -> None:
+    one = {"a.b": words.Saying("a.b", ("Keep {n}.",), frozenset("n"), "what", {"n": 1}, ["x.py"])}
+    catalogue = words.merged(words.read(Path("nowhere"), "nl"), one)
+    translate(catalogue, "Houd {n}.")
+    assert list(words.lacks(words.merged(catalogue, one), one)) == []
+    other = {
+        "a.b": words.Saying("a.b", ("Keep the {n}.",), frozenset("n"), "what", {"n": 1}, ["x.py"]),
+        "a.c": words.Saying("a.c", ("Roll.",), frozenset(), "what", None, ["x.py"]),
+    }
+    later = words.merged(catalogue, other)
+    assert [message.string for message in later if message.context == "a.b"] == ["Houd {n}."]
+    assert [each.partition(" is ")[2][:9] for each in words.lacks(later, other)] == ["fuzzy, si", "not trans"]
+    assert b"Houd" not in words.compiled(later, other, page=False)
+
+
+def test_a_translation_without_a_place_or_with_another_is_told() -> None:
+    one = {"a.b": words.Saying("a.b", ("Keep {kept}.",), frozenset(["kept"]), "what", {"kept": 1}, ["x.py"])}
+    catalogue = words.merged(words.read(Path("nowhere"), "nl"), one)
+    for text in ("Houd.", "Houd {gehouden}.", "Houd {kept}, {."):
+        translate(catalogue, text)
+        assert len(list(words.lacks(catalogue, one))) == 1
+
+
+@pytest.mark.parametrize(
+    ("code", "key", "text", "said"),
+    [
+        ("en", "any.thing", "Throw the dice.", "throw"),
+        ("en", "any.thing", "He throws {throw}.", "throw"),
+        ("en", "any.thing", "Bank 450.", "bank"),
+        ("en", "farkle.bank", "Bank 450.", ""),
+        ("en", "any.thing", "{throw} is a place.", ""),
+        ("nl", "any.thing", "Werp de stenen.", "werp"),
+        ("nl", "any.thing", "Gooi de stenen.", ""),
+        ("de", "any.thing", "Der Käfig ist leer.", "Käfig"),
+    ],
+)
+def test_a_word_that_the_glossary_replaces_is_told(code: str, key: str, text: str, said: str) -> None:
+    found = list(words.against(words.glossary(ROOT), code, key, text))
+    assert len(found) == bool(said) and all(repr(said) in each for each in found)

@@ -1,0 +1,74 @@
+"""The language of the page: the browser's at first, then the one that is chosen, without a new engine."""
+
+from __future__ import annotations
+
+from tests.page.visit import Visit
+
+ROLLED = "#konijnenhokken/0_0.0.0_1123456"
+ENGLISH, DUTCH = "Keep 1 1, build ×5, stop with 10.", "Houd 1 1, bouw ×5, stop met 10."
+
+
+def speak(page: Visit, code: str) -> None:
+    """Choose a language in the settings."""
+    page.press("#settings")
+    page.fill("#language", code)
+    page.settle()
+    page.call(page.element("settings-sheet").close)
+
+
+def test_a_browser_that_wants_a_language_that_is_known_gets_it_at_once(page: Visit) -> None:
+    page.languages = ["fr", "nl-BE", "en"]
+    page.open(ROLLED)
+    assert (
+        page.words("sentence").startswith("Houd ")
+        and page.words("hand-words" and ".hand-words") == "Op tafel"
+    )
+    assert page.document.documentElement.lang == "nl"
+    assert {question.get("lang") for question in page.engine.asked} == {"nl"}
+
+
+def test_another_language_is_chosen_at_once_for_table_and_engine_and_kept(page: Visit) -> None:
+    page.open(ROLLED)
+    before, engine = page.words("sentence"), page.engine
+    assert before.startswith("Keep ") and "lang" not in page.engine.asked[-1]
+    position, headings = page.position, page.words(".lying h3")
+    speak(page, "nl")
+    assert page.words("sentence").startswith("Houd ") and page.words(".lying h3") == "Konijnen" != headings
+    assert page.position == position and page.engine is engine and page.engine.asked[-1]["lang"] == "nl"
+    page.type("u")
+    page.type("r")
+    assert page.words("sentence").startswith("Houd ")
+    page.reload()
+    assert page.words("sentence").startswith("Houd ")
+    speak(page, "en")
+    assert page.words("sentence") == before and page.document.documentElement.lang == "en"
+
+
+def test_undo_leads_back_after_the_language_has_changed(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_*")
+    page.type("1166666", "s")
+    speak(page, "de")
+    assert page.words("do-words") == "Neuer Zug"
+    page.type("u", "u")
+    assert page.position == "0 0.0.0 *" and page.words("sentence") == "Mit sieben Würfeln würfeln."
+
+
+def test_a_language_whose_sayings_do_not_come_leaves_the_one_that_is_spoken(page: Visit) -> None:
+    page.lost = {"languages/nl.json"}
+    page.languages = ["nl"]
+    page.open(ROLLED)
+    assert page.words("sentence").startswith("Keep ") and "nl" in page.warnings[-1]
+
+
+def test_rules_keys_and_help_are_of_the_language(page: Visit) -> None:
+    page.languages = ["nl"]
+    page.open(ROLLED)
+    page.press("#rules")
+    assert "Hasty stopt na de eerste worp, 5,9 punten per beurt." in page.words("sheet-body")
+
+
+def test_what_is_read_aloud_says_first_what_to_do(page: Visit) -> None:
+    page.open("#konijnenhokken/0_3.0.1_135")
+    table = page.module("main").shell.table
+    moment = page.module("main").shell.moment
+    assert table.spoken(moment, page.words("sentence")) == "Stop with 21. Keep 1, build ×3, stop with 21."
