@@ -502,3 +502,27 @@ def test_a_port_that_is_taken_is_one_line(
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         assert f"Port {port} cannot be used" in refused(capsys, "serve", "--port", port)
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_command_speaks_the_language_that_is_asked_for(
+    capsys: pytest.CaptureFixture[str], before: bool
+) -> None:
+    words, language = ["advise", "konijnenhokken", "0 0.0.0 1122356"], ["--lang", "nl"]
+    out = printed(capsys, *(language + words if before else words + language))
+    assert out.startswith("Houd 2, bouw ×2, gooi vijf.\n") and "13,2 %" in out
+    assert "Houd 2" in json.loads(printed(capsys, *words, "--json", "--lang=nl"))["sentence"]
+    assert printed(capsys, *words).startswith("Keep 2, build ×2, roll five.\n")
+
+
+def test_a_command_speaks_the_language_of_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LC_ALL")
+    monkeypatch.setenv("LANG", "nl_BE.UTF-8")
+    wrong = ("advise", "konijnenhokken", "0 0.0.0 12")
+    assert "een worp heeft 7 ogen" in refused(capsys, *wrong)
+    assert "so a roll has 7 faces" in refused(capsys, *wrong, "--lang", "en")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    assert "so a roll has 7 faces" in refused(capsys, *wrong)
+    assert "The languages are en, nl, de" in refused(capsys, *wrong, "--lang", "xx")
