@@ -169,3 +169,40 @@ def test_hopes_for_a_roll_that_cannot_come_are_a_sentence() -> None:
         asked(do="hopes", game="knucklebones", position="555,11,-/6,33,44 *", rolls=["1", "7"])
     with pytest.raises(GameError, match="rolls"):
         asked(do="hopes", game="knucklebones", position="555,11,-/6,33,44 *", rolls=list("1234561"))
+
+
+def test_a_question_is_answered_in_the_language_that_it_asks_for() -> None:
+    asked = {"do": "look", "game": "konijnenhokken", "position": "0 0.0.0 1122356"}
+    english, dutch = (service.answer({**asked, **more}) for more in ({}, {"lang": "nl"}))
+    assert isinstance(english, dict) and isinstance(dutch, dict)
+    assert english["advice"]["sentence"] == "Keep 2, build ×2, roll five."
+    assert dutch["advice"]["sentence"] == "Houd 2, bouw ×2, gooi vijf."
+    assert dutch["advice"]["sayings"] == english["advice"]["sayings"]
+    assert service.answer({**asked, "lang": "en"}) == english
+    with pytest.raises(GameError, match="een worp heeft 7 ogen"):
+        service.answer({**asked, "position": "0 0.0.0 12", "lang": "nl"})
+    for wrong in ("xx", 5, None):
+        with pytest.raises(GameError, match="A language is en, nl or de, as in 'nl'"):
+            service.answer({**asked, "lang": wrong})
+
+
+def test_a_job_is_answered_in_the_language_that_it_was_asked_for() -> None:
+    asked = {"do": "card", "game": "konijnenhokken", "position": "0 0.0.0 *", "lang": "de"}
+    job = service.answer(asked)
+    assert not isinstance(job, dict)
+    assert finish(job)["sheet"]["title"] == "Konijnenhokken: aufhören oder würfeln"
+
+
+def test_several_are_named_in_every_language() -> None:
+    asked = {
+        "do": "look",
+        "game": "konijnenhokken",
+        "position": "0 0.1.0 123466 100:34/46/50:second",
+        "seats": ["You", "Ann", "Bob"],
+    }
+    said = {code: service.answer({**asked, "lang": code}) for code in ("en", "nl", "de")}
+    begins = {"en": "Bob leads by 16. ", "nl": "Bob staat 16 voor. ", "de": "Bob führt mit 16. "}
+    for code, found in said.items():
+        assert isinstance(found, dict) and found["advice"]["why"].startswith(begins[code])
+    spoken_to = service.answer({**asked, "seats": ["Ann", "Bob", "You"], "lang": "nl"})
+    assert isinstance(spoken_to, dict) and spoken_to["advice"]["why"].startswith("Jij staat 16 voor. ")
