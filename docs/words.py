@@ -26,6 +26,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,8 @@ from pysolver.sayings.render import ENGLISH, KINDS, Voice
 from pysolver.sayings.say import CODES
 
 SOURCES = ("pysolver", "web/ui")
+HTML = "web/index.html"
+SAID = "data-say"  # the key of what an element says; data-say-title is that of its title
 SHARED = "pysolver/sayings/render.py"
 PO, ENGINE, PAGE = (
     "pysolver/sayings/languages/{}.po",
@@ -105,6 +108,9 @@ def found(root: Path) -> tuple[dict[str, Saying], list[str]]:
                 known.files.append(name)
                 if not known.comment:
                     known.comment, known.example = each.comment, each.example
+    if (root / HTML).is_file():
+        for each in of_html((root / HTML).read_text("utf-8")):
+            sayings.setdefault(each.key, each).files.append(HTML)
     troubles += [trouble for each in sayings.values() for trouble in wrong(each)]
     return dict(sorted(sayings.items())), troubles
 
@@ -131,6 +137,40 @@ def of_source(source: str) -> Iterator[tuple[int, Saying | str]]:
         except (SyntaxError, ValueError):
             yield call.lineno, f"The example of {key} is no list of values, as in kept=[1, 5], n=3."
         yield call.lineno, Saying(key, tuple(english), frozenset(names), comment, example)
+
+
+def of_html(source: str) -> list[Saying]:
+    """Return the sayings of the page as it is before any program runs."""
+    reader = _Html()
+    reader.feed(source)
+    return [
+        Saying(key, (text.strip(),), frozenset(), f"on the page, {where}") for key, text, where in reader.said
+    ]
+
+
+class _Html(HTMLParser):
+    """What elements with a key say, in their text or in an attribute: key, text, and where that stands."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[tuple[str, str, str]] = []
+        self._open = ("", "")  # the key whose text comes next, and its element
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take the keys of an element."""
+        given = {name: value or "" for name, value in attrs}
+        if SAID in given:
+            self._open = given[SAID], f"in <{tag}>"
+        for name, key in given.items():
+            if name.startswith(f"{SAID}-"):
+                attribute = name.removeprefix(f"{SAID}-")
+                self.said.append((key, given[attribute], f"{attribute} of <{tag}>"))
+
+    def handle_data(self, data: str) -> None:
+        """Take the text of an element."""
+        if self._open[0]:
+            self.said.append((self._open[0], data, self._open[1]))
+            self._open = ("", "")
 
 
 def _passes_on(call: ast.Call) -> bool:

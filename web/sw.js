@@ -30,6 +30,11 @@ async function fillUp() {
   await fetchMissing([...later], async (why) => console.warn(why));
 }
 
+// A page that speaks a language has loaded what it says before this worker was there.
+async function learn(language) {
+  await fetchMissing([...asked].filter((path) => path.endsWith(`/${language}.json`)), async (why) => console.warn(why));
+}
+
 async function fetchMissing(paths, refused) {
   const cache = await caches.open(CACHE);
   const stored = new Set((await cache.keys()).map((request) => request.url));
@@ -76,6 +81,7 @@ self.addEventListener("activate", (event) => event.waitUntil(sweep()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") self.skipWaiting();
   if (event.data === "fill up") event.waitUntil(fillUp());
+  if (event.data.startsWith("speak ")) event.waitUntil(learn(event.data.slice("speak ".length)));
 });
 self.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);

@@ -31,6 +31,8 @@ def test_another_language_is_chosen_at_once_for_table_and_engine_and_kept(page: 
     position, headings = page.position, page.words(".lying h3")
     speak(page, "nl")
     assert page.words("sentence").startswith("Houd ") and page.words(".lying h3") == "Konijnen" != headings
+    assert page.words("skip") == "Naar de keuzes"
+    assert page.element("table").getAttribute("aria-label") == "Tafel"
     assert page.position == position and page.engine is engine and page.engine.asked[-1]["lang"] == "nl"
     page.type("u")
     page.type("r")
@@ -38,6 +40,7 @@ def test_another_language_is_chosen_at_once_for_table_and_engine_and_kept(page: 
     page.reload()
     assert page.words("sentence").startswith("Houd ")
     speak(page, "en")
+    assert page.words("skip") == "To the choices"
     assert page.words("sentence") == before and page.document.documentElement.lang == "en"
 
 

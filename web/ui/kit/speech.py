@@ -16,6 +16,9 @@ SETTING = "language"  # under which the chosen one is kept
 CODES = [code for code, _, _ in LANGUAGES]
 _voice = ENGLISH
 _staying: list[js.Act] = []
+SAID = "data-say"  # in the page's HTML: the key of what an element says; data-say-title is that of its title
+ATTRIBUTES = ("aria-label", "placeholder", "title")
+_english: dict[str, str] = {}  # by key, what the HTML says
 
 
 def saying(key: str, english: str, **values: object) -> str:
@@ -66,8 +69,25 @@ async def speak(code: str) -> None:
             return
     js.document.documentElement.lang = _voice.code
     js.document.documentElement.dir = _voice.direction
+    _say_html()
     for act in _staying:
         act()
+
+
+def _say_html() -> None:
+    """Say what the page's HTML says."""
+    for element in js.document.querySelectorAll("[%s]" % SAID):
+        element.textContent = _again(element.getAttribute(SAID), element.textContent)
+    for name in ATTRIBUTES:
+        own = "%s-%s" % (SAID, name)
+        for element in js.document.querySelectorAll("[%s]" % own):
+            element.setAttribute(name, _again(element.getAttribute(own), element.getAttribute(name)))
+
+
+def _again(key: str | None, words: str | None) -> str:
+    """Return what the HTML says under a key, which is English until it is first said again."""
+    english = _english.setdefault(str(key), str(words))
+    return _voice.saying(str(key), english)
 
 
 def offered(value: js.Late) -> js.Late:

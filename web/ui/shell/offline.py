@@ -9,7 +9,9 @@ import js
 import jsffi
 from kit import edition
 from kit.dom import document, later, on, press
+from kit.speech import voice
 
+from pysolver.sayings.render import ENGLISH
 from shell.engine import Engine
 
 LATEST = 5000  # milliseconds after which the site is kept even so
@@ -67,6 +69,8 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
     offer()
     on(document, "visibilitychange", lambda event: asyncio.create_task(_look(registration)))
     await _look(registration)
+    if voice() is not ENGLISH:  # whose sayings came before there was a service worker
+        (await container.ready).active.postMessage("speak " + voice().code)
     if not _spares():
         (await container.ready).active.postMessage("fill up")  # with what only makes later visits faster
 

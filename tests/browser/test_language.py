@@ -1,0 +1,45 @@
+"""The language of the page in a browser: the browser's at once, kept without a network, changed in place."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.serving import patient, serving, visit
+from web.site import SiteReport
+
+ROLLED = "#konijnenhokken/0_0.0.0_1123456"
+KEPT = """async () => {
+    await navigator.serviceWorker.ready;
+    const cache = await caches.open("hold-or-roll");
+    for (;;) {
+        const urls = (await cache.keys()).map(({ url }) => url).filter((url) => url.includes("/languages/"));
+        if (urls.length >= 2) return urls.map((url) => url.split("?")[0].split("/languages/")[1]).sort();
+        await new Promise((done) => setTimeout(done, 100));
+    }
+}"""
+
+
+def test_a_dutch_browser_speaks_dutch_also_without_a_network_and_loads_no_other(
+    browser: Browser, site: SiteReport
+) -> None:
+    context = patient(browser, locale="nl-BE")
+    page = context.new_page()
+    with serving(site.folder.parents[1]) as address:
+        visit(page, address + ROLLED)
+        expect(page.locator("#sentence")).to_have_text("Houd 2, gooi zes.")
+        assert page.evaluate(KEPT) == ["engine/nl.json", "nl.json"]
+    page.goto("about:blank")
+    visit(page, address + ROLLED)  # the server is gone
+    expect(page.locator("#sentence")).to_have_text("Houd 2, gooi zes.")
+    assert page.get_attribute("html", "lang") == "nl"
+    context.close()
+
+
+def test_the_language_is_changed_in_place_by_one_engine(page: Page, address: str) -> None:
+    visit(page, address + ROLLED)
+    page.evaluate("document.getElementById('engine-script').dataset.first = 'yes'")
+    page.locator("#settings").dispatch_event("click")
+    page.locator("#language").select_option("de")
+    expect(page.locator("#sentence")).to_have_text("2 behalten, mit sechs würfeln.")
+    assert page.evaluate("document.getElementById('engine-script').dataset.first") == "yes"
+    assert page.get_attribute("html", "lang") == "de"
