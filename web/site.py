@@ -477,7 +477,7 @@ def _version(site: Path) -> str:
 
 def _tell_the_page(told: dict[str, Any], site: Path) -> None:
     """Write what only the build knows as a module of the page."""
-    size = round(sum(path.stat().st_size for path in _kept(site)) / 1e6)
+    size = round(weighed(site)[1] / 1e6)
     told = {
         **told,
         "MEGABYTES": size,  # of what a visit keeps on the device
@@ -518,6 +518,6 @@ def _write_json(path: Path, content: object) -> None:
 
 def weighed(site: Path) -> tuple[int, int, int]:
     """Return how many files a visit keeps, their bytes, and their bytes as a host sends them compressed."""
-    contents = [path.read_bytes() for path in _kept(site)]
+    contents = [path.read_bytes() for path in _kept(site) if LANGUAGES not in path.parts]
     packed = sum(min(len(content), len(gzip.compress(content, 6))) for content in contents)
     return len(contents), sum(map(len, contents)), packed

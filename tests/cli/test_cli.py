@@ -510,9 +510,9 @@ def test_a_command_speaks_the_language_that_is_asked_for(
 ) -> None:
     words, language = ["advise", "konijnenhokken", "0 0.0.0 1122356"], ["--lang", "nl"]
     out = printed(capsys, *(language + words if before else words + language))
-    assert out.startswith("Houd 2, bouw ×2, gooi vijf.\n") and "13,2 %" in out
+    assert out.startswith("Houd 2, ×2, gooi vijf.\n") and "13,2 %" in out
     assert "Houd 2" in json.loads(printed(capsys, *words, "--json", "--lang=nl"))["sentence"]
-    assert printed(capsys, *words).startswith("Keep 2, build ×2, roll five.\n")
+    assert printed(capsys, *words).startswith("Keep 2, ×2, roll five.\n")
 
 
 def test_a_command_speaks_the_language_of_the_terminal(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.page.visit import Visit
 
 ROLLED = "#konijnenhokken/0_0.0.0_1123456"
-ENGLISH, DUTCH = "Keep 1 1, build ×5, stop with 10.", "Houd 1 1, bouw ×5, stop met 10."
+ENGLISH, DUTCH = "Keep 1 1, ×5, stop with 10.", "Houd 1 1, ×5, stop met 10."
 
 
 def speak(page: Visit, code: str) -> None:
@@ -71,4 +71,4 @@ def test_what_is_read_aloud_says_first_what_to_do(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.3.1_135")
     table = page.module("main").shell.table
     moment = page.module("main").shell.moment
-    assert table.spoken(moment, page.words("sentence")) == "Stop with 21. Keep 1, build ×3, stop with 21."
+    assert table.spoken(moment, page.words("sentence")) == "Stop with 21. Keep 1, ×3, stop with 21."

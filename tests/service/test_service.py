@@ -175,8 +175,8 @@ def test_a_question_is_answered_in_the_language_that_it_asks_for() -> None:
     asked = {"do": "look", "game": "konijnenhokken", "position": "0 0.0.0 1122356"}
     english, dutch = (service.answer({**asked, **more}) for more in ({}, {"lang": "nl"}))
     assert isinstance(english, dict) and isinstance(dutch, dict)
-    assert english["advice"]["sentence"] == "Keep 2, build ×2, roll five."
-    assert dutch["advice"]["sentence"] == "Houd 2, bouw ×2, gooi vijf."
+    assert english["advice"]["sentence"] == "Keep 2, ×2, roll five."
+    assert dutch["advice"]["sentence"] == "Houd 2, ×2, gooi vijf."
     assert dutch["advice"]["sayings"] == english["advice"]["sayings"]
     assert service.answer({**asked, "lang": "en"}) == english
     with pytest.raises(GameError, match="een worp heeft 7 ogen"):

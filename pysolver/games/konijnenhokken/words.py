@@ -14,7 +14,7 @@ BY_POINTS = Usual(15.0)  # a throw as good as stopping
 
 
 def action_text(state: State, action: Action, after: State) -> str:
-    """Name an action, as in `Keep 1 1 2, build ×2, roll three`: by this alone, wherever it is named."""
+    """Name an action, as in `Keep 1 1 2, ×2, roll three`: by this alone, wherever it is named."""
     kept = [1] * action.placing.ones + [2] * action.placing.twos if action.placing else []
     cage = (state.placed + action.placing).multiplier if action.placing and action.placing.cages else 0
     if action.stop:
@@ -31,12 +31,12 @@ def action_text(state: State, action: Action, after: State) -> str:
             after.in_hand,
             kept=kept,
         )
-    # a choice: dice kept as rabbits, the highest cage that is built, dice to roll then;
+    # a choice: dice kept as rabbits, the highest cage that they build, dice to roll then;
     # e.g. kept=[1], cage=3, n=4
     return saying_n(
         "konijnenhokken.build_roll",
-        "Keep {kept:dice}, build ×{cage}, roll one",
-        "Keep {kept:dice}, build ×{cage}, roll {n:word}",
+        "Keep {kept:dice}, ×{cage}, roll one",
+        "Keep {kept:dice}, ×{cage}, roll {n:word}",
         after.in_hand,
         kept=kept,
         cage=cage,
@@ -52,11 +52,11 @@ def _stop(kept: list[int], cage: int, total: int) -> str:
         return saying(
             "konijnenhokken.keep_stop", "Keep {kept:dice}, stop with {total}", kept=kept, total=total
         )
-    # a choice: dice kept as rabbits, the highest cage that is built, points of the turn;
+    # a choice: dice kept as rabbits, the highest cage that they build, points of the turn;
     # e.g. kept=[1], cage=3, total=21
     return saying(
         "konijnenhokken.build_stop",
-        "Keep {kept:dice}, build ×{cage}, stop with {total}",
+        "Keep {kept:dice}, ×{cage}, stop with {total}",
         kept=kept,
         cage=cage,
         total=total,

@@ -319,7 +319,10 @@ class Table(DiceTable):
                 total=best["total"],
                 choice=best["text"],
             )
-        return " ".join(said + [sentence])
+        if not said:
+            return sentence
+        # a sentence, and the next; e.g. first="One.", next="Two."
+        return saying("sentence.next", "{first} {next}", first=said[0], next=sentence)
 
     def _picked(self, places: list[int]) -> None:
         self._tapped = self._looks(places)
