@@ -49,11 +49,11 @@ console.log((used.user + used.system) / 1000 / AGAIN);
 
 
 def rows() -> list[Row]:
-    """Return processor time of a screen in Dutch, and the bytes of the largest language as a host sends it."""
+    """Return processor time of a screen in Dutch, and the largest language as a host sends it."""
     sayings = [words.found(ROOT)[0][f"konijnenhokken.{name}"] for name in SCREEN]
     voice = json.loads((ROOT / words.PAGE.format("nl")).read_text("utf-8"))
-    given = {"voice": voice, "sayings": [(each.key, each.english, each.example or {}) for each in sayings]}
-    text = json.dumps(given, default=dict)
+    asked = [(each.key, each.english, each.example or {}) for each in sayings]
+    text = json.dumps({"voice": voice, "sayings": asked}, default=dict)
     took = min(float(in_node(MEASURE, str(ROOT / SHARED[0]), text=text)) for _ in range(3))
     files = [ROOT / name.format(code) for code in CODES[1:] for name in (words.ENGINE, words.PAGE)]
     largest = max(len(gzip.compress(path.read_bytes())) for path in files)
