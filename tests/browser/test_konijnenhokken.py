@@ -95,6 +95,6 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
         expect(page.locator("#sentence")).to_have_text("Opponent's turn.")
         assert violations(page, axe) == []
         type_keys(page, "w1223456")
-        expect(page.locator("#do-words")).to_have_text("Tap what they place")
+        expect(page.locator("#do-words")).to_have_text("Tap what they keep")
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

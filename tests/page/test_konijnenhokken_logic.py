@@ -92,7 +92,7 @@ def test_a_friend_plays_here_and_nothing_is_chosen_for_them(page: Visit) -> None
     assert names(page) == ["You", "Player 2, to move"]
     page.type("1166666", "Enter")
     assert page.position.startswith("0 0.0.0 1166666 ") and page.element("do").disabled
-    assert page.words("do-words") == "Tap what they place"
+    assert page.words("do-words") == "Tap what they keep"
     page.press(".slot")
     page.press(".slot")  # tapped again it is put back
     page.press(".slot")

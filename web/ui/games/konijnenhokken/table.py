@@ -167,6 +167,12 @@ class Table(DiceTable):
         add(root, room)
         parts = (self._stand.root, self._odds.root, self._landed.root, self._board.root, self._hand)
         super().__init__(shell, room, parts)
+        self.tap = (
+            # on the button while no choice is selected, in one's own turn
+            saying("konijnenhokken.tap", "Tap what you keep"),
+            # on the button while no choice is selected, in somebody else's turn
+            saying("konijnenhokken.tap_theirs", "Tap what they keep"),
+        )
         self._theirs = Theirs(shell, room, self._roll, CHIPS)
         self._keys = {"s": lambda: self._play(self._best_stop())}
         # on a button, with its key
