@@ -40,6 +40,6 @@ def test_the_language_is_changed_in_place_by_one_engine(page: Page, address: str
     page.evaluate("document.getElementById('engine-script').dataset.first = 'yes'")
     page.locator("#settings").dispatch_event("click")
     page.locator("#language").select_option("de")
-    expect(page.locator("#sentence")).to_have_text("2 behalten, mit sechs würfeln.")
+    expect(page.locator("#sentence")).to_have_text("Behalte 2, würfle sechs.")
     assert page.evaluate("document.getElementById('engine-script').dataset.first") == "yes"
     assert page.get_attribute("html", "lang") == "de"

@@ -190,7 +190,7 @@ def test_a_job_is_answered_in_the_language_that_it_was_asked_for() -> None:
     asked = {"do": "card", "game": "konijnenhokken", "position": "0 0.0.0 *", "lang": "de"}
     job = service.answer(asked)
     assert not isinstance(job, dict)
-    assert finish(job)["sheet"]["title"] == "Konijnenhokken: aufhören oder würfeln"
+    assert finish(job)["sheet"]["title"] == "Konijnenhokken: stoppen oder würfeln"
 
 
 def test_several_are_named_in_every_language() -> None:
