@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import pysolver
+from pysolver.sayings.say import CODES
 from pysolver.tables.manifest import manifest
 from web import site
 from web.release import read
@@ -33,6 +34,11 @@ def precached(folder: Path) -> dict[str, str]:
     listing = (folder / "precache.js").read_text("utf-8")
     files: dict[str, str] = json.loads(listing.removeprefix("self.PRECACHE = ").removesuffix(";\n"))["files"]
     return files
+
+
+def visited(folder: Path) -> list[str]:
+    """Return the files that a visit keeps: all but those of languages, which come when one is spoken."""
+    return [name for name in precached(folder) if not name.startswith("languages/")]
 
 
 def test_the_side_module_is_webassembly_of_61_bytes_that_exports_backtrace() -> None:
@@ -103,7 +109,7 @@ def test_every_file_of_the_page_is_kept_for_use_without_a_network(made: site.Sit
 
 
 def test_the_readme_and_the_page_say_what_a_visit_keeps(made: site.SiteReport) -> None:
-    listed = [made.folder / name for name in precached(made.folder)]
+    listed = [made.folder / name for name in visited(made.folder)]
     assert made.files == len(listed) and made.raw_bytes == sum(path.stat().st_size for path in listed)
     readme = (ROOT / "README.md").read_text("utf-8")
     said = re.search(r"keeps about (\d+) MB.*?(\d+) MB", readme, re.DOTALL)
@@ -163,7 +169,7 @@ def test_the_whole_wheel_holds_the_package_and_its_tables(made: site.SiteReport)
     expected |= {f"pysolver/{path.relative_to(ROOT).as_posix()}": path for path in TABLES.rglob("*.*")}
     found = members(wheel)
     assert {name for name in found if ".dist-info/" not in name} == {
-        name for name in expected if "__pycache__" not in name
+        name for name in expected if "__pycache__" not in name and not name.endswith(".po")
     }
     assert all(found[name] == expected[name].read_bytes() for name in found if name in expected)
 
@@ -182,7 +188,9 @@ def test_the_wheel_of_the_page_is_compiled_without_tables_and_what_builds_them(
         name for name in left_out if re.search(r"/(offline|cli)/|/(__main__|commands|given)\.pyc$", name)
     }
     assert set(lean) <= set(compiled)
-    assert left_out - others == {
+    languages = {name for name in left_out if re.search(r"/sayings/languages/\w+\.json$", name)}
+    assert len(languages) == len(CODES) - 1
+    assert left_out - others - languages == {
         f"pysolver/{path.relative_to(ROOT).as_posix()}" for path in TABLES.rglob("*.*")
     }
     assert not [name for name in lean if "/offline/" in name]
@@ -198,6 +206,12 @@ def test_what_the_page_is_told_is_there(made: site.SiteReport) -> None:
     told: dict[str, list[object]] = {}
     exec((made.folder / "ui" / "built.py").read_text("utf-8"), told)
     assert told["GAMES"] == site.games_with_a_page(ROOT)
+    assert told["LANGUAGES"] == site.languages(ROOT)
+    listing = (made.folder / "precache.js").read_text("utf-8").removeprefix("self.PRECACHE = ")
+    asked = json.loads(listing.removesuffix(";\n"))["asked"]
+    codes = CODES[1:]
+    assert {code for code, _, _ in site.languages(ROOT)} == set(CODES)
+    assert set(asked) == {f"languages/{room}{code}.json" for room in ("", "engine/") for code in codes}
     assert "ui/built.py" in json.loads((made.folder / "page.json").read_text("utf-8"))["files"]
 
 
@@ -226,7 +240,7 @@ def test_whoever_interrupts_keeps_what_was_there(
     with pytest.raises(KeyboardInterrupt):
         site.build_site(ROOT, out)
     assert [path.name for path in tmp_path.iterdir()] == ["out"]
-    assert len(precached(out)) == first.files
+    assert len(visited(out)) == first.files
 
 
 def test_missing_packages_are_named_with_what_to_do(tmp_path: Path) -> None:
