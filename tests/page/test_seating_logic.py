@@ -98,7 +98,7 @@ def test_places_that_are_shared_are_the_same(page: Visit) -> None:
 
 def test_a_reason_names_the_one_who_matters(page: Visit) -> None:
     page.open("#konijnenhokken/!start_0_1.0.1_12345_200:45/90/38:third!seats_You_|_Anna_|_Ben")
-    assert page.words("why").startswith("Anna leads by 45: ")
+    assert page.words("why").startswith("Anna leads by 45. ")
 
 
 def test_somebody_sits_down_late_and_somebody_gets_up_and_both_are_undone(page: Visit) -> None:

@@ -187,11 +187,11 @@ def test_the_chances_of_all_sum_to_one(text: str) -> None:
 
 def test_the_reason_names_who_has_the_most() -> None:
     advice = GAME.advise(GAME.parse("20 1.0.1 12345 200:45/38/60:third"))
-    assert advice.why.startswith("The second after you leads by 15: ")
+    assert advice.why.startswith("The second after you leads by 15. ")
     assert advice.exactness == "estimated" and advice.max_error == 1
     assert advice.likely_error == win.LIKELY_ERROR and advice.loss_error == win.LOSS_ERROR
     behind = GAME.advise(GAME.parse("20 1.0.1 12345 200:70/60/38:first"))
-    assert behind.why.startswith("The one who moves next is closest, 10 behind: ")
+    assert behind.why.startswith("The one who moves next is closest, 10 behind. ")
 
 
 def test_every_rival_plays_among_several() -> None:
