@@ -307,11 +307,11 @@ def play(state: State, action: Action) -> State:
     if after.placed.dice == DICE:
         if after.total > MOST_EARLIER:
             raise ActionError(
-                # a turn with very many points that would go on; e.g. most=99999
+                # a turn with very many points that would go on; e.g. most="99999"
                 saying(
                     "konijnenhokken.most_noted",
                     "A turn notes at most {most} points: stop with them, as with 'stop'.",
-                    most=MOST_EARLIER,
+                    most=str(MOST_EARLIER),
                 )
             )
         return State(after.total, NOTHING, WAITING, state.race)
