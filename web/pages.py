@@ -2,7 +2,8 @@
 
     build_pages(root, out, address) -> SiteReport
 
-The papers are those of `docs` and of `.github`, with README and CHANGELOG, a page each. What search engines
+The papers are those of `docs` and of `.github`, with README and CHANGELOG, a page each. Where something can be
+tried (`web/trials.py`) a paper has a form, which asks the engine. What search engines
 and previews of links want to know stands in each: a title, a description, and where the address of the site
 is known, what is the page's own address, and a picture. The service worker keeps nothing of them.
 """
@@ -24,10 +25,12 @@ from typing import Any
 import markdown2
 
 from web.site import SiteReport, build_site, games_with_a_page
+from web.trials import FILES, engine_size, forms, has_forms
 
 NAME = "Hold or Roll"
 PAPERS = "docs/"  # where the papers lie in the site
 PICTURE = f"{PAPERS}page.png"
+GAMES = "games/"  # the papers that explain the mathematics of a game, to be tried
 REFERENCE = "api/"
 STYLE = "papers.css"
 SITEMAP = "sitemap.xml"
@@ -48,21 +51,25 @@ PAGE = """\
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self'; img-src 'self'; \
+script-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 {head}
 <link rel="icon" href="../icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="{style}">
-</head>
-<body>
-<nav><a href="../">{name}</a> <a href="./">About</a> <a href="../{reference}">Python</a>{live}</nav>
+<link rel="stylesheet" href="../app.css">
+<link rel="stylesheet" href="../{papers}{style}">
+{script}</head>
+<body class="paper">
+<nav aria-label="Hold or Roll"><a href="../">{name}</a> <a href="../{papers}">About</a> <a href="../{games}">The games</a> \
+<a href="../{reference}">Python</a>{live}</nav>
 <main>
 {body}
 </main>
 </body>
 </html>
 """
+SCRIPT = '<script type="module" src="../{papers}{name}"></script>\n'
 
 
 @dataclass(frozen=True)
@@ -89,9 +96,13 @@ class Paper:
 
 def papers(root: Path) -> list[Paper]:
     """Return all papers of a checkout, the one to begin with first."""
-    sources = [*BESIDE, *(f"docs/{path.name}" for path in sorted((root / "docs").glob("*.md")))]
-    pages = {source: f"{PAPERS}{posixpath.basename(source)[:-3].lower()}.html" for source in sources}
-    pages[FRONT] = f"{PAPERS}index.html"
+    every = [*sorted((root / "docs").glob("*.md")), *sorted((root / "docs" / GAMES).glob("*.md"))]
+    sources = [*BESIDE, *(path.relative_to(root).as_posix() for path in every)]
+    pages = {
+        source: f"{GAMES if GAMES in source else PAPERS}{posixpath.basename(source)[:-3].lower()}.html"
+        for source in sources
+    }
+    pages |= {FRONT: f"{PAPERS}index.html", f"docs/{GAMES}{FRONT}": f"{GAMES}index.html"}
     return [Paper(source, pages[source], (root / source).read_text("utf-8")) for source in sources]
 
 
@@ -121,15 +132,24 @@ def _write_papers(root: Path, out: Path, address: str) -> None:
     pages = {paper.source: paper.page for paper in every}
     folder = out / PAPERS
     folder.mkdir()
+    (out / GAMES).mkdir()
     for path in (root / "docs").iterdir():
         if path.suffix in BROUGHT:
             shutil.copyfile(path, folder / path.name)
-    shutil.copyfile(root / "web" / STYLE, folder / STYLE)
-    live = {f"docs/{game['id']}.md": _live(game) for game in games_with_a_page(root)}
+    for name in (STYLE, *FILES):
+        shutil.copyfile(root / "web" / name, folder / name)
+    live = {
+        f"docs/{place}{game['id']}.md": _live(game)
+        for game in games_with_a_page(root)
+        for place in ("", GAMES)
+    }
+    loads = engine_size(out)
     for paper in every:
-        body = _linked(str(markdown2.markdown(paper.text, extras=EXTRAS)), paper, pages)
+        body = _linked(str(markdown2.markdown(forms(paper.text, loads), extras=EXTRAS)), paper, pages)
         parts = {"head": head(paper, address), "body": body, "live": live.get(paper.source, "")}
-        text = PAGE.format(**parts, name=NAME, style=STYLE, reference=REFERENCE)
+        script = SCRIPT.format(papers=PAPERS, name=FILES[0]) if has_forms(paper.text) else ""
+        places = {"style": STYLE, "papers": PAPERS, "games": GAMES, "reference": REFERENCE}
+        text = PAGE.format(**parts, **places, script=script, name=NAME)
         (out / paper.page).write_text(text, "utf-8")
 
 
@@ -154,7 +174,7 @@ def _linked(body: str, paper: Paper, pages: dict[str, str]) -> str:
         if source in pages:
             target = posixpath.relpath(pages[source], posixpath.dirname(paper.page))
         elif source.startswith("docs/") and not source.endswith(".py"):
-            target = posixpath.basename(source)
+            target = posixpath.relpath(source, posixpath.dirname(paper.page))  # they lie there as here
         else:
             return f'data-in-the-checkout="{source}"'
         return f'{kind}="{target}{sharp}{part}"'
@@ -206,6 +226,6 @@ def _sitemap(out: Path, address: str) -> str:
 def _addresses(out: Path) -> Iterator[str]:
     """Yield the addresses of all pages within the site."""
     yield ""
-    for folder in (PAPERS, REFERENCE):
+    for folder in (PAPERS, GAMES, REFERENCE):
         for path in (out / folder).rglob("*.html"):
             yield re.sub(r"(^|/)index\.html$", r"\1", path.relative_to(out).as_posix())
