@@ -17,6 +17,7 @@ from pysolver.games.farkle.race import races
 from pysolver.games.school import at_least, versus
 from tests.browser.engines import driven
 from tests.browser.serving import ROOT, SUB_PATH, serving
+from web.pages import build_pages
 from web.site import SiteReport, build_site
 
 # Examples may be slow on a busy machine, which is no fault of theirs; and where nobody is there to look
@@ -61,6 +62,7 @@ MAY_BE_SKIPPED: dict[str, dict[str, str]] = {
         ),
     },
 }
+SITE = "https://dice.example/hold-or-roll/"  # where the site with all around the page would be
 MAY_BE_LACKING = (FIREFOX, WEBKIT)
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
@@ -148,6 +150,14 @@ def address(site: SiteReport) -> Iterator[str]:
     """Serve the site under a sub-path."""
     with serving(site.folder.parents[1]) as at:
         yield at
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the site with all around the page once."""
+    out = tmp_path_factory.mktemp("host") / SUB_PATH
+    build_pages(ROOT, out, SITE)
+    return out
 
 
 @pytest.fixture(scope="session")

@@ -2,10 +2,10 @@
 
     build_pages(root, out, address) -> SiteReport
 
-The papers are those of `docs` and of `.github`, with README and CHANGELOG, a page each. Where something can be
-tried (`web/trials.py`) a paper has a form, which asks the engine. What search engines
-and previews of links want to know stands in each: a title, a description, and where the address of the site
-is known, what is the page's own address, and a picture. The service worker keeps nothing of them.
+The papers are those of `docs` and of `.github`, with README and CHANGELOG, a page each. Where something can
+be tried on one (`web/trials.py`) it has a form, which asks the engine. What search engines and previews of
+links want to know stands in each: a title, a description, and where the address of the site is known, what is
+the page's own address, and a picture. The service worker keeps nothing of them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ from typing import Any
 import markdown2
 
 from web.site import SiteReport, build_site, games_with_a_page
-from web.trials import FILES, engine_size, forms, has_forms
+from web.trials import FILES, engine_size, forms, trials
 
 NAME = "Hold or Roll"
 PAPERS = "docs/"  # where the papers lie in the site
@@ -61,8 +61,8 @@ script-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'">
 <link rel="stylesheet" href="../{papers}{style}">
 {script}</head>
 <body class="paper">
-<nav aria-label="Hold or Roll"><a href="../">{name}</a> <a href="../{papers}">About</a> <a href="../{games}">The games</a> \
-<a href="../{reference}">Python</a>{live}</nav>
+<nav aria-label="Hold or Roll"><a href="../">{name}</a> <a href="../{papers}">About</a>
+<a href="../{games}">The games</a> <a href="../{reference}">Python</a>{live}</nav>
 <main>
 {body}
 </main>
@@ -138,27 +138,25 @@ def _write_papers(root: Path, out: Path, address: str) -> None:
             shutil.copyfile(path, folder / path.name)
     for name in (STYLE, *FILES):
         shutil.copyfile(root / "web" / name, folder / name)
-    live = {
-        f"docs/{place}{game['id']}.md": _live(game)
-        for game in games_with_a_page(root)
-        for place in ("", GAMES)
-    }
+    live = {}
+    for game in games_with_a_page(root):
+        live[f"docs/{game['id']}.md"] = _live(game, [game["example"], *game["more_examples"]])
+        live[f"docs/{GAMES}{game['id']}.md"] = _live(game)
     loads = engine_size(out)
     for paper in every:
         body = _linked(str(markdown2.markdown(forms(paper.text, loads), extras=EXTRAS)), paper, pages)
         parts = {"head": head(paper, address), "body": body, "live": live.get(paper.source, "")}
-        script = SCRIPT.format(papers=PAPERS, name=FILES[0]) if has_forms(paper.text) else ""
+        script = SCRIPT.format(papers=PAPERS, name=FILES[0]) if any(trials(paper.text)) else ""
         places = {"style": STYLE, "papers": PAPERS, "games": GAMES, "reference": REFERENCE}
         text = PAGE.format(**parts, **places, script=script, name=NAME)
         (out / paper.page).write_text(text, "utf-8")
 
 
-def _live(game: dict[str, Any]) -> str:
-    """Return links to the page itself, at the beginning of a game and at positions that are worth a look."""
-    positions = [game["start"], game["example"], *game["more_examples"]]
+def _live(game: dict[str, Any], positions: Sequence[str] = ()) -> str:
+    """Return links to the page itself, at the beginning of a game and at these positions."""
     links = [
         f'<a href="../#{game["id"]}/{html.escape(text.replace(" ", "_"))}">{html.escape(words)}</a>'
-        for text, words in zip(positions, ("Play it", *positions[1:]), strict=True)
+        for text, words in ((game["start"], "Play it"), *zip(positions, positions, strict=True))
     ]
     return "\n" + " ".join(links)
 

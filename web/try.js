@@ -71,6 +71,7 @@ function rest(form) {
 }
 
 function say(form, sentence, parts = []) {
+  form.toggleAttribute("data-said", parts.length > 0);
   form.querySelector("[role=status]").textContent = sentence;
   form.querySelector(".answer").replaceChildren(...parts);
 }
@@ -82,8 +83,8 @@ function shown({ advice, answer }) {
 }
 
 function advised({ sentence, why, objective, options }) {
-  const told = objective === "win" ? percent : number;
   const choices = options.filter((option) => !option.dominated).slice(0, MOST);
+  const told = teller(objective, choices);
   const busts = choices.some(({ risk }) => risk);
   return {
     sentence: `${sentence} ${why}`,
@@ -99,9 +100,10 @@ function advised({ sentence, why, objective, options }) {
 }
 
 function thrown({ dice, bust, value, objective, outcomes }) {
-  const told = objective === "win" ? percent : number;
+  const told = teller(objective, outcomes);
+  const busts = `${dice} ${dice === 1 ? "die busts" : "dice bust"} in ${percent(bust)} of throws`;
   return {
-    sentence: `${dice} ${dice === 1 ? "die busts" : "dice bust"} in ${percent(bust)}; on average the throw is worth ${told(value)}.`,
+    sentence: `${busts}; on average a throw is worth ${told(value)}.`,
     caption: "What may come, best first",
     head: ["What comes", "How often", "Worth"],
     rows: outcomes.map(({ text, p, value }) => [text, percent(p), told(value)]),
@@ -113,8 +115,8 @@ function banked({ rows }) {
   return {
     sentence: `${words[0].toUpperCase()}${words.slice(1)}.`,
     caption: "From how many points on one banks",
-    head: ["Dice left", "In words"],
-    rows: rows.map(({ dice, words }) => [String(dice), words]),
+    head: ["Dice left, and what to do"],
+    rows: rows.map(({ words }) => [words]),
   };
 }
 
@@ -142,10 +144,15 @@ function made(tag, inside, names = {}) {
   return element;
 }
 
-function percent(chance) {
-  return `${(100 * chance).toFixed(1)}\u00a0%`;
+// Return how values of this kind are written: as few digits as tell these apart, of points two at most.
+function teller(objective, valued) {
+  if (objective === "win") return percent;
+  const values = [...new Set(valued.map(({ value }) => value))];
+  const apart = (digits) => new Set(values.map((value) => value.toFixed(digits))).size === values.length;
+  const digits = [0, 1].find(apart) ?? 2;
+  return (value) => value.toFixed(digits).replace("-", "−");
 }
 
-function number(points) {
-  return points.toFixed(Math.abs(points) < 100 ? 1 : 0).replace("-", "−");
+function percent(chance) {
+  return `${(100 * chance).toFixed(1)}\u00a0%`;
 }

@@ -10,13 +10,13 @@ from urllib.parse import unquote
 import pytest
 
 import pysolver
+from tests.conftest import SITE
 from tests.web.test_site import precached
 from web.pages import BESIDE, build_pages, head, papers
 from web.release import read
 from web.site import SiteReport
 
 ROOT = Path(__file__).resolve().parents[2]
-ADDRESS = "https://dice.example/hold-or-roll/"
 FROM_ELSEWHERE = re.compile(r"[a-z]+:|//")
 
 
@@ -39,14 +39,6 @@ class Links(HTMLParser):
             self.said[has.get("name") or has.get("property") or ""] = has["content"]
         if has.get("rel") == "canonical":
             self.said["canonical"] = has["href"]
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the site with all around the page once."""
-    out = tmp_path_factory.mktemp("pages") / "out"
-    build_pages(ROOT, out, ADDRESS)
-    return out
 
 
 @pytest.fixture(scope="module")
@@ -89,8 +81,8 @@ def test_every_paper_has_a_page_that_tells_who_looks_what_it_is(
     for said in [*every_said, links[pages / "index.html"].said]:
         assert 40 <= len(said["description"]) <= 210 and "[" not in said["description"]
         assert said["og:description"] == said["description"]
-        assert said["og:url"] == said["canonical"] and said["canonical"].startswith(ADDRESS)
-        assert (pages / said["og:image"].removeprefix(ADDRESS)).is_file()
+        assert said["og:url"] == said["canonical"] and said["canonical"].startswith(SITE)
+        assert (pages / said["og:image"].removeprefix(SITE)).is_file()
 
 
 def test_the_sitemap_lists_every_page(pages: Path, links: dict[Path, Links]) -> None:
@@ -117,7 +109,7 @@ def test_the_page_leads_to_them_where_they_are(pages: Path, site: SiteReport) ->
 
 
 def test_equal_sources_make_equal_pages(pages: Path, tmp_path: Path) -> None:
-    build_pages(ROOT, tmp_path / "again", ADDRESS)
+    build_pages(ROOT, tmp_path / "again", SITE)
     assert read(tmp_path / "again") == read(pages)
 
 
