@@ -40,6 +40,7 @@ COUNTED = (
     "test_konijnenhokken",
 )
 EXPORTED = "tests/browser/test_library.py::test_what_is_exported_is_a_file"
+TRIALS = "tests/browser/test_trials.py::test_a_reader_asks_the_engine_on_the_paper_of_a_game"
 NO_WINDOW = "it has no window above others"
 MAY_BE_SKIPPED: dict[str, dict[str, str]] = {
     CHROMIUM: {},
@@ -57,6 +58,7 @@ MAY_BE_SKIPPED: dict[str, dict[str, str]] = {
         "tests/browser/test_floating.py::test_plays_in_the_floating_window_and_comes_back": NO_WINDOW,
         **{f"tests/browser/test_counts.py::{name}[panel]": NO_WINDOW for name in COUNTED},
         EXPORTED: "its driver tells of no download",
+        TRIALS: "its driver runs what it is told by eval, which the papers do without",
         "tests/browser/test_start.py::test_the_engine_goes_with_the_page_and_comes_back_with_it": (
             "its driver tells of no workers"
         ),
