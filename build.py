@@ -380,13 +380,13 @@ def serve(port: int) -> int:
     return 0
 
 
-def pages(address: str) -> None:
-    """Make the site as a host has it, in build/pages, for an address."""
+def pages(address: str, is_next: bool = False) -> None:
+    """Make the site as a host has it, in build/pages, for an address: the released edition, or the next."""
     from web import pages, site
 
     need_node_modules()
     try:
-        say(str(pages.build_pages(ROOT, PAGES, address)))
+        say(str(pages.build_pages(ROOT, PAGES, address, is_next=is_next)))
     except site.SiteError as problem:
         raise BuildError(str(problem)) from None
 
@@ -571,6 +571,10 @@ def parser() -> Parser:
     ):
         command = commands.add_parser(name, help=words)
         command.add_argument("--address", type=site_address, default="", help="where the site will be")
+        if name == "pages":
+            command.add_argument(
+                "--next", action="store_true", help="the next edition, below the released one"
+            )
     command = commands.add_parser("version", help="make this checkout a version, to be committed and tagged")
     command.add_argument("number", type=version_number, metavar="NUMBER", help="as in 1.2.3")
     command = commands.add_parser("tables", help="build the prebuilt tables")
@@ -610,7 +614,7 @@ def perform(args: Sequence[str]) -> int:
         need_site()
         return 0
     if asked.command == "pages":
-        pages(asked.address)
+        pages(asked.address, asked.next)
         return 0
     if asked.command == "release":
         return release(asked.address)

@@ -8,8 +8,9 @@ from pathlib import Path
 NUMBER = r"\d+\.\d+\.\d+"
 DATE = r"\d{4}-\d\d-\d\d"
 # Where the version stands, or the day on which it was made: a file, and a line of which the middle is that.
+PACKAGED = "pysolver/__init__.py"
 VERSIONS = {
-    "pysolver/__init__.py": rf'(__version__ = ")({NUMBER})(")',
+    PACKAGED: rf'(__version__ = ")({NUMBER})(")',
     "CITATION.cff": rf"(\nversion: )({NUMBER})(\n)",
     "docs/web.md": rf"(/hold_or_roll-)({NUMBER})(-py3-none-any\.whl)",
 }

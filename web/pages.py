@@ -1,11 +1,12 @@
 """The site as a host has it: the page, and around it the papers and the reference of the Python interface.
 
-    build_pages(root, out, address) -> SiteReport
+    build_pages(root, out, address, is_next) -> SiteReport
 
 The papers are those of `docs` and of `.github`, with README and CHANGELOG, a page each. Where something can
 be tried on one (`web/trials.py`) it has a form, which asks the engine. What search engines and previews of
 links want to know stands in each: a title, a description, and where the address of the site is known, what is
-the page's own address, and a picture. The service worker keeps nothing of them.
+the page's own address, and a picture. At the foot stands which edition it is; the next one, as it is being
+made, asks search engines to look elsewhere. The service worker keeps nothing of them.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from typing import Any
 
 import markdown2
 
+from docs.version import PACKAGED, versions
 from web.site import SiteReport, build_site, games_with_a_page
 from web.trials import FILES, engine_size, forms, trials
 
@@ -66,9 +68,14 @@ script-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'">
 <main>
 {body}
 </main>
+<footer class="edition">{edition}</footer>
 </body>
 </html>
 """
+RELEASED = "Version {version}, build {build}."
+NEXT = """\
+The next version, as it is being made, after {version}: build {build}.
+<a href="../../">The released version</a>"""
 SCRIPT = '<script type="module" src="../{papers}{name}"></script>\n'
 
 
@@ -106,16 +113,18 @@ def papers(root: Path) -> list[Paper]:
     return [Paper(source, pages[source], (root / source).read_text("utf-8")) for source in sources]
 
 
-def build_pages(root: Path, out: Path, address: str = "") -> SiteReport:
+def build_pages(root: Path, out: Path, address: str = "", *, is_next: bool = False) -> SiteReport:
     """Make the site of the project at `root` in the folder `out`, with all that stands around the page.
 
     `address` is where it will be, as in `https://example.org/hold-or-roll/`, "" where that is not known.
+    Of the next edition that is the address of the released one, below which it lies.
     """
     front = Paper("", "", f"# {NAME}\n\n{_page_description(root)}\n")
-    report = build_site(root, out, head=head(front, address, title=False), papers=PAPERS)
-    _write_papers(root, out, address)
+    in_head = head(front, address, title=False, is_next=is_next)
+    report = build_site(root, out, head=in_head, papers=PAPERS)
+    _write_papers(root, out, address, report.version, is_next)
     _write_reference(root, out)
-    if address:
+    if address and not is_next:
         (out / SITEMAP).write_text(_sitemap(out, address), "utf-8")
     return report
 
@@ -126,7 +135,7 @@ def _page_description(root: Path) -> str:
     return found[1]
 
 
-def _write_papers(root: Path, out: Path, address: str) -> None:
+def _write_papers(root: Path, out: Path, address: str, build: str, is_next: bool) -> None:
     """Write a page for each paper, with what the papers show and point at."""
     every = papers(root)
     pages = {paper.source: paper.page for paper in every}
@@ -143,9 +152,11 @@ def _write_papers(root: Path, out: Path, address: str) -> None:
         live[f"docs/{game['id']}.md"] = _live(game, [game["example"], *game["more_examples"]])
         live[f"docs/{GAMES}{game['id']}.md"] = _live(game)
     loads = engine_size(out)
+    edition = (NEXT if is_next else RELEASED).format(version=versions(root)[PACKAGED], build=build)
     for paper in every:
         body = _linked(str(markdown2.markdown(forms(paper.text, loads), extras=EXTRAS)), paper, pages)
-        parts = {"head": head(paper, address), "body": body, "live": live.get(paper.source, "")}
+        in_head = head(paper, address, is_next=is_next)
+        parts = {"head": in_head, "body": body, "live": live.get(paper.source, ""), "edition": edition}
         script = SCRIPT.format(papers=PAPERS, name=FILES[0]) if any(trials(paper.text)) else ""
         places = {"style": STYLE, "papers": PAPERS, "games": GAMES, "reference": REFERENCE}
         text = PAGE.format(**parts, **places, script=script, name=NAME)
@@ -180,7 +191,7 @@ def _linked(body: str, paper: Paper, pages: dict[str, str]) -> str:
     return LINK.sub(led, body)
 
 
-def head(paper: Paper, address: str, *, title: bool = True) -> str:
+def head(paper: Paper, address: str, *, title: bool = True, is_next: bool = False) -> str:
     """Return the lines of a page's head that say what the page is."""
     name = NAME if paper.title == NAME else f"{paper.title} · {NAME}"
     words = {
@@ -192,7 +203,9 @@ def head(paper: Paper, address: str, *, title: bool = True) -> str:
     lines = []
     if title:
         lines = [f"<title>{html.escape(name)}</title>", _meta("name", "description", paper.description)]
-    if address:
+    if is_next:
+        lines += [_meta("name", "robots", "noindex")]
+    elif address:
         own = address + re.sub(r"(^|/)index\.html$", r"\1", paper.page)
         words |= {"og:url": own, "og:image": address + PICTURE}
         lines += [f'<link rel="canonical" href="{html.escape(own)}">']

@@ -103,7 +103,7 @@ def test_the_released_edition_lies_above_the_next(tags: list[str], released: str
     editions = tmp_path / "build" / "editions"
     asked = f"pages --address {ADDRESS}"
     assert (editions / "index.html").read_text() == f"{released} {asked}"
-    assert (editions / "next" / "index.html").read_text() == f"new {asked}"
+    assert (editions / "next" / "index.html").read_text() == f"new {asked} --next"
 
 
 def test_a_tag_must_name_the_version() -> None:

@@ -113,6 +113,23 @@ def test_equal_sources_make_equal_pages(pages: Path, tmp_path: Path) -> None:
     assert read(tmp_path / "again") == read(pages)
 
 
+def test_the_released_edition_says_its_version(pages: Path) -> None:
+    for paper in papers(ROOT):
+        text = (pages / paper.page).read_text("utf-8")
+        assert f"Version {pysolver.__version__}, build " in text and "noindex" not in text
+
+
+def test_the_next_edition_says_so_and_is_found_by_no_search(tmp_path: Path) -> None:
+    out = tmp_path / "next"
+    build_pages(ROOT, out, SITE, is_next=True)
+    for paper in papers(ROOT):
+        page = Links((out / paper.page).read_text("utf-8"))
+        assert "../../" in page.targets and page.said["robots"] == "noindex"
+        assert "canonical" not in page.said and page.said["og:title"]
+    assert Links((out / "index.html").read_text("utf-8")).said["robots"] == "noindex"
+    assert not (out / "sitemap.xml").exists()
+
+
 def test_without_an_address_nothing_claims_one() -> None:
     for paper in papers(ROOT):
         assert not {"canonical", "og:url", "og:image"} & set(Links(head(paper, "")).said)
