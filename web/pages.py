@@ -154,13 +154,19 @@ def _write_papers(root: Path, out: Path, address: str, build: str, is_next: bool
     loads = engine_size(out)
     edition = (NEXT if is_next else RELEASED).format(version=versions(root)[PACKAGED], build=build)
     for paper in every:
-        body = _linked(str(markdown2.markdown(forms(paper.text, loads), extras=EXTRAS)), paper, pages)
+        body = _linked(_body(forms(paper.text, loads)), paper, pages)
         in_head = head(paper, address, is_next=is_next)
         parts = {"head": in_head, "body": body, "live": live.get(paper.source, ""), "edition": edition}
         script = SCRIPT.format(papers=PAPERS, name=FILES[0]) if any(trials(paper.text)) else ""
         places = {"style": STYLE, "papers": PAPERS, "games": GAMES, "reference": REFERENCE}
         text = PAGE.format(**parts, **places, script=script, name=NAME)
         (out / paper.page).write_text(text, "utf-8")
+
+
+def _body(text: str) -> str:
+    """Return a text as HTML; what is wider than a screen is reached by keys, and no heading is empty."""
+    body = str(markdown2.markdown(text, extras=EXTRAS))
+    return body.replace("<pre>", '<pre tabindex="0">').replace("<th></th>", "<td></td>")
 
 
 def _live(game: dict[str, Any], positions: Sequence[str] = ()) -> str:

@@ -62,5 +62,7 @@ def test_a_reader_asks_the_engine_on_the_paper_of_a_game(browser: Browser, host:
     assert asked.count(ENGINE) == 1
 
     assert violations(page, axe) == []
+    page.set_viewport_size({"width": 320, "height": 600})
+    assert page.evaluate("document.documentElement.scrollWidth") == 320
     context.close()
     assert watch.errors == [] and watch.foreign == []
