@@ -46,6 +46,8 @@ EXTRAS = ["cuddled-lists", "fenced-code-blocks", "header-ids", "tables"]
 BROUGHT = (".ipynb", ".png", ".svg")  # what papers point at, and is there as it is
 LONGEST = 200  # signs of a description
 REFERRED = ("pysolver", "!pysolver.games", "pysolver.contract", "pysolver.errors")  # what the reference is of
+# What a page of the reference is called, and what it says first.
+MODULE = re.compile(r'(<title>(\S+).*?</title>).*?<div class="docstring"><p>(.*?)</p>', re.DOTALL)
 LINK = re.compile(r'(href|src)="([^"]*)"')
 PAGE = """\
 <!doctype html>
@@ -123,7 +125,7 @@ def build_pages(root: Path, out: Path, address: str = "", *, is_next: bool = Fal
     in_head = head(front, address, title=False, is_next=is_next)
     report = build_site(root, out, head=in_head, papers=PAPERS)
     _write_papers(root, out, address, report.version, is_next)
-    _write_reference(root, out)
+    _write_reference(root, out, address, is_next)
     if address and not is_next:
         (out / SITEMAP).write_text(_sitemap(out, address), "utf-8")
     return report
@@ -223,12 +225,18 @@ def _meta(kind: str, name: str, content: str) -> str:
     return f'<meta {kind}="{name}" content="{html.escape(content)}">'
 
 
-def _write_reference(root: Path, out: Path) -> None:
+def _write_reference(root: Path, out: Path, address: str, is_next: bool) -> None:
     """Write the reference of the Python interface, of what the docstrings say."""
     looks = ["--no-show-source", "--no-search"]
     command = [sys.executable, "-m", "pdoc", *looks, "--output-directory", str(out / REFERENCE)]
     in_one_order = {**os.environ, "PYTHONHASHSEED": "0"}  # of sets that are shown
     subprocess.run([*command, *REFERRED], cwd=root, env=in_one_order, check=True)
+    for path in (out / REFERENCE).rglob("*.html"):
+        text = path.read_text("utf-8")
+        if found := MODULE.search(text):
+            told = html.unescape(re.sub("<.*?>", "", found[3]))
+            module = Paper("", path.relative_to(out).as_posix(), f"# {found[2]}\n\n{told}\n")
+            path.write_text(text.replace(found[1], head(module, address, is_next=is_next), 1), "utf-8")
 
 
 def _sitemap(out: Path, address: str) -> str:

@@ -91,6 +91,15 @@ def test_the_sitemap_lists_every_page(pages: Path, links: dict[Path, Links]) -> 
     assert own < listed and len(listed) == len(links)
 
 
+def test_the_reference_tells_who_looks_what_it_is(links: dict[Path, Links]) -> None:
+    modules = {
+        path: page.said for path, page in links.items() if "api" in path.parts and "og:url" in page.said
+    }
+    assert len({said["description"] for said in modules.values()}) == len(modules) > 20
+    for path, said in modules.items():
+        assert said["canonical"].endswith(f"/{path.name}")
+
+
 def test_the_reference_has_what_the_package_offers(pages: Path) -> None:
     reference = (pages / "api" / "pysolver.html").read_text("utf-8")
     for name in pysolver.__all__:
@@ -126,7 +135,8 @@ def test_the_next_edition_says_so_and_is_found_by_no_search(tmp_path: Path) -> N
         page = Links((out / paper.page).read_text("utf-8"))
         assert "../../" in page.targets and page.said["robots"] == "noindex"
         assert "canonical" not in page.said and page.said["og:title"]
-    assert Links((out / "index.html").read_text("utf-8")).said["robots"] == "noindex"
+    for other in ("index.html", "api/pysolver.html"):
+        assert Links((out / other).read_text("utf-8")).said["robots"] == "noindex"
     assert not (out / "sitemap.xml").exists()
 
 
