@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The one entry to Hold or Roll: serve, test, check, site, release, words, tables, bench, shots.
+"""The one entry to Hold or Roll: serve, test, check, site, release, version, words, tables, bench, shots.
 
 It needs Python 3.11 and nothing else: what is missing it sets up by itself, inside this folder (`.venv`,
 `web/node_modules`), from lock files with hashes. A stamp beside each thing made holds a hash of what it
@@ -22,6 +22,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import NoReturn
@@ -81,6 +82,7 @@ ENGINES = {
         ("/bin/sh", "-c", f"command -v Xvfb && /usr/bin/python3 -c '{WEBKIT_THERE}'"),
     ),
 }
+CHANGES = ("towncrier", "build")  # puts what lies in .changes into the changelog
 FONTS = "fonts-dejavu-core"  # without a font a page has no text to measure
 
 # --- Programs and stamps -----------------------------------------------------------------------------
@@ -378,13 +380,13 @@ def serve(port: int) -> int:
     return 0
 
 
-def pages(address: str) -> None:
-    """Make the site as a host has it, in build/pages, for an address."""
+def pages(address: str, is_next: bool = False) -> None:
+    """Make the site as a host has it, in build/pages, for an address: the released edition, or the next."""
     from web import pages, site
 
     need_node_modules()
     try:
-        say(str(pages.build_pages(ROOT, PAGES, address)))
+        say(str(pages.build_pages(ROOT, PAGES, address, is_next=is_next)))
     except site.SiteError as problem:
         raise BuildError(str(problem)) from None
 
@@ -404,6 +406,18 @@ def release(address: str) -> int:
     return int(bool(run([PYTHON, "-m", "check_wheel_contents", *wheels]) or failed))
 
 
+def version(number: str) -> int:
+    """Make this checkout a version: its changelog, whatever names it, and what it writes, kept for later."""
+    from docs import version
+
+    today = datetime.now(UTC).date().isoformat()
+    tool, *words = CHANGES
+    if run([SCRIPTS / tool, *words, "--yes", "--version", number, "--date", today]):
+        raise BuildError("The changelog could not be written; why stands above.")
+    version.write(ROOT, number, today)
+    return run([PYTHON, "-m", "tests.golden.yesterday"])
+
+
 # --- Check, test, tables, bench ----------------------------------------------------------------------
 
 
@@ -417,6 +431,7 @@ def check() -> int:
         "lint": ["ruff", "check"],
         "types": ["mypy"],
         "workflows": ["zizmor", "--offline", "--quiet", "--persona=pedantic", ".github"],
+        "changes": [*CHANGES, "--draft", "--version", "next"],
     }
     failed = [name for name, (tool, *words) in tools.items() if run([SCRIPTS / tool, *words], quiet=True)]
     trouble = papers.trouble(papers.Checkout(ROOT, site_that_holds()))
@@ -573,6 +588,12 @@ def parser() -> Parser:
     ):
         command = commands.add_parser(name, help=told)
         command.add_argument("--address", type=site_address, default="", help="where the site will be")
+        if name == "pages":
+            command.add_argument(
+                "--next", action="store_true", help="the next edition, below the released one"
+            )
+    command = commands.add_parser("version", help="make this checkout a version, to be committed and tagged")
+    command.add_argument("number", type=version_number, metavar="NUMBER", help="as in 1.2.3")
     command = commands.add_parser("tables", help="build the prebuilt tables")
     command.add_argument("--game", help="only the tables of this game")
     command.add_argument("--resume", action="store_true", help="go on from a checkpoint where there is one")
@@ -590,6 +611,13 @@ def site_address(text: str) -> str:
     return text
 
 
+def version_number(text: str) -> str:
+    """Read the number of a version."""
+    if not re.fullmatch(r"\d+\.\d+\.\d+", text):
+        raise argparse.ArgumentTypeError(f"a version as in 1.2.3, not {text!r}")
+    return text
+
+
 def perform(args: Sequence[str]) -> int:
     """Do what the command line asks for."""
     if args[:1] == ["test"] and "--help" not in args:
@@ -603,10 +631,12 @@ def perform(args: Sequence[str]) -> int:
         need_site()
         return 0
     if asked.command == "pages":
-        pages(asked.address)
+        pages(asked.address, asked.next)
         return 0
     if asked.command == "release":
         return release(asked.address)
+    if asked.command == "version":
+        return version(asked.number)
     if asked.command == "shots":
         return shots(asked.scenes)
     if asked.command == "tables":

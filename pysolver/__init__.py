@@ -12,7 +12,7 @@ from pysolver.errors import ActionError, GameError, MatchError, PositionError, T
 if TYPE_CHECKING:
     from pysolver.contract.review import Review
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = [
     "ActionError",

@@ -17,6 +17,7 @@ from pysolver.games.farkle.race import races
 from pysolver.games.school import at_least, versus
 from tests.browser.engines import driven
 from tests.browser.serving import ROOT, SUB_PATH, serving
+from web.pages import build_pages
 from web.site import SiteReport, build_site
 
 # Examples may be slow on a busy machine, which is no fault of theirs; and where nobody is there to look
@@ -40,6 +41,7 @@ COUNTED = (
     "test_konijnenhokken",
 )
 EXPORTED = "tests/browser/test_library.py::test_what_is_exported_is_a_file"
+TRIALS = "tests/browser/test_trials.py::test_a_reader_asks_the_engine_on_the_paper_of_a_game"
 NO_WINDOW = "it has no window above others"
 MAY_BE_SKIPPED: dict[str, dict[str, str]] = {
     CHROMIUM: {},
@@ -57,11 +59,13 @@ MAY_BE_SKIPPED: dict[str, dict[str, str]] = {
         "tests/browser/test_floating.py::test_plays_in_the_floating_window_and_comes_back": NO_WINDOW,
         **{f"tests/browser/test_counts.py::{name}[panel]": NO_WINDOW for name in COUNTED},
         EXPORTED: "its driver tells of no download",
+        TRIALS: "its driver runs what it is told by eval, which the papers do without",
         "tests/browser/test_start.py::test_the_engine_goes_with_the_page_and_comes_back_with_it": (
             "its driver tells of no workers"
         ),
     },
 }
+SITE = "https://dice.example/hold-or-roll/"  # where the site with all around the page would be
 MAY_BE_LACKING = (FIREFOX, WEBKIT)
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
@@ -149,6 +153,14 @@ def address(site: SiteReport) -> Iterator[str]:
     """Serve the site under a sub-path."""
     with serving(site.folder.parents[1]) as at:
         yield at
+
+
+@pytest.fixture(scope="session")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the site with all around the page once."""
+    out = tmp_path_factory.mktemp("host") / SUB_PATH
+    build_pages(ROOT, out, SITE)
+    return out
 
 
 @pytest.fixture(scope="session")

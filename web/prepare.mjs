@@ -18,7 +18,7 @@ const HEAD = 16; // the head is a multiple of so many bytes, as what follows ask
 
 const read = (name) => fs.readFileSync(new URL(name, import.meta.url), "utf-8");
 
-noTimeNorChance();
+noTimeNorChanceNorPlace();
 const { loadPyodide } = await import(path.join(pyodide, "pyodide.mjs"));
 await import(path.join(pyodide, "pyodide.asm.js"));
 try {
@@ -29,8 +29,9 @@ try {
   process.exit(1);
 }
 
-// Let neither into what is prepared.
-function noTimeNorChance() {
+// Let none of these into what is prepared: a program begins with its own path in memory.
+function noTimeNorChanceNorPlace() {
+  process.argv.length = 1;
   Date.now = () => 0;
   performance.now = () => 0;
   crypto.getRandomValues = (array) => array.fill(0);

@@ -30,7 +30,7 @@ CHANNEL = "moz-firefox"  # by which Playwright drives the Firefox that others us
 
 GAMES = ("farkle", "knucklebones", "school", "konijnenhokken")
 # What is run in every engine, beside all tests in Chromium: the start, whole games of each kind, the match,
-# kept games, the review, the layout, the floor, what a browser may lack, and without a network.
+# kept games, the review, the layout, the floor, what a browser may lack, a paper, and without a network.
 EVERYWHERE = tuple(
     f"tests/browser/test_{test}"
     for test in (

@@ -20,7 +20,7 @@ PAPERS = [
     "README.md",
     "CHANGELOG.md",
     ".github/CONTRIBUTING.md",
-    *(f"docs/{path.name}" for path in sorted((ROOT / "docs").glob("*.md"))),
+    *(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md"))),
 ]
 
 
@@ -132,6 +132,13 @@ def test_the_visit_is_weighed_as_the_site_says(tmp_path: Path) -> None:
     (tmp_path / "pysolver-1.whl").write_bytes(bytes(9_000_000))
     said = papers.visit(papers.Checkout(ROOT, tmp_path), "")
     assert "keeps about 2 MB" in said and "sends 0 MB" in said
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_every_game_is_explained_to_a_player(game_id: str) -> None:
+    text = (ROOT / "docs" / "games" / f"{game_id}.md").read_text("utf-8")
+    assert text.rstrip().splitlines()[-1].endswith(f"(../{game_id}.md).")
+    assert f"({game_id}.md)" in (ROOT / "docs" / "games" / "README.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)

@@ -63,6 +63,11 @@ def test_every_command_of_ours_is_one() -> None:
         assert (ROOT / script).is_file()
 
 
+@pytest.mark.parametrize("step", every_step(), ids=lambda step: step.strip().splitlines()[0])
+def test_a_shell_can_read_every_step(step: str) -> None:
+    assert run(f"exec bash -n <<'END'\n{step}\nEND", ROOT).stderr == ""
+
+
 def test_every_promised_python_is_tried_on_every_system() -> None:
     matrix = FLOWS["tests"]["jobs"]["installed"]["strategy"]["matrix"]
     minors = range(build.OLDEST_PYTHON[1], build.NEWEST_PYTHON[1] + 1)
@@ -98,7 +103,7 @@ def test_the_released_edition_lies_above_the_next(tags: list[str], released: str
     editions = tmp_path / "build" / "editions"
     asked = f"pages --address {ADDRESS}"
     assert (editions / "index.html").read_text() == f"{released} {asked}"
-    assert (editions / "next" / "index.html").read_text() == f"new {asked}"
+    assert (editions / "next" / "index.html").read_text() == f"new {asked} --next"
 
 
 def test_a_tag_must_name_the_version() -> None:
@@ -112,3 +117,40 @@ def test_a_release_is_told_by_the_changelog(tmp_path: Path) -> None:
     step = next(text for text in steps("release", "publish") if "CHANGELOG" in text)
     assert run(step, tmp_path, TAG="v0.2.0").returncode == 0
     assert (tmp_path / "notes.md").read_text().split() == ["-", "New."]
+
+
+def test_a_change_that_is_left_over_keeps_a_release_back(tmp_path: Path) -> None:
+    (tmp_path / ".changes").mkdir()
+    (tmp_path / ".changes" / "template.md").touch()
+    step = next(text for text in steps("release", "build") if ".changes" in text)
+    assert run(step, tmp_path).returncode == 0
+    (tmp_path / ".changes" / "+dice.new.md").touch()
+    assert run(step, tmp_path).returncode == 1
+
+
+@pytest.mark.parametrize("job", ["test-index", "index"])
+def test_an_index_gets_the_package_alone(job: str, tmp_path: Path) -> None:
+    made = ("hold_or_roll-1.2.3-py3-none-any.whl", "hold_or_roll-1.2.3.tar.gz")
+    (tmp_path / "release").mkdir()
+    for name in (*made, "hold-or-roll-1.2.3-site.zip", "SHA256SUMS"):
+        (tmp_path / "release" / name).touch()
+    assert run(steps("release", job)[0], tmp_path).returncode == 0
+    assert sorted(path.name for path in (tmp_path / "dist").iterdir()) == list(made)
+
+
+def test_nothing_is_published_while_no_test_index_is_named(tmp_path: Path) -> None:
+    (step,) = (text for text in steps("release", "test-index") if "TEST_INDEX" in text)
+    assert run(step, tmp_path, TEST_INDEX="").returncode == 1
+    assert run(step, tmp_path, TEST_INDEX="https://dice.example/").returncode == 0
+
+
+def test_a_release_hands_out_all_files_under_its_tag(tmp_path: Path) -> None:
+    for name in ("release/a.whl", "release/SHA256SUMS", "programs/gh", "notes.md"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text('#!/bin/sh\nprintf "%s\\n" "$@" > asked\n')
+    (tmp_path / "programs" / "gh").chmod(0o755)
+    step = next(text for text in steps("release", "publish") if text.startswith("gh "))
+    assert run(f'PATH="$PWD/programs:$PATH"\n{step}', tmp_path, TAG="v1.2.3").returncode == 0
+    asked = (tmp_path / "asked").read_text().splitlines()
+    assert asked[:5] == ["release", "create", "v1.2.3", "release/SHA256SUMS", "release/a.whl"]
+    assert "--verify-tag" in asked and asked[-2:] == ["--notes-file", "notes.md"]

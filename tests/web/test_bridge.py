@@ -13,6 +13,7 @@ REMARK = re.compile(r'^\s*(?://|#|<!--).*$|"""[\s\S]*?"""', re.MULTILINE)
 # What knows it, and may: the two ends of the bridge, what starts and ends it, and what copies its files.
 BRIDGE = {
     *("web/ui/shell/engine.py", "web/worker.py", "web/index.html", "web/early.js", "web/site.py"),
+    "web/alone.js",  # where the papers have an engine, in the place of PyScript
     *("web/stubs/js.pyi", "web/stubs/polyscript.pyi", "web/notices.txt"),
     *("web/package.json", "web/package-lock.json"),
 }

@@ -10,13 +10,13 @@ from urllib.parse import unquote
 import pytest
 
 import pysolver
+from tests.conftest import SITE
 from tests.web.test_site import precached
 from web.pages import BESIDE, build_pages, head, papers
 from web.release import read
 from web.site import SiteReport
 
 ROOT = Path(__file__).resolve().parents[2]
-ADDRESS = "https://dice.example/hold-or-roll/"
 FROM_ELSEWHERE = re.compile(r"[a-z]+:|//")
 
 
@@ -39,14 +39,6 @@ class Links(HTMLParser):
             self.said[has.get("name") or has.get("property") or ""] = has["content"]
         if has.get("rel") == "canonical":
             self.said["canonical"] = has["href"]
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make the site with all around the page once."""
-    out = tmp_path_factory.mktemp("pages") / "out"
-    build_pages(ROOT, out, ADDRESS)
-    return out
 
 
 @pytest.fixture(scope="module")
@@ -89,14 +81,23 @@ def test_every_paper_has_a_page_that_tells_who_looks_what_it_is(
     for said in [*every_said, links[pages / "index.html"].said]:
         assert 40 <= len(said["description"]) <= 210 and "[" not in said["description"]
         assert said["og:description"] == said["description"]
-        assert said["og:url"] == said["canonical"] and said["canonical"].startswith(ADDRESS)
-        assert (pages / said["og:image"].removeprefix(ADDRESS)).is_file()
+        assert said["og:url"] == said["canonical"] and said["canonical"].startswith(SITE)
+        assert (pages / said["og:image"].removeprefix(SITE)).is_file()
 
 
 def test_the_sitemap_lists_every_page(pages: Path, links: dict[Path, Links]) -> None:
     listed = set(re.findall("<loc>(.*?)</loc>", (pages / "sitemap.xml").read_text("utf-8")))
     own = {head.said["canonical"] for head in links.values() if "canonical" in head.said}
     assert own < listed and len(listed) == len(links)
+
+
+def test_the_reference_tells_who_looks_what_it_is(links: dict[Path, Links]) -> None:
+    modules = {
+        path: page.said for path, page in links.items() if "api" in path.parts and "og:url" in page.said
+    }
+    assert len({said["description"] for said in modules.values()}) == len(modules) > 20
+    for path, said in modules.items():
+        assert said["canonical"].endswith(f"/{path.name}")
 
 
 def test_the_reference_has_what_the_package_offers(pages: Path) -> None:
@@ -117,8 +118,26 @@ def test_the_page_leads_to_them_where_they_are(pages: Path, site: SiteReport) ->
 
 
 def test_equal_sources_make_equal_pages(pages: Path, tmp_path: Path) -> None:
-    build_pages(ROOT, tmp_path / "again", ADDRESS)
+    build_pages(ROOT, tmp_path / "again", SITE)
     assert read(tmp_path / "again") == read(pages)
+
+
+def test_the_released_edition_says_its_version(pages: Path) -> None:
+    for paper in papers(ROOT):
+        text = (pages / paper.page).read_text("utf-8")
+        assert f"Version {pysolver.__version__}, build " in text and "noindex" not in text
+
+
+def test_the_next_edition_says_so_and_is_found_by_no_search(tmp_path: Path) -> None:
+    out = tmp_path / "next"
+    build_pages(ROOT, out, SITE, is_next=True)
+    for paper in papers(ROOT):
+        page = Links((out / paper.page).read_text("utf-8"))
+        assert "../../" in page.targets and page.said["robots"] == "noindex"
+        assert "canonical" not in page.said and page.said["og:title"]
+    for other in ("index.html", "api/pysolver.html"):
+        assert Links((out / other).read_text("utf-8")).said["robots"] == "noindex"
+    assert not (out / "sitemap.xml").exists()
 
 
 def test_without_an_address_nothing_claims_one() -> None:

@@ -34,8 +34,22 @@ def files(wheels: list[Wheel]) -> dict[str, bytes]:
     return prepared.prepare(ROOT, wheels)
 
 
-def test_equal_sources_make_equal_files(wheels: list[Wheel], files: dict[str, bytes]) -> None:
-    assert prepared.prepare(ROOT, wheels) == files
+def linked(folder: Path) -> Path:
+    """Return a checkout elsewhere, as far as the engine is prepared from one, without its npm packages."""
+    (folder / "prebuilt_tables").symlink_to(ROOT / "prebuilt_tables")
+    (folder / "web").mkdir()
+    for name in prepared.PREPARING:
+        shutil.copyfile(ROOT / "web" / name, folder / "web" / name)
+    return folder
+
+
+def test_equal_sources_make_equal_files_wherever_they_lie(
+    wheels: list[Wheel], files: dict[str, bytes], tmp_path: Path
+) -> None:
+    elsewhere = linked(tmp_path)
+    (elsewhere / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    assert prepared.prepare(elsewhere, wheels) == files
+    assert str(ROOT).encode() not in gzip.decompress(files[prepared.MEMORY])
 
 
 def test_the_library_is_split_in_two(files: dict[str, bytes]) -> None:
@@ -71,10 +85,7 @@ def test_the_memory_is_of_an_engine_that_advises(files: dict[str, bytes]) -> Non
 def test_they_are_made_once_for_what_they_are_made_from(
     wheels: list[Wheel], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "prebuilt_tables").symlink_to(ROOT / "prebuilt_tables")
-    (tmp_path / "web" / "node_modules").mkdir(parents=True)
-    for name in prepared.PREPARING:
-        shutil.copyfile(ROOT / "web" / name, tmp_path / "web" / name)
+    (linked(tmp_path) / "web" / "node_modules").mkdir()
     made: list[dict[str, bytes]] = []
 
     def prepare(root: Path, wheels: list[Wheel]) -> dict[str, bytes]:
