@@ -176,7 +176,7 @@ def test_taps_on_a_roll_keep_dice_and_select_their_choice(table: Table) -> None:
     expect(page.locator("#options tr.selected")).to_have_count(0)
     expect(page.locator("#do")).to_be_disabled()
     slots.nth(1).click()
-    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 1, roll six")
+    expect(page.locator("#options tr.selected .choice")).to_have_text("Keep 1, roll six")
     expect(page.locator(".slots .die.kept")).to_have_count(1)
     assert "kept" in str(page.locator(".slots .die").nth(1).get_attribute("class"))
     page.keyboard.press("Enter")

@@ -47,7 +47,7 @@ def test_advice_by_keyboard_alone(table: Table) -> None:
     expect(page.locator("#options tbody tr").first.locator(".cost")).to_have_text("best")
     expect(page.locator(".slots .die.kept")).to_have_count(1)
     page.keyboard.press("ArrowDown")
-    expect(page.locator("#options tr.selected .choice")).to_have_text("Rabbit 1, ×2, roll five")
+    expect(page.locator("#options tr.selected .choice")).to_have_text("Keep 1, ×2, roll five")
     expect(page.locator(".slots .die.kept")).to_have_count(2)
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")

@@ -423,7 +423,7 @@ def test_taps_on_a_roll_keep_dice_and_select_their_choice(page: Visit) -> None:
     page.call(slots[2].click)  # the 2 is put back: no choice keeps nothing
     assert page.document.querySelector("tr.selected") is None and page.element("do").disabled
     page.call(slots[1].click)
-    assert page.words("tr.selected .choice") == "Rabbit 1, roll six"
+    assert page.words("tr.selected .choice") == "Keep 1, roll six"
     assert [slot.children[0].className for slot in slots[:3]] == ["die left", "die kept", "die left"]
     page.type("Enter")
     assert page.position == "0 1.0.0 *"
