@@ -153,7 +153,7 @@ class Keys:
         """Hear keys and buttons from now on."""
         shell = self._shell
         on(document, "keydown", self.key)
-        on(js.window, "resize", lambda event: shell.stage.resized())
+        on(js.window, "resize", lambda event: shell.stage.draw_tabs())
         on(js.window, "hashchange", lambda event: shell.arrival.arrive(event.newURL))
         on(find("position-form"), "submit", self._typed_position)
         for name, key in PRESSED:

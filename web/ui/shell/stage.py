@@ -46,6 +46,7 @@ class Stage:
         show(self._at["objectives"], len(moment.aims) > 1)
         moment.veiled = shell.asking.hides(moment)
         if moment.view:
+            tell(document.documentElement, "data-laid", "yes")
             shell.wins.learn(moment)
         shell.table.show(moment)
         words = shell.table.words(moment) if moment.view else None
@@ -195,11 +196,6 @@ class Stage:
                 tab.scrollIntoView(jsffi.to_js({"block": "nearest", "inline": "nearest"}))
             else:
                 tab.removeAttribute("aria-current")
-
-    def resized(self) -> None:
-        """Hear that the window has another size."""
-        self.draw_tabs()
-        self._shell.table.resized()
 
     def draw_objectives(self) -> None:
         """Draw what the game can be played for; it is shown where there is a choice."""

@@ -21,9 +21,6 @@ class Table:
     def show(self, moment: Moment) -> None:
         """Draw a moment; of one without a view what needs none."""
 
-    def resized(self) -> None:
-        """Hear that the window has another size."""
-
     def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
 

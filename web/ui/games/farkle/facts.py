@@ -21,7 +21,7 @@ KNOWN = (
 
 
 class Facts:
-    """The folds under the table."""
+    """The folds beside the table; `outlook` is the one that tells how the turn may come out."""
 
     def __init__(self, shell: js.Shell, home: js.Element) -> None:
         self._shell = shell
@@ -38,8 +38,8 @@ class Facts:
         self._outcome = Fold(shell, "", "outcome", *drawn, default=wide)
         counted = (self._turns, self._turns_words, self._turns_list)
         self._which = Which(shell)
+        self.outlook = self._outcome.root
         folds = [
-            self._outcome,
             Fold(shell, "How many turns the target takes", "turns", *counted),
             self._thresholds.fold,
             self._which.fold,
@@ -60,12 +60,13 @@ class Facts:
         mine = view["fresh"][0 if moment.mine else 1]
         self._which.show(mine if view["set"] == BADGED else None)
 
-    def after(self, moment: Moment, option: js.farkle.Option) -> None:
-        """Draw the turn as it goes on after an option that throws again."""
+    def after(
+        self, moment: Moment, option: js.farkle.Option, thrown: js.farkle.Option | None
+    ) -> None:
+        """Draw the turn as it goes on after an option that throws again, the one that is looked at or best."""
         kept = len([slot for slot in option["slots"] if slot < DICE])
         self._thresholds.point((moment.view["in_hand"] - kept) or DICE)
-        throws = option["dice_left"]
-        self._want(moment.position if throws else None, option["action"])
+        self._want(moment.position if thrown else None, thrown["action"] if thrown else "")
 
     def _want(self, position: str | None, action: str) -> None:
         question = {"about": "distribution", "position": position, "action": action}

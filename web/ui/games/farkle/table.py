@@ -64,7 +64,9 @@ class Table(DiceTable):
     pause, most = 700, 2  # so that every throw of a rival is seen
     tap = ("Only dice that score", "Tap what they keep")
 
-    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+    def __init__(
+        self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element
+    ) -> None:
         self._selected: js.farkle.Option | None = None
         room = make("div", "farkle")
         add(root, room)
@@ -86,13 +88,12 @@ class Table(DiceTable):
         self._log = Log()
         self._seating = Seating(shell, self._begin, parts=self._setup.sides())
         self._facts = Facts(shell, root.closest(".app") or root)
-        self._outcomes = Outcomes(shell, room=True)
-        add(room, self._outcomes.at_table)
+        self._outcomes = Outcomes(shell)
         tools = add(
             make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
         )
-        add(folds, self._outcomes.below, tools, self._log.root)
-        add(folds, self._odds.course, self._seating.root, self._facts.root, self._window.root)
+        add(outlook, self._outcomes.root, self._odds.course, self._log.root, self._facts.outlook)
+        add(folds, tools, self._seating.root, self._facts.root, self._window.root)
 
     # What the shell asks for
 
@@ -119,13 +120,18 @@ class Table(DiceTable):
             self._outcomes.show(moment, waits)
 
     def preview(self, option: js.farkle.Option) -> None:
-        """Show which dice of the roll an option puts aside."""
+        """Show which dice of the roll an option puts aside, and what throwing on may bring.
+
+        Beside banking stands what the best throw would bring.
+        """
         self._selected = option
+        throws_on = [one for one in [option] + self._moment.options if one["dice_left"]]
+        thrown = throws_on[0] if throws_on else None
+        action = thrown["action"] if thrown else ""
         if _seen(self._moment)["thrown"]:
             self._roll.keep(places=option["slots"])
-            looked_at = option["dice_left"] and not self._moment.veiled
-            self._outcomes.show(self._moment, looked_at, option["action"])
-        self._facts.after(self._moment, option)
+            self._outcomes.show(self._moment, thrown and not self._moment.veiled, action)
+        self._facts.after(self._moment, option, thrown)
 
     def key(self, key: str) -> bool:
         """Take a key: a die, a number in the opponent's turn, bank, or the settings."""

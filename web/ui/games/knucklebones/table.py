@@ -78,7 +78,9 @@ PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees wha
 class Table(table.Table):
     """Draw a game and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+    def __init__(
+        self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element
+    ) -> None:
         self._shell = shell
         self._moment = shell.moment
         self._rivals_turn = RivalsTurn(shell, PAUSE, 1)
@@ -99,8 +101,8 @@ class Table(table.Table):
         self._cells = Cells(shell)
         add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
         self._hopes = Hopes(shell)
-        add(folds, self._hopes.root, self._odds.root, self._odds.course, self._cells.root)
-        add(folds, self._seating.root, self._terms.root)
+        add(outlook, self._odds.root, self._odds.course, self._hopes.root)
+        add(folds, self._cells.root, self._seating.root, self._terms.root)
 
     # What the shell calls
 

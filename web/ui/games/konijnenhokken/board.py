@@ -14,6 +14,7 @@ class Board:
         self._rabbits = make("div", "aside", role="group", aria_label="Rabbits placed")
         self._cages = make("div", "cages", role="group", aria_label="Cages")
         self.root = add(make("div", "lying"), _group("Rabbits", self._rabbits), _group("Cages", self._cages))
+        self.draw({"ones": 0, "twos": 0, "cages": 0}, None)
 
     def draw(self, lies: js.konijnenhokken.Lying, option: js.konijnenhokken.Option | None) -> None:
         """Draw what `lies` there, and, with another look, what an option would place."""

@@ -16,6 +16,7 @@ class Stand:
         self._risk, self._of_many = make("p", "at-risk"), make("p", "at-risk")
         self.scores = Scores(shell)
         self._heads = Heads(self._risk)
+        self._heads.alone("", "")
         self._several = add(make("div", "several"), self.scores.root, self._of_many)
         self.root = self._heads.root
 

@@ -61,7 +61,9 @@ class Table(DiceTable):
 
     ends = ("busts", "stops with")
 
-    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+    def __init__(
+        self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element
+    ) -> None:
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
         self._stand = Stand(shell)
         self._odds = Odds(shell)
@@ -75,13 +77,14 @@ class Table(DiceTable):
         self._theirs = Theirs(shell, room, self._roll, CHIPS)
         self._keys = {"s": lambda: self._play(self._best_stop())}
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
+        show(self._stop, False)
         self._course = RaceCourse(shell)
         self._chances = Chances(shell, "This turn", 30)
         self._seating = Seating(shell, self._begin, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
-        add(room, tools, self._stand.scores.at_table)
-        add(folds, self._stand.scores.below, self._outcomes.below, self._course.root, self._odds.course)
+        add(room, tools)
+        add(outlook, self._stand.scores.folds, self._odds.course, self._course.root, self._outcomes.root)
         add(folds, self._seating.root, self._chances.root)
 
     # What the shell asks for
@@ -109,10 +112,6 @@ class Table(DiceTable):
         self._rivals_turn.show(moment, self._engine_plays(moment))
         waits = view["roll"] == "*" and not (moment.over or self._is_rivals(moment) or moment.veiled)
         self._outcomes.show(moment, waits)
-
-    def resized(self) -> None:
-        """Move the score table to where it has room."""
-        self._stand.scores.place()
 
     def preview(self, option: js.konijnenhokken.Option) -> None:
         """Show which dice of the roll an option places, and where."""

@@ -60,8 +60,11 @@ class Table(DiceTable):
     dice = 5
     tap = ("Tap dice or a box", "Tap dice or a box")
 
-    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+    def __init__(
+        self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element
+    ) -> None:
         self._heads = Heads(look="school-top")
+        self._heads.alone("", "")
         self._odds = Odds(shell)
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
@@ -81,8 +84,7 @@ class Table(DiceTable):
         self._house = HouseRulesFold(shell)
         self._hopes = Hopes(shell)
         self._ends = Outcomes(shell, "Where this turn may end", "Box")
-        add(root, self._scores.at_table)
-        add(folds, self._scores.below, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
+        add(outlook, self._scores.folds, self._odds.course, self._log.root, self._hopes.root, self._ends.root)
         add(folds, self._seating.root, self._chances.root, self._house.root)
 
     def refuse(self, sentence: str) -> None:
@@ -121,10 +123,6 @@ class Table(DiceTable):
         self._house.show(moment)
         self._chances.show(moment)
         self._rivals_turn.show(moment, self._engine_plays(moment))
-
-    def resized(self) -> None:
-        """Move the score table to where it has room."""
-        self._scores.place()
 
     def preview(self, option: js.school.Option) -> None:
         """Show which dice an option keeps and where its turn may end."""
