@@ -212,7 +212,7 @@ class Stage:
         """Show the state of the engine: booting, ready, slow or error."""
         shell, asked = self._shell, self._shell.moment.view
         self._at["engine"].dataset.state = state
-        say(self._at["engine-words"], words)
+        say(self._at["engine-words"], "starting" if state == "booting" else words)
         document.documentElement.dataset.app = {"slow": "ready"}.get(state, state)
         if state == "booting" and shell.spec and not asked:
             self.pane.words(WAITING, words[0].upper() + words[1:] + ".")
