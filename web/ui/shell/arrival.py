@@ -20,7 +20,10 @@ class Arrival:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._at = {name: find(name) for name in ("game", "outlook", "folds", "game-title", "new", "notice", "position")}
+        self._at = {
+            name: find(name)
+            for name in ("game", "outlook", "folds", "game-title", "new", "notice", "position")
+        }
         self.module: js.Late = None  # of the game on the table: a `js.Module`
         self.welcome = Welcome()
         self._tour = Tour(shell)

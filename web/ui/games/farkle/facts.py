@@ -7,8 +7,9 @@ from kit.figures import percent
 from kit.pieces import Fold, Inquiry
 from record.moments import Moment
 
-from games.farkle.badges import BADGED, Which, is_being_used
+from games.farkle.badges import BADGED, is_being_used
 from games.farkle.thresholds import Thresholds
+from games.farkle.which import Which
 
 PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
 DICE = 6
@@ -60,9 +61,7 @@ class Facts:
         mine = view["fresh"][0 if moment.mine else 1]
         self._which.show(mine if view["set"] == BADGED else None)
 
-    def after(
-        self, moment: Moment, option: js.farkle.Option, thrown: js.farkle.Option | None
-    ) -> None:
+    def after(self, moment: Moment, option: js.farkle.Option, thrown: js.farkle.Option | None) -> None:
         """Draw the turn as it goes on after an option that throws again, the one that is looked at or best."""
         kept = len([slot for slot in option["slots"] if slot < DICE])
         self._thresholds.point((moment.view["in_hand"] - kept) or DICE)

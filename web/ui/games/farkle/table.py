@@ -64,9 +64,7 @@ class Table(DiceTable):
     pause, most = 700, 2  # so that every throw of a rival is seen
     tap = ("Only dice that score", "Tap what they keep")
 
-    def __init__(
-        self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element
-    ) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._selected: js.farkle.Option | None = None
         room = make("div", "farkle")
         add(root, room)

@@ -78,9 +78,7 @@ PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees wha
 class Table(table.Table):
     """Draw a game and take its keys."""
 
-    def __init__(
-        self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element
-    ) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment = shell.moment
         self._rivals_turn = RivalsTurn(shell, PAUSE, 1)

@@ -61,9 +61,7 @@ class Table(DiceTable):
 
     ends = ("busts", "stops with")
 
-    def __init__(
-        self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element
-    ) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
         self._stand = Stand(shell)
         self._odds = Odds(shell)

@@ -60,9 +60,7 @@ class Table(DiceTable):
     dice = 5
     tap = ("Tap dice or a box", "Tap dice or a box")
 
-    def __init__(
-        self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element
-    ) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._heads = Heads(look="school-top")
         self._heads.alone("", "")
         self._odds = Odds(shell)
