@@ -530,7 +530,7 @@ def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(ta
     type_keys(page, "112346")
     expect(page.locator("#sentence")).to_contain_text("Keep")
     type_keys(page, "1")
-    expect(error(page)).to_have_text("All the dice are typed: Enter plays, Backspace takes one back.")
+    expect(error(page)).to_have_text("All the dice are typed: play, or take one back (⌫).")
     type_keys(page, ["Backspace"])
     expect(error(page)).to_have_count(0)
     type_keys(page, ["Escape", *"234466"])

@@ -14,8 +14,8 @@ PAUSE = 400  # milliseconds that a moment has to stay before its places are aske
 
 
 class Scores:
-    """The points of all at the table (`root`), and in `folds` the table of rows that a game makes of them, and
-    with what chances everybody ends at which place.
+    """The points of all at the table (`root`), and in `folds` the table of rows that a game makes of them,
+    and with what chances everybody ends at which place.
     """
 
     def __init__(self, shell: js.Shell) -> None:

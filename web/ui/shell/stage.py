@@ -14,7 +14,7 @@ ELEMENTS = """
     undo redo retry
 """
 SEEN = 700  # milliseconds for which the end of a match stays, however often Enter is pressed
-WAITING = "Type your roll: the engine is starting."
+WAITING = "Type your roll."
 NO_ANSWER = {
     "slow": "Type on; nothing is lost.",
     "error": "Reload to try again: the address keeps it.",

@@ -50,6 +50,10 @@ class Table:
         """Return the words and acts by which a first visit may begin; none for the usual way."""
         return []
 
+    def onward(self) -> list[tuple[str, js.Act]]:
+        """Return the words and acts by which one goes on after the end, beside another such game."""
+        return []
+
     def play_here(self, rival: str) -> None:
         """Begin a game against a rival, with dice that are thrown here."""
         self._seating.play(rival)

@@ -62,7 +62,7 @@ class Facts:
         self._which.show(mine if view["set"] == BADGED else None)
 
     def after(self, moment: Moment, option: js.farkle.Option, thrown: js.farkle.Option | None) -> None:
-        """Draw the turn as it goes on after an option that throws again, the one that is looked at or best."""
+        """Draw the turn as it goes on after the option that throws again which is looked at, or best."""
         kept = len([slot for slot in option["slots"] if slot < DICE])
         self._thresholds.point((moment.view["in_hand"] - kept) or DICE)
         self._want(moment.position if thrown else None, thrown["action"] if thrown else "")

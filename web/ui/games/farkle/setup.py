@@ -3,7 +3,7 @@
 import js
 from kit.dom import add, button, make, on, press, say, show, switch, tell, within
 from kit.picks import Picks, pick
-from kit.seating import opened
+from kit.seating import again, opened
 from kit.sheet import dialog
 from kit.tints import paint
 from record.moments import SPOKEN, UNNAMED, Moment
@@ -116,6 +116,16 @@ class Setup:
         chosen = search or self._steps.querySelector("[value=%s]" % self._step)
         if chosen:
             chosen.focus()
+
+    def open_next(self) -> None:
+        """Open the dialog for your dice in the next game of the same two, from the beginning."""
+        self.open(seat=self._moment.me)
+        for field in self._fields[1:]:
+            field.value = "0"
+        _, you, _, _ = again(self._moment, lambda first: "")
+        self._mover = int(you != 0)  # who begins a rematch
+        self._draw(True)
+        self._was = self._now()
 
     def key(self, key: str) -> bool:
         """Take a key that no field of the dialog is for; none goes to the table behind it."""

@@ -145,6 +145,10 @@ class Table(DiceTable):
         my_dice = lambda: self._setup.open(seat=self._moment.me)  # noqa: E731
         return [("Choose my dice", my_dice), ("Join a running game", self._setup.open)]
 
+    def onward(self) -> list[tuple[str, js.Act]]:
+        """Return how one goes on against the same opponent with other dice."""
+        return [("Next dice", self._setup.open_next)]
+
     def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game of the same two with the same dice is opened."""
         return again(moment, lambda first: _fresh(moment, first))
@@ -156,7 +160,7 @@ class Table(DiceTable):
     # What is said
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
-        return moment.ended, "Enter begins a new game with the same dice."
+        return moment.ended, "A rematch is with the same dice; other ones are chosen by “Next dice”."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
         last, why = moment.last, "Enter what they banked, or Bust (B)."

@@ -162,7 +162,7 @@ class Table(table.Table):
     def go_on(self, moment: Moment, option: js.knucklebones.Option) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not placing the die in the selected column."""
         if moment.over:
-            return "New game", self._shell.new
+            return moment.once_more, self._shell.new
         player, thrown = self._engine_plays(moment), moment.phase == "throw"
         if player is not None:
             words = "Roll the die" if thrown else "Let them place it"

@@ -152,8 +152,7 @@ class Table(DiceTable):
     # What is said and done
 
     def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
-        words = "Again with the same" if moment.many else "New game"
-        return (words, self._seating.again) if _seen(moment)["game"] else ("New turn", self._shell.new)
+        return (moment.once_more, self._seating.again) if _seen(moment)["game"] else ("New turn", self._shell.new)
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None

@@ -140,9 +140,6 @@ class Table(DiceTable):
         full = "All cards are full." if moment.many else "Both cards are full."
         return moment.ended, "The card is full." if alone else full
 
-    def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
-        return ("Again with the same" if moment.many else "New game"), self._shell.new
-
     def _telling(self, moment: Moment) -> tuple[str, str]:
         return "%s's turn." % moment.names[
             moment.seat
