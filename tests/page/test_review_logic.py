@@ -106,7 +106,9 @@ def test_the_end_of_a_game_names_the_costliest_decisions(page: Visit) -> None:
     losses = [float(cost.strip("−").split()[0]) for cost in listed]
     assert 1 <= len(listed) <= 3 and losses == sorted(losses, reverse=True)
     assert len(listed) >= min(3, len(mine))
-    (review,) = [one for one in page.document.querySelectorAll("#ending .tool") if "Review" in one.textContent]
+    (review,) = [
+        one for one in page.document.querySelectorAll("#ending .tool") if "Review" in one.textContent
+    ]
     page.call(review.click)
     page.settle()
     assert page.element("review-sheet").open
