@@ -86,7 +86,8 @@ class Stage:
             voice = told, VALUE[advice["objective"]]
         columns = table.columns or module.COLUMNS
         risk, meant = getattr(module, "RISK", "Bust"), getattr(module, "TOLD", None)
-        self.pane.draw(advice, columns, risk, voice, choosing and table.chooses(moment), meant)
+        chosen, kind = choosing and table.chooses(moment), getattr(module, "KIND", None)
+        self.pane.draw(advice, columns, risk, voice, chosen, meant, kind)
         tell(self._at["advice"], "data-exactness", advice["exactness"])
 
     def draw_position(self, position: str) -> None:

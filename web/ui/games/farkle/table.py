@@ -2,6 +2,7 @@
 
 import js
 from eyes.window import Window
+from kit import throws
 from kit.dom import add, die, fill, make, mark, press, say
 from kit.hopes import Outcomes
 from kit.pieces import Heads, Log, choice, dice_words
@@ -22,6 +23,7 @@ PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what i
 COLUMNS: tuple[js.AimedColumn[js.farkle.Option]] = (
     ("Points", lambda option: "%.0f" % option["points"], "win"),
 )
+KIND: js.Callable[[js.farkle.Option], object] = lambda option: (option["dice_left"], option["badge"])  # noqa: E731
 TOLD = {RISK: "How likely the next throw ends the turn with nothing"}
 KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
@@ -256,6 +258,8 @@ class Table(DiceTable):
         if view["thrown"]:
             return "On the table" if moment.yours else "What do they keep?"
         dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"
+        if throws.are_here(self._shell, moment):
+            return "Throw %s" % dice if moment.yours else "They throw %s" % dice
         return ("Throw %s and type what %s" if moment.yours else "They throw %s: type what %s") % (
             dice,
             shown,
@@ -268,7 +272,7 @@ class Table(DiceTable):
             view, trail = (landed["view"], trail[:-1]) if landed else (None, trail)
         if not view:
             self._roll.rest("")
-            self._look.show()
+            self._look.show(False)
             self._window.show()
             return
         aside = _aside(trail)
@@ -280,7 +284,7 @@ class Table(DiceTable):
             self._roll.rest(lies, [slot for slot, sign in enumerate(view["roll"]) if sign == "-"], names)
         else:
             self._roll.expect(moment.key, [None if face == "*" else face for face in lies], names)
-        self._look.show()
+        self._look.show(not throws.are_here(self._shell, moment))
         self._window.show()
         self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
 

@@ -62,7 +62,8 @@ ABOUT = (
      "wins. A draw counts as half a win."),
     ("What the columns of the advice say", "Points: both totals after the placement. Fears: the opponent's "
      "die that hurts most then, and the column for it. Leaves: the probability to win after that answer. If "
-     "perfect: the probability to win against a perfect player, where the advice is against another one."),
+     "perfect: the probability to win against a perfect player, where the advice is against another one. "
+     "Cost: how much less likely you win than after the best placement."),
     ("The game's own opponents", "With probability 1 − difficulty / 10 they place anywhere; else where most "
      "equal dice face or lie already, whatever the die is worth. Choose under “Advice against” whom the "
      "advice is for: it then takes what such a player leaves you. The bar on the opponent's screen shows "

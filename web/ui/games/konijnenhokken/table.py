@@ -1,6 +1,7 @@
 """Konijnenhokken at the table: a turn alone, or a whole race or game of rounds among up to six."""
 
 import js
+from kit import throws
 from kit.chances import Chances
 from kit.dom import add, make, press, say, show
 from kit.figures import points
@@ -152,7 +153,11 @@ class Table(DiceTable):
     # What is said and done
 
     def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
-        return (moment.once_more, self._seating.again) if _seen(moment)["game"] else ("New turn", self._shell.new)
+        return (
+            (moment.once_more, self._seating.again)
+            if _seen(moment)["game"]
+            else ("New turn", self._shell.new)
+        )
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
@@ -200,14 +205,18 @@ class Table(DiceTable):
             self._roll.rest("")
         elif view["roll"] == "*":
             dice = dice_words(view["in_hand"])
-            words = "Throw %s and type what they show" % dice
-            words = words if mine else "%s throws %s: type what they show" % (name, dice)
+            if throws.are_here(self._shell, moment):
+                words = "Throw %s" % dice if mine else "%s throws %s" % (name, dice)
+            elif mine:
+                words = "Throw %s and type what they show" % dice
+            else:
+                words = "%s throws %s: type what they show" % (name, dice)
             self._roll.expect(moment.key, view["in_hand"])
         else:
             words = "On the table" if mine else "What does %s place?" % name
             words = "Bust: no 1 and no 2" if view["bust"] else words
             self._roll.rest(view["roll"])
-        self._look.show()
+        self._look.show(not throws.are_here(self._shell, moment))
         say(self._hand, words)
 
     def _draw_stop(self) -> None:

@@ -1,6 +1,7 @@
 """School at the table: the card of fifteen boxes, the dice kept and rolled, and who plays."""
 
 import js
+from kit import throws
 from kit.chances import Chances
 from kit.dom import add, die, fill, make, say, show
 from kit.figures import points
@@ -23,6 +24,7 @@ COLUMNS: tuple[js.Column[js.school.Option], ...] = (
     ("This turn", lambda option: points(option["points"], 1)),
     ("Bob", lambda option: ("● " if option["bob"] else "") + points(option["profit"], 1)),
 )
+KIND: js.Callable[[js.school.Option], object] = lambda option: (option["verb"], len(option["dice"]))  # noqa: E731
 TOLD = {
     "This turn": "The points of this turn on average",
     "Bob": "What Bob, the published player, counts on; a dot is what he would do",
@@ -111,7 +113,7 @@ class Table(DiceTable):
         hopes = waiting and moment.yours and not moment.veiled
         self._hopes.show(moment, hopes and view["to_throw"] == 1)
         self._ends.show(moment, hopes and view["to_throw"] > 1)
-        self._look.show()
+        self._look.show(not throws.are_here(self._shell, moment))
         show(self._log.root, not moment.many)
         if view["totals"]["theirs"] is None:
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
