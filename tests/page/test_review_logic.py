@@ -181,7 +181,8 @@ def test_the_sums_are_those_of_the_engine(page: Visit) -> None:
         right = total["decisions"] - sum(total["grades"].values())
         assert words.textContent.startswith(f"Right: {right} of {total['decisions']}")
         lost = worth(total["loss"], win)
-        assert win and (f"Lost in all: {lost}." if right < total["decisions"] else lost) in words.textContent
+        said = "Nothing was lost." if lost == worth(0.0, win) else f"{lost} lost in all."
+        assert win and (f"Lost in all: {lost}." if right < total["decisions"] else said) in words.textContent
         assert (total["skill"] is not None) == ("not obvious" in words.textContent)
         for grade, count in total["grades"].items():
             assert (f"{count} {grade}" in words.textContent) == (count > 0)

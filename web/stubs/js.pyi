@@ -405,6 +405,14 @@ documentPictureInPicture: PictureInPicture
 history: History
 location: Location
 memory: Memory
+
+class Installation:
+    """web/early.js: the browser's offer to install the page, if there is one."""
+
+    offer: object | None
+    def ask(self) -> None: ...
+
+installation: Installation
 navigator: Navigator
 XMLHttpRequest: Any
 window: Window
