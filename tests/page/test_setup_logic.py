@@ -119,3 +119,30 @@ def test_dice_that_lie_together_are_far_apart_in_colour(page: Visit) -> None:
         (hue, tone), (beside, deep) = (tints.colour(title) or (None, "ivory") for title in (one, other))
         apart = tone != deep or min((hue - beside) % 360, (beside - hue) % 360) >= 30
         assert apart, (one, other)
+
+
+def test_the_wager_stands_beside_the_target(page: Visit) -> None:
+    page.open(START % "ordinary*6")
+    page.type("d")
+    page.settle()
+    assert page.words(".farkle-wager") == (
+        "Wagers in groschen at tables to 4000: courtier 130, novice 25, priest 70, cardinal 95."
+    )
+    page.press(".farkle-targets [data-pick='3000']")
+    assert page.words(".farkle-wager").startswith("Wagers in groschen at tables to 3000: craftsman 50, ")
+
+
+def test_who_is_picked_is_marked_and_stands_in_the_heading(page: Visit) -> None:
+    page.open(START % "ordinary*6")
+    page.type("d")
+    page.choose("farkle-step", "theirs")
+    page.unfold("Their dice by name")
+    page.settle()
+    assert page.words("farkle-setup-title") == "Dice, target, scores"
+    (third,) = [one for one in page.document.querySelectorAll(".farkle-take") if one.dataset.pick == "2"]
+    page.call(third.click)
+    page.settle()
+    listed = page.document.querySelectorAll(".farkle-setup .farkle-list .farkle-take")
+    pressed = [one.dataset.pick for one in listed if one.getAttribute("aria-pressed") == "true"]
+    assert pressed == ["2"]
+    assert page.words("farkle-setup-title").startswith("Dice, target, scores: against ")
