@@ -231,6 +231,7 @@ class Visit:
         self.window_has: dict[str, object] = {}  # what the browser's window has besides
         self.copied: list[str] = []
         self.installation = Installation()
+        self.navigator_has: dict[str, Any] = {}
         self.loop = asyncio.new_event_loop()
         self._thread = ThreadPoolExecutor(1)  # the browser tests keep a loop running in pytest's own
         self.troubles: list[str] = []
@@ -414,6 +415,7 @@ class Visit:
                 serviceWorker=None,
                 clipboard=SimpleNamespace(writeText=self._copy),
                 userAgent=self.eyes.browser,
+                **self.navigator_has,
             ),
             setTimeout=self._later,
             fetch=self._fetch,
@@ -421,6 +423,7 @@ class Visit:
             eyes=self.eyes,
             BroadcastChannel=SimpleNamespace(new=lambda name: self.channel),
             Date=SimpleNamespace(new=self._date),
+            File=SimpleNamespace(new=lambda parts, name, options: (name, "".join(parts))),
             Blob=SimpleNamespace(new=lambda parts, options: "".join(parts)),
             SpeechSynthesisUtterance=SimpleNamespace(new=lambda words: SimpleNamespace(text=words)),
             Math=SimpleNamespace(random=random.Random(7).random),
