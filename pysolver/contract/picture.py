@@ -1,4 +1,4 @@
-"""A point of a game as a picture, SVG, for whoever is shown it: the dice, what to do, and the nearest choices."""
+"""A point of a game as a picture, SVG: how it stands, the dice, what to do, and the nearest choices."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ def _die(x: float, y: float, face: str, look: str) -> list[str]:
 
 
 def _box(x: float, y: float, wide: float, tall: float, fill: str, look: str = "") -> str:
-    edge = f" {look}" if look else ""
-    return f'<rect x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{tall:.1f}" rx="{ROUND}" fill="{fill}"{edge}/>'
+    place = f'x="{x:.1f}" y="{y:.1f}" width="{wide:.1f}" height="{tall:.1f}"'
+    return f'<rect {place} rx="{ROUND}" fill="{fill}" {look}/>'
 
 
 def _text(
