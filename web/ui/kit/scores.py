@@ -31,6 +31,7 @@ class Scores:
         room = make("div", "scores-room", role="group", aria_label="Score table", tabindex="0")
         self._fold = Fold(shell, "Score table", "scores", add(room, self._table), default=True)
         self.folds = add(make("div"), self._fold.root, self._chances.root)
+        show(self.folds, False)
         show(self._fold.root, False)
         show(self._chances.root, False)
 
@@ -43,6 +44,7 @@ class Scores:
     ) -> None:
         """Draw the points of all who play on, in their order of moves, and rows `(words, words by seat)`."""
         show(self._fold.root, moment.many)
+        show(self.folds, moment.many)
         self._moment = moment
         ranked = moment.many and "win" in moment.aims and not (moment.over or moment.spared)
         self._places.want({"about": "places", "position": moment.position} if ranked else None, PAUSE)

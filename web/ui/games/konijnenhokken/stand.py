@@ -51,7 +51,8 @@ class RaceCourse:
     def draw(self, moment: Moment) -> None:
         """Draw the turns up to a moment."""
         view: js.konijnenhokken.View = moment.view
-        show(self.root, not moment.many)
+        told = moment.turns if view["game"] else self._shell.results
+        show(self.root, told and not moment.many)
         if moment.many:
             return
         if view["game"]:
