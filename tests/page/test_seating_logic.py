@@ -466,7 +466,7 @@ def test_whom_one_spares_sees_nothing_that_advises(
     three = start.count("vs") == 2 or ":0/0/0" in start
     seats, who = ("You_|_Anna_|_Ben", "me_|_spared_|_here") if three else ("You_|_Anna", "me_|_spared")
     page.open(f"{start}!seats_{seats}!#_who:_{who}")
-    for fold in page.document.querySelectorAll("#folds details"):
+    for fold in page.document.querySelectorAll("details.fold"):
         fold.open = True
         page.call(fold.dispatch, Event("toggle"))
     page.type(mine[0])

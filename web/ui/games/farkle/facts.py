@@ -65,7 +65,8 @@ class Facts:
         """Draw the turn as it goes on after the option that throws again which is looked at, or best."""
         kept = len([slot for slot in option["slots"] if slot < DICE])
         self._thresholds.point((moment.view["in_hand"] - kept) or DICE)
-        self._want(moment.position if thrown else None, thrown["action"] if thrown else "")
+        told = thrown if not moment.spared else None
+        self._want(moment.position if told else None, told["action"] if told else "")
 
     def _want(self, position: str | None, action: str) -> None:
         question = {"about": "distribution", "position": position, "action": action}
