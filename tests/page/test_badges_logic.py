@@ -178,9 +178,9 @@ def test_badges_are_ranked_at_a_table(page: Visit) -> None:
     asked = page.element(".farkle-which-asked")
     table = asked.querySelectorAll("select")[0]
     table.value, asked.querySelectorAll("select")[1].value = "novice", "none"
-    own = asked.querySelectorAll("input")[0]
-    own.value = "tin-doppelganger, tin-defence"
-    page.call(own.dispatch, Event("change"))
+    page.until(lambda: bool(page.document.querySelectorAll("#folds [data-badge]")))
+    for badge in ("tin-doppelganger", "tin-defence"):
+        page.press(f'#folds [data-badge="{badge}"]')
     page.until(lambda: len(page.document.querySelectorAll(".farkle-which li")) == 3)
     rows = [row.textContent for row in page.document.querySelectorAll(".farkle-which li")]
     assert rows[0].startswith("Tin doppelganger badge: you win")

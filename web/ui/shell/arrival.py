@@ -20,7 +20,10 @@ class Arrival:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._at = {name: find(name) for name in ("game", "folds", "game-title", "new", "notice", "position")}
+        self._at = {
+            name: find(name)
+            for name in ("game", "outlook", "folds", "game-title", "new", "notice", "position")
+        }
         self.module: js.Late = None  # of the game on the table: a `js.Module`
         self.welcome = Welcome()
         self._tour = Tour(shell)
@@ -74,13 +77,14 @@ class Arrival:
         say(self._at["game-title"], spec["title"])
         say(self._at["new"], getattr(module, "NEW", "New turn"))
         document.title = spec["title"] + " · Hold or Roll"
-        fill(self._at["game"], [])
-        fill(self._at["folds"], [])
+        rooms = [self._at[name] for name in ("game", "outlook", "folds")]
+        for room in rooms:
+            fill(room, [])
         usual = getattr(module, "AIM", spec["objectives"][0])
         shell.objective = store.get("objective " + game, store.one_of(usual, *spec["objectives"]))
         stage.draw_tabs()
         stage.draw_objectives()
-        shell.table = module.Table(shell, self._at["game"], self._at["folds"])
+        shell.table = module.Table(shell, *rooms)
         playing.shelf.place(position or kept["position"] or spec["start"])
         shell.moment = Moment(playing.shelf.record)
         stage.wait()

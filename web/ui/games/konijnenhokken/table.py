@@ -1,6 +1,7 @@
 """Konijnenhokken at the table: a turn alone, or a whole race or game of rounds among up to six."""
 
 import js
+from kit import throws
 from kit.chances import Chances
 from kit.dom import add, make, press, say, show
 from kit.figures import points
@@ -61,7 +62,7 @@ class Table(DiceTable):
 
     ends = ("busts", "stops with")
 
-    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
         self._stand = Stand(shell)
         self._odds = Odds(shell)
@@ -75,13 +76,14 @@ class Table(DiceTable):
         self._theirs = Theirs(shell, room, self._roll, CHIPS)
         self._keys = {"s": lambda: self._play(self._best_stop())}
         self._stop = press("Stop", lambda: shell.take("s"), "tool stop", title="Stop (S)")
+        show(self._stop, False)
         self._course = RaceCourse(shell)
         self._chances = Chances(shell, "This turn", 30)
         self._seating = Seating(shell, self._begin, ((LENGTH, "To", LENGTHS),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
-        add(room, tools, self._stand.scores.at_table)
-        add(folds, self._stand.scores.below, self._outcomes.below, self._course.root, self._odds.course)
+        add(room, tools)
+        add(outlook, self._stand.scores.folds, self._odds.course, self._course.root, self._outcomes.root)
         add(folds, self._seating.root, self._chances.root)
 
     # What the shell asks for
@@ -109,10 +111,6 @@ class Table(DiceTable):
         self._rivals_turn.show(moment, self._engine_plays(moment))
         waits = view["roll"] == "*" and not (moment.over or self._is_rivals(moment) or moment.veiled)
         self._outcomes.show(moment, waits)
-
-    def resized(self) -> None:
-        """Move the score table to where it has room."""
-        self._stand.scores.place()
 
     def preview(self, option: js.konijnenhokken.Option) -> None:
         """Show which dice of the roll an option places, and where."""
@@ -155,8 +153,11 @@ class Table(DiceTable):
     # What is said and done
 
     def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
-        words = "Again with the same" if moment.many else "New game"
-        return (words, self._seating.again) if _seen(moment)["game"] else ("New turn", self._shell.new)
+        return (
+            (moment.once_more, self._seating.again)
+            if _seen(moment)["game"]
+            else ("New turn", self._shell.new)
+        )
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
@@ -204,14 +205,18 @@ class Table(DiceTable):
             self._roll.rest("")
         elif view["roll"] == "*":
             dice = dice_words(view["in_hand"])
-            words = "Throw %s and type what they show" % dice
-            words = words if mine else "%s throws %s: type what they show" % (name, dice)
+            if throws.are_here(self._shell, moment):
+                words = "Throw %s" % dice if mine else "%s throws %s" % (name, dice)
+            elif mine:
+                words = "Throw %s and type what they show" % dice
+            else:
+                words = "%s throws %s: type what they show" % (name, dice)
             self._roll.expect(moment.key, view["in_hand"])
         else:
             words = "On the table" if mine else "What does %s place?" % name
             words = "Bust: no 1 and no 2" if view["bust"] else words
             self._roll.rest(view["roll"])
-        self._look.show()
+        self._look.show(not throws.are_here(self._shell, moment))
         say(self._hand, words)
 
     def _draw_stop(self) -> None:
