@@ -10,7 +10,7 @@ from pysolver.contract.job import Pieces
 from pysolver.turns.compiled import compiled
 from pysolver.turns.lanes import LaneSweeps
 from pysolver.turns.leads import BETTER
-from pysolver.turns.loops import Loops, Runs, runs_of
+from pysolver.turns.loops import Held, Loops, Runs, lines, runs_of
 from pysolver.turns.program import Flags, Floats, Places, Program, starts
 from pysolver.turns.vectors import MOST_OPTIONS, Width, exceeds, load, plus, store
 
@@ -43,31 +43,48 @@ class LoopSweeps(LaneSweeps):
         ways = (None, None) if uses is None else (uses.left, uses.stops)
         self._loops = Loops(runs, self._start, none, idle, ends, lists.bust, *ways)
 
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        self._lanes, self._begins, top = len(begins), begins, len(stop) - 1
+    def begin(self, begins: Places, stop: Floats, lost: Floats | None = None) -> None:
+        super().begin(begins, stop, lost)
+        lanes, top = len(begins), len(stop) - 1
+        self._rows, self._bust = top - begins, np.concatenate([self._lost, np.zeros((1, lanes))])
+        packs, width = -(-lanes // LANES), len(self._loops.size)
+        self._hold = lines(packs * (top + 1) * width, LANES).reshape(packs, top + 1, width, LANES)
+
+    def sweep(self, lanes: Places, bust: Floats) -> Pieces[Floats]:
+        # Lanes stay where they are: with some of a pack all of it are swept.
+        self._lanes, self._bust[-1, lanes] = lanes, bust
+        packs, anew = np.zeros(len(self._hold), np.bool_), np.ones(len(self._loops.size), np.bool_)
+        packs[lanes // LANES] = True
+        lost = self._bust[-1]
+        if self._uses is not None:
+            lost, anew = self._bust, ~(self._uses.spent & self._known)
+        top = len(self._stop) - 1
         if len(self._stage_of) < top:
             self._stage_of = self._stages_of(2 * top)
-        self._hold, worth = self._loops.sweep(
-            self._p, stop[::-1], bust, top - begins, self._stage_of[-top:], 1, WIDTH
+        _, worth = self._loops.sweep(
+            *(self._p, self._stop[::-1], lost, self._rows, self._stage_of[-top:], 1, WIDTH),
+            held=Held(self._hold, packs, anew),
         )
+        self._known = True
         yield
-        return worth
+        return worth[lanes]
 
     def _stages_of(self, levels: int) -> Places:
         """Return the stages of the rows down to level 1: one more for each highest gain that ends it."""
         return len(self._most) - np.searchsorted(self._most, np.arange(levels, 0, -1))
 
     def _raised(self, asked: Flags) -> Pieces[Flags]:
-        leads, failed = self._leads, np.zeros(len(asked), np.bool_)
+        leads = self._leads
         yield
         before = leads.lead.copy()  # by which the last sweep left options out
         _, rows, width, _ = self._hold.shape
-        hold = self._hold.reshape(-1)
+        wanted, failed = np.zeros((2, len(self._begins)), np.bool_)
+        wanted[self._lanes] = asked
         _raise_leads(
             *(leads.used, before, leads.lead, rows, width, self._begins),
-            *(int(len(leads.lists.stages) > 1), BETTER, asked, hold, failed, WIDTH),
+            *(int(len(leads.lists.stages) > 1), BETTER, wanted, self._hold.reshape(-1), failed, WIDTH),
         )
-        return failed
+        return failed[self._lanes]
 
 
 def chained(graph: Program, first: Places) -> tuple[Program, Places, Places, Flags]:
