@@ -50,6 +50,8 @@ def leads_of(graph: Program, p: Floats, uses: Uses | None = None, learned: bool 
 class LaneSweeps(ABC):
     """A turn laid out for sweeps of lanes; the values of each sweep are held against the leads in use."""
 
+    _lanes: int  # of the last sweep
+
     def __init__(self, leads: Leads, start: int, uses: Uses | None = None) -> None:
         self._leads, self._start, self._uses = leads, start, uses
         self._lay_out()
@@ -88,14 +90,12 @@ class LaneSweeps(ABC):
     def renew(self, stretch: int) -> Pieces[None]:
         """Begin a stretch of a race with the shortest list by which the values of the last sweep stand."""
         yield from self._leads.suppose(stretch)
-        every = np.ones(len(self._lanes), np.bool_)
+        every = np.ones(self._lanes, np.bool_)
         while (yield from self._raised(every)).any():
             yield from self._leads.choose()
         yield from self._leads.enter()
         self._lay_out()
         self._known = False
-
-    _lanes: Places  # of the last sweep
 
     @abstractmethod
     def _lay_out(self) -> None:
@@ -122,27 +122,28 @@ class ArraySweeps(LaneSweeps):
             bust = np.concatenate([self._lost[:, lanes], bust[np.newaxis]])
             spent = self._spent[: len(stop), :, lanes] if self._known else None
         worth = np.empty(len(lanes))
-        self._lanes, self._swept = lanes, list[SweptLanes]()
+        self._lanes, self._swept = len(lanes), list[SweptLanes]()
         at_once = len(lanes) if self._leads.lists.kinds.graph.options < few else LANES_AT_ONCE
         for first in range(0, len(lanes), at_once):
             block = slice(first, first + at_once)
             here = begins[block]
             top = int(here[-1]) + 1
+            known = None if spent is None else spent[:top, :, block]
             parts, worth[block] = yield from self._blocks.sweep(
-                here, stop[:top, ..., block], bust[..., block], None if spent is None else spent[:top, :, block]
+                here, stop[:top, ..., block], bust[..., block], known
             )
             self._swept += parts
             yield
         if uses is not None and not self._known:
-            self._keep(uses.spent)
+            self._keep(lanes, uses.spent)
         return worth
 
-    def _keep(self, spent: Flags) -> None:
+    def _keep(self, swept: Places, spent: Flags) -> None:
         """Keep the values of the last sweep that rest on no bust with all uses left."""
         first = 0
         self._spent = np.empty((len(self._stop), np.count_nonzero(spent), len(self._begins)))
         for part in self._swept:
-            lanes = self._lanes[first : first + len(part.begins)]
+            lanes = swept[first : first + len(part.begins)]
             self._spent[: len(part.hold), :, lanes] = part.hold[:, spent]
             first += len(lanes)
         self._known = True
@@ -233,7 +234,7 @@ class Level:
     """What a level reads: the menus that do not end at level 0, and the chance of those that do."""
 
     layer: Layer
-    rest: Layer  # without those of locals where fewer uses are left than as the turn begins
+    rest: Layer  # of locals where no use is spent yet
     done: Floats  # local -> probability of a menu that leads to level 0
 
 
@@ -306,15 +307,13 @@ class Blocks:
         if shared not in self._shared:
             self._shared[shared] = self._layers(shared)
         p, done = self.lists.chances(level)
-        every = [layer.coming(p, by_products) for layer in self._shared[shared]]
-        batches = tuple(batch for layer in every for batch in layer.batches)
-        return Level(Layer(batches, sum(layer.reads for layer in every)), every[-1], done)
+        layer, rest = (layer.coming(p, by_products) for layer in self._shared[shared])
+        return Level(layer, rest, done)
 
     def _layers(self, level: int) -> list[Layer]:
-        """Lay out a level: with uses first the menus of locals where some are spent, then the rest."""
-        graph, p = self.lists.kinds.graph, self.lists.chances(level)[0]
-        come = [p > 0]
+        """Lay out all menus of a level, and those of locals where no use is spent yet."""
+        graph, come = self.lists.kinds.graph, self.lists.chances(level)[0] > 0
+        rest = np.zeros(graph.menus, np.bool_)
         if self._uses is not None:
-            spent = self._uses.spent[graph.local_of_menu]
-            come = [spent & come[0], ~spent & come[0]]
-        return [lay_out(graph, np.flatnonzero(menus), at_once=READ_AT_ONCE) for menus in come]
+            rest = come & ~self._uses.spent[graph.local_of_menu]
+        return [lay_out(graph, np.flatnonzero(menus), at_once=READ_AT_ONCE) for menus in (come, rest)]

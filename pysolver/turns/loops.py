@@ -109,8 +109,8 @@ class Held:
     """The values of a sweep, and of which packs and locals they are to be found anew."""
 
     values: Floats
-    packs: Flags
-    locals: Flags
+    packs: Places
+    locals: Places
 
 
 @dataclass(frozen=True, eq=False)
@@ -157,13 +157,15 @@ class Loops:
         packs, rows = -(-lanes // len(width)), len(stage_of) + beyond
         if held is None:
             hold = lines(packs * rows * locals_, len(width))
-            held = Held(hold, np.ones(packs, np.bool_), np.ones(locals_, np.bool_))
+            held = Held(hold, np.arange(packs), np.arange(locals_))
         worth, menus = np.empty(lanes), lines(it.most, len(width))
         _sweep(
             *(stop, bust, group, stops, lines(2 * len(bust), len(width)), begins, stage_of, beyond),
             *(self.start, self.size, self.idle, self.ends, self.bust),
             *(it.start, it.shape, it.menus, it.menu, it.option, it.smaller, it.p, it.ahead, it.place),
-            *(p, menus, held.values.reshape(-1), held.packs, held.locals, worth, width),
+            *(held.packs, held.locals, p, menus, held.values.reshape(-1)),
+            worth,
+            width,
         )
         return held.values.reshape(packs, rows, locals_, len(width)), worth
 
@@ -192,20 +194,18 @@ def _sweep(
     run_p: Places,
     ahead: NDArray[Any],
     place: NDArray[Any],
+    packs: Places,
+    swept: Places,
     p: Floats,
     menus: Floats,
     hold: Floats,
-    packs: Flags,
-    swept: Flags,
     worth: Floats,
     width: Width,
 ) -> None:
     """Fill `hold`, and write what each lane is worth before its throw."""
     rows, locals_, groups, lanes = len(stage_of), len(size), bust.shape[0], bust.shape[1]
     given = np.empty(len(width))
-    for pack in range((lanes + len(width) - 1) // len(width)):
-        if not packs[pack]:
-            continue
+    for pack in packs:
         begin, first = pack * (rows + beyond) * locals_, pack * len(width)
         last = min(first + len(width), lanes) - 1  # lanes without a turn repeat it
         for which in range(groups):
@@ -226,9 +226,7 @@ def _sweep(
                 store(worths, which, load(given, 0, width))
             level = begin + row * locals_
             smallest = np.iinfo(np.intp).max  # of the locals that are better thrown than stopped at
-            for local in range(locals_):
-                if not swept[local]:
-                    continue
+            for local in swept:
                 over = times(spread(ends[stage, local], width), won)
                 missed = load(worths, groups + group[local], width)
                 roll = plus(over, times(spread(bust_chance[local], width), missed))

@@ -14,7 +14,7 @@ import numpy as np
 
 from pysolver.turns.layers import whole_layer
 from pysolver.turns.program import Flags, Floats, Places, Program
-from pysolver.turns.sweep import CANNOT, Decide, sweep
+from pysolver.turns.sweep import Decide, sweep
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,14 +61,13 @@ class Uses:
         """Return hold[score, local, ...] as a sweep does, given worth[score, uses left, ...] of stopping.
 
         bust[uses left, ...] is what a bust is worth. At the highest scores, where turns are taken to stop,
-        only the locals that can be stopped in have a value.
+        only locals of the last stage have a value: no others are reached there.
         """
         top, lanes = len(worth) - graph.highest_gain, worth.shape[2:]
         last = slice(graph.stages[-1], None)  # turns stop here alone
         left = self.left[last]
         hold = np.empty((len(worth), graph.locals, *lanes))
         np.multiply(graph.bust(p).reshape(-1, *[1] * len(lanes)), self.bust(bust), out=hold[:top])
-        hold[top:] = CANNOT
         hold[top:, last] = worth[top:, left]
 
         def decide(row: int, roll: Floats) -> None:
