@@ -75,7 +75,7 @@ class LoopSweeps(LaneSweeps):
         """Sweep some of the lanes where they are, and what is in their packs with them."""
         self._at = at = np.searchsorted(self._packed, lanes)
         self._rows[1][-1, at] = bust
-        anew = Held(self._hold, np.unique(at // LANES), self._fresh)
+        anew = Held(self._hold, np.flatnonzero(np.bincount(at // LANES)), self._fresh)
         _, self._worth = self._loops.sweep(self._p, *self._rows, beyond=1, width=WIDTH, held=anew)
 
     def _stages_of(self, levels: int) -> Places:
