@@ -12,7 +12,7 @@ from kit.told import KEYS as TOLD_KEYS
 from kit.told import Theirs
 from record.moments import UNNAMED, Moment
 
-from games.farkle.badges import Used, in_words
+from games.farkle.badges import Beside, Used
 from games.farkle.facts import Facts
 from games.farkle.odds import Ends
 from games.farkle.setup import Setup
@@ -73,11 +73,11 @@ class Table(DiceTable):
         self._risk = make("p", "farkle-risk")
         self._heads = Heads(self._risk)
         self._odds = Ends(shell)
-        self._badges = make("p", "fine")
+        self._badges = Beside()
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
         self._setup = Setup(shell, root.closest(".app") or root)
-        parts = (self._heads.root, self._odds.root, self._badges, self._landed, self._hand)
+        parts = (self._heads.root, self._odds.root, self._badges.root, self._landed, self._hand)
         super().__init__(shell, room, parts, "123456j", self._fits, self._setup.open)
         self._window = Window(shell, room, self._roll)
         self._used = Used()
@@ -225,8 +225,7 @@ class Table(DiceTable):
         scores = moment.mine_first(view["mine"], view["theirs"])
         needs = [view["target"] - points for points in scores]
         words = ["needs %d" % points if points > 0 else "won" for points in needs]
-        worn = moment.mine_first(view["my_badge"], view["their_badge"])
-        say(self._badges, "You: %s. They: %s." % tuple([in_words(one) for one in worn]) if any(worn) else "")
+        self._badges.draw(moment.mine_first(view["my_badge"], view["their_badge"]))
         self._heads.show(moment, [str(points) for points in scores], words)
         say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
         mark(self._risk, "high", view["turn"] > 0)
