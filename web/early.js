@@ -27,6 +27,17 @@ for (const [name, codes] of [["theme", ["light", "dark"]], ["size", ["large", "l
   }
 }
 
+// The browser's offer to install the page, which may come before Python has; web/ui/shell/installing.py takes it up.
+globalThis.installation = {
+  offer: null,
+  ask() { installation.offer?.prompt(); installation.offer = null; },
+};
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  installation.offer = event;
+  dispatchEvent(new Event("installable"));
+});
+
 // The link that is offered where the page does not come: reload it at its whole address, position and all.
 document.addEventListener("click", (event) => {
   if (!event.target.closest("#late a")) return;

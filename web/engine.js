@@ -2,6 +2,7 @@
 // Python runs. Whatever goes wrong ends in an Error at once: that is all that PyScript tells the page of.
 
 import { restored } from "./restore.js";
+import product from "./vendor/pyodide/product.js"; // in base 64
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
@@ -9,6 +10,7 @@ export { version };
 const indexURL = new URL("vendor/pyodide/", import.meta.url).href;
 const { userAgent } = navigator;
 const webkit = userAgent.includes("AppleWebKit") && !userAgent.includes("Chrome/"); // Chrome says both
+let memory; // of the engine, which its WebAssembly is given
 
 // Return the Python that Pyodide makes with these options of its own. The browser is as before then.
 export async function loadPyodide(options) {
@@ -38,7 +40,19 @@ async function started(options) {
   const { "python_stdlib.zip": library, ...packages } = (await lock).later;
   const later = { "python_stdlib.zip": library, ...(kept ? packages : {}) };
   python.pyimport("later").begin(indexURL, JSON.stringify(later));
+  python.registerJsModule("matrices", await matrices());
   return python;
+}
+
+// Return what Python imports by that name: the product of web/product.wat, or nothing where the browser has no vector
+// instructions.
+async function matrices() {
+  try {
+    const bytes = Uint8Array.from(atob(product), (sign) => sign.charCodeAt(0));
+    return { ...(await WebAssembly.instantiate(bytes, { env: { memory } })).instance.exports };
+  } catch {
+    return {};
+  }
 }
 
 // Safari 18.3 to 18.x crashes where functions are called by way of WebAssembly's own test of their type. On an
@@ -61,8 +75,9 @@ function missed(fetch, instantiateStreaming) {
         throw trouble;
       }
     };
-    WebAssembly.instantiateStreaming = (...given) => {
-      const started = instantiateStreaming(...given);
+    WebAssembly.instantiateStreaming = (source, given) => {
+      memory = given.env.memory;
+      const started = instantiateStreaming(source, given);
       started.catch(reject);
       return started;
     };

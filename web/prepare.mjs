@@ -1,15 +1,17 @@
 // Prepare the engine for a fast start, in the engine itself: only the Python that runs a module can compile it.
 //
-//     node prepare.mjs PYODIDE PACKAGES LEAN MEMORY
+//     node prepare.mjs PYODIDE PACKAGES LEAN MEMORY PRODUCT
 //
 // PYODIDE is the folder of Pyodide. In the folder PACKAGES every `.py` becomes a `.pyc`. The file LEAN becomes the
 // part of Python's library that an engine needs to start, compiled; the file MEMORY what web/restore.js needs to go
-// on from where an engine with all packages has started. Equal sources make equal files.
+// on from where an engine with all packages has started; the file PRODUCT a module with what web/product.wat says.
+// Equal sources make equal files.
 
 import fs from "node:fs";
 import path from "node:path";
+import wabt from "wabt";
 
-const [pyodide, packages, lean, memory] = process.argv.slice(2).map((name) => path.resolve(name));
+const [pyodide, packages, lean, memory, product] = process.argv.slice(2).map((name) => path.resolve(name));
 const LIBRARY = "/lib/python312.zip";
 const PACKAGES = "/lib/python3.12/site-packages";
 const HOME = "/home/pyodide";
@@ -24,6 +26,7 @@ await import(path.join(pyodide, "pyodide.asm.js"));
 try {
   await compile();
   await keep();
+  await assemble();
 } catch (trouble) {
   console.error(trouble.message.trim()); // what else there is to it is a megabyte of source
   process.exit(1);
@@ -83,6 +86,12 @@ async function keep() {
   const text = JSON.stringify({ ...head, sizes: parts.map((part) => part.length) });
   const room = HEAD * Math.ceil((Buffer.byteLength(text) + 1) / HEAD);
   fs.writeFileSync(memory, Buffer.concat([Buffer.from(text.padEnd(room - 1) + "\n"), ...parts]));
+}
+
+async function assemble() {
+  const { parseWat } = await wabt();
+  const { buffer } = parseWat("product.wat", read("product.wat"), { simd: true }).toBinary({});
+  fs.writeFileSync(product, `export default "${Buffer.from(buffer).toString("base64")}";\n`);
 }
 
 // Return the names of all files below a folder.

@@ -20,9 +20,10 @@ from web.wheels import Wheel, sha256
 LIBRARY = "python_stdlib.zip"  # of Pyodide
 LEAN_LIBRARY = "python_lean.zip"  # the part of that with which an engine begins, compiled
 MEMORY = "memory.bin"  # of an engine that has started, compressed; web/restore.js goes on from there
+PRODUCT = "product.js"  # of matrices, in WebAssembly: web/engine.js brings it to the engine
 
 PROGRAM = "prepare.mjs"
-PREPARING = (PROGRAM, "prepare.py", "later.py", "package-lock.json")
+PREPARING = (PROGRAM, "prepare.py", "later.py", "product.wat", "package-lock.json")
 TABLES = ("MANIFEST.json", "konijnenhokken/turn.npz")  # what the advice takes by which an engine is tried
 KEPT = "web/node_modules/.cache/engine.zip"
 STAMP = "stamp"  # of what is kept: a hash of what it was made from
@@ -59,26 +60,28 @@ def _stamp(root: Path, wheels: Sequence[Wheel]) -> bytes:
 
 
 def prepare(root: Path, wheels: Sequence[Wheel]) -> dict[str, bytes]:
-    """Return by name the wheels with compiled modules, the lean library, and the memory of an engine."""
+    """Return by name the wheels with compiled modules, the lean library, an engine's memory, the product."""
     node = shutil.which("node")
     if node is None:
         raise EngineError("There is no node, in which the engine is prepared: install node 18 or newer.")
     pyodide = root / "web" / "node_modules" / "pyodide"
     with tempfile.TemporaryDirectory() as temporary:
-        packages, lean, memory = (Path(temporary) / name for name in ("packages", LEAN_LIBRARY, MEMORY))
+        names = ("packages", LEAN_LIBRARY, MEMORY, PRODUCT)
+        packages, lean, memory, product = (Path(temporary) / name for name in names)
         members = {name: content for wheel in wheels for name, content in wheel.members.items()}
         tables = {f"prebuilt_tables/{name}": root / "prebuilt_tables" / name for name in TABLES}
         members |= {name: path.read_bytes() for name, path in tables.items()}
         for name, content in members.items():
             (packages / name).parent.mkdir(parents=True, exist_ok=True)
             (packages / name).write_bytes(content)
-        command = [node, root / "web" / PROGRAM, pyodide, packages, lean, memory]
+        command = [node, root / "web" / PROGRAM, pyodide, packages, lean, memory, product]
         child = subprocess.run([str(word) for word in command], capture_output=True, text=True)
         if child.returncode:
             said = (child.stderr.strip() or child.stdout.strip() or "nothing").splitlines()[-1]
             raise EngineError(f"The engine could not be prepared: {said}")
         files = {wheel.name: _compiled(wheel, packages).content() for wheel in wheels}
         files[LEAN_LIBRARY] = lean.read_bytes()
+        files[PRODUCT] = product.read_bytes()
         files[MEMORY] = gzip.compress(memory.read_bytes(), 6, mtime=0)
     return files
 

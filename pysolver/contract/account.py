@@ -9,7 +9,7 @@ from pysolver.contract.advice import Objective
 from pysolver.contract.board import PLAIN, Row, lying
 from pysolver.contract.dice import JOKER, NATURAL
 from pysolver.contract.ending import YOU
-from pysolver.contract.figures import lower
+from pysolver.contract.figures import lower, percent
 from pysolver.contract.game import game
 from pysolver.contract.mistakes import GRADES, Tally, mistake, worth
 from pysolver.contract.review import Review, Reviewed
@@ -147,13 +147,18 @@ class _Teller:
         return f"{changed}. It cost {self._worth(each.loss)}{grade}. Best: {lower(best)}."
 
     def _total(self, seat: int) -> str:
-        """Say what the decisions of a seat lost, and what luck it had."""
+        """Say how many decisions of a seat were right, and what all of them lost."""
         total, skill = self._found.totals(seat), self._found.skill(seat)
-        luck = self._signed(total["luck"])
         counts = [f"{total['grades'][grade]} {grade}" for grade in GRADES if total["grades"][grade]]
-        lost = f"{self._worth(total['loss'])}, {', '.join(counts) or 'no mistakes'}"
-        right = 1 - sum(total["grades"].values()) / total["decisions"] if total["decisions"] else 1.0
-        told = f"Right: {right:.0%} of {total['decisions']}. Lost: {lost}. Luck: {luck}."
+        right, lost = total["decisions"] - sum(total["grades"].values()), self._worth(total["loss"])
+        told = f"Right: {right} of {total['decisions']}"
+        if counts:
+            share = percent(right / total["decisions"], 0)
+            told += f" ({share}). Mistakes: {', '.join(counts)}. Lost in all: {lost}."
+        elif lost != self._worth(0):
+            told += f". Not quite best, and no mistake: {lost} lost in all."
+        else:
+            told += ". Nothing was lost."
         if skill:
             mean = f"{self._worth(skill.mean)} ± {self._worth(skill.error)}"
             told += f" Where it was not obvious: {mean} lost each time, in {skill.decisions} decisions."

@@ -43,6 +43,7 @@ from pysolver.contract.mistakes import (
     skill_words,
     worth,
 )
+from pysolver.contract.picture import picture_of
 from pysolver.contract.practice import anki, cards, drill, judged, kinds, scheduled
 from pysolver.contract.review import review
 from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole, check
@@ -140,6 +141,21 @@ def _scene(question: Question) -> wire.Standing:
     found = point.by_seat(played.totals(point.state)) if several else {}
     points = [found.get(seat, 0) for seat in range(max(found) + 1)] if found else []
     return {"points": points, "risk": played.at_risk(point.state), "roll": played.hand(point.state)}
+
+
+def _picture(question: Question) -> wire.Pictured:
+    """Draw a point: how it stands, the dice that lie there, and the advice."""
+    played = _game(question)
+    point = _before(played, question)
+    advice, best = None, None
+    if point.phase == "decide":
+        advice = played.advise(point.state, _objective(played, point, question), at_once=True)
+        best = advice.options[0] if advice.options else None
+    rows, words = played.laid(point.state, best), played.format(point.state)
+    if played.players(point.state) > 1:
+        totals, names = point.by_seat(played.totals(point.state)), _seats(played, point, question)
+        words = ", ".join(f"{names[seat]} {totals[seat]}" for seat in sorted(totals))
+    return {"svg": picture_of(played.spec.title, words, rows, advice)}
 
 
 def _sharpen(question: Question) -> Job[wire.Sharpened | wire.NotSharper]:
@@ -501,6 +517,7 @@ QUESTIONS = {
     "look": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
     "wins": Fields({**GAME, **POINT}, WHERE),
     "scene": Fields({**GAME, **POINT}, WHERE),
+    "picture": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
     "sharpen": Fields({**GAME, **POINT}, {**WHERE, **BY, **SEATED}),
     "step": Fields(
         {**GAME, **POINT, "steps": Listed(STEP, MOST_STEPS, 1, example="[['act', 'roll'], ['roll', '4']]")},
@@ -537,6 +554,7 @@ VERBS: dict[str, Verb] = {
     "look": _look,
     "wins": _wins,
     "scene": _scene,
+    "picture": _picture,
     "sharpen": _sharpen,
     "step": _step,
     "play": _play,

@@ -511,6 +511,12 @@ class Drawn(Answered):
     sheet: Sheet
 
 
+class Pictured(Answered):
+    """picture: a point as a picture."""
+
+    svg: str
+
+
 class Told(Answered, Generic[A]):
     """ask: what a game answers, of which its `wire` knows the shape."""
 
@@ -634,6 +640,12 @@ class AskScene(_Where):
     """What stands at a point for those who look on."""
 
     do: Literal["scene"]
+
+
+class Picture(_AtPoint):
+    """A point as a picture."""
+
+    do: Literal["picture"]
 
 
 class Sharpen(_AtPoint):
@@ -813,6 +825,7 @@ AnyQuestion: TypeAlias = (
     | Look
     | Wins
     | AskScene
+    | Picture
     | Sharpen
     | Step
     | Play

@@ -7,6 +7,9 @@ leads from level i to level i - g in every lane; a menu whose highest gain is i 
 of all these menus only their probability together counts.
 
 The lanes of a sweep stand in the order of the levels that their turns begin at.
+
+With uses, a turn in which one is spent does not rest on what a bust with all of them is worth: these values
+are found once for lanes that are swept again and again.
 """
 
 from __future__ import annotations
@@ -53,12 +56,21 @@ class LaneSweeps(ABC):
         self._leads, self._start, self._uses = leads, start, uses
         self._lay_out()
 
-    @abstractmethod
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        """Return what each lane is worth before its throw, choosing from the shortlist.
+    def begin(self, begins: Places, stop: Floats, lost: Floats | None = None) -> None:
+        """Turn to lanes whose turns begin at the levels begins[lane].
 
-        A turn begins at level begins[lane]; stop[level, lane] is what stopping is worth, bust[lane] a bust.
-        With uses it is stop[level, uses left, lane] and bust[uses left, lane].
+        stop[level, lane] is what stopping is worth; with uses it is stop[level, uses left, lane], and
+        lost[uses left, lane] is what a bust is worth once some are spent.
+        """
+        self._begins, self._stop = begins, stop
+        self._lost = np.zeros((0, len(begins))) if lost is None else lost
+        self._known = False  # whether the values of turns in which uses are spent are
+
+    @abstractmethod
+    def sweep(self, lanes: Places, bust: Floats) -> Pieces[Floats]:
+        """Return what some lanes are worth before their throw, choosing from the shortlist.
+
+        bust[lane] is what a bust of theirs is worth. At first all lanes are swept, then ever fewer.
         """
 
     def grow(self, asked: Flags) -> Pieces[Flags]:
@@ -72,6 +84,7 @@ class LaneSweeps(ABC):
                 return failed
             if (yield from self._leads.enter()):
                 self._lay_out()
+                self._known = False
                 return failed
 
     def renew(self, stretch: int) -> Pieces[None]:
@@ -82,6 +95,7 @@ class LaneSweeps(ABC):
             yield from self._leads.choose()
         yield from self._leads.enter()
         self._lay_out()
+        self._known = False
 
     @abstractmethod
     def _lay_out(self) -> None:
@@ -96,25 +110,43 @@ class ArraySweeps(LaneSweeps):
     """Sweeps by numpy."""
 
     def _lay_out(self) -> None:
-        self._blocks = Blocks(self._leads.lists, self._start)
+        self._blocks = Blocks(self._leads.lists, self._start, self._uses)
 
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        if self._uses is not None:
-            stop, bust = self._uses.stop(stop), self._uses.bust(bust)
-        worth = np.empty(len(begins))
-        self._lanes = len(begins)
-        self._swept: list[SweptLanes] = []
-        few = FEW_OPTIONS * (1 if self._uses is None else self._uses.now + 1)
-        at_once = len(begins) if self._leads.lists.kinds.graph.options < few else LANES_AT_ONCE
-        for first in range(0, len(begins), at_once):
+    def sweep(self, lanes: Places, bust: Floats) -> Pieces[Floats]:
+        uses, begins, stop = self._uses, self._begins[lanes], self._stop
+        if len(lanes) < len(self._begins):
+            stop = stop[: int(begins[-1]) + 1, ..., lanes]
+        few, spent = FEW_OPTIONS, None
+        if uses is not None:
+            few *= uses.now + 1
+            bust = np.concatenate([self._lost[:, lanes], bust[np.newaxis]])
+            spent = self._spent[: len(stop), :, lanes] if self._known else None
+        worth = np.empty(len(lanes))
+        self._lanes, self._swept = len(lanes), list[SweptLanes]()
+        at_once = len(lanes) if self._leads.lists.kinds.graph.options < few else LANES_AT_ONCE
+        for first in range(0, len(lanes), at_once):
             block = slice(first, first + at_once)
             here = begins[block]
+            top = int(here[-1]) + 1
+            known = None if spent is None else spent[:top, :, block]
             parts, worth[block] = yield from self._blocks.sweep(
-                here, stop[: int(here[-1]) + 1, ..., block], bust[..., block]
+                here, stop[:top, ..., block], bust[..., block], known
             )
             self._swept += parts
             yield
+        if uses is not None and not self._known:
+            self._keep(lanes, uses.spent)
         return worth
+
+    def _keep(self, swept: Places, spent: Flags) -> None:
+        """Keep the values of the last sweep that rest on no bust with all uses left."""
+        first = 0
+        self._spent = np.empty((len(self._stop), np.count_nonzero(spent), len(self._begins)))
+        for part in self._swept:
+            lanes = swept[first : first + len(part.begins)]
+            self._spent[: len(part.hold), :, lanes] = part.hold[:, spent]
+            first += len(lanes)
+        self._known = True
 
     def _raised(self, asked: Flags) -> Pieces[Flags]:
         leads, failed, first = self._leads, np.zeros(len(asked), np.bool_), 0
@@ -202,39 +234,45 @@ class Level:
     """What a level reads: the menus that do not end at level 0, and the chance of those that do."""
 
     layer: Layer
+    rest: Layer  # of locals where no use is spent yet
     done: Floats  # local -> probability of a menu that leads to level 0
 
 
 class Blocks:
     """A shortlist laid out for sweeps of blocks of lanes, a level at a time."""
 
-    def __init__(self, lists: Shortlist, start: int) -> None:
-        self.lists, self.start = lists, start
+    def __init__(self, lists: Shortlist, start: int, uses: Uses | None = None) -> None:
+        self.lists, self.start, self._uses = lists, start, uses
         self._levels: list[Level] = []  # of level 1, 2, ...
-        self._shared: dict[int, Layer] = {}
+        self._shared: dict[int, list[Layer]] = {}
 
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[tuple[list[SweptLanes], Floats]]:
+    def sweep(
+        self, begins: Places, stop: Floats, bust: Floats, spent: Floats | None = None
+    ) -> Pieces[tuple[list[SweptLanes], Floats]]:
         """Return the lanes by parts, and worth[lane], of a turn where it begins, before its throw.
 
-        What stopping and a bust are worth is told by lane, or by local and lane: stop[level, local, lane].
+        What stopping and a bust are worth is told by lane, or by uses left and lane: stop[level, left, lane].
+        Given spent[level, local, lane], the values of locals in which uses are spent, only the rest is swept.
         """
-        top, lanes = len(stop) - 1, len(begins)
+        uses, top, lanes = self._uses, len(stop) - 1, len(begins)
         yield from self._lay_out(top)
         levels, stop = self._levels[:top][::-1], stop[::-1]  # rows count levels from above
-        done = stop[top] if stop.ndim == 2 else stop[top].max(axis=0)  # a turn can stop in some locals alone
+        layers = [level.layer if spent is None else level.rest for level in levels]
+        done = stop[top] if uses is None else stop[top, -1]  # reaching the target is worth the same to all
         hold = np.empty((top + SHARED, self.lists.locals, lanes))
         hold[top:] = done  # behind level 0 stands what only comes with a probability of 0
         # What a throw brings whatever is chosen: the end of the turn, and a bust.
         ends = np.array([level.done for level in levels])
         np.multiply(ends[:, :, np.newaxis], done, out=hold[:top])
-        hold[:top] += self.lists.bust[:, np.newaxis] * bust
+        hold[:top] += self.lists.bust[:, np.newaxis] * (bust if uses is None else uses.bust(bust))
+        if uses is not None and spent is not None:
+            hold[:top, uses.spent] = spent[:0:-1]
         thrown, parts, left, read, first = np.empty((top + 1, lanes)), [], 0, 0, 1
         for until, gone in self._leaving(begins, top):
-            for row in sweep(
-                lambda row: levels[row].layer, hold, range(top - first, top - until, -1), best_of(stop)
-            ):
+            decide = best_of(stop) if uses is None else uses.best_of(stop, 0 if spent is None else uses.now)
+            for row in sweep(layers.__getitem__, hold, range(top - first, top - until, -1), decide):
                 thrown[row, left:] = hold[row, self.start]
-                read += levels[row].layer.reads * (lanes - left)
+                read += layers[row].reads * (lanes - left)
                 if read > AT_A_STRETCH:
                     read = 0
                     yield
@@ -267,7 +305,15 @@ class Blocks:
         """Lay out a level as the highest of those that share it, with the probabilities of its own."""
         shared = -(-level // SHARED) * SHARED
         if shared not in self._shared:
-            p, _ = self.lists.chances(shared)
-            self._shared[shared] = lay_out(self.lists.kinds.graph, np.flatnonzero(p), at_once=READ_AT_ONCE)
+            self._shared[shared] = self._layers(shared)
         p, done = self.lists.chances(level)
-        return Level(self._shared[shared].coming(p, by_products), done)
+        layer, rest = (layer.coming(p, by_products) for layer in self._shared[shared])
+        return Level(layer, rest, done)
+
+    def _layers(self, level: int) -> list[Layer]:
+        """Lay out all menus of a level, and those of locals where no use is spent yet."""
+        graph, come = self.lists.kinds.graph, self.lists.chances(level)[0] > 0
+        rest = np.zeros(graph.menus, np.bool_)
+        if self._uses is not None:
+            rest = come & ~self._uses.spent[graph.local_of_menu]
+        return [lay_out(graph, np.flatnonzero(menus), at_once=READ_AT_ONCE) for menus in (come, rest)]

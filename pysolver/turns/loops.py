@@ -105,6 +105,15 @@ def lines(count: int, width: int) -> Floats:
 
 
 @dataclass(frozen=True, eq=False)
+class Held:
+    """The values of a sweep, and of which packs and locals they are to be found anew."""
+
+    values: Floats
+    packs: Places
+    locals: Places
+
+
+@dataclass(frozen=True, eq=False)
 class Loops:
     """A turn laid out for the loops.
 
@@ -132,28 +141,33 @@ class Loops:
         stage_of: Places,
         beyond: int,
         width: Width,
+        held: Held | None = None,
     ) -> tuple[Floats, Floats]:
         """Return hold[pack, row, local, lane], and by lane what the throw is worth that a turn begins with.
 
         Turns begin in the rows begins[lane], which never rise. stop[row, lane] has a row more than are swept,
         which is that of all `beyond` them; bust[lane] is what a bust is worth, stage_of[row] the highest
         stage that may be read. p[menu, lane] is flat, or p[0, menu] is what lanes share. With groups it is
-        stop[row, group, lane] and bust[group, lane].
+        stop[row, group, lane] and bust[group, lane]. Of what is held from a sweep before only some is swept.
         """
         it, lanes, locals_ = self.runs, bust.shape[-1], len(self.size)
         group = np.zeros(locals_, np.intp) if self.group is None else self.group
         stops = np.ones(locals_, np.bool_) if self.stops is None else self.stops
         stop, bust = stop.reshape(len(stop), -1, lanes), bust.reshape(-1, lanes)
         packs, rows = -(-lanes // len(width)), len(stage_of) + beyond
-        hold = lines(packs * rows * locals_, len(width))
+        if held is None:
+            hold = lines(packs * rows * locals_, len(width))
+            held = Held(hold, np.arange(packs), np.arange(locals_))
         worth, menus = np.empty(lanes), lines(it.most, len(width))
         _sweep(
             *(stop, bust, group, stops, lines(2 * len(bust), len(width)), begins, stage_of, beyond),
             *(self.start, self.size, self.idle, self.ends, self.bust),
             *(it.start, it.shape, it.menus, it.menu, it.option, it.smaller, it.p, it.ahead, it.place),
-            *(p, menus, hold, worth, width),
+            *(held.packs, held.locals, p, menus, held.values.reshape(-1)),
+            worth,
+            width,
         )
-        return hold.reshape(packs, rows, locals_, len(width)), worth
+        return held.values.reshape(packs, rows, locals_, len(width)), worth
 
 
 @compiled
@@ -180,6 +194,8 @@ def _sweep(
     run_p: Places,
     ahead: NDArray[Any],
     place: NDArray[Any],
+    packs: Places,
+    swept: Places,
     p: Floats,
     menus: Floats,
     hold: Floats,
@@ -189,7 +205,7 @@ def _sweep(
     """Fill `hold`, and write what each lane is worth before its throw."""
     rows, locals_, groups, lanes = len(stage_of), len(size), bust.shape[0], bust.shape[1]
     given = np.empty(len(width))
-    for pack in range((lanes + len(width) - 1) // len(width)):
+    for pack in packs:
         begin, first = pack * (rows + beyond) * locals_, pack * len(width)
         last = min(first + len(width), lanes) - 1  # lanes without a turn repeat it
         for which in range(groups):
@@ -210,7 +226,7 @@ def _sweep(
                 store(worths, which, load(given, 0, width))
             level = begin + row * locals_
             smallest = np.iinfo(np.intp).max  # of the locals that are better thrown than stopped at
-            for local in range(locals_):
+            for local in swept:
                 over = times(spread(ends[stage, local], width), won)
                 missed = load(worths, groups + group[local], width)
                 roll = plus(over, times(spread(bust_chance[local], width), missed))

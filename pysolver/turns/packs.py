@@ -10,7 +10,7 @@ from pysolver.contract.job import Pieces
 from pysolver.turns.compiled import compiled
 from pysolver.turns.lanes import LaneSweeps
 from pysolver.turns.leads import BETTER
-from pysolver.turns.loops import Loops, Runs, runs_of
+from pysolver.turns.loops import Held, Loops, Runs, runs_of
 from pysolver.turns.program import Flags, Floats, Places, Program, starts
 from pysolver.turns.vectors import MOST_OPTIONS, Width, exceeds, load, plus, store
 
@@ -21,6 +21,8 @@ NEVER = -1  # what is idle in a stage that is left only where the level says so
 
 class LoopSweeps(LaneSweeps):
     """Sweeps by compiled loops: rows count levels from above, and each highest gain begins a stage."""
+
+    _at: Places | slice  # where the lanes of the last sweep stand in the packs
 
     def _lay_out(self) -> None:
         lists, kinds = self._leads.lists, self._leads.lists.kinds
@@ -41,33 +43,58 @@ class LoopSweeps(LaneSweeps):
         idle = np.full(len(levels), NEVER)
         uses = self._uses
         ways = (None, None) if uses is None else (uses.left, uses.stops)
+        self._fresh = np.arange(lists.locals) if uses is None else np.flatnonzero(~uses.spent)
         self._loops = Loops(runs, self._start, none, idle, ends, lists.bust, *ways)
 
-    def sweep(self, begins: Places, stop: Floats, bust: Floats) -> Pieces[Floats]:
-        self._lanes, self._begins, top = len(begins), begins, len(stop) - 1
+    def sweep(self, lanes: Places, bust: Floats) -> Pieces[Floats]:
+        self._lanes = len(lanes)
+        if self._known:
+            self._again(lanes, bust)
+        else:
+            self._anew(lanes, bust)
+        yield
+        worth: Floats = self._worth[self._at]
+        return worth
+
+    def _anew(self, lanes: Places, bust: Floats) -> None:
+        """Put lanes into packs, and sweep them whole."""
+        begins, stop = self._begins[lanes], self._stop
+        if len(lanes) < len(self._begins):
+            stop = stop[: int(begins[-1]) + 1, ..., lanes]
+        if self._uses is not None:
+            bust = np.concatenate([self._lost[:, lanes], bust[np.newaxis]])
+        top = len(stop) - 1
         if len(self._stage_of) < top:
             self._stage_of = self._stages_of(2 * top)
-        self._hold, worth = self._loops.sweep(
-            self._p, stop[::-1], bust, top - begins, self._stage_of[-top:], 1, WIDTH
-        )
-        yield
-        return worth
+        self._rows = stop[::-1], bust, top - begins, self._stage_of[-top:]
+        self._hold, self._worth = self._loops.sweep(self._p, *self._rows, beyond=1, width=WIDTH)
+        self._packed, self._levels, self._at = lanes, begins, slice(None)
+        self._known = self._uses is not None
+
+    def _again(self, lanes: Places, bust: Floats) -> None:
+        """Sweep some of the lanes where they are, and what is in their packs with them."""
+        self._at = at = np.searchsorted(self._packed, lanes)
+        self._rows[1][-1, at] = bust
+        anew = Held(self._hold, np.flatnonzero(np.bincount(at // LANES)), self._fresh)
+        _, self._worth = self._loops.sweep(self._p, *self._rows, beyond=1, width=WIDTH, held=anew)
 
     def _stages_of(self, levels: int) -> Places:
         """Return the stages of the rows down to level 1: one more for each highest gain that ends it."""
         return len(self._most) - np.searchsorted(self._most, np.arange(levels, 0, -1))
 
     def _raised(self, asked: Flags) -> Pieces[Flags]:
-        leads, failed = self._leads, np.zeros(len(asked), np.bool_)
+        leads = self._leads
         yield
         before = leads.lead.copy()  # by which the last sweep left options out
         _, rows, width, _ = self._hold.shape
-        hold = self._hold.reshape(-1)
+        wanted, failed = np.zeros((2, len(self._packed)), np.bool_)
+        wanted[self._at] = asked
         _raise_leads(
-            *(leads.used, before, leads.lead, rows, width, self._begins),
-            *(int(len(leads.lists.stages) > 1), BETTER, asked, hold, failed, WIDTH),
+            *(leads.used, before, leads.lead, rows, width, self._levels),
+            *(int(len(leads.lists.stages) > 1), BETTER, wanted, self._hold.reshape(-1), failed, WIDTH),
         )
-        return failed
+        found: Flags = failed[self._at]
+        return found
 
 
 def chained(graph: Program, first: Places) -> tuple[Program, Places, Places, Flags]:

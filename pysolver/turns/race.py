@@ -231,21 +231,15 @@ class _Best:
 
     def begin(self, opponent_wins: Floats, a: Places, b: Places) -> None:
         """Turn to the pairs of a diagonal."""
-        self._needs = a
         self._stretch, at = divmod(int(a[0] + b[0]), RENEWED)
         self._renew = at == 0
-        self._stop = self._stops(opponent_wins, a, b)
-        self._lost = np.array([1 - wins[b, a] for wins in self._fewer])
+        lost = np.array([1 - wins[b, a] for wins in self._fewer]).reshape(-1, len(a))
+        self.lanes.begin(a, self._stops(opponent_wins, a, b), lost)
         self._secants.begin(a)
 
     def turns(self, pairs: Places, bust: Floats) -> Pieces[tuple[Floats, Floats]]:
         """Return the values of some pairs for these bust values, and the slopes as far as known."""
-        begins, uses = self._needs[pairs], self.racer.uses
-        stop = self._stop if len(pairs) == len(self._needs) else self._stop[: int(begins[-1]) + 1, ..., pairs]
-        lost = bust
-        if uses is not None and not uses.on_stopping:
-            lost = np.concatenate([self._lost[:, pairs], bust[np.newaxis]])
-        worth = yield from self.lanes.sweep(begins, stop, lost)
+        worth = yield from self.lanes.sweep(pairs, bust)
         return worth, self._secants.learn(pairs, bust, worth)
 
     def _stops(self, opponent_wins: Floats, a: Places, b: Places) -> Floats:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from pysolver.turns.layers import whole_layer
 from pysolver.turns.program import Flags, Floats, Places, Program
-from pysolver.turns.sweep import CANNOT, sweep
+from pysolver.turns.sweep import Decide, sweep
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,11 +33,25 @@ class Uses:
         """Tell whether a use is spent only on stopping, so that throws do not differ by what is left."""
         return self.raised is not None
 
-    def stop(self, worth: Floats) -> Floats:
-        """Return stop[level, local, ...], given worth[level, uses left, ...] of stopping."""
-        by_local = worth[:, self.left]
-        flags = self.stops.reshape(-1, *[1] * (worth.ndim - 2))
-        return np.where(flags, by_local, CANNOT)
+    @cached_property
+    def spent(self) -> Flags:
+        """Tell of each local whether fewer uses are left than as the turn begins."""
+        return np.asarray(self.left < self.now)
+
+    def best_of(self, stop: Floats, least: int = 0) -> Decide:
+        """Return the decision for the better of stopping and throwing, given stop[row, uses left, ...].
+
+        Locals in which fewer than the least uses are left are decided already.
+        """
+        count = 0 if self.like is None else self.like.locals
+        held = [(left, slice(first, first + count)) for left, first in enumerate(self.held) if left >= least]
+
+        def decide(row: int, roll: Floats) -> None:
+            for left, locals_ in held:
+                here = roll[locals_]
+                np.maximum(stop[row, left], here, out=here)
+
+        return decide
 
     def bust(self, worth: Floats) -> Floats:
         """Return bust[local, ...], given worth[uses left, ...] of a bust."""
@@ -46,14 +61,13 @@ class Uses:
         """Return hold[score, local, ...] as a sweep does, given worth[score, uses left, ...] of stopping.
 
         bust[uses left, ...] is what a bust is worth. At the highest scores, where turns are taken to stop,
-        only the locals that can be stopped in have a value.
+        only locals of the last stage have a value: no others are reached there.
         """
         top, lanes = len(worth) - graph.highest_gain, worth.shape[2:]
         last = slice(graph.stages[-1], None)  # turns stop here alone
         left = self.left[last]
         hold = np.empty((len(worth), graph.locals, *lanes))
         np.multiply(graph.bust(p).reshape(-1, *[1] * len(lanes)), self.bust(bust), out=hold[:top])
-        hold[top:] = CANNOT
         hold[top:, last] = worth[top:, left]
 
         def decide(row: int, roll: Floats) -> None:

@@ -8,9 +8,19 @@ from pysolver.games.farkle.loadouts.loadouts import count_loadouts, parse_owned
 from pysolver.games.farkle.turn.menus import GAME_ID
 from tests.bench import Row
 from tests.bench._browsing import browsed, opened, seconds
-from tests.bench.farkle_race import CASES, TARGET
+from tests.bench.farkle_race import BADGES, CASES, TARGET
 
 ESTIMATE_SECONDS = 0.3
+BADGE_ESTIMATE_SECONDS = 0.5
+BADGE_ADVICE_SECONDS = 0.05
+ADVISED = (  # badges weighed by points: of every kind that can be used
+    *BADGES,
+    "gold-might:3",
+    "gold-might:3=after",
+    "gold-transmutation",
+    "gold-fortune",
+    "gold-swap-out",
+)
 RACE_SECONDS = {"two kinds a side": 20.0, "three kinds a side": 60.0}
 ONE_KIND = ("ordinary*6", "odd*6")  # the race of ordinary dice alone is a table
 ONE_KIND_SECONDS = 4.0
@@ -27,7 +37,7 @@ def rows() -> list[Row]:
 def browser_rows(browser: Browser, address: str) -> list[Row]:
     """Measure questions that nobody has asked before, the way there and back included."""
     page = opened(browser, f"{address}#{GAME_ID}")
-    found = [*_estimates(page), *_races(page), *_pouches(page)]
+    found = [*_estimates(page), *_badges(page), *_races(page), *_pouches(page)]
     page.close()
     return found
 
@@ -44,6 +54,27 @@ def _estimates(page: Page) -> list[Row]:
             found.append(
                 Row(f"page: farkle, {name}, first estimate", min(times), "s", limit=ESTIMATE_SECONDS)
             )
+    return found
+
+
+def _badges(page: Page) -> list[Row]:
+    """Measure advice by points with a badge, and first estimates, at scores that were not asked about."""
+    found = []
+    for badge in ADVISED:
+        worn = f"ordinary*6+{badge}"
+        places = [f"kcd2 {TARGET} {50 * turn}/0 0 {worn} ordinary*6 111552" for turn in range(6)]
+        times = [_asked(page, place, "points") for place in places]
+        name = f"page: farkle, ordinary with {badge}, advice by points"
+        found.append(Row(name, 1000 * min(times[1:]), "ms", limit=1000 * BADGE_ADVICE_SECONDS))
+        found.append(Row(f"{name}, the first", 1000 * times[0], "ms"))
+    for badge in BADGES:
+        times = []
+        for target in (TARGET, TARGET - 50, TARGET - 100):
+            position = f"kcd2 {target} 0/0 0 ordinary*6+{badge} ordinary*6+{badge} ******"
+            _asked(page, position, "points")
+            times.append(_asked(page, position, "win"))
+        name = f"page: farkle, ordinary with {badge} on both sides, first estimate"
+        found.append(Row(name, min(times), "s", limit=BADGE_ESTIMATE_SECONDS))
     return found
 
 

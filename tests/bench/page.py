@@ -76,6 +76,7 @@ PLAIN = """async (address) => {
     return (performance.now() - begun) / 1000;
 }"""
 
+# The seconds that a race to 50 takes, tables left aside.
 A_RACE = """async (address) => {
     const { loadPyodide } = await import(address + "vendor/pyodide/pyodide.mjs");
     const python = await loadPyodide({ packages: ["numpy", "pysolver"] });
@@ -88,6 +89,47 @@ seat = Winner()
 finish(race.race(seat, seat, 50))
 `);
     return (performance.now() - begun) / 1000;
+}"""
+
+# The time of Knucklebones' network with the page's own product of matrices, times that with numpy alone.
+A_NETWORK = """async (address) => {
+    const { loadPyodide } = await import(address + "engine.js");
+    const python = await loadPyodide({ packages: ["numpy", "pysolver"] });
+    python.runPython(`
+from pysolver.tables.manifest import tables_folder
+folder = tables_folder() / "knucklebones"
+folder.mkdir(parents=True, exist_ok=True)
+`);
+    const folder = python.runPython("str(folder.parent)");
+    for (const name of ["MANIFEST.json", "knucklebones/network.npz"]) {
+        const response = await fetch(`${address}tables/${name}`);
+        python.FS.writeFile(`${folder}/${name}`, new Uint8Array(await response.arrayBuffer()));
+    }
+    return python.runPython(`
+import time
+import numpy as np
+from pysolver.games.knucklebones import products
+from pysolver.games.knucklebones.network import BATCH, Experts
+from pysolver.games.knucklebones.solve import network_table
+
+network = Experts(network_table().arrays).networks[-1]
+triples = np.arange(3 * 4 * BATCH).reshape(-1, 3) * 7919 % len(network.own)
+own = products.brought
+assert own() is not None
+
+
+def best(brought):
+    products.brought = brought
+    times = []
+    for _ in range(20):
+        begun = time.perf_counter()
+        network(triples)
+        times.append(time.perf_counter() - begun)
+    return min(times)
+
+
+best(own) / best(lambda: None)
+`);
 }"""
 
 
@@ -138,8 +180,10 @@ def engine_rows(browser: Browser, address: str) -> list[Row]:
     against = min(answer_times(page, "knucklebones", AGAINST)[1:])
     found.append(Row("page: knucklebones, one advice against a game's player", against, "ms", limit=100))
     page.close()
-    race = a_race(browser, address)
-    return [*found, Row("page: konijnenhokken, a race to 50 from nothing", race, "s", limit=10)]
+    race = of_an_engine(browser, address, A_RACE)
+    found.append(Row("page: konijnenhokken, a race to 50 from nothing", race, "s", limit=10))
+    network = of_an_engine(browser, address, A_NETWORK)
+    return [*found, Row("page: knucklebones, the network, times numpy alone", network, "x", limit=0.5)]
 
 
 def work_time(page: Page, game_id: str, position: str, verb: str = "sharpen") -> float:
@@ -149,13 +193,13 @@ def work_time(page: Page, game_id: str, position: str, verb: str = "sharpen") ->
     return float(page.evaluate(ONE_ANSWER, json.dumps(question)))
 
 
-def a_race(browser: Browser, address: str) -> float:
-    """Return the seconds that a race to 50 takes in an engine of its own, tables left aside."""
+def of_an_engine(browser: Browser, address: str, program: str) -> float:
+    """Return what a program measures in an engine of its own."""
     page = browser.new_page()
-    page.goto(address)
-    seconds = float(page.evaluate(A_RACE, address))
+    page.goto(address + "notices.txt")
+    measured = float(page.evaluate(program, address))
     page.close()
-    return seconds
+    return measured
 
 
 def answer_times(page: Page, game_id: str, position: str) -> list[float]:

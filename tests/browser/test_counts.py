@@ -86,7 +86,7 @@ class Hand:
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self.page.locator("#do-words").inner_text() == "New game"
+        return self.page.locator("#do-words").inner_text() in ("New game", "Rematch")
 
 
 @pytest.fixture(scope="module", params=WAYS)

@@ -97,7 +97,7 @@ def says(page: Page, sentence: str) -> None:
 
 def turns(page: Page) -> Locator:
     """Return the turns in the log."""
-    return page.locator("#folds .turns li")
+    return page.locator("#outlook .turns li")
 
 
 def error(page: Page) -> Locator:
@@ -530,7 +530,7 @@ def test_a_seventh_die_is_refused_and_the_sixth_can_be_taken_back_from_a_bust(ta
     type_keys(page, "112346")
     expect(page.locator("#sentence")).to_contain_text("Keep")
     type_keys(page, "1")
-    expect(error(page)).to_have_text("All the dice are typed: Enter plays, Backspace takes one back.")
+    expect(error(page)).to_have_text("All the dice are typed: play, or take one back (⌫).")
     type_keys(page, ["Backspace"])
     expect(error(page)).to_have_count(0)
     type_keys(page, ["Escape", *"234466"])
@@ -563,8 +563,8 @@ def test_a_target_that_cannot_be_is_said_in_the_settings(table: Table) -> None:
 
 def test_the_turn_is_drawn_and_how_we_know_is_told(page: Page, address: str) -> None:
     visit(page, address + link(FIRST))
-    expect(page.locator("#folds .fine").first).to_contain_text("564 points on average")
-    expect(page.locator("#folds .bars rect").nth(20)).to_be_attached()
+    expect(page.locator("#outlook .fine").first).to_contain_text("564 points on average")
+    expect(page.locator("#outlook .bars rect").nth(20)).to_be_attached()
     page.get_by_text("How many turns the target takes").click()
     expect(page.locator("#folds .fold", has_text="How many turns")).to_contain_text(
         "take 7.88 turns on average"
@@ -619,13 +619,12 @@ def test_to_win_the_chance_is_in_sight_and_grows_exact(
     page.keyboard.press("Enter")
     expect(page.locator("#do-words")).to_have_text("Type the roll")
     expect(chance).to_contain_text("You win ")  # in the air as well
-    expect(page.locator("#folds .course")).to_be_visible()
+    expect(page.locator("#outlook .course")).to_be_visible()
 
 
 def test_a_table_and_a_person_are_chosen(page: Page, address: str) -> None:
     visit(page, address + link(FIRST))
     page.keyboard.press("d")
-    page.get_by_text("Tables of KCD2").click()
     expect(page.locator(".farkle-kind")).to_have_count(14)
     page.locator(".farkle-kind", has_text="Craftsman").click()
     expect(page.locator(".farkle-fields input").first).to_have_value("3000")

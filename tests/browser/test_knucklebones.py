@@ -82,10 +82,10 @@ def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
     meet(page, "greedy")  # and the page rolls by itself
     for _ in range(200):  # captures lengthen a game: about 14 placements are mine
         page.wait_for_function(
-            "/^(Column|New game)/.test(document.getElementById('do-words').textContent)", timeout=PATIENCE
+            "/^(Column|Rematch)/.test(document.getElementById('do-words').textContent)", timeout=PATIENCE
         )
         words = page.locator("#do-words").inner_text()
-        if words == "New game":
+        if words == "Rematch":
             break
         placed = page.locator("#position").input_value()
         page.keyboard.press(words[-1])
@@ -321,5 +321,5 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
         assert violations(page, axe) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         arrive(page, "#knucklebones/1,2,-/666,555,444_*")
-        expect(page.locator("#do-words")).to_have_text("New game")
+        expect(page.locator("#do-words")).to_have_text("Rematch")
         assert violations(page, axe) == []

@@ -22,7 +22,7 @@ def throw(page: Page, dice: random.Random) -> list[str]:
 
 def ended(page: Page) -> bool:
     """Tell whether the race is over; then its winner has reached the target and is named."""
-    if page.locator("#do-words").inner_text() != "New game":
+    if page.locator("#do-words").inner_text() != "Rematch":
         return False
     mine, theirs = (int(points) for points in page.locator(".head .score").all_inner_texts())
     how = "You won" if mine > theirs else "You lost" if mine < theirs else "A draw"

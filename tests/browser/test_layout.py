@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page, ViewportSize
+import random
 
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
+
+from tests.browser.serving import answered, patient, type_keys, visit
 from tests.browser.shots import SCENES, Scene, go
 
 SIZES = {"phone": (390, 844), "panel": (320, 480), "taller-panel": (320, 660)}
@@ -114,3 +117,55 @@ def test_the_button_stays_where_it_is(seated: Page) -> None:
         places.add(seated.locator("#do").evaluate("one => one.getBoundingClientRect().top"))
     seated.keyboard.press("Escape")
     assert len(places) == 1
+
+
+# What moves without having been asked to, as the browser itself counts that, from the first paint on.
+SHIFTS = """window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const each of list.getEntries()) if (!each.hadRecentInput) window.shifted += each.value;
+}).observe({ type: "layout-shift", buffered: true });"""
+MOVED = 0.02
+DECISIONS = 14
+COUNTED = "PerformanceObserver.supportedEntryTypes.includes('layout-shift')"
+
+
+@pytest.mark.parametrize("game", ["farkle", "knucklebones"])
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desk", "phone"])
+def test_nothing_moves_by_itself_from_the_start_of_the_page_on(
+    browser: Browser, address: str, game: str, size: tuple[int, int]
+) -> None:
+    context = patient(browser, viewport=ViewportSize(width=size[0], height=size[1]))
+    context.add_init_script("localStorage.setItem('hold-or-roll:welcomed', 'true');" + SHIFTS)
+    page = context.new_page()
+    visit(page, f"{address}#{game}")
+    if not page.evaluate(COUNTED):
+        pytest.skip("this browser does not count what moves")
+    thrown = random.Random(7)
+    play = {"farkle": _farkle, "knucklebones": _knucklebones}[game]
+    for _ in range(DECISIONS):
+        play(page, thrown)
+        page.wait_for_timeout(700)  # until what is asked about a moment that stays has come
+    moved = page.evaluate("shifted")
+    context.close()
+    assert moved < MOVED
+
+
+def _farkle(page: Page, thrown: random.Random) -> None:
+    """Take a decision: throw and do what is advised, or say what they banked."""
+    if page.locator(".told:not([hidden])").count():
+        type_keys(page, "5")
+    else:
+        empty = page.locator(".slots .die[data-face='']").count()
+        type_keys(page, [str(thrown.randint(1, 6)) for _ in range(empty)])
+    answered(page)
+    page.keyboard.press("Enter")
+    answered(page)
+
+
+def _knucklebones(page: Page, thrown: random.Random) -> None:
+    """Take a decision: throw, and place the die where it is advised, or where it can be placed."""
+    page.keyboard.press(str(thrown.randint(1, 6)))
+    answered(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    answered(page)

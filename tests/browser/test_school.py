@@ -152,7 +152,7 @@ def test_a_sixth_die_is_refused(table: Table) -> None:
     type_keys(page, "116665")
     at(page, "15/20 all 11666 2")
     refusal = expect(page.locator(".table .field-error").first)
-    refusal.to_have_text("All the dice are typed: Enter plays, Backspace takes one back.")
+    refusal.to_have_text("All the dice are typed: play, or take one back (⌫).")
     page.keyboard.press("Backspace")
     at(page, "15/20 all * 2")
     refusal.to_have_text("")
@@ -224,7 +224,7 @@ def test_another_players_turn_is_two_taps_or_typed(page: Page, address: str) -> 
     page.get_by_role("button", name="Grade 6: open").click()
     page.get_by_role("button", name="−24", exact=True).click()
     expect(page.locator("#sentence")).to_contain_text(re.compile("^(You (won|lost)|A draw), "))
-    expect(page.locator("#do-words")).to_have_text("New game")
+    expect(page.locator("#do-words")).to_have_text("Rematch")
 
 
 def test_house_rules_are_switches_and_named(page: Page, address: str) -> None:

@@ -14,7 +14,7 @@ from tests.browser.test_accessibility import SMALL, opened, violations
 from tests.browser.test_layout import CHOICES, DICE, SHARES
 
 PHONE = {"width": 390, "height": 844}
-AGAIN = "Again with the same"
+AGAIN = "Rematch"
 MOST_TURNS = 40
 MOST_TAPS = 30  # in a turn
 RELOADED = 3  # each of so many turns is followed by a reload

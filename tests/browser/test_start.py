@@ -142,13 +142,17 @@ ENGINE_OF_ITS_OWN = """async ([address, program]) => {
         worker.postMessage(program);
     });
 }"""
-# The library, numpy and pysolver have each a module that is imported here for the first time.
+# The library, numpy and pysolver have each a module that is imported here for the first time; and the engine
+# has a product of matrices of its own, in whichever memory it is.
 IMPORTS = """
 import csv, numpy.ma
+from pysolver.games.knucklebones.products import brought, product
 from pysolver.games.school import simulate
-str([csv.QUOTE_ALL, int(numpy.ma.masked_equal([1, 2, 2], 2).sum()), simulate.__name__])
+one, other = numpy.arange(48.0).reshape(3, 16), numpy.arange(128.0).reshape(16, 8)
+equal = bool(brought()) and bool((product(one, other) == one @ other).all())
+str([csv.QUOTE_ALL, int(numpy.ma.masked_equal([1, 2, 2], 2).sum()), simulate.__name__, equal])
 """
-IMPORTED = "[1, 1, 'pysolver.games.school.simulate']"
+IMPORTED = "[1, 1, 'pysolver.games.school.simulate', True]"
 
 
 def keep_a_memory(page: Page, address: str) -> str:

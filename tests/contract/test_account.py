@@ -59,7 +59,7 @@ def test_what_a_seat_lost_is_added_up(found: Review) -> None:
         mistakes = sum(bool(each.grade) for each in found.of(seat))
         assert last["tally"] is not None and last["tally"]["lost"] == pytest.approx(sum(losses))
         assert last["lost"].startswith(f"{mistakes or 'no'} mistake")
-        assert f"Lost: {worth(sum(losses), found.objective)}, " in told["totals"][seat][1]
+        assert f"Lost in all: {worth(sum(losses), found.objective)}." in told["totals"][seat][1]
 
 
 def test_the_costliest_come_first(found: Review) -> None:

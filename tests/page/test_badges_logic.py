@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from pysolver.games.farkle.world.badges import badges
 from tests.page.document import Event
 from tests.page.visit import Visit
 
@@ -54,6 +55,27 @@ def test_a_badge_is_chosen_for_each_side(page: Visit) -> None:
     wear(page, 1, "")
     page.type("Enter")
     assert page.position.split()[5] == "ordinary*6"
+
+
+def test_a_badge_is_drawn_by_its_tier_and_kind_with_its_uses(page: Visit) -> None:
+    opened(page, "+gold-warlord:1", "+tin-resurrection:0")
+    beside = page.element(".beside")
+    drawn = [each.getAttribute("class") for each in beside.querySelectorAll("svg")]
+    assert drawn == ["pin pin-gold", "pin pin-tin"]
+    signs = {each.getAttribute("d") for each in beside.querySelectorAll("path")}
+    assert len(signs) == 3  # one shield, and a sign for each kind
+    assert [each.textContent for each in beside.querySelectorAll(".uses")] == ["\u25cf", "\u25cb"]
+    page.type("d")
+    wear(page, 0, "silver-might")
+    (picked,) = page.document.querySelectorAll(".farkle-badge")[0].querySelectorAll("svg")
+    assert picked.getAttribute("class") == "pin pin-silver"
+    opened(page)
+    assert page.element(".beside").hidden
+
+
+def test_every_kind_of_badge_has_a_sign(page: Visit) -> None:
+    kinds = {badge.kind for badge in badges().values()}
+    assert set(page.module("games.farkle.badges").SIGNS) == kinds
 
 
 def test_what_no_file_says_is_the_players_own_reading_and_kept(page: Visit) -> None:
@@ -178,9 +200,9 @@ def test_badges_are_ranked_at_a_table(page: Visit) -> None:
     asked = page.element(".farkle-which-asked")
     table = asked.querySelectorAll("select")[0]
     table.value, asked.querySelectorAll("select")[1].value = "novice", "none"
-    own = asked.querySelectorAll("input")[0]
-    own.value = "tin-doppelganger, tin-defence"
-    page.call(own.dispatch, Event("change"))
+    page.until(lambda: bool(page.document.querySelectorAll("#folds [data-badge]")))
+    for badge in ("tin-doppelganger", "tin-defence"):
+        page.press(f'#folds [data-badge="{badge}"]')
     page.until(lambda: len(page.document.querySelectorAll(".farkle-which li")) == 3)
     rows = [row.textContent for row in page.document.querySelectorAll(".farkle-which li")]
     assert rows[0].startswith("Tin doppelganger badge: you win")

@@ -99,7 +99,7 @@ def test_enter_twice_at_the_last_bank_leaves_the_end_to_be_seen(page: Visit) -> 
     page.type("123456", "Enter", "Enter")
     assert page.words("sentence").startswith("You won") and page.element("do").disabled
     page.wait(1000)
-    assert page.words("do-words") == "New game"
+    assert page.words("do-words") == "Rematch"
     page.type("Enter")
     assert page.position.startswith("kcd2 1500 0/0 0")
 
@@ -192,3 +192,31 @@ def test_what_nobody_decided_is_not_called_faultless(page: Visit) -> None:
     assert page.words("sentence") == "You won, 108 to 67, against Lamb."
     assert "gave away" not in page.words("why")
     assert "No decision was entered" in page.words("ending")
+
+
+def test_the_end_offers_a_rematch_and_other_dice_against_the_same_opponent(page: Visit) -> None:
+    page.open(FARKLE + "You_|_Cernik")
+    page.type("123456", "k")
+    page.until(lambda: not page.element("ending").hidden)
+    offered = {one.textContent: one for one in page.document.querySelectorAll("#ending .tool")}
+    assert list(offered) == ["Rematch", "Next dice", "Review the game"]
+    page.call(offered["Next dice"].click)
+    page.settle()
+    page.press("[data-pick=odd]")
+    page.press(".farkle-apply .do")
+    assert page.position == "kcd2 1500 0/0 0 odd*1,ordinary*5 ordinary*6 ******"
+    assert [one.textContent for one in page.document.querySelectorAll(".head-name")] == [
+        "You, to move",
+        "Cernik",
+    ]
+
+
+def test_the_rematch_of_the_end_is_what_enter_does(page: Visit) -> None:
+    page.open(FARKLE + "You_|_Cernik")
+    page.type("123456", "k")
+    page.until(lambda: not page.element("ending").hidden)
+    rematch = page.element("#ending .tool")
+    assert rematch.textContent == page.words("do-words") == "Rematch"
+    page.call(rematch.click)
+    page.settle()
+    assert page.position.startswith("kcd2 1500 0/0 0")

@@ -32,7 +32,7 @@ def test_a_whole_race_against_a_bot_by_dice_and_enter(page: Visit, bot: str) -> 
     begin(page, length="40")
     assert page.position == "0 0.0.0 * 40:0/0:first"
     for _ in range(500):
-        if page.words("do-words") == "New game":
+        if page.words("do-words") == "Rematch":
             break
         if page.words("do-words") == "Type the roll":
             assert names(page)[0] == "You, to move"
@@ -44,7 +44,7 @@ def test_a_whole_race_against_a_bot_by_dice_and_enter(page: Visit, bot: str) -> 
     played = parse_match(match(page))
     assert {step.seat for step in played.steps} == {0, 1}
     page.reload()
-    assert page.words("do-words") == "New game"
+    assert page.words("do-words") == "Rematch"
     page.type("Enter")
     assert page.position == "0 0.0.0 * 40:0/0:first" and points(page) == ["0", "0"]
     assert (

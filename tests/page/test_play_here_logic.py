@@ -8,7 +8,7 @@ from tests.page.visit import Visit
 
 OFFERED = {
     "farkle": ["Best", "Steady", "Careful"],
-    "knucklebones": ["Advisor", "Shrumy", "Klunko & Bop", "Flinky", "Ratau"],
+    "knucklebones": ["Ratau", "Flinky", "Klunko & Bop", "Shrumy", "Advisor"],
     "school": ["Bob", "Steady", "Best"],
     "konijnenhokken": ["Hasty", "Careful", "Steady", "Best"],
 }

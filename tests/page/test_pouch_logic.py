@@ -184,3 +184,48 @@ def test_stopped_before_anything_was_found_says_so(page: Visit) -> None:
     page.call(page.element(".pouch-best").click)
     page.call(page.element(".pouch-stop").click)
     assert rows(page) == [] and page.words(".pouch-why") == "Stopped before anything was found."
+
+
+def test_every_row_has_one_more_and_one_less(page: Visit) -> None:
+    page.press('.pouch [data-more="odd"]')
+    page.press('.pouch [data-more="odd"]')
+    assert page.element("pouch-text").value == "odd*2"
+    page.press('.pouch [data-less="odd"]')
+    page.press('.pouch [data-less="odd"]')
+    assert page.element("pouch-text").value == "" and page.element('.pouch [data-less="odd"]').disabled
+
+
+def test_badges_are_owned_by_their_names_and_asked_by_their_codes(page: Visit) -> None:
+    take_text(page, OWN)
+    page.choose("pouch-by", "win")
+    page.until(lambda: bool(page.document.querySelectorAll(".pouch [data-badge]")))
+    badge = page.element('.pouch [data-badge="tin-might"]')
+    assert badge.textContent and "tin-" not in page.words(".pouch .farkle-owned")
+    page.call(badge.click)
+    assert badge.getAttribute("aria-pressed") == "true"
+    page.call(page.element(".pouch-best").click)
+    page.until(lambda: bool(rows(page)))
+    asked = [one["ask"] for one in page.engine.asked if one["do"] == "ask" and one["ask"]["about"] == "best"]
+    assert asked[-1]["badges"] == "tin-might"
+    page.call(page.element(".pouch-stop").click)
+    page.reload()
+    open_pouch(page)
+    page.choose("pouch-by", "win")
+    page.until(lambda: bool(page.document.querySelectorAll(".pouch [data-badge]")))
+    listed = page.document.querySelectorAll(".pouch [data-badge]")
+    pressed = [one.dataset.badge for one in listed if one.getAttribute("aria-pressed") == "true"]
+    assert pressed == ["tin-might"]
+
+
+@pytest.mark.parametrize("by", ["win", "turns"])
+def test_the_ranking_by_points_stands_until_more_is_known(page: Visit, by: str) -> None:
+    page.engine.worker.TELLING = page.engine.worker.SLICE = 0.0
+    take_text(page, OWN)
+    page.choose("pouch-by", by)
+    page.call(page.element(".pouch-best").click)
+    page.until(lambda: bool(rows(page)))
+    assert page.words(".pouch-why").startswith("By points a turn, until more is known: ")
+    assert "%" not in rows(page)[0].split(" · ")[0] and "turns" not in rows(page)[0]
+    page.call(page.element(".pouch-stop").click)
+    page.settle()
+    assert page.words(".pouch-why").startswith("Stopped: the best so far. By points a turn")

@@ -37,7 +37,7 @@ def test_a_whole_game_against_bob_by_dice_and_enter(page: Visit) -> None:
     begin(page)
     assert heads(page) == ["You, to move 0", "Bob 0"]
     for _ in range(200):
-        if page.words("do-words") == "New game":
+        if page.words("do-words") == "Rematch":
             break
         if page.words("do-words") == "Type the roll":
             slots = page.document.querySelectorAll(".slot")
@@ -61,13 +61,13 @@ def test_the_other_bots_play_the_end_of_a_game(page: Visit, bot: str) -> None:
     seat(page, bot)
     go_on(page)
     for _ in range(40):
-        if page.words("do-words") == "New game":
+        if page.words("do-words") == "Rematch":
             break
         if page.words("do-words") == "Type the roll":
             page.type("".join(dice.choices("123456", k=len(page.document.querySelectorAll(".slot")))))
         else:
             page.type("Enter")
-    assert page.words("do-words") == "New game" and match(page, "school").count("\n1 act") >= 2
+    assert page.words("do-words") == "Rematch" and match(page, "school").count("\n1 act") >= 2
 
 
 def test_bob_goes_on_by_himself_but_not_after_undo(page: Visit) -> None:

@@ -82,7 +82,7 @@ def test_the_end_tells_the_places_and_the_same_begin_again(page: Visit) -> None:
     assert stands(page) == ["leads", "−13", "−13"]
     page.type("1166666", "s", "3", "Enter", NOBODY_GETS_ANYTHING)
     assert page.words("sentence") == "You won with 22: Anna 10, Ben 7."
-    assert rows(page)["Place"] == ["1st", "2nd", "3rd"] and page.words("do-words") == "Again with the same"
+    assert rows(page)["Place"] == ["1st", "2nd", "3rd"] and page.words("do-words") == "Rematch"
     page.wait(1000)
     page.type("Enter")
     assert page.position == "0 0.0.0 * 1r:0/0/0:first" and points(page) == ["0", "0", "0"]
@@ -466,7 +466,7 @@ def test_whom_one_spares_sees_nothing_that_advises(
     three = start.count("vs") == 2 or ":0/0/0" in start
     seats, who = ("You_|_Anna_|_Ben", "me_|_spared_|_here") if three else ("You_|_Anna", "me_|_spared")
     page.open(f"{start}!seats_{seats}!#_who:_{who}")
-    for fold in page.document.querySelectorAll("#folds details"):
+    for fold in page.document.querySelectorAll("details.fold"):
         fold.open = True
         page.call(fold.dispatch, Event("toggle"))
     page.type(mine[0])
@@ -570,7 +570,7 @@ def test_a_whole_end_of_school_with_three(page: Visit) -> None:
     box(page, "g6")
     page.press("[data-told=g6:-12]")
     assert page.words("sentence") == "You and Anna share the win with −2: Ben −6."
-    assert page.words("do-words") == "Again with the same" and rows(page)["Place"] == ["1st", "1st", "3rd"]
+    assert page.words("do-words") == "Rematch" and rows(page)["Place"] == ["1st", "1st", "3rd"]
     page.wait(1000)
     page.type("Enter")
     assert page.position == "15/20 all * 2 vs all:0 vs all:0"

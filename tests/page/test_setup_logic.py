@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pytest
@@ -97,9 +98,54 @@ def test_every_die_but_the_ordinary_has_a_colour_of_its_own(page: Visit, dice_se
     page.open(START % "ordinary*6")
     tints = page.module("kit.tints")
     dice = pysolver.game("farkle").ask({"about": "dice", "set": dice_set, "own": []})["dice"]
-    hues = {die["short"]: tints.hue(die["short"]) for die in dice}
-    assert [title for title in hues if hues[title] is None] == [dice[0]["short"]]
-    assert len(set(hues.values())) == len(dice)
-    assert tints.hue(dice[1]["short"] + " (corrected)") == hues[dice[1]["short"]]
+    colours = {die["short"]: tints.colour(die["short"]) for die in dice}
+    assert [title for title in colours if colours[title] is None] == [dice[0]["short"]]
+    assert len(set(colours.values())) == len(dice)
+    assert tints.colour(dice[1]["short"] + " (corrected)") == colours[dice[1]["short"]]
     assert tints.letters("Heavenly Kingdom") == "HK"
     assert tints.letters("Odd") == "Od"
+
+
+def test_dice_that_lie_together_are_far_apart_in_colour(page: Visit) -> None:
+    page.open(START % "ordinary*6")
+    tints, farkle = page.module("kit.tints"), pysolver.game("farkle")
+    short = {
+        die["name"]: die["short"] for die in farkle.ask({"about": "dice", "set": "kcd2", "own": []})["dice"]
+    }
+    people = farkle.ask({"about": "opponents", "search": ""})["opponents"]
+    played = [{short[name] for name in person["slots"] if name in short} for person in people]
+    played.append({"Heavenly Kingdom", "Odd", "Lucky", "Favourable", "Weighted", "Even", "Devil's Head"})
+    for one, other in {pair for six in played for pair in itertools.combinations(sorted(six), 2)}:
+        colours = [tints.colour(title) for title in (one, other)]
+        if None in colours:
+            continue  # of which one is ivory
+        (hue, tone), (beside, deep) = colours
+        apart = tone != deep or min((hue - beside) % 360, (beside - hue) % 360) >= 30
+        assert apart, (one, other)
+
+
+def test_the_wager_stands_beside_the_target(page: Visit) -> None:
+    page.open(START % "ordinary*6")
+    page.type("d")
+    page.settle()
+    assert page.words(".farkle-wager") == (
+        "Wagers in groschen at tables to 4000: courtier 130, novice 25, priest 70, cardinal 95."
+    )
+    page.press(".farkle-targets [data-pick='3000']")
+    assert page.words(".farkle-wager").startswith("Wagers in groschen at tables to 3000: craftsman 50, ")
+
+
+def test_who_is_picked_is_marked_and_stands_in_the_heading(page: Visit) -> None:
+    page.open(START % "ordinary*6")
+    page.type("d")
+    page.choose("farkle-step", "theirs")
+    page.unfold("Their dice by name")
+    page.settle()
+    assert page.words("farkle-setup-title") == "Dice, target, scores"
+    (third,) = [one for one in page.document.querySelectorAll(".farkle-take") if one.dataset.pick == "2"]
+    page.call(third.click)
+    page.settle()
+    listed = page.document.querySelectorAll(".farkle-setup .farkle-list .farkle-take")
+    pressed = [one.dataset.pick for one in listed if one.getAttribute("aria-pressed") == "true"]
+    assert pressed == ["2"]
+    assert page.words("farkle-setup-title").startswith("Dice, target, scores: against ")

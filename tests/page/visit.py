@@ -42,6 +42,18 @@ OF_THE_WORKER = ("js", "polyscript", "pyodide", "pyodide.ffi", "pyodide.http", "
 TURNS = 200  # of the event loop until nothing is left to do
 
 
+class Installation:
+    """The browser's offer to install the page, as `web/early.js` keeps it."""
+
+    def __init__(self) -> None:
+        self.offer: object | None = None
+        self.asked = 0
+
+    def ask(self) -> None:
+        """Take the offer up."""
+        self.asked, self.offer = self.asked + 1, None
+
+
 class PageModules(importlib.abc.MetaPathFinder):
     """Find the page's modules, whose annotations MicroPython does not read either."""
 
@@ -219,6 +231,8 @@ class Visit:
         self.warnings: list[str] = []
         self.window_has: dict[str, object] = {}  # what the browser's window has besides
         self.copied: list[str] = []
+        self.installation = Installation()
+        self.navigator_has: dict[str, Any] = {}
         self.loop = asyncio.new_event_loop()
         self._thread = ThreadPoolExecutor(1)  # the browser tests keep a loop running in pytest's own
         self.troubles: list[str] = []
@@ -396,12 +410,14 @@ class Visit:
             location=self.location,
             console=SimpleNamespace(warn=self.warnings.append, log=print),
             history=SimpleNamespace(replaceState=self._replace),
+            installation=self.installation,
             memory=SimpleNamespace(read=self._read, write=self._write, append=self._append),
             navigator=SimpleNamespace(
                 serviceWorker=None,
                 clipboard=SimpleNamespace(writeText=self._copy),
                 userAgent=self.eyes.browser,
                 languages=self.languages,
+                **self.navigator_has,
             ),
             setTimeout=self._later,
             fetch=self._fetch,
@@ -409,6 +425,7 @@ class Visit:
             eyes=self.eyes,
             BroadcastChannel=SimpleNamespace(new=lambda name: self.channel),
             Date=SimpleNamespace(new=self._date),
+            File=SimpleNamespace(new=lambda parts, name, options: (name, "".join(parts))),
             Blob=SimpleNamespace(new=lambda parts, options: "".join(parts)),
             SpeechSynthesisUtterance=SimpleNamespace(new=lambda words: SimpleNamespace(text=words)),
             Math=SimpleNamespace(random=random.Random(7).random),

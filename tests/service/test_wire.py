@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from types import NoneType, UnionType
 from typing import Any, Literal, NotRequired, Union, get_args, get_origin, get_type_hints, is_typeddict
+from xml.etree import ElementTree
 
 import pytest
 
@@ -131,6 +132,8 @@ def test_lists_drills_and_cards_have_their_shapes() -> None:
     decide = "kcd2 4000 1200/850 350 ordinary*6 ordinary*6 115--2"
     stands = check(wire.Standing, {"do": "scene", "game": "farkle", "position": decide, "seat": 1})
     assert (stands["points"], stands["risk"], stands["roll"]) == ([850, 1200], 350, "1152")
+    drawn = check(wire.Pictured, {"do": "picture", "game": "farkle", "position": decide, "seat": 1})["svg"]
+    assert ElementTree.fromstring(drawn).tag.endswith("svg") and "Opponent" in drawn
     check(wire.Drilled, {"do": "drill", "game": "konijnenhokken", "kind": "any", "seed": 1})
     check(wire.Drawn, {"do": "card", "game": "konijnenhokken", "position": "0 0.0.0 *"})
     games = [{"hard": 12, "lost": 0.5, "squares": 0.1}, {"hard": 9, "lost": 0.2, "squares": 0}]

@@ -41,10 +41,12 @@ def test_a_sweep_that_need_not_grow_reads_what_is_best(
     lanes = ArraySweeps(through(leads_of(graph, p)), start=0)
     begins = np.arange(LEVELS - stop.shape[1], LEVELS)
     lost = np.full(stop.shape[1], bust * float(stop.min()))
-    whole_of(lanes.sweep(begins, stop, lost))
+    every = np.arange(len(begins))
+    lanes.begin(begins, stop)
+    whole_of(lanes.sweep(every, lost))
     whole_of(lanes.renew(1))
     for _ in range(100):
-        worth = whole_of(lanes.sweep(begins, stop, lost))
+        worth = whole_of(lanes.sweep(every, lost))
         if not whole_of(lanes.grow(np.ones(len(lost), np.bool_))).any():
             break
     for at, (begin, value) in enumerate(zip(begins, worth, strict=True)):
@@ -64,9 +66,9 @@ def test_sums_of_neighbours_are_what_products_give(graph: Program, stops: list[f
         for products in (True, False):
             patch.setattr("pysolver.turns.layers.PRODUCTS", products)
             begins, lost = np.array([len(stop) - 2, len(stop) - 1]), np.zeros(2)
-            found.append(
-                whole_of(ArraySweeps(through(leads_of(graph, p)), start=0).sweep(begins, stop, lost))
-            )
+            lanes = ArraySweeps(through(leads_of(graph, p)), start=0)
+            lanes.begin(begins, stop)
+            found.append(whole_of(lanes.sweep(np.arange(len(begins)), lost)))
     assert found[0] == pytest.approx(found[1], abs=1e-12)
 
 

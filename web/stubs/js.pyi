@@ -134,7 +134,7 @@ class Lost(TypedDict):
     squares: float
 
 AtPoint = TypeVar(
-    "AtPoint", wire.Look, wire.Sharpen, wire.Step, wire.Play, wire.Hopes
+    "AtPoint", wire.Look, wire.Picture, wire.Sharpen, wire.Step, wire.Play, wire.Hopes
 )  # a question about a point
 Mark: TypeAlias = tuple[tuple[str, int, str, int], int]  # what a match's steps stand under, and how many
 Opened: TypeAlias = tuple[str, int] | tuple[str, int, list[str], dict[str, str]]  # as `Shell.open` takes it
@@ -325,12 +325,17 @@ class Navigator:
     connection: Connection | None
     serviceWorker: ServiceWorkers | None
     clipboard: Clipboard
+    def canShare(self, data: object) -> bool: ...
+    def share(self, data: object) -> Awaitable[None]: ...
 
-class File:
+class NewFiles:
+    def new(self, parts: object, name: str, options: object) -> object: ...
+
+class ChosenFile:
     def text(self) -> Awaitable[str]: ...
 
 class Files:
-    def item(self, number: int) -> File | None: ...
+    def item(self, number: int) -> ChosenFile | None: ...
 
 class Blobs:
     def new(self, parts: object, options: object) -> object: ...
@@ -405,6 +410,7 @@ class PictureInPicture:
     def requestWindow(self, size: object) -> Awaitable[Window]: ...
 
 Blob: Blobs
+File: NewFiles
 console: Console
 eyes: Eyes
 games: Games
@@ -413,6 +419,14 @@ documentPictureInPicture: PictureInPicture
 history: History
 location: Location
 memory: Memory
+
+class Installation:
+    """web/early.js: the browser's offer to install the page, if there is one."""
+
+    offer: object | None
+    def ask(self) -> None: ...
+
+installation: Installation
 navigator: Navigator
 XMLHttpRequest: Any
 window: Window

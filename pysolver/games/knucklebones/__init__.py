@@ -13,13 +13,7 @@ SPEC = GameSpec(
     rules_version="1",
     objectives=("win",),
     start="-,-,-/-,-,- *",
-    rivals=(  # what ships, and the weaker ones that need no exact file
-        Rival("advisor", "Advisor", "Advisor, full strength"),
-        Rival("layers-1", "Advisor", "Advisor, looking less far", first=False),
-        Rival("layers-0", "Advisor", "Advisor, at a glance", first=False),
-        Rival("depth-3", "Reckoner", "Reckoner, 3 placements ahead", first=False),
-        Rival("depth-2", "Reckoner", "Reckoner, 2 placements ahead", first=False),
-        Rival("greedy", "Greedy", "Greedy, most points at once", first=False),
+    rivals=(  # the people of the game, then what ships, and the weaker ones that need no exact file
         *(
             Rival(
                 f"game-{difficulty}",
@@ -28,8 +22,14 @@ SPEC = GameSpec(
                 known=True,
                 first=difficulty in PEOPLE,
             )
-            for difficulty in range(10, 0, -1)
+            for difficulty in range(1, 11)
         ),
+        Rival("advisor", "Advisor", "Advisor, full strength"),
+        Rival("layers-1", "Advisor", "Advisor, looking less far", first=False),
+        Rival("layers-0", "Advisor", "Advisor, at a glance", first=False),
+        Rival("depth-3", "Reckoner", "Reckoner, 3 placements ahead", first=False),
+        Rival("depth-2", "Reckoner", "Reckoner, 2 placements ahead", first=False),
+        Rival("greedy", "Greedy", "Greedy, most points at once", first=False),
         Rival("random", "Random", "Random, anywhere", first=False),
     ),
     example="55,1,-/6,-,33 4",

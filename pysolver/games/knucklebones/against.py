@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pysolver.games.knucklebones.network import Floats, Network, cut, folded, numbers_of
+from pysolver.games.knucklebones.network import Network, cut, folded, numbers_of
+from pysolver.games.knucklebones.products import Floats
 
 HEADS = (1, 5, 10)  # difficulties
 

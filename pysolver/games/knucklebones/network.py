@@ -14,7 +14,6 @@ gets the same values.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -22,10 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.games.knucklebones.classes import classes
+from pysolver.games.knucklebones.products import Floats, product
 
-Floats = NDArray[np.float64]
-
-BLAS = sys.platform != "emscripten"
 BATCH = 512  # positions at a time: what lies between the layers stays in the processor's cache
 BITS = 14  # after the point, of all that lies between the layers; of parameters at most
 MOST_LOGIT = 30.0  # as good as won; far beyond, the exponential of a lost position would overflow
@@ -107,12 +104,6 @@ def joined(experts: Mapping[int, Mapping[str, NDArray[np.float32]]]) -> dict[str
         **quantised({EMBEDDING: each[0][EMBEDDING], **parts}),
         MOST_DICE_OF: np.array(list(experts), np.int16),
     }
-
-
-def product(one: Floats, other: Floats) -> Floats:
-    """Return the matrix product: einsum takes half the time of @ where numpy has no BLAS, as in browsers."""
-    result: Floats = one @ other if BLAS else np.einsum("ij,jk->ik", one, other)
-    return result
 
 
 def chance_of(logits: Floats) -> Floats:

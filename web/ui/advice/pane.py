@@ -44,6 +44,7 @@ class AdvicePane:
         self._risk = ""
         self._choices = Choices(self._options)
         self._all = False
+        self._few: list[js.wire.Option] = []  # that have a row before all are asked for
         self._veiled = False  # the choices stand there without what they are worth
         self._can_show = True  # what they are worth, where one asks for it
         within(
@@ -77,13 +78,15 @@ class AdvicePane:
         voice: tuple[str, str] | None = None,
         chosen: bool = True,
         told: dict[str, str] | None = None,
+        kind: js.Callable[[js.wire.Option], object] | None = None,
     ) -> None:
         """Show an advice; `columns` are the game's own, `(heading, words of an option)`, and the objective
         by which it is shown, if not by all.
 
         `risk` is the heading of the risk, "" for a game that has none; `voice` is the sentence and the
         heading of the values where it is not you who is to move; `chosen` tells whether the best is
-        selected at once; `told` is what the game's own headings mean.
+        selected at once; `told` is what the game's own headings mean; `kind` tells options apart of which
+        the first few rows have one each before any has a second.
         """
         sentence, self._value = voice or (advice["sentence"], VALUE[advice["objective"]])
         self._say(sentence, advice["why"])
@@ -91,6 +94,7 @@ class AdvicePane:
         self._columns = [column[:2] for column in columns if column[2:] in ((), (aim,))]
         self._advice, self._options_of = advice, advice["options"]
         self._risk, self._all = risk, False
+        self._few = _few(advice["options"], kind)
         self._told = dict(TOLD)
         self._told.update(told or {})
         self.by_hand = False
@@ -147,10 +151,8 @@ class AdvicePane:
             self._choices.rows[0].choice.focus()
 
     def _listed(self) -> list[js.wire.Option]:
-        """Return the options that have a row: all, or the best few that no other one dominates."""
-        if self._all:
-            return self._options_of
-        return [option for option in self._options_of if not option["dominated"]][:SHOWN]
+        """Return the options that have a row: all, or the best few."""
+        return self._options_of if self._all else self._few
 
     def _draw_table(self) -> None:
         advice, shown = self._advice, self._listed()
@@ -190,6 +192,21 @@ class AdvicePane:
         else:
             self.by_hand = True
             self._select([option])
+
+
+def _few(
+    options: list[js.wire.Option], kind: js.Callable[[js.wire.Option], object] | None
+) -> list[js.wire.Option]:
+    """Return the best few that no other one dominates, of every kind the best before a second of any."""
+    found = [option for option in options if not option["dominated"]]
+    kinds: list[object] = []
+    firsts = []
+    for option in found if kind else []:
+        if kind and kind(option) not in kinds:
+            kinds.append(kind(option))
+            firsts.append(option)
+    chosen = (firsts + [option for option in found if option not in firsts])[:SHOWN]
+    return [option for option in found if option in chosen]
 
 
 def _cost(

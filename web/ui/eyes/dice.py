@@ -62,7 +62,7 @@ class Look:
         self._sure: list[str] = []  # the faces of the last look, if every die was sure
         self._button = press(TITLES[kind], self.open, "tool")
         self._make_sheet()
-        self.root = add(make("div", "eyes-offer"), self._button, make("span", "fine", PRIVACY))
+        self.root = add(make("div", "eyes-offer %s" % kind), self._button, make("span", "fine", PRIVACY))
         self.show(False)
         add(root, self.root)
 

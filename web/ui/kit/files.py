@@ -1,4 +1,6 @@
-"""Texts to and from files of this device; nothing of it goes anywhere else."""
+"""Texts to and from files of this device; nothing of it goes anywhere but where one hands it on oneself."""
+
+import asyncio
 
 import js
 import jsffi
@@ -14,6 +16,23 @@ def save(name: str, text: str, kind: str = "text/plain") -> None:
     address = js.URL.createObjectURL(blob)
     make("a", href=address, download=name).click()
     later(KEPT, lambda: js.URL.revokeObjectURL(address))
+
+
+def share(name: str, text: str, kind: str) -> None:
+    """Let the device hand a text on as a file; where it does not offer that, write it to a file."""
+    file = js.File.new(jsffi.to_js([text]), name, jsffi.to_js({"type": kind}))
+    shared = jsffi.to_js({"files": [file]})
+    if js.Reflect.has(js.navigator, "canShare") and js.navigator.canShare(shared):
+        asyncio.create_task(_sharing(shared))
+    else:
+        save(name, text, kind)
+
+
+async def _sharing(shared: object) -> None:
+    try:
+        await js.navigator.share(shared)
+    except Exception:  # whoever thinks better of it has shared nothing
+        return
 
 
 async def chosen(field: js.Element) -> str:

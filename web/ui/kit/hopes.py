@@ -9,7 +9,6 @@ from kit.pieces import dice_words
 from kit.roll import FACES
 
 PAUSE = 400  # milliseconds that a moment has to stay before it is asked about: who types is not held up
-NARROW = 832  # pixels: up to here the advice comes first, and this below it
 
 
 class Waiting:
@@ -37,10 +36,9 @@ class Waiting:
         key = (moment.key, self._shell.objective, action, exactness) if waits else None
         if key == self._key:
             return
-        same = key and self._key and key[0] == self._key[0]
         self._key, self._action = key, action
-        mark(self.root, "stale", same)
-        show(self.root, same and not self.root.hidden)
+        mark(self.root, "stale", waits)  # what was told last stands until the next is known
+        show(self.root, waits and not self.root.hidden)
         self._shell.engine.forget(self.lane)
         if waits:
             act = lambda: self._ask(moment, key) if self._is_still(moment, key) else None  # noqa: E731
@@ -95,24 +93,19 @@ class _Cell:
 class Outcomes(Waiting):
     """A table of where a throw of several dice may lead: the likeliest, all else, and a bust.
 
-    The engine words the rows. The table stands `below` the advice, or, where the window is wide and the
-    game's own table has room, `at_table`. `title` is its heading, "%s" in it for the dice, and `head`
-    that of the first column.
+    The engine words the rows. `title` is the heading, "%s" in it for the dice, and `head` that of the first
+    column.
     """
 
     lane = "throw"
 
-    def __init__(
-        self, shell: js.Shell, title: str = "What %s may bring", head: str = "Then", room: bool = False
-    ) -> None:
+    def __init__(self, shell: js.Shell, title: str = "What %s may bring", head: str = "Then") -> None:
         super().__init__(shell, "outcomes")
-        self._what, self._room = title, room
+        self._what = title
         self._body = make("tbody")
         self._heads = [make("th", "", words, scope="col") for words in (head, "Chance", "")]
         top = add(make("thead"), add(make("tr"), *self._heads))
         add(self.root, add(make("table"), top, self._body))
-        self.at_table = make("div", "outcomes-place")
-        self.below = add(make("div", "outcomes-place"), self.root)
 
     def _ask(self, moment: Moment, key: object) -> None:
         aim = self._shell.objective if self._shell.objective in moment.aims else "points"
@@ -135,8 +128,6 @@ class Outcomes(Waiting):
         say(self._title, self._what.replace("%s", dice_words(found["dice"])) + about)
         say(self._heads[2], moment.wins(moment.seat) if win else "Points")
         fill(self._body, [_row(one, write) for one in outcomes])
-        wide = self._room and is_wide(self.at_table)
-        add(self.at_table if wide else self.below, self.root)
         mark(self.root, "stale", False)
         show(self.root, True)
 
@@ -145,8 +136,3 @@ def _row(outcome: js.wire.Outcome, write: js.Callable[[float], str]) -> js.Eleme
     chance = add(make("span", "chance"), bar(outcome["p"]), make("span", "", percent(outcome["p"])))
     row = add(make("tr"), make("th", "", outcome["text"], scope="row"), add(make("td"), chance))
     return add(row, make("td", "", write(outcome["value"])))
-
-
-def is_wide(element: js.Element) -> bool:
-    """Tell whether the window of an element is so wide that table and advice stand side by side."""
-    return bool(element.ownerDocument.defaultView.innerWidth > NARROW)

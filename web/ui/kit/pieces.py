@@ -21,7 +21,7 @@ class Heads:
         self._points = make("p", "score")
         self._words = make("p", "sum")
         self._alone = add(make("div", "alone"), self._points, self._words)
-        self.root = make("div", look)
+        self.root = add(make("div", look), self._both)
 
     def alone(self, points: str, words: str) -> None:
         """Draw the one who plays alone."""

@@ -12,7 +12,7 @@ from kit.tints import paint
 FACES = "123456"
 ALONG = {"ArrowLeft": -1, "ArrowRight": 1}
 NO_FACE = "A die shows 1 to 6, so %s is none: type for example 3."
-FULL = "All the dice are typed: Enter plays, Backspace takes one back."
+FULL = "All the dice are typed: play, or take one back (⌫)."
 
 
 class RollField:

@@ -6,7 +6,6 @@ from record.moments import Moment
 from kit.charts import look_of
 from kit.dom import add, fill, make, mark, say, show, tell
 from kit.figures import percent
-from kit.hopes import is_wide
 from kit.names import short
 from kit.pieces import Fold, Inquiry
 
@@ -15,10 +14,8 @@ PAUSE = 400  # milliseconds that a moment has to stay before its places are aske
 
 
 class Scores:
-    """The points of all at the table (`root`), and in folds the table of rows that a game makes of them, and
-    with what chances everybody ends at which place.
-
-    The folds stand `below` the advice, or `at_table` where the window is wide.
+    """The points of all at the table (`root`), and in `folds` the table of rows that a game makes of them,
+    and with what chances everybody ends at which place.
     """
 
     def __init__(self, shell: js.Shell) -> None:
@@ -33,8 +30,8 @@ class Scores:
         self._table = make("table", "scores-table")
         room = make("div", "scores-room", role="group", aria_label="Score table", tabindex="0")
         self._fold = Fold(shell, "Score table", "scores", add(room, self._table), default=True)
-        self._folds = add(make("div"), self._fold.root, self._chances.root)
-        self.at_table, self.below = make("div", "scores-place"), add(make("div"), self._folds)
+        self.folds = add(make("div"), self._fold.root, self._chances.root)
+        show(self.folds, False)
         show(self._fold.root, False)
         show(self._chances.root, False)
 
@@ -47,12 +44,12 @@ class Scores:
     ) -> None:
         """Draw the points of all who play on, in their order of moves, and rows `(words, words by seat)`."""
         show(self._fold.root, moment.many)
+        show(self.folds, moment.many)
         self._moment = moment
         ranked = moment.many and "win" in moment.aims and not (moment.over or moment.spared)
         self._places.want({"about": "places", "position": moment.position} if ranked else None, PAUSE)
         if not moment.many:
             return
-        self.place()
         held = {}
         for seat, total in zip(moment.order, points):
             held[seat] = total
@@ -68,12 +65,6 @@ class Scores:
         if self.root.childElementCount != len(moment.seats):
             fill(self.root, [head.root for head in self._heads[: len(moment.seats)]])
         self._draw_table(moment, held, rows(moment), write)
-
-    def place(self) -> None:
-        """Put the fold where the window has room for it."""
-        place = self.at_table if is_wide(self.root) else self.below
-        if not place.firstChild:
-            add(place, self._folds)
 
     def _draw_places(self, found: js.wire.Places) -> None:
         """Draw with what chances everybody who plays on ends at which place, in their order of moves."""

@@ -102,7 +102,7 @@ class DiceTable(Table):
 
     def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
         """Return what Enter does when it is over."""
-        return "New game", self._shell.new
+        return moment.once_more, self._shell.new
 
     def _deed(self, option: js.Choice) -> str:
         """Return what an option does, for the button."""

@@ -5,17 +5,21 @@ import js
 from kit.dom import mark
 
 PLAIN = ("", "ordinary", "the commonest")  # ivory, as dice are
+TONES = ("75% 84%", "62% 68%")  # saturation and lightness: pale and deep
+# By which letters become a colour: chosen so that dice that are often played together are far apart.
+BASE, PRIME, STEP = 647, 100003, 13
 
 
-def hue(title: str) -> int | None:
-    """Return the colour of a die by its title, in degrees; None for an ordinary one."""
+def colour(title: str) -> tuple[int, str] | None:
+    """Return the colour of a die by its title: degrees and tone; None for an ordinary one."""
     words = title.split(" (")[0].lower()  # a corrected die is that die
     if words in PLAIN:
         return None
     mixed = 0
     for letter in words:
-        mixed = (mixed * 8 + ord(letter)) % 100003
-    return mixed * 7 % 360
+        mixed = (mixed * BASE + ord(letter)) % PRIME
+    mixed *= STEP
+    return mixed % 360, TONES[mixed // 360 % len(TONES)]
 
 
 def letters(title: str) -> str:
@@ -25,8 +29,9 @@ def letters(title: str) -> str:
 
 
 def paint(element: js.Element, title: str) -> js.Element:
-    """Give an element the colour of a die, as `--hue`; of an ordinary one it has none."""
-    found = hue(title)
-    element.style.setProperty("--hue", "" if found is None else str(found))
+    """Give an element the colour of a die, as `--hue` and `--tone`; of an ordinary one it has none."""
+    found = colour(title)
+    element.style.setProperty("--hue", str(found[0]) if found else "")
+    element.style.setProperty("--tone", found[1] if found else "")
     mark(element, "tinted", found is not None)
     return element

@@ -260,6 +260,11 @@ class Moment:
         return self.subject(seat) + (" win" if seat == self.me and not self.watched else " wins")
 
     @property
+    def once_more(self) -> str:
+        """What another game like this one is called: a rematch, where one does not play alone."""
+        return "Rematch" if len(self.order) > 1 else "New game"
+
+    @property
     def options(self) -> list[js.Choice]:
         """The choices of the advice, best first, veiled by code; none where nothing is to be decided."""
         options = self.advice["options"] if self.advice else []

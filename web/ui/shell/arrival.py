@@ -21,7 +21,10 @@ class Arrival:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._at = {name: find(name) for name in ("game", "folds", "game-title", "new", "notice", "position")}
+        self._at = {
+            name: find(name)
+            for name in ("game", "outlook", "folds", "game-title", "new", "notice", "position")
+        }
         self.module: js.Late = None  # of the game on the table: a `js.Module`
         self.welcome = Welcome()
         self._tour = Tour(shell)
@@ -106,11 +109,12 @@ class Arrival:
         say(self._at["game-title"], shell.spec["title"])
         say(self._at["new"], offered(getattr(module, "NEW", "New turn")))
         document.title = shell.spec["title"] + " · Hold or Roll"
-        fill(self._at["game"], [])
-        fill(self._at["folds"], [])
+        rooms = [self._at[name] for name in ("game", "outlook", "folds")]
+        for room in rooms:
+            fill(room, [])
         stage.draw_tabs()
         stage.draw_objectives()
-        shell.table = module.Table(shell, self._at["game"], self._at["folds"])
+        shell.table = module.Table(shell, *rooms)
         self.welcome.offer(offered(module.PURPOSE), self._ways())
 
     def _ways(self) -> list[tuple[str, list[tuple[str, js.Act]]]]:

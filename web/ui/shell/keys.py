@@ -2,6 +2,7 @@
 
 import js
 from advice.pane import how_known
+from kit import files
 from kit.dom import document, find, on
 from kit.sheet import Sheet, Unopened
 from kit.speech import offered
@@ -156,7 +157,7 @@ class Keys:
         """Hear keys and buttons from now on."""
         shell = self._shell
         on(document, "keydown", self.key)
-        on(js.window, "resize", lambda event: shell.stage.resized())
+        on(js.window, "resize", lambda event: shell.stage.draw_tabs())
         on(js.window, "hashchange", lambda event: shell.arrival.arrive(event.newURL))
         on(find("position-form"), "submit", self._typed_position)
         for name, key in PRESSED:
@@ -166,6 +167,7 @@ class Keys:
             ("copy", self._copy),
             ("copy-game", self._copy_game),
             ("copy-text", self._copy_text),
+            ("picture", self._picture),
             ("settings", self._settings.open),
             ("card", self._card.open),
             ("skill", self._skill.open),
@@ -200,6 +202,16 @@ class Keys:
     def _copy_text(self) -> None:
         match = self._shell.match
         links.copy(match, self._buttons["copy-text"], lambda: self._shell.notice("The match: " + match))
+
+    def _picture(self) -> None:
+        """Hand on, or save, a picture of what lies on the table, with its advice."""
+        self._shell.playing.picture(self._pictured)
+
+    def _pictured(self, reply: js.wire.Pictured | js.wire.Failed) -> None:
+        if reply["ok"]:
+            files.share("hold-or-roll-%s.svg" % self._shell.game, reply["svg"], "image/svg+xml")
+        else:
+            self._shell.notice(reply["error"])
 
     def _listen(self) -> None:
         ears = self._shell.ears

@@ -120,6 +120,13 @@ class Playing:
         question["most"], question["seed"] = most, seed()
         self._shell.engine.ask(_at(question, self.shelf.record.point), done, lane)
 
+    def picture(self, done: js.Done) -> None:
+        """Ask for a picture of this moment."""
+        shell = self._shell
+        question: js.wire.Picture = {"do": "picture", "game": shell.game, "position": ""}
+        question["objective"], question["seats"] = shell.objective, shell.moment.names
+        shell.engine.ask(_at(question, self.shelf.record.point), done, "picture")
+
     def hope(
         self, rolls: js.Sequence[str], done: js.Callable[[list[js.wire.Stepped]], object], lane: str
     ) -> None:

@@ -21,6 +21,7 @@ from shell.arrival import Arrival
 from shell.ears import Ears
 from shell.engine import Engine
 from shell.floating import Floating
+from shell.installing import Installing
 from shell.keys import Keys
 from shell.playing import Playing
 from shell.stage import Stage
@@ -47,6 +48,7 @@ class Shell:
         self.arrival = Arrival(self)
         self.keys = Keys(self)
         self._floating = Floating(self.keys.key)
+        self._installing = Installing()
         self.keys.listen()
 
     @property

@@ -15,7 +15,7 @@ ELEMENTS = """
     undo redo retry
 """
 SEEN = 700  # milliseconds for which the end of a match stays, however often Enter is pressed
-WAITING = "Type your roll: the engine is starting."
+WAITING = "Type your roll."
 NO_ANSWER = {
     "slow": "Type on; nothing is lost.",
     "error": "Reload to try again: the address keeps it.",
@@ -47,6 +47,7 @@ class Stage:
         show(self._at["objectives"], len(moment.aims) > 1)
         moment.veiled = shell.asking.hides(moment)
         if moment.view:
+            tell(document.documentElement, "data-laid", "yes")
             shell.wins.learn(moment)
         shell.table.show(moment)
         words = shell.table.words(moment) if moment.view else None
@@ -86,7 +87,8 @@ class Stage:
             voice = told, VALUE[advice["objective"]]
         columns = table.columns or offered(module.COLUMNS)
         risk, meant = offered(getattr(module, "RISK", "Bust")), offered(getattr(module, "TOLD", None))
-        self.pane.draw(advice, columns, risk, voice, choosing and table.chooses(moment), meant)
+        chosen, kind = choosing and table.chooses(moment), getattr(module, "KIND", None)
+        self.pane.draw(advice, columns, risk, voice, chosen, meant, kind)
         tell(self._at["advice"], "data-exactness", advice["exactness"])
 
     def draw_position(self, position: str) -> None:
@@ -197,11 +199,6 @@ class Stage:
             else:
                 tab.removeAttribute("aria-current")
 
-    def resized(self) -> None:
-        """Hear that the window has another size."""
-        self.draw_tabs()
-        self._shell.table.resized()
-
     def draw_objectives(self) -> None:
         """Draw what the game can be played for; it is shown where there is a choice."""
         choices = [(aim, AIMS[aim]) for aim in self._shell.spec["objectives"]]
@@ -217,7 +214,7 @@ class Stage:
         """Show the state of the engine: booting, ready, slow or error."""
         shell, asked = self._shell, self._shell.moment.view
         self._at["engine"].dataset.state = state
-        say(self._at["engine-words"], words)
+        say(self._at["engine-words"], "starting" if state == "booting" else words)
         document.documentElement.dataset.app = {"slow": "ready"}.get(state, state)
         if state == "booting" and shell.spec and not asked:
             self.pane.words(WAITING, words[0].upper() + words[1:] + ".")

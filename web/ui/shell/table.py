@@ -21,9 +21,6 @@ class Table:
     def show(self, moment: Moment) -> None:
         """Draw a moment; of one without a view what needs none."""
 
-    def resized(self) -> None:
-        """Hear that the window has another size."""
-
     def ahead(self, keys: list[str]) -> None:
         """Show the dice that were typed before the engine has answered."""
 
@@ -51,6 +48,10 @@ class Table:
 
     def ways(self) -> list[tuple[str, js.Act]]:
         """Return the words and acts by which a first visit may begin; none for the usual way."""
+        return []
+
+    def onward(self) -> list[tuple[str, js.Act]]:
+        """Return the words and acts by which one goes on after the end, beside another such game."""
         return []
 
     def play_here(self, rival: str) -> None:

@@ -9,7 +9,7 @@ STEPS = 12  # what is shown, if nobody takes over
 THROW = "The dice fall: you type what they show, or tap it."
 PRESS = "Enter, or a tap on the button: “%s”."
 OVER = "That is all: type what your dice show, or begin with “Game”."
-YOURS = "It is yours now: type what the dice show, Enter does what is advised, Backspace takes back."
+YOURS = "It is yours now: type or tap what the dice show; the large button, or Enter, does what is advised."
 
 
 class Tour:

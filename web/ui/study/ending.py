@@ -1,4 +1,4 @@
-"""At the end of a match, where the choices stood: the decisions that cost most."""
+"""At the end of a match, where the choices stood: the decisions that cost most, and how one goes on."""
 
 import js
 from kit.dom import add, fill, find, make, press, show
@@ -49,5 +49,10 @@ class Ending:
         decided = [step for step, mine in zip(steps, own) if step["decision"] and mine]
         none = "No decision cost anything" if decided else "No decision was entered"
         head = make("h3", "", words if costly else none)
-        fill(self._root, [head, rows, press("Review the game", self._review)])
+        shell = self._shell
+        words, again = shell.table.go_on(moment, None) or ("", None)
+        ways = [(words, again)] if again else []
+        ways += shell.table.onward() + [("Review the game", self._review)]
+        buttons = add(make("div", "ways"), *[press(words, act) for words, act in ways])
+        fill(self._root, [head, rows, buttons])
         show(self._root, True)

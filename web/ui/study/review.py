@@ -90,7 +90,7 @@ class ReviewSheet:
             return
         sharper, self._found = self._found, reply
         if not sharper:
-            self._draw_seats(reply["review"]["seats"], moment.me)
+            self._draw_seats(reply["review"], moment.me)
         show(self._body, True)
         self._draw(reply["review"], reply["account"])
         first = self._mistakes[0] if self._mistakes else len(reply["review"]["steps"])
@@ -163,12 +163,14 @@ class ReviewSheet:
             files.save(FILE % self._shell.game, reply["html"], "text/html")
         say(self._error, "" if reply["ok"] else reply["error"])
 
-    def _draw_seats(self, names: list[str], me: int) -> None:
-        """List by whom the match can be seen, by the person here at first, where several have played."""
+    def _draw_seats(self, found: js.wire.Review, me: int) -> None:
+        """List by whom the match can be seen: by you at first, and by all whose choices were entered."""
+        names, totals = found["seats"], found["totals"]
         self._seat = me if me < len(names) else 0
-        fill(self._whose, [make("option", "", name, value=str(seat)) for seat, name in enumerate(names)])
+        seats = [seat for seat in range(len(names)) if seat == self._seat or totals[seat]["decisions"]]
+        fill(self._whose, [make("option", "", names[seat], value=str(seat)) for seat in seats])
         self._whose.value = str(self._seat)
-        show(self._seen_by, len(names) > 1)
+        show(self._seen_by, len(seats) > 1)
 
     def _see_by(self, seat: int) -> None:
         """Show the course as another one at the table saw it."""

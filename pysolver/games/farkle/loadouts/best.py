@@ -3,13 +3,14 @@
 Everything here is a job whose steps show the best so far, as a result is shown. By points every loadout
 is solved. By turns those are that can be best: no turn brings more on average than the loadout's value
 at the whole target, so that the target takes at least target / value turns. To win, the loadouts of
-fewest turns are raced, and the answer says how many were not.
+fewest turns are raced, and the answer says how many were not. Until any loadout is measured by what was
+asked, the ranking by points is the best so far.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -168,6 +169,16 @@ def _points(
 
 
 def _by_points(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
+    answer = _ranked_by_points(wanted, chosen)
+    worth = yield from _points(chosen, wanted.need, answer)
+    return answer(worth.value, worth.bust)
+
+
+def _ranked_by_points(wanted: Wanted, chosen: Sequence[Chosen]) -> Callable[[Floats, Floats], dict[str, Any]]:
+    """Return what makes the ranking by points of what is solved, whatever is wanted in the end."""
+    plain = replace(wanted, by="points", badges=())
+    first = "" if wanted.by == "points" else "By points a turn, until more is known: "
+
     def answer(value: Floats, bust: Floats) -> dict[str, Any]:
         solved = int(np.count_nonzero(~np.isnan(value)))
         why = (
@@ -175,20 +186,21 @@ def _by_points(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
             if solved == len(chosen)
             else f"{len(chosen) - solved} of {len(chosen)} loadouts are still to be solved."
         )
-        found = _answer(wanted, chosen, _rows(chosen, _leaders(value, wanted.top), value, bust), why)
+        rows = _rows(chosen, _leaders(value, wanted.top), value, bust)
+        found = _answer(plain, chosen, rows, first + (why[0].lower() + why[1:] if first else why))
         return {**found, "solved": solved}
 
-    worth = yield from _points(chosen, wanted.need, answer)
-    return answer(worth.value, worth.bust)
+    return answer
 
 
-def _by_turns(wanted: Wanted, chosen: Sequence[Chosen], share: float = 1.0) -> Job[dict[str, Any]]:
-    worth = yield from _points(chosen, wanted.need, lambda value, bust: None, 0.2 * share)
-    return (yield from _turns_after(wanted, chosen, worth, share))
+def _by_turns(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
+    by_points = _ranked_by_points(wanted, chosen)
+    worth = yield from _points(chosen, wanted.need, by_points, 0.2)
+    return (yield from _turns_after(wanted, chosen, worth, by_points(worth.value, worth.bust)))
 
 
 def _turns_after(
-    wanted: Wanted, chosen: Sequence[Chosen], worth: together.Worth, share: float
+    wanted: Wanted, chosen: Sequence[Chosen], worth: together.Worth, by_points: dict[str, Any]
 ) -> Job[dict[str, Any]]:
     """Solve loadouts by turns, those of most points first, until no other can come among the best."""
     least = wanted.target / np.maximum(worth.value, EQUAL)  # no loadout takes fewer turns
@@ -210,8 +222,8 @@ def _turns_after(
         job = together.turns(
             [chosen[number].dice for number in here], wanted.need, _fastest(AT_ONCE * len(chosen))
         )
-        shown = answer("Loadouts are still being solved.") if begin else None
-        begins, ends = (share * (0.2 + 0.8 * at / len(chosen)) for at in (begin, begin + len(here)))
+        shown = answer("Loadouts are still being solved.") if begin else by_points
+        begins, ends = (0.2 + 0.8 * at / len(chosen) for at in (begin, begin + len(here)))
         found = yield from showing(part_of(job, begins, ends), shown)
         value[here] = found.value
         begin += len(here)
@@ -228,13 +240,15 @@ def _turns_after(
 def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     """Race the loadouts of fewest turns, of those of most points, against the opponent's dice."""
     check_target(wanted.target)
-    worth = yield from _points(chosen, wanted.need, lambda value, bust: None, 0.1)
+    answer_by_points = _ranked_by_points(wanted, chosen)
+    worth = yield from _points(chosen, wanted.need, answer_by_points, 0.1)
+    by_points = answer_by_points(worth.value, worth.bust)
     lead = _leaders(worth.value, AT_ONCE)
     turns = np.full(len(chosen), np.nan)
     job = together.turns(
         [chosen[number].dice for number in lead], wanted.need, _fastest(AT_ONCE * len(chosen))
     )
-    turns[lead] = (yield from part_of(showing(job, None), 0.1, 0.4)).value
+    turns[lead] = (yield from part_of(showing(job, by_points), 0.1, 0.4)).value
     raced = _leaders(turns, min(RACED, len(lead)), 1)
     value = np.full(len(chosen), np.nan)
     why = _all_were(len(chosen), "raced")
@@ -257,7 +271,7 @@ def _by_win(wanted: Wanted, chosen: Sequence[Chosen]) -> Job[dict[str, Any]]:
     for done, number in enumerate(raced):
         race = solve_job(Pairing(chosen[number].dice, theirs), wanted.need, wanted.need)
         won = yield from showing(
-            part_of(race, 0.4 + share * done, 0.4 + share * (done + 1)), answer() if done else None
+            part_of(race, 0.4 + share * done, 0.4 + share * (done + 1)), answer() if done else by_points
         )
         value[number] = won.first[wanted.need, wanted.need]
     if not wanted.badges:

@@ -6,7 +6,9 @@ by stage, of a turn that begins with some uses left:
     lost       a bust that one puts up with, by the uses left
     more       a hand that is thrown with one die more, by the uses left
     menu       what lies there once a badge has changed a throw, by the uses left: something is put aside
-    again      a throw of which some dice are being thrown again, or which waits for the die that is added
+    own        the same of a throw as it came, where that is not a menu too: with the die of might after it
+    again      a throw of which some dice are being thrown again, or which waits for the die that is added;
+               throws that may come to the same menus are one
     throw      a hand that is thrown, by the uses left
     held       a hand with the choice to bank or to throw, by the uses left: the last stage, where turns stop;
                with all uses left it is the one that is thrown, where there is but one way to throw it
@@ -38,6 +40,7 @@ FACES = 6
 AGAIN = FACES  # in place of the number of a face: a die that is being thrown again
 AT_ONCE = 20_000  # rolls whose scores are found at once
 WIDE = 10_000  # more units than any throw brings
+CHANCE_DIGITS = 15  # of chances that are told apart
 Digits = NDArray[np.intp]  # a row a roll, a column a die: the number of its face
 Menu = tuple[tuple[int, int], ...]  # options: the hand left, as a local of the plain turn, and the gain
 
@@ -78,7 +81,7 @@ class Rolls:
         self._sets = (np.arange(1, 2 ** len(self.dice))[:, np.newaxis] >> np.arange(len(self.dice))) & 1
         aside = self._sets[:, : len(self.slots)] @ (1 << np.array(self.slots, np.intp))
         self._left = turn.local[hand & ~aside]
-        self._numbers: dict[bytes, int] = {}
+        self._numbers: dict[tuple[int, ...], int] = {}
         self.menus: list[Menu] = []
         shown = np.indices((FACES,) * len(self.dice)).reshape(len(self.dice), -1).T
         p = np.ones(1)
@@ -111,11 +114,12 @@ class Rolls:
             gains = self._units[counted[first : first + AT_ONCE] @ self._sets.T]
             options = np.where(gains > 0, self._left * WIDE + gains.astype(np.intp), -1)
             for at, row in enumerate(options, first):
-                codes = np.unique(row[row >= 0])
-                if len(codes):
-                    found[at] = self._numbers.setdefault(codes.tobytes(), len(self._numbers))
+                most = {code // WIDE: code for code in sorted(row[row >= 0].tolist())}  # for each hand left
+                if most:
+                    codes = tuple(most.values())
+                    found[at] = self._numbers.setdefault(codes, len(self._numbers))
                     if found[at] == len(self.menus):
-                        self.menus.append(tuple((code // WIDE, code % WIDE) for code in codes.tolist()))
+                        self.menus.append(tuple((code // WIDE, code % WIDE) for code in codes))
         return found
 
     def changed(self) -> list[set[int]]:
@@ -217,7 +221,7 @@ class After:
     """Where stands what a badge makes of a throw of one hand, by the uses that are left then."""
 
     rolls: Rolls
-    again: dict[int, int]  # code -> place among those of all hands
+    again: dict[int, int]  # code -> place among those of the hand
     menu: int  # place of the first menu
     first_again: tuple[int, ...]
     first_menu: tuple[int, ...]
@@ -319,15 +323,21 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     codes = [sorted(set().union(*its)) for its in asked]
     final = wider if more else rolls
     first_menu = starts([len(each.menus) for each in final]).tolist() if late else [0]
-    first_again = starts([len(its) for its in codes]).tolist() if codes else [0]
+    first_own = starts([len(each.menus) for each in rolls]).tolist()
+    own = "own" if late and more else "menu"
+    come = [_merged(each.come(its), its) for each, its in zip(final, codes, strict=True)] if codes else []
+    places = [place for place, _ in come]
+    first_again = starts([len(its) for _, its in come]).tolist() if codes else [0]
 
     at, sizes = dict[tuple[str, int], int](), list[tuple[str, int, int]]()
     sizes += [("lost", left, 1) for left in range(1, uses + 1)]
-    sizes += [("throw", 0, count)]
+    sizes += [("throw", 0, count)] if not late else []
     sizes += [("more", left, count) for left in range(uses) if early]
-    sizes += [("menu", left, first_menu[-1]) for left in range(uses) if late]
+    sizes += [("menu", left, first_menu[-1]) for left in range(uses + (not more)) if late]
+    sizes += [("own", left, first_own[-1]) for left in range(uses + 1) if late and more]
     first_stages = len(sizes)
     sizes += [("again", left, first_again[-1]) for left in range(uses) if codes]
+    sizes += [("throw", 0, count)] if late else []
     sizes += [("throw", left, count) for left in range(1, uses + early)]
     held_at = len(sizes)
     sizes += [("held", left, count) for left in range(uses + 1)]
@@ -340,14 +350,8 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
     def options(menu: Menu, left: int) -> list[tuple[int, int]]:
         return [(at["held", left] + hand, gain) for hand, gain in menu]
 
-    places = [
-        {code: first + i for i, code in enumerate(its)}
-        for its, first in zip(codes, first_again, strict=False)
-    ]
-    come = [each.come(its) for each, its in zip(final, codes, strict=True)] if codes else []
-
     def thrown(left: int) -> Block:
-        if not left or early:
+        if early or (not left and not late):
             return _moved(turn, at["held", left])
         if effect.kind == "resurrection":
             again, lost = at["throw", left - 1], at["lost", left]
@@ -360,39 +364,46 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
         return _block([_seen(local, left) for local in range(count)])
 
     def _seen(local: int, left: int) -> list[tuple[float, list[tuple[int, int]]]]:
-        its, found = rolls[local], list[tuple[float, list[tuple[int, int]]]]()
+        its, first_here = rolls[local], at[own, left] + first_own[local]
+        never = [(0.0, [(at["held", left], 1)])]
+        if not left:
+            return _throws(its, lambda menu: [(first_here + menu, 0)]) or never
         merged: dict[tuple[tuple[int, int], ...], float] = {}
         for roll, (p, menu) in enumerate(zip(its.p.tolist(), its.menu.tolist(), strict=True)):
             if not p:
                 continue
             if changed:
-                first = at["menu", left - 1] + first_menu[local]
-                follow = [(first + other, 0) for other in sorted(changed[local][roll])]
+                first, follow = at["menu", left - 1] + first_menu[local], changed[local][roll]
             else:
-                first = at["again", left - 1]
-                follow = [(first + places[local][code], 0) for code in sorted(asked[local][roll])]
-            own = options(its.menus[menu], left) if menu >= 0 else [(at["lost", left], 0)] if follow else []
-            if own:
-                key = (*own, *follow)
+                first = at["again", left - 1] + first_again[local]
+                follow = {places[local][code] for code in asked[local][roll]}
+            here = first_here + menu if menu >= 0 else at["lost", left] if follow else None
+            if here is not None:
+                key = ((here, 0), *((first + other, 0) for other in sorted(follow)))
                 merged[key] = merged.get(key, 0.0) + p
         found = [(p, list(key)) for key, p in merged.items()]
-        return found or [(0.0, [(at["held", left], 1)])]
+        return found or never
 
     def block(name: str, left: int) -> Block:
+        never = [(0.0, [(at["held", left], 1)])]
         if name == "lost":
-            return _block([[(0.0, [(at["held", left], 1)])]])
+            return _block([never])
         if name == "throw" or (name == "held" and left == uses and not early):
             return thrown(left)
         if name == "more":
-            return _block([_throws(each, lambda menu: options(menu, left)) for each in wider])
-        if name == "menu":
-            return _block([[(1.0, options(menu, left))] for each in final for menu in each.menus])
+
+            def widely(its: Rolls) -> list[tuple[float, list[tuple[int, int]]]]:
+                return _throws(its, lambda menu: options(its.menus[menu], left))
+
+            return _block([widely(each) or never for each in wider])
+        if name in ("menu", "own"):
+            these = final if name == "menu" else rolls
+            return _block([[(1.0, options(menu, left))] for each in these for menu in each.menus])
         if name == "again":
             return _block(
                 [
-                    [(p, [(at["menu", left] + first + menu, 0)]) for menu, p in its.items()]
-                    or [(0.0, [(at["held", left], 1)])]
-                    for first, hand in zip(first_menu, come, strict=False)
+                    [(p, [(at["menu", left] + first + menu, 0)]) for menu, p in its] or never
+                    for first, (_, hand) in zip(first_menu, come, strict=False)
                     for its in hand
                 ]
             )
@@ -421,7 +432,7 @@ def _staged(turn: Turn, effect: Effect, joker_groups: bool) -> Badged:
                 final[local],
                 places[local] if places else {},
                 first_menu[local],
-                tuple(at["again", left] for left in range(uses) if codes),
+                tuple(at["again", left] + first_again[local] for left in range(uses) if codes),
                 tuple(at["menu", left] for left in range(uses)),
             )
             for local in range(count)
@@ -438,13 +449,25 @@ def _asked(rolls: Rolls, effect: Effect) -> list[set[int]]:
     return [{code + waiting} for code in rolls.codes.tolist()]
 
 
+def _merged(
+    come: list[dict[int, float]], codes: Sequence[int]
+) -> tuple[dict[int, int], list[tuple[tuple[int, float], ...]]]:
+    """Return for each code the number of what may come, menus with their chances, and all that there is."""
+    numbers: dict[tuple[tuple[int, float], ...], int] = {}
+    found = dict[int, int]()
+    for code, its in zip(codes, come, strict=True):
+        # The order in which chances were added up is no difference.
+        key = tuple(sorted((menu, round(p, CHANCE_DIGITS)) for menu, p in its.items()))
+        found[code] = numbers.setdefault(key, len(numbers))
+    return found, list(numbers)
+
+
 def _throws(
-    rolls: Rolls, options: Callable[[Menu], list[tuple[int, int]]]
+    rolls: Rolls, options: Callable[[int], list[tuple[int, int]]]
 ) -> list[tuple[float, list[tuple[int, int]]]]:
-    """Return the menus that a throw may bring."""
+    """Return the menus that a throw may bring, given what each of their numbers offers."""
     chance = np.bincount(rolls.menu + 1, rolls.p, len(rolls.menus) + 1)[1:].tolist()
-    found = [(p, options(menu)) for p, menu in zip(chance, rolls.menus, strict=True) if p]
-    return found or [(0.0, options(((0, 1),)))]
+    return [(p, options(menu)) for menu, p in enumerate(chance) if p]
 
 
 @dataclass(frozen=True, eq=False)

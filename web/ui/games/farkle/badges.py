@@ -1,21 +1,31 @@
-"""The badges of both, chosen and read; how often one was used in a told turn; and which to wear."""
+"""The badges of both, chosen, drawn and read; and how often one was used in a told turn."""
 
 import js
+from kit.charts import piece
 from kit.dom import add, fill, make, on, show, tell
-from kit.figures import percent
-from kit.pieces import Fold, Inquiry
 from kit.roll import FACES
 from record import store
 
 NONE = ""
 BADGED = "kcd2"  # the game that has badges
-TABLES = ("farmer", "miner", "novice", "soldier", "priest", "knight", "cardinal", "lord", "king", "emperor")
-AGAINST = (("none", "against none"), ("same", "against the same"), ("theirs", "against theirs"))
 TIERS = ("tin", "silver", "gold")
-OWN = "badges owned"  # under which is kept which ones the player has, "" for all
 READINGS = "badge readings"  # under which is kept how the player reads what no file of the game says
 KEPT = store.book_of(store.text(10), 60)
-OWNED = store.text(1000)
+FORM = "M12 1 21 4v8c0 6-4 9-9 11-5-2-9-5-9-11V4z"  # of every badge, a shield; the tier colours it
+SIGNS = {  # by the kind of a badge, lines on the shield
+    "headstart": "M9 18V7h7l-2 2.5 2 2.5H9",
+    "formation": "M7 12h.01M12 12h.01M17 12h.01",
+    "extra_value": "M8 8v8M12 8v8M16 8v8",
+    "boost_sixes": "M9 8h.01M15 8h.01M9 12h.01M15 12h.01M9 16h.01M15 16h.01",
+    "defence": "M12 7l4 1.5v3.5c0 3-1.5 4-4 5-2.5-1-4-2-4-5V8.5z",
+    "doppelganger": "M7 7h7v7H7zM10 10h7v7h-7z",
+    "warlord": "M8 11l4-4 4 4M8 16l4-4 4 4",
+    "resurrection": "M16.5 10A5 5 0 1 0 17 13M17 7v3.5h-3.5",
+    "might": "M12 7v10M7 12h10",
+    "fortune": "M8 17v-5a4 4 0 0 1 8 0v5",
+    "swap_out": "M7 10h10l-3-3M17 14H7l3 3",
+    "transmutation": "M12 7l5 9H7z",
+}
 
 
 class BadgeRow:
@@ -29,8 +39,9 @@ class BadgeRow:
         self._uses = make("select", aria_label="%s uses left" % owner)
         self._reading = make("input", type="text", size="6", aria_label="%s reading of the badge" % owner)
         self._words = make("span", "fine")
-        self.root = add(make("div", "farkle-badge"), make("span", "", "Badge"), self._badge, self._uses)
-        add(self.root, self._reading, self._words)
+        self._picture = make("span", "farkle-worn")
+        self.root = add(make("div", "farkle-badge"), make("span", "", "Badge"), self._picture, self._badge)
+        add(self.root, self._uses, self._reading, self._words)
         on(self._badge, "change", lambda event: self._draw())
         on(self._reading, "change", lambda event: self._read())
 
@@ -102,6 +113,7 @@ class BadgeRow:
     def _draw(self) -> None:
         """Draw uses, reading and words of the badge that is chosen."""
         badge = self._known.get(self._badge.value)
+        fill(self._picture, [picture(badge["tier"], badge["kind"])] if badge else [])
         uses = badge["uses"] if badge else 0
         left = range(uses, -1, -1)
         fill(self._uses, [make("option", "", _uses(count), value=str(count)) for count in left])
@@ -115,6 +127,28 @@ class BadgeRow:
         if badge and badge["assumed"]:
             words += " The field is for your own reading; else " + badge["assumed"] + "."
         self._words.textContent = words
+
+
+class Beside:
+    """What both wear, beside their dice: a picture each, a point for every use, filled while it is left."""
+
+    def __init__(self) -> None:
+        self.root = make("p", "farkle-worn beside fine")
+
+    def draw(self, worn: js.Iterable[js.farkle.BadgeView | None]) -> None:
+        """Draw the player's own badge and the other's; nothing where neither wears one."""
+        both, found = list(worn), []
+        for who, badge in zip(("You", "They"), both):
+            if badge:
+                points = "\u25cf" * badge["uses"] + "\u25cb" * (badge["most"] - badge["uses"])
+                signs = [
+                    picture(badge["tier"], badge["kind"]),
+                    make("span", "uses", points, aria_hidden="true"),
+                ]
+                found.append(add(make("span", "" if badge["works"] else "undone"), *signs))
+            found.append(make("span", "words", "%s: %s." % (who, in_words(badge))))
+        fill(self.root, found if any(both) else [])
+        show(self.root, any(both))
 
 
 class Used:
@@ -137,59 +171,12 @@ class Used:
         return str(points) + ("" if uses == "0" else " badge*" + uses)
 
 
-class Which:
-    """The badges that one owns, ranked at a table by how often one wins with each."""
-
-    def __init__(self, shell: js.Shell) -> None:
-        self._position = ""
-        self._table, self._against = (
-            make("select", aria_label=words) for words in ("Table", "What they wear")
-        )
-        fill(self._table, [make("option", "", "%s table" % name, value=name) for name in TABLES])
-        fill(self._against, [make("option", "", words, value=value) for value, words in AGAINST])
-        self._own = make(
-            "input", type="text", aria_label="Badges you own", placeholder="all; or tin-might, …"
-        )
-        self._own.value = str(store.get(OWN, OWNED))
-        self._exactly = make("input", type="checkbox")
-        self._rows = make("ol", "farkle-which")
-        exactly = add(
-            make("label", "farkle-check"),
-            self._exactly,
-            make("span", "", "solve the races, which takes long"),
-        )
-        row = add(make("div", "farkle-which-asked"), self._table, self._against, self._own, exactly)
-        for field in (self._table, self._against, self._own, self._exactly):
-            on(field, "change", lambda event: self._changed())
-        self._inquiry = Inquiry(shell, self._draw, "Weighing the badges", none=lambda: fill(self._rows, []))
-        self.fold = Fold(shell, "Which badge to wear", "which badge", row, self._inquiry, self._rows)
-
-    def show(self, position: str | None) -> None:
-        """Rank badges for the dice of a position, None where nobody wears one."""
-        self._position = position or ""
-        self._ask()
-
-    def _changed(self) -> None:
-        store.put(OWN, self._own.value.strip())
-        self._ask()
-
-    def _ask(self) -> None:
-        question = {"about": "which", "position": self._position, "table": self._table.value or TABLES[0]}
-        question["own"] = self._own.value.strip()
-        question["against"] = self._against.value or AGAINST[0][0]
-        question["solve"] = "most" if self._exactly.checked else "none"
-        self._inquiry.want(question if self._position else None)
-
-    def _draw(self, found: js.farkle.Which) -> None:
-        rows = []
-        for one in found["ranking"]:
-            about = ", about" if one["exactness"] == "estimated" else ""
-            words = "%s: you win %s%s; %s" % (one["title"], percent(one["win"]), about, one["reason"])
-            if one["games_kept"] and one["games_won"] is not None:
-                lasts = "; at stake: lost once in %.1f games, of which it wins %.1f"
-                words += lasts % (one["games_kept"], one["games_won"]) + " that were lost without it"
-            rows.append(make("li", "", words + "."))
-        fill(self._rows, rows)
+def picture(tier: str, kind: str) -> js.Element:
+    """Return a badge as it is drawn: a shield in the colour of its tier, with the sign of its kind."""
+    drawn = piece("svg", (("class", "pin pin-" + tier), ("viewBox", "0 0 24 24"), ("aria-hidden", "true")))
+    drawn.appendChild(piece("path", (("d", FORM),)))
+    drawn.appendChild(piece("path", (("class", "sign"), ("d", SIGNS.get(kind, "")))))
+    return drawn
 
 
 def in_words(badge: js.farkle.BadgeView | None) -> str:

@@ -7,8 +7,9 @@ from kit.figures import percent
 from kit.pieces import Fold, Inquiry
 from record.moments import Moment
 
-from games.farkle.badges import BADGED, Which, is_being_used
+from games.farkle.badges import BADGED, is_being_used
 from games.farkle.thresholds import Thresholds
+from games.farkle.which import Which
 
 PAUSE = 350  # milliseconds that a choice has to stay before its distribution is asked for
 DICE = 6
@@ -21,7 +22,7 @@ KNOWN = (
 
 
 class Facts:
-    """The folds under the table."""
+    """The folds beside the table; `outlook` is the one that tells how the turn may come out."""
 
     def __init__(self, shell: js.Shell, home: js.Element) -> None:
         self._shell = shell
@@ -38,8 +39,8 @@ class Facts:
         self._outcome = Fold(shell, "", "outcome", *drawn, default=wide)
         counted = (self._turns, self._turns_words, self._turns_list)
         self._which = Which(shell)
+        self.outlook = self._outcome.root
         folds = [
-            self._outcome,
             Fold(shell, "How many turns the target takes", "turns", *counted),
             self._thresholds.fold,
             self._which.fold,
@@ -60,12 +61,12 @@ class Facts:
         mine = view["fresh"][0 if moment.mine else 1]
         self._which.show(mine if view["set"] == BADGED else None)
 
-    def after(self, moment: Moment, option: js.farkle.Option) -> None:
-        """Draw the turn as it goes on after an option that throws again."""
+    def after(self, moment: Moment, option: js.farkle.Option, thrown: js.farkle.Option | None) -> None:
+        """Draw the turn as it goes on after the option that throws again which is looked at, or best."""
         kept = len([slot for slot in option["slots"] if slot < DICE])
         self._thresholds.point((moment.view["in_hand"] - kept) or DICE)
-        throws = option["dice_left"]
-        self._want(moment.position if throws else None, option["action"])
+        told = thrown if not moment.spared else None
+        self._want(moment.position if told else None, told["action"] if told else "")
 
     def _want(self, position: str | None, action: str) -> None:
         question = {"about": "distribution", "position": position, "action": action}

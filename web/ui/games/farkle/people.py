@@ -7,13 +7,20 @@ from kit.pieces import Fold, Inquiry
 
 
 class Taverns:
-    """The kinds of tavern; `take(target, tier)` hears the one that is tapped, and its tier of badges."""
+    """The kinds of tavern; `take(target, tier)` hears the one that is tapped, and its tier of badges.
+
+    `told` says for what one plays to the target that is chosen.
+    """
 
     def __init__(self, shell: js.Shell, take: js.Callable[[str, str], object]) -> None:
         self._picks = Picks("Tables of KCD2", lambda code: take(*code.split(" ")), look="farkle-targets")
         self._note = make("p", "fine-print")
+        self.told = make("p", "farkle-wager")
+        self._tables: list[js.farkle.Tavern] = []
+        self._target = ""
         asks = Inquiry(shell, self._draw)
-        self.root = Fold(shell, "Tables of KCD2", "tables", asks, self._picks.list, self._note).root
+        parts = (asks, self._picks.list, self._note)
+        self.root = Fold(shell, "Tables of KCD2", "tables", *parts, default=True).root
         asks.want({"about": "tables"})
 
     def mark(self, target: str) -> None:
@@ -21,10 +28,16 @@ class Taverns:
         for one in self._picks.list.querySelectorAll("[data-pick]"):
             chosen = (one.dataset.pick or "").split(" ")[0] == target
             tell(one, "aria-pressed", "true" if chosen else "false")
+        self._target = target
+        here = [one for one in self._tables if str(one["target"]) == target]
+        wagers = ", ".join(["%s %d" % (one["name"], one["wager"]) for one in here])
+        say(self.told, "Wagers in groschen at tables to %s: %s." % (target, wagers) if here else "")
 
     def _draw(self, found: js.farkle.Taverns) -> None:
         say(self._note, found["version"])
+        self._tables = found["tables"]
         self._picks.fill([_tavern(one) for one in found["tables"]])
+        self.mark(self._target)
 
 
 class People:
@@ -33,6 +46,7 @@ class People:
     def __init__(self, shell: js.Shell, take: js.Callable[[str, list[str], list[str]], object]) -> None:
         self._take = take
         self._found: list[js.farkle.Person] = []  # who is listed
+        self._chosen_name = ""  # of the opponent
         self._picks = Picks("People", self._chosen, self.ask, "Name or place", "farkle-list")
         self._note = make("p", "fine-print")
         self._asks = Inquiry(shell, self._draw, none=lambda: self._picks.fill([]))
@@ -48,6 +62,13 @@ class People:
         say(self._note, found["note"])
         self._found = found["opponents"]
         self._picks.fill([_person(number, one) for number, one in enumerate(self._found)])
+        self.mark(self._chosen_name)
+
+    def mark(self, name: str) -> None:
+        """Show who is the opponent, if that is somebody of the list."""
+        self._chosen_name = name
+        numbers = [str(number) for number, one in enumerate(self._found) if one["name"] == name]
+        self._picks.mark(numbers[0] if numbers else "")
 
     def _chosen(self, number: str) -> None:
         person = self._found[int(number)]

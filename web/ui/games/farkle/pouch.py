@@ -6,11 +6,11 @@ from kit.figures import percent, points
 from kit.picks import Picks, pick
 from kit.pieces import Fold, Inquiry, Progress
 from kit.sheet import titled
-from record import store
 from shell import links
 
 from games.farkle import owned
-from games.farkle.badges import BADGED, OWN, OWNED
+from games.farkle.badges import BADGED
+from games.farkle.badges_owned import OwnBadges
 from games.farkle.dice import Dice, numbers
 
 LANE = "pouch"
@@ -48,8 +48,7 @@ class Pouch:
         say(self._for, "To %s against %s." % (target, self._known.summary(dice_set, opponent)))
         self._picks.search.value = ""
         self._clear()
-        self._badges.value = str(store.get(OWN, OWNED))
-        show(self._badges, self._by == "win" and dice_set == BADGED)
+        self._show_badges()
         self._draw_ways()
         self._draw()
         self._count()
@@ -69,8 +68,9 @@ class Pouch:
         as_text = Fold(self._shell, "As text", "pouch text", label, self._text, copying)
         self._for = make("p", "fine-print")
         self._ways = make("fieldset", "switch")
-        hint = "badges you own, as in tin-might, tin-warlord: to win"
-        self._badges = make("input", type="text", aria_label="Badges you own", placeholder=hint)
+        self._badges = OwnBadges(self._shell, self._clear)
+        words = make("p", "fine-print", "With the badges that you own, if you name any:")
+        self._with_badges = add(make("div"), words, self._badges.root)
         self._best = press("Find my best six", lambda: self._ask("best"), "do pouch-best")
         self._next = press("Which die next?", lambda: self._ask("next"), "tool pouch-next")
         self._stop = press("Stop", self._stopped, "tool pouch-stop")
@@ -88,7 +88,7 @@ class Pouch:
             self._sum,
             self._for,
             self._ways,
-            self._badges,
+            self._with_badges,
             asking,
             self._progress.root,
             self._why,
@@ -98,6 +98,7 @@ class Pouch:
         add(self._dialog, there.root, self._picks.search, self._picks.list, as_text.root)
         on(self._dialog, "close", lambda event: self._closed())
         within(self._picks.list, "click", "[data-less]", lambda one: self._more(one.dataset.less or "", -1))
+        within(self._picks.list, "click", "[data-more]", lambda one: self._more(one.dataset.more or "", 1))
         within(self._dialog, "click", "[data-six]", lambda one: self._use(one.dataset.six or ""))
 
     def _closed(self) -> None:
@@ -127,7 +128,10 @@ class Pouch:
         label = "One %s less" % die["title"]
         less = button("−", "pouch-less", data_less=name, tabindex="-1", aria_label=label)
         number = make("span", "pouch-count", aria_hidden="true")
-        entry = add(make("div", "pouch-entry"), row, less, number)
+        more = button(
+            "+", "pouch-less", data_more=name, tabindex="-1", aria_label="One %s more" % die["title"]
+        )
+        entry = add(make("div", "pouch-entry"), row, less, number, more)
         self._entries[name] = entry, row, less, number
         self._draw_count(name)
         return entry
@@ -140,7 +144,7 @@ class Pouch:
         listed = self._known.listed(self._set, name)
         title = listed["title"] if listed else name
         tell(row, "aria-label", "One more %s; you own %d" % (title, count))
-        show(less, count)
+        less.disabled = not count
         say(number, str(count) if count else "")
         mark(entry, "owned", count)
 
@@ -214,8 +218,15 @@ class Pouch:
 
     def _measure(self, by: str) -> None:
         self._by = by
-        show(self._badges, by == "win" and self._set == BADGED)
+        self._show_badges()
         self._clear()
+
+    def _show_badges(self) -> None:
+        """Let badges be named where they count."""
+        count = self._by == "win" and self._set == BADGED
+        show(self._with_badges, count)
+        if count:
+            self._badges.show()
 
     def _clear(self) -> None:
         self._shell.engine.forget(LANE)
@@ -241,8 +252,7 @@ class Pouch:
         question = {"about": about, "set": self._set, "own": self._names(), "target": self._target, "by": by}
         question["opponent"] = self._opponent
         if about == "best" and by == "win":
-            question["badges"] = self._badges.value.strip()
-            store.put(OWN, self._badges.value.strip())
+            question["badges"] = self._badges.text if self._set == BADGED else ""
         self._shell.ask(question, self._answered, LANE, self._hear)
 
     def _hear(self, part: float, so_far: js.farkle.Best | js.farkle.Next | None) -> None:

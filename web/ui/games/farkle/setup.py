@@ -3,7 +3,7 @@
 import js
 from kit.dom import add, button, make, on, press, say, show, switch, tell, within
 from kit.picks import Picks, pick
-from kit.seating import opened
+from kit.seating import again, opened
 from kit.sheet import dialog
 from kit.tints import paint
 from record.moments import SPOKEN, UNNAMED, Moment
@@ -19,6 +19,7 @@ SETS = (("kcd2", "KCD2"), ("kcd1", "KCD1"))
 ORDINARY = ["ordinary"] * 6
 FIELDS = ("Target", "Points", "Points", "At risk")
 TABLE, MINE, THEIRS = "table", "mine", "theirs"
+TITLE = "Dice, target, scores"
 STEPS = ((TABLE, "Table"), (MINE, "You"), (THEIRS, "Opponent"))
 DICE_OF = (MINE, THEIRS)  # the step in which the dice of either side are chosen
 
@@ -117,6 +118,16 @@ class Setup:
         if chosen:
             chosen.focus()
 
+    def open_next(self) -> None:
+        """Open the dialog for your dice in the next game of the same two, from the beginning."""
+        self.open(seat=self._moment.me)
+        for field in self._fields[1:]:
+            field.value = "0"
+        _, you, _, _ = again(self._moment, lambda first: "")
+        self._mover = int(you != 0)  # who begins a rematch
+        self._draw(True)
+        self._was = self._now()
+
     def key(self, key: str) -> bool:
         """Take a key that no field of the dialog is for; none goes to the table behind it."""
         if key == "Enter":
@@ -130,8 +141,8 @@ class Setup:
     def _build(self) -> None:
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "cancel", self._cancelled)
-        title = make("h2", "", "Dice, target, scores", id="farkle-setup-title")
-        head = add(make("div", "farkle-head"), title, press("Close", self._close))
+        self._title = make("h2", "", TITLE, id="farkle-setup-title")
+        head = add(make("div", "farkle-head"), self._title, press("Close", self._close))
         self._steps = add(make("fieldset", "switch farkle-steps"), make("legend", "unseen", "Step"))
         self._sets = make("fieldset", "switch")
         self._movers = add(make("fieldset", "switch"), make("legend", "", "To move"))
@@ -152,7 +163,7 @@ class Setup:
         pouch = press("Dice I own", self._open_pouch, "tool farkle-pouch")
         line = add(make("div", "farkle-line"), self._sets, self._movers, jokers)
         self._rooms = {
-            TABLE: add(make("div"), line, fields, self._targets.list, self._taverns.root),
+            TABLE: add(make("div"), line, fields, self._targets.list, self._taverns.told, self._taverns.root),
             MINE: add(make("div"), pouch, rows[0], choosing),
             THEIRS: add(make("div"), self._people.root, rows[1]),
         }
@@ -218,12 +229,15 @@ class Setup:
             add(self._rooms[self._step], self._choosing)
         switch(self._sets, "farkle-set", SETS, self._set, self._change_set)
         names = self._names()
+        say(self._title, TITLE if names[1] == UNNAMED else "%s: against %s" % (TITLE, names[1]))
+        self._people.mark(names[1])
         switch(self._movers, "farkle-mover", (("0", names[0]), ("1", names[1])), str(self._mover), self._move)
         for player, owner in enumerate(_owners(names)):
             say(self._heads[player], owner + " dice")
             say(self._labels[1 + player], owner + " points")
         chosen = self._dice[self._player][self._slot]
-        show(self._taverns.root, self._set == SETS[0][0])
+        for one in (self._taverns.told, self._taverns.root):
+            show(one, self._set == SETS[0][0])
         show(self._people.root, self._set == SETS[0][0])
         for row in self._badges:
             show(row.root, self._set == SETS[0][0])

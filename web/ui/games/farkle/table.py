@@ -2,6 +2,7 @@
 
 import js
 from eyes.window import Window
+from kit import throws
 from kit.dom import add, die, fill, make, mark, press, say
 from kit.hopes import Outcomes
 from kit.pieces import Heads, Log, choice, dice_words
@@ -11,7 +12,7 @@ from kit.told import KEYS as TOLD_KEYS
 from kit.told import Theirs
 from record.moments import UNNAMED, Moment
 
-from games.farkle.badges import Used, in_words
+from games.farkle.badges import Beside, Used
 from games.farkle.facts import Facts
 from games.farkle.odds import Ends
 from games.farkle.setup import Setup
@@ -22,6 +23,7 @@ PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what i
 COLUMNS: tuple[js.AimedColumn[js.farkle.Option]] = (
     ("Points", lambda option: "%.0f" % option["points"], "win"),
 )
+KIND: js.Callable[[js.farkle.Option], object] = lambda option: (option["dice_left"], option["badge"])  # noqa: E731
 TOLD = {RISK: "How likely the next throw ends the turn with nothing"}
 KEYS = (
     ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
@@ -64,18 +66,18 @@ class Table(DiceTable):
     pause, most = 700, 2  # so that every throw of a rival is seen
     tap = ("Only dice that score", "Tap what they keep")
 
-    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._selected: js.farkle.Option | None = None
         room = make("div", "farkle")
         add(root, room)
         self._risk = make("p", "farkle-risk")
         self._heads = Heads(self._risk)
         self._odds = Ends(shell)
-        self._badges = make("p", "fine")
+        self._badges = Beside()
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
         self._setup = Setup(shell, root.closest(".app") or root)
-        parts = (self._heads.root, self._odds.root, self._badges, self._landed, self._hand)
+        parts = (self._heads.root, self._odds.root, self._badges.root, self._landed, self._hand)
         super().__init__(shell, room, parts, "123456j", self._fits, self._setup.open)
         self._window = Window(shell, room, self._roll)
         self._used = Used()
@@ -86,13 +88,12 @@ class Table(DiceTable):
         self._log = Log()
         self._seating = Seating(shell, self._begin, parts=self._setup.sides())
         self._facts = Facts(shell, root.closest(".app") or root)
-        self._outcomes = Outcomes(shell, room=True)
-        add(room, self._outcomes.at_table)
+        self._outcomes = Outcomes(shell)
         tools = add(
             make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
         )
-        add(folds, self._outcomes.below, tools, self._log.root)
-        add(folds, self._odds.course, self._seating.root, self._facts.root, self._window.root)
+        add(outlook, self._outcomes.root, self._odds.course, self._log.root, self._facts.outlook)
+        add(folds, tools, self._seating.root, self._facts.root, self._window.root)
 
     # What the shell asks for
 
@@ -119,13 +120,18 @@ class Table(DiceTable):
             self._outcomes.show(moment, waits)
 
     def preview(self, option: js.farkle.Option) -> None:
-        """Show which dice of the roll an option puts aside."""
+        """Show which dice of the roll an option puts aside, and what throwing on may bring.
+
+        Beside banking stands what the best throw would bring.
+        """
         self._selected = option
+        throws_on = [one for one in [option] + self._moment.options if one["dice_left"]]
+        thrown = throws_on[0] if throws_on else None
+        action = thrown["action"] if thrown else ""
         if _seen(self._moment)["thrown"]:
             self._roll.keep(places=option["slots"])
-            looked_at = option["dice_left"] and not self._moment.veiled
-            self._outcomes.show(self._moment, looked_at, option["action"])
-        self._facts.after(self._moment, option)
+            self._outcomes.show(self._moment, thrown and not self._moment.veiled, action)
+        self._facts.after(self._moment, option, thrown)
 
     def key(self, key: str) -> bool:
         """Take a key: a die, a number in the opponent's turn, bank, or the settings."""
@@ -141,6 +147,10 @@ class Table(DiceTable):
         my_dice = lambda: self._setup.open(seat=self._moment.me)  # noqa: E731
         return [("Choose my dice", my_dice), ("Join a running game", self._setup.open)]
 
+    def onward(self) -> list[tuple[str, js.Act]]:
+        """Return how one goes on against the same opponent with other dice."""
+        return [("Next dice", self._setup.open_next)]
+
     def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game of the same two with the same dice is opened."""
         return again(moment, lambda first: _fresh(moment, first))
@@ -152,7 +162,7 @@ class Table(DiceTable):
     # What is said
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
-        return moment.ended, "Enter begins a new game with the same dice."
+        return moment.ended, "A rematch is with the same dice; other ones are chosen by “Next dice”."
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
         last, why = moment.last, "Enter what they banked, or Bust (B)."
@@ -215,8 +225,7 @@ class Table(DiceTable):
         scores = moment.mine_first(view["mine"], view["theirs"])
         needs = [view["target"] - points for points in scores]
         words = ["needs %d" % points if points > 0 else "won" for points in needs]
-        worn = moment.mine_first(view["my_badge"], view["their_badge"])
-        say(self._badges, "You: %s. They: %s." % tuple([in_words(one) for one in worn]) if any(worn) else "")
+        self._badges.draw(moment.mine_first(view["my_badge"], view["their_badge"]))
         self._heads.show(moment, [str(points) for points in scores], words)
         say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
         mark(self._risk, "high", view["turn"] > 0)
@@ -248,6 +257,8 @@ class Table(DiceTable):
         if view["thrown"]:
             return "On the table" if moment.yours else "What do they keep?"
         dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"
+        if throws.are_here(self._shell, moment):
+            return "Throw %s" % dice if moment.yours else "They throw %s" % dice
         return ("Throw %s and type what %s" if moment.yours else "They throw %s: type what %s") % (
             dice,
             shown,
@@ -260,7 +271,7 @@ class Table(DiceTable):
             view, trail = (landed["view"], trail[:-1]) if landed else (None, trail)
         if not view:
             self._roll.rest("")
-            self._look.show()
+            self._look.show(False)
             self._window.show()
             return
         aside = _aside(trail)
@@ -272,7 +283,7 @@ class Table(DiceTable):
             self._roll.rest(lies, [slot for slot, sign in enumerate(view["roll"]) if sign == "-"], names)
         else:
             self._roll.expect(moment.key, [None if face == "*" else face for face in lies], names)
-        self._look.show()
+        self._look.show(not throws.are_here(self._shell, moment))
         self._window.show()
         self._roll.offer("j", "j" in "".join(["".join(one["faces"]) for one in view["my_dice"]]))
 

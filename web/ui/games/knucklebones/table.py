@@ -62,7 +62,8 @@ ABOUT = (
      "wins. A draw counts as half a win."),
     ("What the columns of the advice say", "Points: both totals after the placement. Fears: the opponent's "
      "die that hurts most then, and the column for it. Leaves: the probability to win after that answer. If "
-     "perfect: the probability to win against a perfect player, where the advice is against another one."),
+     "perfect: the probability to win against a perfect player, where the advice is against another one. "
+     "Cost: how much less likely you win than after the best placement."),
     ("The game's own opponents", "With probability 1 − difficulty / 10 they place anywhere; else where most "
      "equal dice face or lie already, whatever the die is worth. Choose under “Advice against” whom the "
      "advice is for: it then takes what such a player leaves you. The bar on the opponent's screen shows "
@@ -78,7 +79,7 @@ PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees wha
 class Table(table.Table):
     """Draw a game and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._shell = shell
         self._moment = shell.moment
         self._rivals_turn = RivalsTurn(shell, PAUSE, 1)
@@ -99,8 +100,8 @@ class Table(table.Table):
         self._cells = Cells(shell)
         add(root, add(make("div", "duel"), self._boards.root, rail), self._watch.root)
         self._hopes = Hopes(shell)
-        add(folds, self._hopes.root, self._odds.root, self._odds.course, self._cells.root)
-        add(folds, self._seating.root, self._terms.root)
+        add(outlook, self._odds.root, self._odds.course, self._hopes.root)
+        add(folds, self._cells.root, self._seating.root, self._terms.root)
 
     # What the shell calls
 
@@ -162,7 +163,7 @@ class Table(table.Table):
     def go_on(self, moment: Moment, option: js.knucklebones.Option) -> tuple[str, js.Act | None] | None:
         """Return what Enter does where it is not placing the die in the selected column."""
         if moment.over:
-            return "New game", self._shell.new
+            return moment.once_more, self._shell.new
         player, thrown = self._engine_plays(moment), moment.phase == "throw"
         if player is not None:
             words = "Roll the die" if thrown else "Let them place it"

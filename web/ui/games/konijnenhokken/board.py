@@ -21,11 +21,15 @@ class Board:
         self._rabbits = make("div", "aside", role="group", aria_label=kept)
         self._cages = make("div", "cages", role="group", aria_label=cages)
         self.root = add(make("div", "lying"), _group(rabbits, self._rabbits), _group(cages, self._cages))
+        self._lay(0, 0, 0, None)
 
     def draw(self, lies: js.konijnenhokken.Lying, option: js.konijnenhokken.Option | None) -> None:
         """Draw what `lies` there, and, with another look, what an option would place."""
+        self._lay(lies["ones"], lies["twos"], lies["cages"], option)
+
+    def _lay(self, lie_ones: int, lie_twos: int, caged: int, option: js.konijnenhokken.Option | None) -> None:
         ones, twos, cages = (option["ones"], option["twos"], option["cages"]) if option else (0, 0, 0)
-        rabbits = [("1", LIES)] * lies["ones"] + [("2", LIES)] * lies["twos"]
+        rabbits = [("1", LIES)] * lie_ones + [("2", LIES)] * lie_twos
         rabbits += [("1", WOULD)] * ones + [("2", WOULD)] * twos
         dice = [die(face, look) for face, look in rabbits]
         # in the place of rabbits where there are none
@@ -33,7 +37,7 @@ class Board:
         fill(self._rabbits, dice or [make("span", "none", none)])
         row = []
         for number in range(4):
-            look = LIES if number < lies["cages"] else WOULD if number < lies["cages"] + cages else FREE
+            look = LIES if number < caged else WOULD if number < caged + cages else FREE
             face = "" if look == FREE else str(number + 2)
             times, lying = make("span", "times", "×%d" % (number + 2)), die(face, look)
             if look == FREE:

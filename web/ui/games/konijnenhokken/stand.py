@@ -17,6 +17,7 @@ class Stand:
         self._risk, self._of_many = make("p", "at-risk"), make("p", "at-risk")
         self.scores = Scores(shell)
         self._heads = Heads(self._risk)
+        self._heads.alone("", "")
         self._several = add(make("div", "several"), self.scores.root, self._of_many)
         self.root = self._heads.root
 
@@ -51,7 +52,8 @@ class RaceCourse:
     def draw(self, moment: Moment) -> None:
         """Draw the turns up to a moment."""
         view: js.konijnenhokken.View = moment.view
-        show(self.root, not moment.many)
+        told = moment.turns if view["game"] else self._shell.results
+        show(self.root, told and not moment.many)
         if moment.many:
             return
         if view["game"]:

@@ -1,6 +1,7 @@
 """Konijnenhokken at the table: a turn alone, or a whole race or game of rounds among up to six."""
 
 import js
+from kit import throws
 from kit.chances import Chances
 from kit.dom import add, make, press, say, show
 from kit.figures import points
@@ -156,7 +157,7 @@ CHIPS = (1, 2, 5, 10, 20)  # that add up to what someone's turn brought
 class Table(DiceTable):
     """Draw a turn or a race and take its keys."""
 
-    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._tapped: list[str] | None = None  # faces of the dice that were tapped to be placed
         self._stand = Stand(shell)
         self._odds = Odds(shell)
@@ -178,6 +179,7 @@ class Table(DiceTable):
         # on a button, with its key
         title = saying("konijnenhokken.stop_key", "Stop (S)")
         self._stop = press("", lambda: shell.take("s"), "tool stop", title=title)
+        show(self._stop, False)
         self._course = RaceCourse(shell)
         # whose points are told, as in "This turn: 12 points"
         self._chances = Chances(shell, saying("konijnenhokken.this_turn", "This turn"), 30)
@@ -186,8 +188,8 @@ class Table(DiceTable):
         self._seating = Seating(shell, self._begin, ((LENGTH, to, _lengths()),))
         tools = add(make("div", "hokken-tools"), self._stop, self._theirs.watch)
         self._outcomes = Outcomes(shell)
-        add(room, tools, self._stand.scores.at_table)
-        add(folds, self._stand.scores.below, self._outcomes.below, self._course.root, self._odds.course)
+        add(room, tools)
+        add(outlook, self._stand.scores.folds, self._odds.course, self._course.root, self._outcomes.root)
         add(folds, self._seating.root, self._chances.root)
 
     # What the shell asks for
@@ -215,10 +217,6 @@ class Table(DiceTable):
         self._rivals_turn.show(moment, self._engine_plays(moment))
         waits = view["roll"] == "*" and not (moment.over or self._is_rivals(moment) or moment.veiled)
         self._outcomes.show(moment, waits)
-
-    def resized(self) -> None:
-        """Move the score table to where it has room."""
-        self._stand.scores.place()
 
     def preview(self, option: js.konijnenhokken.Option) -> None:
         """Show which dice of the roll an option places, and where."""
@@ -264,11 +262,7 @@ class Table(DiceTable):
         if not _seen(moment)["game"]:
             # on the button that goes on after a turn alone
             return saying("konijnenhokken.new_turn", "New turn"), self._shell.new
-        if moment.many:
-            # on the button that begins another game of all at the table
-            return saying("konijnenhokken.new_same", "Again with the same"), self._seating.again
-        # on the button that begins another game of two
-        return saying("konijnenhokken.new_game", "New game"), self._seating.again
+        return moment.once_more, self._seating.again
 
     def _ended(self, moment: Moment) -> tuple[str, str] | None:
         landed = moment.last["landed"] if moment.last else None
@@ -360,11 +354,13 @@ class Table(DiceTable):
             self._roll.rest("")
         elif view["roll"] == "*":
             words = _type_now(view["in_hand"], "" if mine else name)
+            if throws.are_here(self._shell, moment):
+                words = _roll_here(view["in_hand"], "" if mine else name)
             self._roll.expect(moment.key, view["in_hand"])
         else:
             words = _lies(view["bust"], "" if mine else name)
             self._roll.rest(view["roll"])
-        self._look.show()
+        self._look.show(not throws.are_here(self._shell, moment))
         say(self._hand, words)
 
     def _draw_stop(self) -> None:
@@ -391,6 +387,21 @@ def _over(game: object) -> str:
         return saying("konijnenhokken.game_is_done", "The game is over")
     # above the dice
     return saying("konijnenhokken.turn_is_done", "The turn is over")
+
+
+def _roll_here(count: int, name: str) -> str:
+    """Return whose dice are rolled by the page: of the one who is spoken to, or of somebody by name."""
+    if not name:
+        # above the dice, which the page rolls; e.g. n=7
+        return saying_n("konijnenhokken.roll", "Roll one die", "Roll {n:word} dice", count)
+    # above the dice of somebody else, which the page rolls; e.g. name="Anna", n=7
+    return saying_n(
+        "konijnenhokken.they_roll_here",
+        "{name} rolls one die",
+        "{name} rolls {n:word} dice",
+        count,
+        name=name,
+    )
 
 
 def _type_now(count: int, name: str) -> str:

@@ -1,6 +1,7 @@
 """School at the table: the card of fifteen boxes, the dice kept and rolled, and who plays."""
 
 import js
+from kit import throws
 from kit.chances import Chances
 from kit.dom import add, die, fill, make, say, show
 from kit.figures import points
@@ -23,6 +24,7 @@ COLUMNS: tuple[js.Column[js.school.Option], ...] = (
     ("This turn", lambda option: points(option["points"], 1)),
     ("Bob", lambda option: ("● " if option["bob"] else "") + points(option["profit"], 1)),
 )
+KIND: js.Callable[[js.school.Option], object] = lambda option: (option["verb"], len(option["dice"]))  # noqa: E731
 TOLD = {
     "This turn": "The points of this turn on average",
     "Bob": "What Bob, the published player, counts on; a dot is what he would do",
@@ -60,8 +62,9 @@ class Table(DiceTable):
     dice = 5
     tap = ("Tap dice or a box", "Tap dice or a box")
 
-    def __init__(self, shell: js.Shell, root: js.Element, folds: js.Element) -> None:
+    def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._heads = Heads(look="school-top")
+        self._heads.alone("", "")
         self._odds = Odds(shell)
         self._stage = make("p", "school-stage")
         self._twice = make("span", "school-twice", "counts twice")
@@ -81,8 +84,7 @@ class Table(DiceTable):
         self._house = HouseRulesFold(shell)
         self._hopes = Hopes(shell)
         self._ends = Outcomes(shell, "Where this turn may end", "Box")
-        add(root, self._scores.at_table)
-        add(folds, self._scores.below, self._hopes.root, self._ends.below, self._log.root, self._odds.course)
+        add(outlook, self._scores.folds, self._odds.course, self._log.root, self._hopes.root, self._ends.root)
         add(folds, self._seating.root, self._chances.root, self._house.root)
 
     def refuse(self, sentence: str) -> None:
@@ -111,7 +113,7 @@ class Table(DiceTable):
         hopes = waiting and moment.yours and not moment.veiled
         self._hopes.show(moment, hopes and view["to_throw"] == 1)
         self._ends.show(moment, hopes and view["to_throw"] > 1)
-        self._look.show()
+        self._look.show(not throws.are_here(self._shell, moment))
         show(self._log.root, not moment.many)
         if view["totals"]["theirs"] is None:
             self._log.draw([(signed(brought), brought > 0) for _, brought in moment.turns])
@@ -121,10 +123,6 @@ class Table(DiceTable):
         self._house.show(moment)
         self._chances.show(moment)
         self._rivals_turn.show(moment, self._engine_plays(moment))
-
-    def resized(self) -> None:
-        """Move the score table to where it has room."""
-        self._scores.place()
 
     def preview(self, option: js.school.Option) -> None:
         """Show which dice an option keeps and where its turn may end."""
@@ -143,9 +141,6 @@ class Table(DiceTable):
         alone = _seen(moment)["totals"]["theirs"] is None
         full = "All cards are full." if moment.many else "Both cards are full."
         return moment.ended, "The card is full." if alone else full
-
-    def _again(self, moment: Moment) -> tuple[str, js.Act | None]:
-        return ("Again with the same" if moment.many else "New game"), self._shell.new
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
         return "%s's turn." % moment.names[
