@@ -106,6 +106,15 @@ def test_the_released_edition_lies_above_the_next(tags: list[str], released: str
     assert (editions / "next" / "index.html").read_text() == f"new {asked} --next"
 
 
+def test_no_engine_is_passed_over_for_want_of_a_browser(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    (tmp_path / "sudo").write_text(f'#!/bin/sh\necho "$@" >> {asked}\n')
+    (tmp_path / "sudo").chmod(0o755)
+    step = next(text for text in steps("tests", "everything") if "apt-get" in text)
+    assert run(f'PATH="{tmp_path}:$PATH"\n{step}', ROOT).returncode == 0
+    assert set(build.ENGINES[build.WEBKIT].packages) <= set(asked.read_text().split())
+
+
 def test_a_tag_must_name_the_version() -> None:
     step = next(text for text in steps("release", "build") if "__version__" in text)
     for tag, code in ((f"v{pysolver.__version__}", 0), ("v99.0.0", 1), ("v0", 1)):
