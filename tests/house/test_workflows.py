@@ -24,6 +24,7 @@ out.mkdir(parents=True)
 (out / "index.html").write_text("{edition} " + " ".join(sys.argv[1:]))
 """
 ADDRESS = "https://dice.example/"
+LOG = "# Changelog\n\n## 0.2.0\n\n- [New](docs/new.md).\n\n## 0.1.0\n\n- Old.\n"
 
 
 def steps(flow: str, job: str) -> list[str]:
@@ -122,10 +123,12 @@ def test_a_tag_must_name_the_version() -> None:
 
 
 def test_a_release_is_told_by_the_changelog(tmp_path: Path) -> None:
-    (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## 0.2.0\n\n- New.\n\n## 0.1.0\n\n- Old.\n")
+    (tmp_path / "CHANGELOG.md").write_text(LOG)
     step = next(text for text in steps("release", "publish") if "CHANGELOG" in text)
-    assert run(step, tmp_path, TAG="v0.2.0").returncode == 0
-    assert (tmp_path / "notes.md").read_text().split() == ["-", "New."]
+    where = {"GITHUB_SERVER_URL": "https://dice.example", "GITHUB_REPOSITORY": "who/dice"}
+    assert run(step, tmp_path, TAG="v0.2.0", **where).returncode == 0
+    told = (tmp_path / "notes.md").read_text().split()
+    assert told == ["-", "[New](https://dice.example/who/dice/blob/v0.2.0/docs/new.md)."]
 
 
 def test_a_change_that_is_left_over_keeps_a_release_back(tmp_path: Path) -> None:
