@@ -26,7 +26,7 @@ from typing import Any
 import markdown2
 
 from docs.version import PACKAGED, versions
-from web.site import SiteReport, build_site, games_with_a_page
+from web.site import SiteReport, build_site, games_with_a_page, write_bill
 from web.trials import FILES, engine_size, forms, trials
 
 NAME = "Hold or Roll"
@@ -128,6 +128,7 @@ def build_pages(root: Path, out: Path, address: str = "", *, is_next: bool = Fal
     _write_reference(root, out, address, is_next)
     if address and not is_next:
         (out / SITEMAP).write_text(_sitemap(out, address), "utf-8")
+    write_bill(root, out, versions(root)[PACKAGED])
     return report
 
 

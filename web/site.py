@@ -204,7 +204,7 @@ def build_site(root: Path, out: Path, head: str = "", papers: str = "") -> SiteR
         told = {"GAMES": games, "VERSION": whole.split("-")[1], "BUILD": version, "PAPERS": papers}
         _tell_the_page(told, making)
         _precache(making, version)
-        _bill(root, making, whole.split("-")[1])
+        write_bill(root, making, whole.split("-")[1])
         (making / whole).write_bytes(wheel)
         if out.exists():
             out.rename(old)
@@ -422,9 +422,10 @@ def _notices(root: Path, modules: Path, site: Path) -> None:
     (site / "notices.txt").write_text("\n".join(parts), "utf-8")
 
 
-def _bill(root: Path, site: Path, version: str) -> None:
-    """Write the bill of materials of a site that is whole."""
+def write_bill(root: Path, site: Path, version: str) -> None:
+    """Write the bill of materials of a site that is whole, with all files that lie there."""
     lock = json.loads((site / "vendor" / "pyodide" / LOCK).read_text("utf-8"))
+    (site / BILL).unlink(missing_ok=True)
     files = {
         path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()
     }

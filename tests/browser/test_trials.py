@@ -14,6 +14,13 @@ from tests.browser.serving import patient, serving
 from tests.browser.test_accessibility import violations
 
 ENGINE = "pyodide.asm.wasm"
+WIDE = "[...document.querySelectorAll('.try table')].filter((it) => it.scrollWidth > it.clientWidth)"
+# Figures that stand in more than one line.
+BROKEN = """[...document.querySelectorAll(".try td")].filter((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return text.getClientRects().length > 1;
+}).map((cell) => cell.textContent)"""
 
 
 @pytest.fixture
@@ -64,5 +71,7 @@ def test_a_reader_asks_the_engine_on_the_paper_of_a_game(browser: Browser, host:
     assert violations(page, axe) == []
     page.set_viewport_size({"width": 320, "height": 600})
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.evaluate(WIDE) == []
+    assert page.evaluate(BROKEN) == []
     context.close()
     assert watch.errors == [] and watch.foreign == []

@@ -41,7 +41,8 @@ TARGET = 40  # of a race that is simulated
 
 def add_commands(verbs: Any) -> None:
     """Add the game's own verbs to the parser of `pysolver konijnenhokken`."""
-    _verb(verbs, "value", "exact expected points of a turn", _value)
+    value = _verb(verbs, "value", "exact expected points of a turn", _value)
+    value.epilog = "pysolver konijnenhokken value"
     turn = _verb(verbs, "turn", "how the points of a turn are distributed", _turn)
     turn.epilog = "pysolver konijnenhokken turn '20 1.0.1 12345' --turns 3"
     turn.add_argument("position", nargs="*", metavar="POSITION", help="of this turn (a turn that begins)")
