@@ -25,6 +25,7 @@ COLUMNS: tuple[js.AimedColumn[js.konijnenhokken.Option], js.Column[js.konijnenho
     ("Points", lambda option: points(option["points"], 1), "win"),
     ("Dice left", lambda option: "–" if option["stop"] else str(option["in_hand"])),
 )
+KIND: js.Callable[[js.konijnenhokken.Option], object] = lambda one: not one["stop"] and one["in_hand"]  # noqa: E731
 TOLD = {"Dice left": "The dice of the next throw"}
 KEYS = (
     ("1–6", "type a die"),
