@@ -12,6 +12,7 @@ made, asks search engines to look elsewhere. The service worker keeps nothing of
 from __future__ import annotations
 
 import html
+import json
 import os
 import posixpath
 import re
@@ -26,7 +27,7 @@ from typing import Any
 import markdown2
 
 from docs.version import PACKAGED, versions
-from web.site import SiteReport, build_site, games_with_a_page, write_bill
+from web.site import SiteReport, build_site, copy_tables, games_with_a_page, write_bill
 from web.trials import FILES, engine_size, forms, trials
 
 NAME = "Hold or Roll"
@@ -150,14 +151,16 @@ def _write_papers(root: Path, out: Path, address: str, build: str, is_next: bool
             shutil.copyfile(path, folder / path.name)
     for name in (STYLE, *FILES):
         shutil.copyfile(root / "web" / name, folder / name)
-    live = {}
-    for game in games_with_a_page(root):
+    with_a_table, live = games_with_a_page(root), {}
+    for game in with_a_table:
         live[f"docs/{game['id']}.md"] = _live(game, [game["example"], *game["more_examples"]])
         live[f"docs/{GAMES}{game['id']}.md"] = _live(game)
+    tried = {json.loads(trial.question)["game"] for paper in every for trial in trials(paper.text)}
+    copy_tables(root / "prebuilt_tables", out / "tables", tried - {game["id"] for game in with_a_table})
     loads = engine_size(out)
     edition = (NEXT if is_next else RELEASED).format(version=versions(root)[PACKAGED], build=build)
     for paper in every:
-        body = _linked(_body(forms(paper.text, loads)), paper, pages)
+        body = _linked(_body(forms(paper.text, loads, table=paper.source in live)), paper, pages)
         in_head = head(paper, address, is_next=is_next)
         parts = {"head": in_head, "body": body, "live": live.get(paper.source, ""), "edition": edition}
         script = SCRIPT.format(papers=PAPERS, name=FILES[0]) if any(trials(paper.text)) else ""

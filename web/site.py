@@ -381,13 +381,14 @@ def _own_files(root: Path, site: Path, head: str) -> None:
 
 
 def copy_tables(tables: Path, target: Path, games: set[str]) -> None:
-    """Copy the tables of these games, and the lines of the manifest that list them."""
+    """Copy the tables of these games, and the manifest, which lists those of all."""
     path = tables / MANIFEST
     if not path.is_file():
         raise SiteError(
             f"{path} is missing: restore the file, or make all tables again with `python3 build.py tables`."
         )
-    lines = [line for line in json.loads(path.read_text("utf-8"))["tables"] if line["game"] in games]
+    every = json.loads(path.read_text("utf-8"))["tables"]
+    lines = [line for line in every if line["game"] in games]
     for line in lines:
         if not (tables / line["file"]).is_file():
             raise SiteError(
@@ -395,7 +396,7 @@ def copy_tables(tables: Path, target: Path, games: set[str]) -> None:
                 f"`python3 build.py tables --game {line['game']}`."
             )
     _copy(tables, target, [line["file"] for line in lines])
-    _write_json(target / MANIFEST, {"tables": lines})
+    _write_json(target / MANIFEST, {"tables": every})
 
 
 def _notices(root: Path, modules: Path, site: Path) -> None:
