@@ -49,6 +49,8 @@ LONGEST = 200  # signs of a description
 REFERRED = ("pysolver", "!pysolver.games", "pysolver.contract", "pysolver.errors")  # what the reference is of
 # What a page of the reference is called, and what it says first.
 MODULE = re.compile(r'(<title>(\S+).*?</title>).*?<div class="docstring"><p>(.*?)</p>', re.DOTALL)
+SIDE = '<nav class="pdoc">'  # at the side of each
+REDIRECT = 'http-equiv="refresh"'
 LINK = re.compile(r'(href|src)="([^"]*)"')
 PAGE = """\
 <!doctype html>
@@ -240,7 +242,10 @@ def _write_reference(root: Path, out: Path, address: str, is_next: bool) -> None
         if found := MODULE.search(text):
             told = html.unescape(re.sub("<.*?>", "", found[3]))
             module = Paper("", path.relative_to(out).as_posix(), f"# {found[2]}\n\n{told}\n")
-            path.write_text(text.replace(found[1], head(module, address, is_next=is_next), 1), "utf-8")
+            text = text.replace(found[1], head(module, address, is_next=is_next), 1)
+            up = posixpath.relpath(".", posixpath.dirname(module.page))
+            back = f'{SIDE}<p><a href="{up}/">{NAME}</a> <a href="{up}/{PAPERS}">About</a></p>'
+            path.write_text(text.replace(SIDE, back, 1), "utf-8")
 
 
 def _sitemap(out: Path, address: str) -> str:
@@ -256,5 +261,6 @@ def _addresses(out: Path) -> Iterator[str]:
     """Yield the addresses of all pages within the site."""
     yield ""
     for folder in (PAPERS, GAMES, REFERENCE):
-        for path in (out / folder).rglob("*.html"):
+        pages = ((path, path.read_text("utf-8")) for path in (out / folder).rglob("*.html"))
+        for path in (path for path, text in pages if REDIRECT not in text):
             yield re.sub(r"(^|/)index\.html$", r"\1", path.relative_to(out).as_posix())

@@ -91,7 +91,7 @@ def test_every_paper_has_a_page_that_tells_who_looks_what_it_is(
 def test_the_sitemap_lists_every_page(pages: Path, links: dict[Path, Links]) -> None:
     listed = set(re.findall("<loc>(.*?)</loc>", (pages / "sitemap.xml").read_text("utf-8")))
     own = {head.said["canonical"] for head in links.values() if "canonical" in head.said}
-    assert own < listed and len(listed) == len(links)
+    assert own == listed and len(listed) == len(links) - 1  # all but a page that leads on
 
 
 def test_the_reference_tells_who_looks_what_it_is(links: dict[Path, Links]) -> None:
