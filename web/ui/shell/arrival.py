@@ -75,7 +75,7 @@ class Arrival:
         self.module = module
         kept, damaged = playing.shelf.kept()
         say(self._at["game-title"], spec["title"])
-        say(self._at["new"], getattr(module, "NEW", "New turn"))
+        say(self._at["new"], getattr(module, "NEW", "New game"))
         document.title = spec["title"] + " · Hold or Roll"
         rooms = [self._at[name] for name in ("game", "outlook", "folds")]
         for room in rooms:
