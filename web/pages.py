@@ -12,6 +12,7 @@ made, asks search engines to look elsewhere. The service worker keeps nothing of
 from __future__ import annotations
 
 import html
+import json
 import os
 import posixpath
 import re
@@ -26,7 +27,7 @@ from typing import Any
 import markdown2
 
 from docs.version import PACKAGED, versions
-from web.site import SiteReport, build_site, games_with_a_page
+from web.site import SiteReport, build_site, copy_tables, games_with_a_page, write_bill
 from web.trials import FILES, engine_size, forms, trials
 
 NAME = "Hold or Roll"
@@ -48,6 +49,8 @@ LONGEST = 200  # signs of a description
 REFERRED = ("pysolver", "!pysolver.games", "pysolver.contract", "pysolver.errors")  # what the reference is of
 # What a page of the reference is called, and what it says first.
 MODULE = re.compile(r'(<title>(\S+).*?</title>).*?<div class="docstring"><p>(.*?)</p>', re.DOTALL)
+SIDE = '<nav class="pdoc">'  # at the side of each
+REDIRECT = 'http-equiv="refresh"'
 LINK = re.compile(r'(href|src)="([^"]*)"')
 PAGE = """\
 <!doctype html>
@@ -128,6 +131,7 @@ def build_pages(root: Path, out: Path, address: str = "", *, is_next: bool = Fal
     _write_reference(root, out, address, is_next)
     if address and not is_next:
         (out / SITEMAP).write_text(_sitemap(out, address), "utf-8")
+    write_bill(root, out, versions(root)[PACKAGED])
     return report
 
 
@@ -149,14 +153,16 @@ def _write_papers(root: Path, out: Path, address: str, build: str, is_next: bool
             shutil.copyfile(path, folder / path.name)
     for name in (STYLE, *FILES):
         shutil.copyfile(root / "web" / name, folder / name)
-    live = {}
-    for game in games_with_a_page(root):
+    with_a_table, live = games_with_a_page(root), {}
+    for game in with_a_table:
         live[f"docs/{game['id']}.md"] = _live(game, [game["example"], *game["more_examples"]])
         live[f"docs/{GAMES}{game['id']}.md"] = _live(game)
+    tried = {json.loads(trial.question)["game"] for paper in every for trial in trials(paper.text)}
+    copy_tables(root / "prebuilt_tables", out / "tables", tried - {game["id"] for game in with_a_table})
     loads = engine_size(out)
     edition = (NEXT if is_next else RELEASED).format(version=versions(root)[PACKAGED], build=build)
     for paper in every:
-        body = _linked(_body(forms(paper.text, loads)), paper, pages)
+        body = _linked(_body(forms(paper.text, loads, table=paper.source in live)), paper, pages)
         in_head = head(paper, address, is_next=is_next)
         parts = {"head": in_head, "body": body, "live": live.get(paper.source, ""), "edition": edition}
         script = SCRIPT.format(papers=PAPERS, name=FILES[0]) if any(trials(paper.text)) else ""
@@ -236,7 +242,10 @@ def _write_reference(root: Path, out: Path, address: str, is_next: bool) -> None
         if found := MODULE.search(text):
             told = html.unescape(re.sub("<.*?>", "", found[3]))
             module = Paper("", path.relative_to(out).as_posix(), f"# {found[2]}\n\n{told}\n")
-            path.write_text(text.replace(found[1], head(module, address, is_next=is_next), 1), "utf-8")
+            text = text.replace(found[1], head(module, address, is_next=is_next), 1)
+            up = posixpath.relpath(".", posixpath.dirname(module.page))
+            back = f'{SIDE}<p><a href="{up}/">{NAME}</a> <a href="{up}/{PAPERS}">About</a></p>'
+            path.write_text(text.replace(SIDE, back, 1), "utf-8")
 
 
 def _sitemap(out: Path, address: str) -> str:
@@ -252,5 +261,6 @@ def _addresses(out: Path) -> Iterator[str]:
     """Yield the addresses of all pages within the site."""
     yield ""
     for folder in (PAPERS, GAMES, REFERENCE):
-        for path in (out / folder).rglob("*.html"):
+        pages = ((path, path.read_text("utf-8")) for path in (out / folder).rglob("*.html"))
+        for path in (path for path, text in pages if REDIRECT not in text):
             yield re.sub(r"(^|/)index\.html$", r"\1", path.relative_to(out).as_posix())

@@ -9,7 +9,6 @@
 
 import fs from "node:fs";
 import path from "node:path";
-import wabt from "wabt";
 
 const [pyodide, packages, lean, memory, product] = process.argv.slice(2).map((name) => path.resolve(name));
 const LIBRARY = "/lib/python312.zip";
@@ -89,6 +88,7 @@ async function keep() {
 }
 
 async function assemble() {
+  const { default: wabt } = await import("wabt");
   const { parseWat } = await wabt();
   const { buffer } = parseWat("product.wat", read("product.wat"), { simd: true }).toBinary({});
   fs.writeFileSync(product, `export default "${Buffer.from(buffer).toString("base64")}";\n`);

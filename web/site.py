@@ -219,7 +219,7 @@ def build_site(root: Path, out: Path, head: str = "", papers: str = "") -> SiteR
         }
         _tell_the_page(told, making)
         _precache(making, version)
-        _bill(root, making, whole.split("-")[1])
+        write_bill(root, making, whole.split("-")[1])
         (making / whole).write_bytes(wheel)
         if out.exists():
             out.rename(old)
@@ -409,13 +409,14 @@ def _own_files(root: Path, site: Path, head: str) -> None:
 
 
 def copy_tables(tables: Path, target: Path, games: set[str]) -> None:
-    """Copy the tables of these games, and the lines of the manifest that list them."""
+    """Copy the tables of these games, and the manifest, which lists those of all."""
     path = tables / MANIFEST
     if not path.is_file():
         raise SiteError(
             f"{path} is missing: restore the file, or make all tables again with `python3 build.py tables`."
         )
-    lines = [line for line in json.loads(path.read_text("utf-8"))["tables"] if line["game"] in games]
+    every = json.loads(path.read_text("utf-8"))["tables"]
+    lines = [line for line in every if line["game"] in games]
     for line in lines:
         if not (tables / line["file"]).is_file():
             raise SiteError(
@@ -423,7 +424,7 @@ def copy_tables(tables: Path, target: Path, games: set[str]) -> None:
                 f"`python3 build.py tables --game {line['game']}`."
             )
     _copy(tables, target, [line["file"] for line in lines])
-    _write_json(target / MANIFEST, {"tables": lines})
+    _write_json(target / MANIFEST, {"tables": every})
 
 
 def _notices(root: Path, modules: Path, site: Path) -> None:
@@ -450,9 +451,10 @@ def _notices(root: Path, modules: Path, site: Path) -> None:
     (site / "notices.txt").write_text("\n".join(parts), "utf-8")
 
 
-def _bill(root: Path, site: Path, version: str) -> None:
-    """Write the bill of materials of a site that is whole."""
+def write_bill(root: Path, site: Path, version: str) -> None:
+    """Write the bill of materials of a site that is whole, with all files that lie there."""
     lock = json.loads((site / "vendor" / "pyodide" / LOCK).read_text("utf-8"))
+    (site / BILL).unlink(missing_ok=True)
     files = {
         path.relative_to(site).as_posix(): path.read_bytes() for path in site.rglob("*") if path.is_file()
     }

@@ -24,7 +24,7 @@ TRIAL = re.compile(r"<!-- try: (.*)\n(\{.*\})\n((?:.*\n)+?)-->")
 FILES = ("try.js", "alone.js")
 NOT_AT_FIRST = ("memory.bin", "python_stdlib.zip")  # of the engine's files
 FORM = """\
-<form class="try" data-question="{question}" data-loads="{loads}" autocomplete="off" hidden>
+<form class="try" data-question="{question}" data-loads="{loads}"{table} autocomplete="off" hidden>
 <fieldset><legend>{title}</legend>
 <div class="fields">
 {fields}
@@ -60,9 +60,12 @@ def trials(text: str) -> Iterator[Trial]:
     yield from map(_read, TRIAL.finditer(text))
 
 
-def forms(text: str, loads: str) -> str:
-    """Return the text of a paper with forms in it; `loads` says how much the first try loads."""
-    return TRIAL.sub(lambda found: _form(_read(found), loads), text)
+def forms(text: str, loads: str, *, table: bool = True) -> str:
+    """Return the text of a paper with forms in it.
+
+    `loads` says how much the first try loads, `table` whether one may go on at a table of the game.
+    """
+    return TRIAL.sub(lambda found: _form(_read(found), loads, table), text)
 
 
 def engine_size(site: Path) -> str:
@@ -82,11 +85,11 @@ def _field(line: str) -> Field:
     return Field(name, words, first, tuple((value, said or value) for value, _, said in offered))
 
 
-def _form(trial: Trial, loads: str) -> str:
+def _form(trial: Trial, loads: str, table: bool) -> str:
     """Return the form of a trial, which `web/try.js` shows."""
-    words = {"title": trial.title, "question": trial.question, "loads": loads}
+    words = {name: html.escape(said) for name, said in vars(trial).items() if isinstance(said, str)}
     fields = "\n".join(f"<label>{html.escape(each.words)} {_control(each)}</label>" for each in trial.fields)
-    return FORM.format(fields=fields, **{name: html.escape(said) for name, said in words.items()})
+    return FORM.format(fields=fields, loads=loads, table=" data-table" if table else "", **words)
 
 
 def _control(field: Field) -> str:

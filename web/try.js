@@ -131,7 +131,7 @@ function table({ caption, head, rows }) {
 
 // Return the way to the same position on the page itself.
 function link(form, { position }) {
-  if (!position) return [];
+  if (!position || !("table" in form.dataset)) return [];
   const { game } = JSON.parse(form.dataset.question);
   const href = `../#${game}/${encodeURI(position.replaceAll(" ", "_"))}`;
   return [made("p", [made("a", "Go on from here at the table", { href })])];

@@ -21,11 +21,12 @@ def group(parser: argparse.ArgumentParser, dest: str) -> Any:
 
 def show_examples(parser: argparse.ArgumentParser, verbs: Any) -> None:
     """Let the help of a command show the examples of all commands below it, and complaints the first."""
-    examples = [str(verb.epilog) for verb in verbs.choices.values() if verb.epilog]
-    lines = [f"  {example.removeprefix(FOR_EXAMPLE)}" for example in examples]
+    examples = [verb.epilog.removeprefix(FOR_EXAMPLE) for verb in verbs.choices.values()]
+    for verb, example in zip(verbs.choices.values(), examples, strict=True):
+        verb.epilog = FOR_EXAMPLE + example
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.description = "\n".join([FOR_EXAMPLE.strip(), *lines])
-    parser.epilog = examples[0]
+    parser.description = "\n  ".join([FOR_EXAMPLE.strip(), *examples])
+    parser.epilog = FOR_EXAMPLE + examples[0]
 
 
 def runs(command: argparse.ArgumentParser, run: Callable[[argparse.Namespace], None]) -> None:

@@ -82,7 +82,16 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Advice:
-    """What to do in a position, what it is worth, what the other choices cost, and why."""
+    """What to do in a position, what it is worth, what the other choices cost, and why.
+
+    >>> from pysolver import game
+    >>> pig = game("pig")
+    >>> advice = pig.advise(pig.parse("100 0/0 20"))
+    >>> advice.sentence, round(advice.value, 4), advice.exactness
+    ('Roll.', 0.6199, 'exact')
+    >>> [(option.text, round(option.loss, 4)) for option in advice.options]
+    [('Roll', 0.0), ('Hold 20', 0.0006)]
+    """
 
     game: str
     position: str

@@ -342,7 +342,13 @@ def parse_match(text: str) -> Match:
 
 
 def read_match(text: str, before: int = 0) -> tuple[Match, list[Taken[Any]]]:
-    """Read a match and return it with its steps in their places; `before` lines go before it in its file."""
+    """Read a match and return it with its steps in their places; `before` lines go before it in its file.
+
+    >>> lines = "hold-or-roll 1 pig 1", "start 100 90/95 0", "0 act roll", "0 roll 1"
+    >>> match, taken = read_match("\\n".join(lines))
+    >>> len(match.steps), taken[-1].after.seat
+    (2, 1)
+    """
     lines = [(number, " ".join(line.split())) for number, line in enumerate(lines_of(text), before + 1)]
     lines = [(number, line) for number, line in lines if line]
     remarks = [line for _, line in lines if line.startswith("#")]

@@ -453,7 +453,7 @@ def test_dice_are_searched_picked_and_corrected_and_kept(page: Page, address: st
     page.get_by_role("button", name="Correct Weighted die everywhere").click()
     expect(slots.first).to_have_text("Weighted (corrected)")
     step(page, "Table")
-    target = page.locator(".farkle-targets button", has_text="3000")
+    target = page.get_by_role("button", name="3000", exact=True)
     target.click()
     expect(target).to_have_attribute("aria-pressed", "true")
     page.get_by_role("button", name="Play with these").click()

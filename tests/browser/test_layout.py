@@ -108,6 +108,22 @@ def test_letters_of_twice_the_size_overlap_nothing(seated: Page) -> None:
         assert (scene.name, beyond, fits) == (scene.name, [], True)
 
 
+def test_a_notice_covers_neither_sentence_nor_points(seated: Page) -> None:
+    for scene in SCENES:
+        if not scene.name.endswith("decide"):
+            continue
+        go(seated, scene)
+        type_keys(seated, "aa")  # Ask first, on and off, is told by a notice
+        for width, height in (SIZES | SIDEWAYS).values():
+            seated.set_viewport_size({"width": width, "height": height})
+            seated.evaluate(LAID_OUT)
+            seated.evaluate("scrollTo(0, 0)")
+            ((_, _, _, notice),) = seated.evaluate(BOXES, "#notice")
+            below = seated.evaluate(BOXES, "#sentence, .heads .head, .duel .player")
+            assert [top for _, top, _, _ in below if top < notice] == [], (scene.name, width, notice)
+        seated.locator("#notice .close").click()
+
+
 def test_the_button_stays_where_it_is(seated: Page) -> None:
     seated.set_viewport_size({"width": 390, "height": 844})
     places = set()

@@ -14,6 +14,13 @@ from tests.browser.serving import patient, serving
 from tests.browser.test_accessibility import violations
 
 ENGINE = "pyodide.asm.wasm"
+WIDE = "[...document.querySelectorAll('.try table')].filter((it) => it.scrollWidth > it.clientWidth)"
+# Figures that stand in more than one line.
+BROKEN = """[...document.querySelectorAll(".try td")].filter((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return text.getClientRects().length > 1;
+}).map((cell) => cell.textContent)"""
 
 
 @pytest.fixture
@@ -64,5 +71,13 @@ def test_a_reader_asks_the_engine_on_the_paper_of_a_game(browser: Browser, host:
     assert violations(page, axe) == []
     page.set_viewport_size({"width": 320, "height": 600})
     assert page.evaluate("document.documentElement.scrollWidth") == 320
+    assert page.evaluate(WIDE) == []
+    assert page.evaluate(BROKEN) == []
+
+    page.goto(f"{host}games/pig.html")  # which has no table on the page to go on at
+    page.get_by_role("button", name="Try it").click()
+    expect(page.get_by_role("status")).to_contain_text("Roll. It wins 62.0 % of the games")
+    expect(page.get_by_role("row", name="Hold 20")).to_be_visible()
+    expect(page.locator(".answer").get_by_role("link")).to_have_count(0)
     context.close()
     assert watch.errors == [] and watch.foreign == []

@@ -198,6 +198,15 @@ def test_the_help_of_a_game_shows_examples_that_run(game_id: str) -> None:
         parser_of([game_id]).parse_args(shlex.split(example)[1:])
 
 
+@pytest.mark.parametrize("command", [*WITH_COMMANDS, "match", "eyes"])
+def test_every_command_below_another_has_an_example_of_its_own(command: str) -> None:
+    for parser in commands(parser_below([command])):
+        for action in parser._actions:
+            if isinstance(action, argparse._SubParsersAction):
+                for below in action.choices.values():
+                    assert f"\n  {below.prog}" in str(parser.description), below.prog
+
+
 def test_a_very_long_position_is_not_repeated(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(refused(capsys, "advise", "pig", "7" * 100_000)) < 1_000
 

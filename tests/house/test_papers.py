@@ -32,8 +32,9 @@ def test_the_sessions_run(paper: str) -> None:
 
 EXAMPLES = {
     "pysolver": ("review",),
+    "pysolver.contract.advice": ("Advice",),
     "pysolver.contract.game": ("game", "Game.advise", "Game.play"),
-    "pysolver.contract.match": ("advance", "replay", "format_match", "parse_match"),
+    "pysolver.contract.match": ("advance", "replay", "format_match", "parse_match", "read_match"),
     "pysolver.contract.review": ("reviewed",),
     "pysolver.contract.spec": ("games",),
 }

@@ -24,6 +24,7 @@ out.mkdir(parents=True)
 (out / "index.html").write_text("{edition} " + " ".join(sys.argv[1:]))
 """
 ADDRESS = "https://dice.example/"
+LOG = "# Changelog\n\n## 0.2.0\n\n- [New](docs/new.md).\n\n## 0.1.0\n\n- Old.\n"
 
 
 def steps(flow: str, job: str) -> list[str]:
@@ -106,6 +107,15 @@ def test_the_released_edition_lies_above_the_next(tags: list[str], released: str
     assert (editions / "next" / "index.html").read_text() == f"new {asked} --next"
 
 
+def test_no_engine_is_passed_over_for_want_of_a_browser(tmp_path: Path) -> None:
+    asked = tmp_path / "asked"
+    (tmp_path / "sudo").write_text(f'#!/bin/sh\necho "$@" >> {asked}\n')
+    (tmp_path / "sudo").chmod(0o755)
+    step = next(text for text in steps("tests", "everything") if "apt-get" in text)
+    assert run(f'PATH="{tmp_path}:$PATH"\n{step}', ROOT).returncode == 0
+    assert set(build.ENGINES[build.WEBKIT].packages) <= set(asked.read_text().split())
+
+
 def test_a_tag_must_name_the_version() -> None:
     step = next(text for text in steps("release", "build") if "__version__" in text)
     for tag, code in ((f"v{pysolver.__version__}", 0), ("v99.0.0", 1), ("v0", 1)):
@@ -113,10 +123,12 @@ def test_a_tag_must_name_the_version() -> None:
 
 
 def test_a_release_is_told_by_the_changelog(tmp_path: Path) -> None:
-    (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## 0.2.0\n\n- New.\n\n## 0.1.0\n\n- Old.\n")
+    (tmp_path / "CHANGELOG.md").write_text(LOG)
     step = next(text for text in steps("release", "publish") if "CHANGELOG" in text)
-    assert run(step, tmp_path, TAG="v0.2.0").returncode == 0
-    assert (tmp_path / "notes.md").read_text().split() == ["-", "New."]
+    where = {"GITHUB_SERVER_URL": "https://dice.example", "GITHUB_REPOSITORY": "who/dice"}
+    assert run(step, tmp_path, TAG="v0.2.0", **where).returncode == 0
+    told = (tmp_path / "notes.md").read_text().split()
+    assert told == ["-", "[New](https://dice.example/who/dice/blob/v0.2.0/docs/new.md)."]
 
 
 def test_a_change_that_is_left_over_keeps_a_release_back(tmp_path: Path) -> None:

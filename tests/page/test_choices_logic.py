@@ -42,3 +42,13 @@ def test_in_farkle_banking_stands_among_the_first_choices(page: Visit) -> None:
         best.setdefault(one["dice_left"], one)
     assert len(best) == 7 and shown == list(best.values())[:6]
     assert [one["value"] for one in shown] == sorted([one["value"] for one in shown], reverse=True)
+
+
+def test_in_konijnenhokken_stopping_stands_among_the_first_choices(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_1123456")
+    shell = page.module("main").shell
+    shown = shell.stage.pane._listed()
+    dice = [one["in_hand"] for one in shown if not one["stop"]]
+    assert dice == [6, 5, 4, 3, 2]
+    stops = [one for one in shell.moment.options if one["stop"]]
+    assert [one for one in shown if one["stop"]] == stops[:1]

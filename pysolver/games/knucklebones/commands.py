@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 DEPTH = 4
 EXACT_FOLDER = "build/knucklebones"
-EXAMPLE = f"for example: pysolver knucklebones solve '{notation.EXAMPLE}'"
 GAMES = 1000
 MOST_GAMES = 1_000_000
 MOST_THREADS = 64
@@ -38,7 +37,8 @@ def add_commands(verbs: Any) -> None:
         ("solve", _solve, "say which column is best"),
         ("tree", _tree, "print every roll and column to a depth"),
     ):
-        command: argparse.ArgumentParser = verbs.add_parser(name, help=text, epilog=EXAMPLE)
+        example = f"for example: pysolver knucklebones {name} '{notation.EXAMPLE}'"
+        command: argparse.ArgumentParser = verbs.add_parser(name, help=text, epilog=example)
         command.add_argument(
             "position",
             metavar="POSITION",

@@ -20,8 +20,7 @@ from pysolver.cli.main import main
 from pysolver.contract.job import finish
 from pysolver.contract.match import parse_match
 from pysolver.errors import GameError, TableError
-from pysolver.games.knucklebones import book, notation
-from pysolver.games.knucklebones import network as networks
+from pysolver.games.knucklebones import book, notation, products
 from pysolver.games.knucklebones.classes import classes
 from pysolver.games.knucklebones.commands import exact_folder, read_position
 from pysolver.games.knucklebones.endgame import one_live_column, reach_of
@@ -137,7 +136,7 @@ def test_the_network_says_the_same_with_and_without_blas(monkeypatch: pytest.Mon
     arrays = network_table().arrays
     triples = triples_at(np.random.default_rng(5).integers(0, exactfile.positions(), 1000))
     with_it = Experts(arrays)(triples)
-    monkeypatch.setattr(networks, "BLAS", False)
+    monkeypatch.setattr(products, "FAST", False)
     assert (Experts(arrays)(triples) == with_it).all()
 
 

@@ -5,7 +5,7 @@ import js
 from kit.dom import mark
 
 PLAIN = ("", "ordinary", "the commonest")  # ivory, as dice are
-TONES = ("75% 84%", "62% 68%")  # saturation and lightness: pale and deep
+TONES = ("75% 84%", "62% 70%")  # saturation and lightness: pale, and as deep as letters on it allow
 # By which letters become a colour: chosen so that dice that are often played together are far apart.
 BASE, PRIME, STEP = 647, 100003, 13
 

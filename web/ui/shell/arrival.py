@@ -107,7 +107,7 @@ class Arrival:
         """Make the table of the game, and say what it is called."""
         shell, stage, module = self._shell, self._shell.stage, self.module
         say(self._at["game-title"], shell.spec["title"])
-        say(self._at["new"], offered(getattr(module, "NEW", "New turn")))
+        say(self._at["new"], offered(getattr(module, "NEW", "New game")))
         document.title = shell.spec["title"] + " · Hold or Roll"
         rooms = [self._at[name] for name in ("game", "outlook", "folds")]
         for room in rooms:

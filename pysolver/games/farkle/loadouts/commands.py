@@ -8,12 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from pysolver.cli.given import group, tell
+from pysolver.cli.given import group, show_examples, tell
 from pysolver.cli.progress import watched
 from pysolver.cli.rows import aligned
 from pysolver.errors import GameError
 from pysolver.games.farkle.given import (
-    PROGRAM,
     USUAL_TARGET,
     add_set,
     add_verb,
@@ -70,9 +69,7 @@ def _add(
 
 
 def _add_atlas(verbs: Any) -> None:
-    atlas = verbs.add_parser(
-        "atlas", help="every loadout there is", epilog=f"{PROGRAM} atlas build --set kcd1 --out {FOLDER}"
-    )
+    atlas = verbs.add_parser("atlas", help="every loadout there is")
     kinds = group(atlas, "kind")
 
     def add(
@@ -104,6 +101,7 @@ def _add_atlas(verbs: Any) -> None:
     verify = add("verify", _verify, "check all hashes, and solve a sample again", "--sample 20")
     verify.add_argument("--sample", type=whole, default=20, metavar="N", help="how many values (20)")
     verify.add_argument("--seed", type=whole, default=1, metavar="S", help="seed of the sample (1)")
+    show_examples(atlas, kinds)
 
 
 def _wanted(args: argparse.Namespace) -> best.Wanted:

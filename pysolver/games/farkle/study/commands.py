@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from pysolver.cli.given import group
+from pysolver.cli.given import group, show_examples
 from pysolver.cli.progress import watched
 from pysolver.contract.job import finish
 from pysolver.errors import GameError
-from pysolver.games.farkle.given import PROGRAM, add_turn_verb, points, report, solved, whole
+from pysolver.games.farkle.given import add_turn_verb, points, report, solved, whole
 from pysolver.games.farkle.rules import DICE, UNIT
 from pysolver.games.farkle.study import policy, pruning
 from pysolver.games.farkle.turn.solve import TurnValues
@@ -23,7 +23,7 @@ FLAT = (250, 300, 350, 400, 500, 1000)  # points from which on people bank, what
 def add_policy(verbs: Any) -> None:
     """Add what is asked about thresholds, and about shorter lists of moves."""
     words = "thresholds: from how many points on one banks"
-    policy = verbs.add_parser("policy", help=words, epilog=f"{PROGRAM} policy compare")
+    policy = verbs.add_parser("policy", help=words)
     kinds = group(policy, "kind")
     given = f"--thresholds {EXAMPLE_THRESHOLDS}"
     evaluate = add_turn_verb(
@@ -51,6 +51,7 @@ def add_policy(verbs: Any) -> None:
         "what shorter lists of moves lose",
         "policy moves --dice weighted --target 4000",
     )
+    show_examples(policy, kinds)
 
 
 def _thresholds(text: str) -> policy.Thresholds:

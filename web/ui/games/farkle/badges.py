@@ -139,14 +139,15 @@ class Beside:
         """Draw the player's own badge and the other's; nothing where neither wears one."""
         both, found = list(worn), []
         for who, badge in zip(("You", "They"), both):
+            wearer = make("span", "wearer")
             if badge:
                 points = "\u25cf" * badge["uses"] + "\u25cb" * (badge["most"] - badge["uses"])
                 signs = [
                     picture(badge["tier"], badge["kind"]),
                     make("span", "uses", points, aria_hidden="true"),
                 ]
-                found.append(add(make("span", "" if badge["works"] else "undone"), *signs))
-            found.append(make("span", "words", "%s: %s." % (who, in_words(badge))))
+                add(wearer, add(make("span", "" if badge["works"] else "undone"), *signs))
+            found.append(add(wearer, make("span", "words", "%s: %s." % (who, in_words(badge)))))
         fill(self.root, found if any(both) else [])
         show(self.root, any(both))
 

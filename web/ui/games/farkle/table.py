@@ -17,7 +17,6 @@ from games.farkle.facts import Facts
 from games.farkle.odds import Ends
 from games.farkle.setup import Setup
 
-NEW = "New game"
 RISK = "Bust now"  # in the throw that follows; the whole turn's stands in a fold
 PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what it wins."
 COLUMNS: tuple[js.AimedColumn[js.farkle.Option]] = (

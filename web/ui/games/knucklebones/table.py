@@ -23,7 +23,6 @@ from games.knucklebones.terms import TermsFold
 from games.knucklebones.voice import Voice
 
 RISK = ""  # no placement is a bust
-NEW = "New game"
 PURPOSE = "Beside Knucklebones in Cult of the Lamb: the best column for every die."
 POINTS_AND_FEAR: tuple[js.Column[js.knucklebones.Option], ...] = (
     ("Points", lambda option: "%d–%d" % (option["points"], option["their_points"])),

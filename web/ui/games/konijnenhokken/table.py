@@ -20,6 +20,7 @@ from games.konijnenhokken.board import Board, Landed, shown
 from games.konijnenhokken.stand import RaceCourse, Stand
 
 AIM = "win"
+KIND: js.Callable[[js.konijnenhokken.Option], object] = lambda one: not one["stop"] and one["in_hand"]  # noqa: E731
 
 
 def _new() -> str:

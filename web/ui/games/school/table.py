@@ -16,7 +16,6 @@ from record.moments import Moment
 from games.school.card import ScoreCard, cards, signed
 from games.school.house import HouseRulesFold
 
-NEW = "New game"
 RISK = "Crossed"
 AIM = "win"
 PURPOSE = "Beside School at your table: what to keep, and which box to fill."
