@@ -28,6 +28,8 @@ OPENED = """async () => {
     while (!document.querySelector('.library-row')) await new Promise(requestAnimationFrame);
     return performance.now() - begun;
 }"""
+# Faster than the list can be read.
+EXPORT_AT_ONCE = "() => ['#games', '.export-all'].forEach(each => document.querySelector(each).click())"
 # What the page gives the browser to be written to a file, for whoever drives it to look at.
 CATCH = """() => {
     const make = URL.createObjectURL;
@@ -88,9 +90,8 @@ def test_games_are_kept_opened_exported_and_imported(
 def test_what_is_exported_is_a_file(page: Page, address: str, tmp_path: Path) -> None:
     visit(page, address + START)
     press(page, "6666661")
-    page.keyboard.press("g")
     with page.expect_download() as coming:
-        page.get_by_role("button", name="Export all").click()
+        page.evaluate(EXPORT_AT_ONCE)
     coming.value.save_as(tmp_path / "games.txt")
     (text,) = split((tmp_path / "games.txt").read_text("utf-8"))
     assert [step.code for step in parse_match(text).steps][-1] == "6666661"

@@ -195,7 +195,8 @@ class LibrarySheet:
         say(self._said, "Exported %s to %s." % (_count(len(games)), FILE))
 
     async def _export_all(self) -> None:
-        """Export all games, and what dice one owns."""
+        """Export all games, listed by now or not, and what dice one owns."""
+        await self._refresh()
         text = await self._library.export(self._games)
         dice = owned.lines()
         files.save(FILE, "\n".join(dice + [text]))
