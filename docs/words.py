@@ -54,6 +54,10 @@ LARGEST = 40_000  # bytes of a compiled file as a host sends it
 MOST = 2000  # up to here plural forms are looked at
 BEGUN = datetime(2026, 11, 20, tzinfo=UTC)
 WORDS = "number.words"
+NOBODYS = tuple(  # lines at the head of a catalogue that name people and versions there are none of
+    f'"{name}:'.encode()
+    for name in ("Project-Id-Version", "Report-Msgid-Bugs-To", "Last-Translator", "Language-Team")
+)
 
 
 @dataclass
@@ -304,7 +308,7 @@ def written(catalog: Catalog) -> bytes:
     """Return a catalogue as its file has it."""
     buffer = io.BytesIO()
     write_po(buffer, catalog, width=110, include_lineno=False)
-    return buffer.getvalue()
+    return b"".join(line for line in buffer.getvalue().splitlines(True) if not line.startswith(NOBODYS))
 
 
 def lacks(catalog: Catalog, sayings: Mapping[str, Saying]) -> Iterator[str]:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pysolver.service import wire
 
 T = TypeVar("T")
-CODES = (ENGLISH.code, "nl", "de")  # of the languages that there are
+CODES = (ENGLISH.code, "cs", "de", "es", "fr", "ja", "nl", "pl", "ru", "zh")  # of the languages
 _voice: ContextVar[Voice] = ContextVar("voice", default=ENGLISH)
 
 

@@ -44,9 +44,8 @@ TARGET = 40  # of a race that is simulated
 def add_commands(verbs: Any) -> None:
     """Add the game's own verbs to the parser of `pysolver konijnenhokken`."""
     # help of a command: value
-    value = _verb(
-        verbs, "value", saying("konijnenhokken.help_value", "exact average points of a turn"), _value
-    )
+    value_help = saying("konijnenhokken.help_value", "exact average points of a turn")
+    value = _verb(verbs, "value", value_help, _value)
     value.epilog = "pysolver konijnenhokken value"
     # help of a command: turn
     turn_help = saying("konijnenhokken.help_turn", "how the points of a turn are distributed")

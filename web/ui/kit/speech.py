@@ -14,6 +14,7 @@ from pysolver.sayings.render import ENGLISH, Voice, chosen
 
 SETTING = "language"  # under which the chosen one is kept
 CODES = [code for code, _, _ in LANGUAGES]
+MOSTLY = 0.9  # of a language that is spoken without being chosen so much is translated
 _voice = ENGLISH
 _staying: list[js.Act] = []
 SAID = "data-say"  # in the page's HTML: the key of what an element says; data-say-title is that of its title
@@ -39,7 +40,8 @@ def voice() -> Voice:
 def wanted() -> str:
     """Return the code of the language that was chosen, or else of the first that the browser wants."""
     kept: str = store.get(SETTING, store.one_of("", *CODES))
-    return kept or chosen([str(tag) for tag in js.navigator.languages], CODES)
+    known = [code for code, _, part in LANGUAGES if part >= MOSTLY]
+    return kept or chosen([str(tag) for tag in js.navigator.languages], known)
 
 
 def choose(code: str) -> None:
