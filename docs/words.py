@@ -47,6 +47,7 @@ PO, ENGINE, PAGE = (
     "web/languages/{}.json",
 )
 GLOSSARY = "docs/words.md"
+WORDS_OF = "docs/words/{}.md"  # the glossary of a language
 EXAMPLE = "; e.g. "
 PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 ENDINGS = "(s|es|n|ed|ing|er|ers)?"  # of English words
@@ -391,20 +392,29 @@ def plural_forms(catalog: Catalog) -> str:
 
 
 def glossary(root: Path) -> list[Term]:
-    """Return the words of the glossary."""
-    text = (root / GLOSSARY).read_text("utf-8").partition("## The words")[2].partition("\n## ")[0]
-    rows = [
-        [cell.strip() for cell in line.strip("|").split("|")] for line in text.splitlines() if line[:1] == "|"
-    ]
-    head, _, *terms = rows
-    codes = [cell.split()[-1].strip("()") for cell in head[3:]]
-    found = []
-    for word, _, instead, *others in terms:
-        banned = {ENGLISH.code: _instead(instead)}
-        for code, cell in zip(codes, others, strict=True):
-            banned[code] = _instead(cell.partition("(not ")[2].rstrip(")"))
-        found.append(Term(word.strip("*"), banned))
-    return found
+    """Return the words of the glossary, those of each language with them."""
+    banned = {
+        word.strip("*"): {ENGLISH.code: _instead(instead)} for word, _, instead in _rows(root / GLOSSARY)
+    }
+    for code in CODES[1:]:
+        for word, _, instead in _rows(root / WORDS_OF.format(code)):
+            banned[word.strip("*")][code] = _instead(instead)
+    return [Term(word, each) for word, each in banned.items()]
+
+
+def unnamed(root: Path, code: str) -> list[str]:
+    """Return the things of the glossary for which a language has no word."""
+    named = {word for word, said, _ in _rows(root / WORDS_OF.format(code)) if said}
+    return [word for word, _, _ in _rows(root / GLOSSARY) if word not in named]
+
+
+def _rows(path: Path) -> list[list[str]]:
+    """Return the rows of the table of words in a file, cell by cell, without its head."""
+    if not path.is_file():
+        return []
+    text = path.read_text("utf-8").partition("## The words")[2].partition("\n## ")[0]
+    lines = [line for line in text.splitlines() if line[:1] == "|"]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
 def _instead(cell: str) -> tuple[tuple[str, frozenset[str]], ...]:
@@ -434,6 +444,7 @@ def files(root: Path) -> tuple[dict[Path, bytes], list[str]]:
     for code in CODES[1:]:
         catalog = merged(read(root, code), sayings)
         troubles += lacks(catalog, sayings)
+        troubles += [f"{WORDS_OF.format(code)} has no word for {word}." for word in unnamed(root, code)]
         for message in _messages(catalog):
             key = str(message.context)
             troubles += [wrong for text in _forms(message) for wrong in against(terms, code, key, text)]
