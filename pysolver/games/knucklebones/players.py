@@ -166,7 +166,8 @@ def player(name: str) -> Player:
         saying(
             "knucklebones.no_player",
             "There is no player {name}; the players are advisor, layers-0 to layers-3, against-1 to "
-            "against-10 (who know game-1 to game-10), depth-1 to depth-8, greedy, game-1 to game-10 and random.",
+            "against-10 (who know game-1 to game-10), depth-1 to depth-8, greedy, game-1 to game-10 and "
+            "random.",
             name=repr(name),
         )
     )
