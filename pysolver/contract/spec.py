@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pysolver.contract.advice import Objective
+from pysolver.sayings.say import again
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -32,7 +33,7 @@ class Rival:
         return {
             "code": self.code,
             "name": self.name,
-            "words": self.words,
+            "words": again(self.words),
             "known": self.known,
             "first": self.first,
         }

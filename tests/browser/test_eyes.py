@@ -101,7 +101,7 @@ def test_a_camera_and_a_window_are_read(page: Page, address: str) -> None:
     show(page, ((4,), (), ()), ((), (), (2,)))
     expect(position).to_have_value("4,-,-/-,-,2 *")
     page.keyboard.press("5")  # a die is typed while frames come
-    expect(page.locator("#sentence")).to_contain_text("Place the 5")
+    expect(page.locator(".hand-words")).to_contain_text("5: which column?")
     show(page, ((4,), (5,), ()), ((), (), (2,)))
     expect(position).to_have_value("-,-,2/4,5,- *")
     page.get_by_role("button", name="Stop watching").click()

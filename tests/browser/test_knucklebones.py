@@ -63,9 +63,9 @@ def test_watching_a_game_by_keys(table: Tables) -> None:
     type_keys(page, "42")
     expect_position(page, "-,-,-/-,4,- *")
     expect(page.locator("#sentence")).to_have_text("Type their die.")
-    expect(page.locator("#why")).to_contain_text("You put the 4 in column 2.")
+    expect(page.locator("#why")).to_contain_text("You placed the 4 in column 2.")
     type_keys(page, "6")
-    expect(page.locator("#sentence")).to_have_text(re.compile("^Their best: place the 6 in column [123]"))
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Their best: column [123]"))
     expect(page.locator("#options thead")).to_contain_text("They win")
     type_keys(page, "2" + "62")
     expect_position(page, "-,-,-/-,46,- *")  # my 6 has taken theirs away
@@ -88,13 +88,13 @@ def test_a_whole_game_by_keys_against_a_bot(table: Tables) -> None:
         if words == "Rematch":
             break
         placed = page.locator("#position").input_value()
-        page.keyboard.press(words[-1])
+        page.keyboard.press(words[len("Column ")])
         expect(page.locator("#position")).not_to_have_value(placed)
     mine, theirs = (int(page.locator(f".player.{side} .total").inner_text()) for side in ("me", "them"))
     ends = "A draw" if mine == theirs else "You won" if mine > theirs else "You lost"
     expect(page.locator("#sentence")).to_contain_text(ends)
     expect(page.locator("#sentence")).to_contain_text("against Greedy.")
-    expect(page.locator("#why")).to_contain_text("You gave away 0.0 % in all")
+    expect(page.locator("#why")).to_contain_text("Your mistakes cost 0.0 % in all.")
     full = [
         len(part.replace(",", "").replace("-", ""))
         for part in page.locator("#position").input_value()[:-2].split("/")
@@ -113,7 +113,7 @@ def test_the_opponents_of_the_game_are_there(table: Tables) -> None:
     rivals.select_option("game-10")
     page.get_by_role("button", name="Let The game's own move one earlier").click()
     begin(page)
-    expect(page.locator("#folds")).to_contain_text("Advice against the game's own, difficulty 10")
+    expect(page.locator("#folds")).to_contain_text("Advice against: The game's own, difficulty 10")
     expect(page.locator("#sentence")).to_have_text("Type their die.")
     type_keys(page, "5")  # the keys are the game's again
     expect(page.locator(".player.me")).to_have_class(re.compile("to-move"))
@@ -124,10 +124,10 @@ def test_what_each_die_would_bring_is_what_it_then_brings(table: Tables) -> None
     page = sit_down(table, "555,11,-/6,33,44 *")
     hope = page.locator(".hope").nth(2)
     expect(hope).to_be_visible(timeout=PATIENCE)
-    column = hope.locator(".fine").inner_text().split(",")[0]  # as in Column 2, takes two 3s away
+    choice = hope.locator(".fine").inner_text()  # as in Column 2, take two 3s away
     type_keys(page, "3")
     expect_position(page, "555,11,-/6,33,44 3")
-    expect(page.locator("#sentence")).to_have_text(f"Place the 3 in {column.lower()}.")
+    expect(page.locator("#sentence")).to_have_text(f"{choice}.")
 
 
 def test_undo_and_redo_across_turns(table: Tables) -> None:
@@ -155,11 +155,11 @@ def test_undo_and_redo_across_turns(table: Tables) -> None:
 def test_a_die_is_taken_back(table: Tables) -> None:
     page = sit_down(table)
     type_keys(page, "4")
-    expect(page.locator("#sentence")).to_have_text(re.compile("^Place the 4"))
+    expect(page.locator(".hand-words")).to_have_text("Your 4: which column?")
     page.keyboard.press("Backspace")
     expect_position(page, "-,-,-/-,-,- *")
     type_keys(page, "5")
-    expect(page.locator("#sentence")).to_have_text(re.compile("^Place the 5"))
+    expect(page.locator(".hand-words")).to_have_text("Your 5: which column?")
 
 
 def test_a_bot_is_undone_without_answering_at_once(table: Tables) -> None:
@@ -281,7 +281,7 @@ def test_two_people_with_dice_rolled_here(table: Tables) -> None:
     meet(page, "here", "Anna")
     expect(page.locator("#sentence")).to_have_text("Type your die.")
     page.keyboard.press(" ")
-    expect(page.locator("#sentence")).to_have_text(re.compile("^Place the [1-6] in column"))
+    expect(page.locator("#sentence")).to_have_text(re.compile("^Column [123]"))
     page.keyboard.press("1")
     expect(page.locator("#sentence")).to_have_text("Type Anna's die.")
     answered(page)

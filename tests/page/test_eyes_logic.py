@@ -94,7 +94,7 @@ def test_a_game_is_followed_as_if_it_were_typed(page: Visit) -> None:
     shown(page, NOBODY, ((4,), (), ()))
     assert page.position == "-,-,-/4,-,- *" and page.words("sentence") == "Type your die."
     shown(page, ((), (2,), ()), ((4,), (), (6,)))  # two placements between two frames
-    assert page.position == "-,2,-/4,-,6 *" and "They put the 6 in column 3." in page.words("why")
+    assert page.position == "-,2,-/4,-,6 *" and "They placed the 6 in column 3." in page.words("why")
     match = kept_match(page.stored["hold-or-roll:match knucklebones"])["match"]
     assert [line for line in match.splitlines() if line[0].isdigit()] == [
         *("0 roll 4", "0 act 1", "1 roll 4", "1 act 1", "0 roll 2", "0 act 2", "1 roll 6", "1 act 3"),
@@ -121,7 +121,7 @@ def test_a_die_in_the_tray_waits_for_a_person_to_confirm_it(page: Visit) -> None
     shown(page, NOBODY, NOBODY, rolled=5)
     assert page.position == "-,-,-/-,-,- *" and page.words("do-words") == "It is a 5"
     page.type("Enter")
-    assert page.position == "-,-,-/-,-,- 5" and "5" in page.words("sentence")
+    assert page.position == "-,-,-/-,-,- 5" and "5" in page.words(".hand-words")
 
 
 def test_a_game_under_way_is_joined_where_it_stands(page: Visit) -> None:

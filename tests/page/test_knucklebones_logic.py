@@ -39,7 +39,7 @@ def test_advice_against_a_player_of_the_game(page: Visit) -> None:
     assert page.position == "-,-,-/-,4,- 6" and "Leaves" in page.words("options")
     advise_against(page, "game-3")
     assert page.position == "-,-,-/-,4,- 6 as game-3"  # it is theirs to place
-    assert terms(page) == "Advice against Flinky, difficulty 3, plain dice"
+    assert terms(page) == "Advice against: Flinky, difficulty 3 · plain dice"
     page.type("1", "5")
     assert page.position == "-,4,-/6,-,- 5 vs game-3" and "If perfect" in page.words("options")
     assert "Against a perfect player it would be" in page.words("why")
@@ -112,7 +112,7 @@ def test_a_person_here_is_called_by_name_and_keeps_it_in_the_next_game(page: Vis
     page.type("42")
     assert page.words("sentence") == "Type Anna's die."
     page.type("6")
-    assert page.words("sentence").startswith("Anna: place the 6 in column ")
+    assert page.words("sentence").startswith("Anna: column ")
     assert "Anna wins" in page.words("#options thead") and not page.element("do").disabled
     page.type("n", "3", "1")
     assert page.words("sentence") == "Type Anna's die."
@@ -207,7 +207,7 @@ def test_swapped_seats_outlive_the_page(page: Visit) -> None:
     assert page.words("sentence") == "Type your die."
     page.reload()
     assert page.words("sentence") == "Type your die."
-    assert "they put the 4 in column 2" in page.words("why").lower()
+    assert "They placed the 4 in column 2." in page.words("why")
 
 
 def test_the_line_is_filled_by_the_review_after_a_reload(page: Visit) -> None:
@@ -225,4 +225,4 @@ def test_settings_are_read_with_distrust(page: Visit, kept: str) -> None:
     page.stored["hold-or-roll:dice knucklebones"] = kept
     page.open(START)
     assert page.words("sentence") == "Type your die."
-    assert terms(page) == "Advice against a perfect player, plain dice"
+    assert terms(page) == "Advice against: A perfect player · plain dice"

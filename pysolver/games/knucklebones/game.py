@@ -19,8 +19,7 @@ from pysolver.games.knucklebones.players import chooses, player
 from pysolver.games.knucklebones.questions import ANSWERS
 from pysolver.games.knucklebones.rules import FACES, State
 from pysolver.games.knucklebones.weigh import verdict_on, win_between_perfect
-
-FACING, OWN = "Facing", "Own"  # boards, as the mover sees them
+from pysolver.sayings.say import saying
 
 
 class Knucklebones(Game[State]):
@@ -45,7 +44,14 @@ class Knucklebones(Game[State]):
     def act(self, state: State, code: str) -> Next[State]:
         """Place the die and hand over."""
         if code not in ("1", "2", "3"):
-            raise ActionError(f"A die goes into column 1, 2 or 3, not {code!r}.")
+            raise ActionError(
+                # what is typed as the column; e.g. code="'x'"
+                saying(
+                    "knucklebones.wrong_action",
+                    "A die goes into column 1, 2 or 3, not {code}.",
+                    code=repr(code),
+                )
+            )
         after = rules.place(state, int(code) - 1)
         taken = state.theirs[int(code) - 1].count(state.die or 0)
         did = {"die": state.die, "column": int(code), "taken": taken}
@@ -55,7 +61,12 @@ class Knucklebones(Game[State]):
         """Lay the rolled die down."""
         if code not in dict(self.outcomes(state)):
             raise ActionError(
-                f"A die shows one face from 1 to 6, once a turn, in a game that goes on, not {code!r}."
+                # what is typed as the die; e.g. code="'7'"
+                saying(
+                    "knucklebones.wrong_roll",
+                    "A die shows 1 to 6, once a turn, while the game goes on, not {code}.",
+                    code=repr(code),
+                )
             )
         return Next(rules.roll(state, int(code)), "decide", did={"roll": code})
 
@@ -97,10 +108,11 @@ class Knucklebones(Game[State]):
             mine[column].append((str(state.die), KEPT))
             taken = str(state.die)
             theirs[column] = [(face, LEFT if face == taken else how) for face, how in theirs[column]]
-        facing = [
-            Row(FACING * (row == 0), _across(theirs, rules.ROWS - 1 - row)) for row in range(rules.ROWS)
-        ]
-        return (*facing, *(Row(OWN * (row == 0), _across(mine, row)) for row in range(rules.ROWS)))
+        # the heading of a board: that of the one who is not to move
+        above = saying("knucklebones.opposite", "Opposite")
+        # the heading of a board: that of the one who is to move
+        below = saying("knucklebones.own", "Own")
+        return (*_rows(above, theirs, range(rules.ROWS)[::-1]), *_rows(below, mine, range(rules.ROWS)))
 
     def view(self, state: State) -> dict[str, Any]:
         """Return both boards and scores; `fresh` are new games, begun by who is to move and by the other."""
@@ -136,6 +148,11 @@ class Knucklebones(Game[State]):
     def words(self, state: State, objective: Objective, found: Verdict) -> tuple[str, str]:
         """Say which column, and what it wins."""
         return words.advice(state, found, None if found.options else win_between_perfect(state))
+
+
+def _rows(name: str, columns: list[list[tuple[str, str]]], order: Sequence[int]) -> tuple[Row, ...]:
+    """Return the rows of a board in this order, the first one under the name of the board."""
+    return tuple(Row(name if row == order[0] else "", _across(columns, row)) for row in order)
 
 
 def _across(columns: list[list[tuple[str, str]]], row: int) -> tuple[tuple[str, str], ...]:

@@ -24,16 +24,13 @@ from pysolver.games.knucklebones.layers import Floats, Triples, hand_over, sorte
 from pysolver.games.knucklebones.rules import COLUMNS, DIFFICULTIES, State
 from pysolver.games.knucklebones.solve import Judge, shipped
 from pysolver.games.knucklebones.weigh import classes_of
+from pysolver.sayings.say import saying
 
 Dice = NDArray[np.int64]  # faces counted from 0
 
 FULL = -1e9  # what a full column is worth
 TIE = 1e-6  # far below any difference of evaluations: noise of this size only breaks ties
 MOST_PLACEMENTS = 8
-PLAYERS = (
-    "advisor, layers-0 to layers-3, against-1 to against-10 (knowing game-1 to game-10), depth-1 to depth-8, "
-    "greedy, game-1 to game-10, random"
-)
 
 
 class Chance(Protocol):
@@ -164,7 +161,16 @@ def player(name: str) -> Player:
         return GreedyPlayer(name)
     if name == "random":
         return RandomPlayer(name)
-    raise GameError(f"There is no player {name!r}; the players are {PLAYERS}.")
+    raise GameError(
+        # what is typed as a player; all names but that one are typed as they stand; e.g. name="'chess'"
+        saying(
+            "knucklebones.no_player",
+            "There is no player {name}; the players are advisor, layers-0 to layers-3, against-1 to "
+            "against-10 (who know game-1 to game-10), depth-1 to depth-8, greedy, game-1 to game-10 and "
+            "random.",
+            name=repr(name),
+        )
+    )
 
 
 def chosen_column(player: Player, position: State, seed: int | None = None) -> int:

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from pysolver.contract.position import Position
 from pysolver.errors import ActionError
 from pysolver.games.knucklebones import SPEC
+from pysolver.sayings.say import saying
 
 RULES_VERSION = SPEC.rules_version
 FACES = (1, 2, 3, 4, 5, 6)
@@ -123,9 +124,24 @@ def place(position: State, column: int) -> State:
     """Put the rolled die into a column counted from 0, and hand over to the other player."""
     die = position.die
     if die is None:
-        raise ActionError("No die is rolled yet: roll one first, as in the position 55,1,-/6,-,33 4.")
+        raise ActionError(
+            # a column was chosen too early; e.g. example="55,1,-/6,-,33 4"
+            saying(
+                "knucklebones.no_die",
+                "No die is rolled yet: roll one first, as in the position {example}.",
+                example=SPEC.example,
+            )
+        )
     if column not in open_columns(position):
-        raise ActionError(f"Column {column + 1} is full: choose {_listed(open_columns(position))}.")
+        raise ActionError(
+            # a column was chosen that takes no more dice, by its number; e.g. column=1, others=[2, 3]
+            saying(
+                "knucklebones.full",
+                "Column {column} is full: choose {others:or}.",
+                column=column + 1,
+                others=[other + 1 for other in open_columns(position)],
+            )
+        )
     mine, theirs = placed(position.mine[column], position.theirs[column], die)
     return replace(
         position,
@@ -184,7 +200,3 @@ def placed(mine: Column, theirs: Column, die: int) -> tuple[Column, Column]:
 
 def _with_column(board: Board, number: int, column: Column) -> Board:
     return (*board[:number], column, *board[number + 1 :])
-
-
-def _listed(columns: tuple[int, ...]) -> str:
-    return " or ".join(str(column + 1) for column in columns)

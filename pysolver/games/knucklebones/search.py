@@ -21,6 +21,7 @@ from typing import Generic, Protocol, TypeVar
 
 from pysolver.contract.job import Job, Progress
 from pysolver.errors import GameError
+from pysolver.sayings.say import saying
 
 P = TypeVar("P", bound=Hashable)
 MOST_DEPTH = 100  # choices; each takes two calls, far from the interpreter's limit of a thousand
@@ -54,6 +55,22 @@ class _Pause(Exception):  # noqa: N818 - no error: unwinds a search that goes on
     """Leave all that is under way."""
 
 
+def checked_depth(depth: int, least: int) -> int:
+    """Return a depth that a search can have; raise GameError for another."""
+    if not least <= depth <= MOST_DEPTH:
+        raise GameError(
+            # what is typed as --depth; e.g. least=1, most=100, depth="1000"
+            saying(
+                "knucklebones.wrong_depth",
+                "A search looks {least} to {most} dice ahead, as in --depth 4, not {depth}.",
+                least=least,
+                most=MOST_DEPTH,
+                depth=str(depth),
+            )
+        )
+    return depth
+
+
 @dataclass
 class Search(Generic[P]):
     """One search and its memory; all values are those of the player to roll."""
@@ -65,8 +82,7 @@ class Search(Generic[P]):
 
     def value(self, position: P, depth: int) -> float:
         """Return what a position is worth when choices are looked at to a depth."""
-        if not 0 <= depth <= MOST_DEPTH:
-            raise GameError(f"A search looks 0 to {MOST_DEPTH} choices ahead, as in --depth 4, not {depth}.")
+        checked_depth(depth, 0)
         self.pause_at = inf
         bound = self.problem.bound
         return self._value(position, depth, -bound, bound)[0]

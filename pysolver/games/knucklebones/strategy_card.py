@@ -10,12 +10,12 @@ import random
 
 import numpy as np
 
-from pysolver.contract.figures import percent
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.games.knucklebones import rules
 from pysolver.games.knucklebones.rules import COLUMNS, FACES, ROWS, State
 from pysolver.games.knucklebones.weigh import quick_wins, verdict_on
+from pysolver.sayings.say import saying
 
 GAMES = 200
 SEED = 1
@@ -75,40 +75,68 @@ def lost(faces: list[list[float]], games: int, seed: int) -> Job[list[float]]:
 
 
 def _said(gain: float) -> str:
-    """Write whether to face their die, and how much better that is."""
+    """Write whether to place opposite their die, and how much better that is."""
     if abs(gain) < EITHER:
-        return "either"
-    return f"{'face it' if gain > 0 else 'beside'} {percent(abs(gain))}"
+        # on the strategy card, where to place a die: it is equal
+        return saying("knucklebones.card_either", "either")
+    if gain > 0:
+        # on the strategy card, where to place a die, and how much better that is; e.g. gain=0.021
+        return saying("knucklebones.card_opposite", "opposite {gain:percent}", gain=gain)
+    # on the strategy card, where to place a die: in another column, and how much better that is;
+    # e.g. gain=0.021
+    return saying("knucklebones.card_beside", "beside {gain:percent}", gain=-gain)
+
+
+def _yours(face: int) -> str:
+    # on the strategy card, the head of a column: the face of one's own die; e.g. die=4
+    return saying("knucklebones.card_yours", "your {die}", die=face)
 
 
 def strategy_card(games: int = GAMES) -> Job[StrategyCard]:
     """Find the card."""
     faces = second_placements()
     away = yield from lost(faces, games, SEED)
-    rows = [("Their die", *(f"your {face}" for face in FACES))]
+    # on the strategy card, the head of a row: the face of the opponent's die
+    rows = [(saying("knucklebones.card_theirs", "Their die"), *map(_yours, FACES))]
     for theirs, row in zip(FACES, faces, strict=True):
         rows.append((str(theirs), *map(_said, row)))
     return StrategyCard(
         "knucklebones",
-        "Knucklebones: first placements, and a sum",
-        "against a perfect player, as the networks that ship see it at a glance",
+        # the title of the strategy card
+        saying("knucklebones.card_title", "Knucklebones: first placements, and a sum"),
+        # on the strategy card: for which game it is, and how what it says was found
+        saying(
+            "knucklebones.card_settings",
+            "against a perfect player, as the networks that ship see it at a glance",
+        ),
         (
-            "The very first die goes anywhere.",
-            "The second one's first die: as the table says, facing theirs or in another column.",
-            "Later, count for each column that is not full: the points you gain there, plus those you "
-            "take away, minus a tenth of what your column then has for each empty square facing it, "
-            "minus the dice that lay there before. Place where the sum is highest.",
+            # on the strategy card: the first rule
+            saying("knucklebones.card_first", "The very first die goes anywhere."),
+            # on the strategy card: the second rule, about the first die of the player who moves second
+            saying(
+                "knucklebones.card_second",
+                "The second player's first die: as the table says, opposite theirs or in another column.",
+            ),
+            # on the strategy card: the third rule, about all other dice
+            saying(
+                "knucklebones.card_later",
+                "Later, count for each column that is not full: the points it brings, plus those that you "
+                "take away, minus a tenth of what your column then has for each empty place opposite, "
+                "minus the dice that lay there before. Place where the sum is highest.",
+            ),
         ),
         (
             CardTable(
-                "Face their first die, or place beside it",
+                # on the strategy card, above its numbers: where the second player's first die goes
+                saying("knucklebones.card_table", "Opposite their first die, or beside it"),
                 tuple(rows),
             ),
         ),
         Given(
             1.0,
             1.0 - float(np.mean(away)),
-            "of a game's win probability",
+            # on the strategy card, behind per cent: of what its follower loses so much
+            saying("knucklebones.card_unit", "of the chance to win a game"),
             float(np.std(away, ddof=1)) / games**0.5,
         ),
     )

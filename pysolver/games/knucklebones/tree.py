@@ -8,13 +8,15 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.games.knucklebones import notation, rules
+from pysolver.contract.figures import percent, points
+from pysolver.games.knucklebones import notation, rules, words
 from pysolver.games.knucklebones.heuristic import Facings, HeuristicProblem, facings
 from pysolver.games.knucklebones.layers import sorted_triples
 from pysolver.games.knucklebones.rules import FACES, State
 from pysolver.games.knucklebones.search import Search
 from pysolver.games.knucklebones.solve import Judge
 from pysolver.games.knucklebones.weigh import classes_of
+from pysolver.sayings.say import saying
 
 
 @dataclass(frozen=True)
@@ -34,9 +36,10 @@ class Node:
 
     def line(self) -> str:
         """Return a line of text, indented by its level."""
-        form = ".3%" if self.wins else "+.3f"
-        worth = "" if self.value is None else f"  {self.value:{form}}"
-        return f"{'  ' * self.level}{self.what}{worth}  [{notation.format_position(self.position)}]"
+        parts = [self.what, f"[{notation.format_position(self.position)}]"]
+        if self.value is not None:
+            parts.insert(1, percent(self.value, 3) if self.wins else points(self.value, 3))
+        return "  " * self.level + "  ".join(parts)
 
 
 def nodes(position: State, depth: int, exact: Judge | None = None) -> Iterator[Node]:
@@ -50,7 +53,7 @@ def nodes(position: State, depth: int, exact: Judge | None = None) -> Iterator[N
             ahead += _placements(reached, level + 1, depth - (level + 1) // 2, search, exact)
         elif not rules.is_over(reached) and level // 2 + 1 < depth:
             ahead += [
-                (level + 1, State(reached.mine, reached.theirs, face), f"roll {face}", None)
+                (level + 1, State(reached.mine, reached.theirs, face), _rolled(face), None)
                 for face in reversed(FACES)
             ]
 
@@ -65,5 +68,10 @@ def _placements(
             value = -search.value(facings(after.mine, after.theirs), depth - 1)
         else:
             value = 1 - float(exact.values(sorted_triples(classes_of(after)[np.newaxis]), None)[0][0])
-        found.append((level, after, f"column {column + 1}", value))
+        found.append((level, after, words.placement(column, None, 0), value))
     return found
+
+
+def _rolled(face: int) -> str:
+    # in a tree of what may come: the die shows this face; e.g. die=4
+    return saying("knucklebones.tree_roll", "Roll {die}", die=face)

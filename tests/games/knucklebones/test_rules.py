@@ -73,7 +73,7 @@ def test_boards_of_other_lines_are_refused(board: str) -> None:
 
 
 def test_boards_of_lines_that_cannot_be_are_refused() -> None:
-    with pytest.raises(PositionError, match="A 5 cannot face a 5"):
+    with pytest.raises(PositionError, match="Both boards have a 5 in column 1"):
         read_position(["5__ ___ ___", "___ ___ 5__", "4"])
 
 

@@ -48,7 +48,7 @@ class Seating:
     `rows` are further things to choose, `(member, words, choices)`. `question(people, chosen)` returns what
     the engine is asked for the position at which these begin, by the codes of all that is chosen, or that
     position. `parts` are what else the game says of each seat of two. `sit` lets people go on, as
-    `Shell.reseat` does.
+    `Shell.reseat` does. `words(rival)` tells a rival from the others.
     """
 
     def __init__(
@@ -58,6 +58,7 @@ class Seating:
         rows: tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...] = (),
         parts: tuple[js.Element, ...] = (),
         sit: js.Reseat | None = None,
+        words: js.Callable[[js.wire.Rival], str] = lambda rival: rival["words"],
     ) -> None:
         self._shell = shell
         self._question = question
@@ -72,7 +73,7 @@ class Seating:
         self._totals: list[int] = []
         self._drawn: object = None  # who sat there when the rows were filled last
         self._goes_on = False  # whether people can come and go while the game goes on
-        choices = PEOPLE + tuple([(rival["code"], rival["words"]) for rival in shell.spec["rivals"]])
+        choices = PEOPLE + tuple([(rival["code"], words(rival)) for rival in shell.spec["rivals"]])
         self._places = [_Place(number, choices, self._changed) for number in range(self._most)]
         self._offered: list[str] | None = None  # the names, and the codes of rivals, that are on buttons
         self._offers = make("div", "seating-offers", role="group", aria_label="Add somebody")

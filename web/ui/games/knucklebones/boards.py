@@ -3,6 +3,7 @@
 import js
 from kit.dom import add, button, die, face_words, make, mark, say, tell, within
 from kit.figures import percent
+from kit.speech import saying, saying_n
 
 ME, THEM = "me", "them"
 ROWS = 3
@@ -39,7 +40,7 @@ class Facing:
         self,
         sides: dict[str, js.Side],
         names: dict[str, str],
-        owners: dict[str, str],
+        boards: dict[str, str],
         turn: str,
         view: js.knucklebones.View,
         asked: bool,
@@ -48,10 +49,10 @@ class Facing:
         self._turn, self._view, self._shown = turn, view, None
         for who in (ME, THEM):
             side = sides[who]
-            tell(self._groups[who], "aria-label", owners[who] + " board")
+            tell(self._groups[who], "aria-label", boards[who])
             for number, column in enumerate(self._sides[who]):
                 can = asked and who == turn and number + 1 in view["open"]
-                column.draw(owners[who], side["columns"][number], side["points"][number], can)
+                column.draw(boards[who], side["columns"][number], side["points"][number], can)
             say(self.names[who].children[0], names[who])
             self._totals[who] = side["score"]
             say(self.names[who].children[1], str(side["score"]))
@@ -102,14 +103,11 @@ class _Column:
         self._points = make("span", "points", aria_hidden="true")
         self.root = add(button("", "column", data_column=str(number)), stack, self._points)
 
-    def draw(self, whose: str, dice: list[int], points: int, can: bool) -> None:
+    def draw(self, board: str, dice: list[int], points: int, can: bool) -> None:
         """Draw the dice that lie there."""
         self._dice = dice
         say(self._points, str(points))
-        lying = " ".join([str(face) for face in dice]) or "empty"
-        counted = "1 point" if points == 1 else "%d points" % points
-        words = "%s column %d: %s, %s" % (whose, self._number, lying, counted)
-        tell(self.root, "aria-label", words + (", full" if len(dice) == ROWS else ""))
+        tell(self.root, "aria-label", _lying(board, self._number, dice, points))
         tell(self.root, "aria-disabled", "false" if can else "true")
         self.root.tabIndex = 0 if can else -1
         mark(self.root, "can", can)
@@ -134,6 +132,40 @@ class _Column:
             if last_would and number == len(dice) - 1:
                 look += " would-lie"
             place.draw(str(dice[number]), look, count)
+
+
+def _lying(board: str, column: int, dice: list[int], points: int) -> str:
+    """Say what lies in a column."""
+    if not dice:
+        # what is read aloud of a column without dice; e.g. board=knucklebones.your_board, column=3
+        return saying(
+            "knucklebones.column_empty",
+            "{board}, column {column}: empty, 0 points",
+            board=board,
+            column=column,
+        )
+    if len(dice) == ROWS:
+        # what is read aloud of a column that takes no more dice;
+        # e.g. board=knucklebones.your_board, column=1, dice=[5, 5, 1], n=21
+        return saying_n(
+            "knucklebones.column_full",
+            "{board}, column {column}: {dice:dice}, {n} point, full",
+            "{board}, column {column}: {dice:dice}, {n} points, full",
+            points,
+            board=board,
+            column=column,
+            dice=dice,
+        )
+    # what is read aloud of a column; e.g. board=knucklebones.your_board, column=2, dice=[4, 6], n=10
+    return saying_n(
+        "knucklebones.column_lies",
+        "{board}, column {column}: {dice:dice}, {n} point",
+        "{board}, column {column}: {dice:dice}, {n} points",
+        points,
+        board=board,
+        column=column,
+        dice=dice,
+    )
 
 
 class _Place:

@@ -8,70 +8,199 @@ from eyes.board import BoardWatch
 from eyes.cells import Cells
 from kit import throws
 from kit.dom import add, make, press, say, show
-from kit.figures import lower, percent
+from kit.figures import percent
 from kit.hopes import Hopes
 from kit.odds import Odds
 from kit.rivals import DICE, RivalsTurn
 from kit.roll import RollField
 from kit.seating import Person, Seating, again, opened
+from kit.speech import saying
 from record import moments
 from record.moments import Moment
 from shell import table
 
 from games.knucklebones.boards import ME, THEM, Facing
+from games.knucklebones.bots import bot_words
 from games.knucklebones.terms import TermsFold
-from games.knucklebones.voice import Voice
+from games.knucklebones.voice import Voice, sentences
 
 RISK = ""  # no placement is a bust
-PURPOSE = "Beside Knucklebones in Cult of the Lamb: the best column for every die."
-POINTS_AND_FEAR: tuple[js.Column[js.knucklebones.Option], ...] = (
-    ("Points", lambda option: "%d–%d" % (option["points"], option["their_points"])),
-    ("Fears", lambda option: "%d in %s" % (option["fear"], option["answer"]) if option["fear"] else "–"),
-)
-LEAVES: tuple[js.Column[js.knucklebones.Option], ...] = (
-    ("Leaves", lambda option: percent(option["after_answer"] or 0.0) if option["fear"] else "–"),
-)
-IF_PERFECT: tuple[js.Column[js.knucklebones.Option], ...] = (
-    ("If perfect", lambda option: percent(option["if_perfect"])),
-)
-COLUMNS = POINTS_AND_FEAR + LEAVES
-TOLD = {
-    "Points": "Both totals after the placement",
-    "Fears": "The die of theirs that hurts most then, and the column for it",
-    "Leaves": "Your chance to win after that answer",
-    "If perfect": "Your chance to win against a perfect player",
-}
-KEYS = (
-    ("1–6", "the die, while none lies there"),
-    ("1 2 3", "the column, once the die lies there"),
-    ("← →", "select a column"),
-    ("Space", "roll the die here, where no real game is watched"),
-    ("Backspace", "take the die back"),
-    ("S", "swap seats: my board is the other one's"),
-)
-ABOUT = (
-    ("Who plays what", "Your board is below, theirs above; facing columns meet in the middle. Beside a real "
-     "game you type both sides: a key for the die, a key for the column. Or play here, against the advisor, "
-     "weaker players, the game's own opponents, or another person, with your own dice or dice thrown here: "
-     "“Against someone” is where they are seated."),
-    ("A turn", "Roll one die and place it in a column of yours that is not full. Every equal die in the "
-     "facing column is taken away, and the dice behind close up."),
-    ("Score", "Equal dice in a column multiply: two 4s are 4 × 2 × 2 = 16 points, three 5s 5 × 3 × 3 = 45."),
-    ("The end", "The game is over as soon as one board is full; there is no last turn. The higher total "
-     "wins. A draw counts as half a win."),
-    ("What the columns of the advice say", "Points: both totals after the placement. Fears: the opponent's "
-     "die that hurts most then, and the column for it. Leaves: the probability to win after that answer. If "
-     "perfect: the probability to win against a perfect player, where the advice is against another one. "
-     "Cost: how much less likely you win than after the best placement."),
-    ("The game's own opponents", "With probability 1 − difficulty / 10 they place anywhere; else where most "
-     "equal dice face or lie already, whatever the die is worth. Choose under “Advice against” whom the "
-     "advice is for: it then takes what such a player leaves you. The bar on the opponent's screen shows "
-     "the difficulty; Ratau's is 1, a follower's is their level."),
-    ("Lucky dice", "In such a match your die is weighted: 10 for each face, 5 more for every such die on "
-     "your board, and from 4 up 5 more for every such die on theirs. The game's own opponents roll plain "
-     "dice. The advice looks ahead with these dice, but takes what comes later for plain ones."),
-)  # fmt: skip
 
+
+def _purpose() -> str:
+    # what the page is good for, on a first visit; Cult of the Lamb is a game
+    return saying(
+        "knucklebones.purpose", "Beside Knucklebones in Cult of the Lamb: the best column for every die."
+    )
+
+
+def _points() -> str:
+    # the head of a column of numbers: the totals of both boards
+    return saying("knucklebones.points", "Points")
+
+
+def _fears() -> str:
+    # the head of a column: what hurts most then
+    return saying("knucklebones.fears_head", "Fears")
+
+
+def _leaves() -> str:
+    # the head of a column of numbers: the chance to win that is left then
+    return saying("knucklebones.leaves", "Leaves")
+
+
+def _if_perfect() -> str:
+    # the head of a column of numbers: the chance to win if the opponent made no mistake
+    return saying("knucklebones.if_perfect", "If perfect")
+
+
+def _fear(option: js.knucklebones.Option) -> str:
+    if not option["fear"]:
+        return "–"
+    # in a column of the advice: a die, and the column where it goes; e.g. die=6, column="2"
+    return saying("knucklebones.fear", "{die} in {column}", die=option["fear"], column=option["answer"])
+
+
+def _points_and_fear() -> tuple[js.Column[js.knucklebones.Option], ...]:
+    return (
+        (_points(), lambda option: "%d–%d" % (option["points"], option["their_points"])),
+        (_fears(), _fear),
+    )
+
+
+def _columns() -> tuple[js.Column[js.knucklebones.Option], ...]:
+    left = lambda option: percent(option["after_answer"] or 0.0) if option["fear"] else "–"  # noqa: E731
+    return _points_and_fear() + ((_leaves(), left),)
+
+
+def _columns_against() -> tuple[js.Column[js.knucklebones.Option], ...]:
+    """Return the columns of an advice that is against a player of the game."""
+    return _points_and_fear() + ((_if_perfect(), lambda option: percent(option["if_perfect"])),)
+
+
+def _told() -> dict[str, str]:
+    return {
+        # what the head of a column means: Points
+        _points(): saying("knucklebones.points_meaning", "Both totals after the placement"),
+        # what the head of a column means: Fears
+        _fears(): saying(
+            "knucklebones.fears_meaning", "The die of theirs that hurts most then, and the column for it"
+        ),
+        # what the head of a column means: Leaves
+        _leaves(): saying("knucklebones.leaves_meaning", "Your chance to win after that answer"),
+        # what the head of a column means: If perfect
+        _if_perfect(): saying(
+            "knucklebones.if_perfect_meaning", "Your chance to win against a perfect player"
+        ),
+    }
+
+
+def _keys() -> tuple[tuple[str, str], ...]:
+    return (
+        # what a key does: 1 to 6
+        ("1–6", saying("knucklebones.key_die", "the die, while none lies there")),
+        # what a key does: 1, 2 and 3
+        ("1 2 3", saying("knucklebones.key_column", "the column, once the die lies there")),
+        # what a key does: arrows to the left and to the right
+        ("← →", saying("knucklebones.key_select", "select a column")),
+        (
+            # a key: the space bar
+            saying("key.space", "Space"),
+            # what a key does: Space
+            saying("knucklebones.key_roll", "roll the die here, where no real game is played"),
+        ),
+        # what a key does: Backspace
+        ("Backspace", saying("knucklebones.key_back", "take the die back")),
+        # what a key does: S
+        ("S", saying("knucklebones.key_swap", "swap seats: my board is the other one")),
+    )
+
+
+def _about() -> tuple[tuple[str, str], ...]:
+    return (
+        (
+            # a heading of the rules and help
+            saying("knucklebones.who_title", "Who plays what"),
+            # rules and help: who plays; what stands in quotes are words of the page
+            saying(
+                "knucklebones.who_text",
+                "Your board is below, theirs above; opposite columns meet in the middle. Beside a real game "
+                "you type both sides: a key for the die, a key for the column. Or play here, with your own "
+                "dice or dice rolled here: against the advisor, weaker bots, the game's own opponents, or "
+                "another person. Who sits there is chosen below the table.",
+            ),
+        ),
+        (
+            # a heading of the rules
+            saying("knucklebones.turn_title", "A turn"),
+            # rules: what one does in a turn
+            saying(
+                "knucklebones.turn_text",
+                "Roll one die and place it in a column of yours that is not full. Every equal die in the "
+                "opposite column is taken away, and the dice behind close up.",
+            ),
+        ),
+        (
+            # a heading of the rules
+            saying("knucklebones.score_title", "Score"),
+            # rules: what dice count
+            saying(
+                "knucklebones.score_text",
+                "Equal dice in a column multiply: two 4s are 4 × 2 × 2 = 16 points, three 5s 5 × 3 × 3 = 45.",
+            ),
+        ),
+        (
+            # a heading of the rules
+            saying("knucklebones.end_title", "The end"),
+            # rules: how a game ends
+            saying(
+                "knucklebones.end_text",
+                "The game is over as soon as one board is full; there is no last turn. The higher total "
+                "wins. A draw counts as half a win.",
+            ),
+        ),
+        (
+            # a heading of the help
+            saying("knucklebones.columns_title", "What the columns of the advice say"),
+            # help: what the heads of columns mean, each before a colon; Cost is one that all games have
+            saying(
+                "knucklebones.columns_text",
+                "Points: both totals after the placement. Fears: the opponent's die that hurts most then, "
+                "and the column for it. Leaves: the chance to win after that answer. If perfect: the chance "
+                "to win against a perfect player, where the advice is against another one. Cost: how much "
+                "less often you win than after the best placement.",
+            ),
+        ),
+        (
+            # a heading of the help: opponents that the game itself has
+            saying("knucklebones.own_title", "The game's own opponents"),
+            # help: how opponents of the game play; Ratau is a name;
+            # what stands in quotes are words of the page
+            saying(
+                "knucklebones.own_text",
+                "With the chance 1 − difficulty / 10 they place anywhere. Else they place where most equal "
+                "dice lie opposite or already, whatever the die is worth. Choose under “Advice against” whom "
+                "the advice is for: it then takes what such a player leaves you. The bar on the opponent's "
+                "screen shows the difficulty; Ratau's is 1, a follower's is their level.",
+            ),
+        ),
+        (
+            # a heading of the rules
+            saying("knucklebones.lucky_title", "Lucky dice"),
+            # rules: how lucky dice are weighted, and how far the advice knows that
+            saying(
+                "knucklebones.lucky_text",
+                "In such a game your die is weighted: 10 for each face, 5 more for every such die on your "
+                "board, and from 4 up 5 more for every such die on theirs. The game's own opponents roll "
+                "plain dice. The advice looks ahead with these dice, but takes what comes later for plain "
+                "ones.",
+            ),
+        ),
+    )
+
+
+# What the module offers, said when it is asked for
+PURPOSE, COLUMNS, TOLD, KEYS, ABOUT = _purpose, _columns, _told, _keys, _about
 PAUSE = 450  # milliseconds before the page acts for a bot, so that one sees what happened
 
 
@@ -84,7 +213,7 @@ class Table(table.Table):
         self._rivals_turn = RivalsTurn(shell, PAUSE, 1)
         self._bots = [rival["code"] for rival in shell.spec["rivals"]]
         self._known = [rival["code"] for rival in shell.spec["rivals"] if rival["known"]]
-        self._seating = Seating(shell, self._begin, sit=self._sit)
+        self._seating = Seating(shell, self._begin, sit=self._sit, words=bot_words)
         self._terms = TermsFold(shell, self._change, self._swap)
         self._voice = Voice(shell.moment, self._bots)
         self._boards = Facing(lambda who, column: shell.tap(lambda: self._touch(who, column)))
@@ -92,7 +221,9 @@ class Table(table.Table):
         self._hand = make("h3", "hand-words")
         field = add(make("div", "hand"), self._hand)
         self._roll = RollField(shell, field, lambda faces: shell.roll(faces[0]))
-        self._roll_here = press("Roll it here", self._roll_die, "tool roll-here")
+        # a button: the page rolls the die
+        words = saying("knucklebones.roll_here", "Roll it here")
+        self._roll_here = press(words, self._roll_die, "tool roll-here")
         add(field, self._roll_here)
         rail = add(make("div", "rail"), self._boards.names[THEM], field, self._boards.names[ME])
         self._watch = BoardWatch(shell, self, root.closest(".app") or root)
@@ -108,7 +239,7 @@ class Table(table.Table):
     def columns(self) -> tuple[js.Heading, ...]:
         """The columns of the advice beside value and cost."""
         known = self._moment.options and "if_perfect" in self._moment.options[0]
-        return POINTS_AND_FEAR + IF_PERFECT if known else COLUMNS
+        return _columns_against() if known else _columns()
 
     def ahead(self, keys: list[str]) -> None:
         """Show the die that was typed before the engine has answered."""
@@ -127,14 +258,14 @@ class Table(table.Table):
         self._voice = Voice(moment, self._bots)
         seats = {ME: moment.me, THEM: 1 - moment.me}
         names = {who: self._voice.name(seats[who]) for who in seats}
-        owners = {who: self._voice.whose(seats[who]) for who in seats}
+        boards = {who: self._voice.board(seats[who]) for who in seats}
         turn = self._turn()
         mine, theirs = _sides(view, turn)
-        self._boards.draw({ME: mine, THEM: theirs}, names, owners, turn, view, self._is_asked())
+        self._boards.draw({ME: mine, THEM: theirs}, names, boards, turn, view, self._is_asked())
         if self._is_asked() and not moment.veiled:
             self._boards.wins({option["action"]: option["value"] for option in moment.options})
         self._odds.draw(moment)
-        self._draw_hand(moment, owners[turn])
+        self._draw_hand(moment)
         self._watch.show(self._is_real)
         self._cells.show(moment)
         self._hopes.show(moment, moment.phase == "throw" and moment.yours and not moment.veiled)
@@ -165,18 +296,23 @@ class Table(table.Table):
             return moment.once_more, self._shell.new
         player, thrown = self._engine_plays(moment), moment.phase == "throw"
         if player is not None:
-            words = "Roll the die" if thrown else "Let them place it"
+            words = _roll() if thrown else _let()
             return words, lambda: self._rivals_turn.play(moment, player)
         if thrown:
-            return self._seen_die() or ("Type the die", None)
+            # on the button that goes on: the die is to be typed
+            return self._seen_die() or (saying("knucklebones.type_die", "Type the die"), None)
         if not option:
-            return "Type their column", None
-        return "Column " + option["action"], lambda: self._shell.act(option["action"])
+            # on the button that goes on: the column that the opponent chose is to be typed
+            return saying("knucklebones.type_column", "Type their column"), None
+        return option["text"], lambda: self._shell.act(option["action"])
 
     def _seen_die(self) -> tuple[str, js.Act] | None:
         """Return how to confirm the die that is seen in the tray of a game that is watched."""
         face = self._watch.rolled
-        return ("It is a %s" % face, lambda: self._shell.take(face)) if face else None
+        if not face:
+            return None
+        # on the button that goes on: the die that a camera sees is right; e.g. die="4"
+        return saying("knucklebones.seen", "It is a {die}", die=face), lambda: self._shell.take(face)
 
     def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game of the same two is opened."""
@@ -192,13 +328,16 @@ class Table(table.Table):
         if moment.over:
             return self._result(moment)
         if moment.phase == "throw":
-            verb = "Roll" if throws.are_here(self._shell, moment) else "Type"
-            whose = self._voice.whose(moment.seat)
-            whose = whose if self._voice.is_named(moment.seat) else whose.lower()
-            return "%s %s die." % (verb, whose), " ".join(self._placed(moment) + self._before(moment))
+            here, seat = throws.are_here(self._shell, moment), moment.seat
+            words = self._voice.roll(seat) if here else self._voice.type(seat)
+            return words, sentences(self._placed(moment) + self._before(moment))
         if moment.mover in self._bots:
-            name = self._voice.name(moment.seat)
-            return "They rolled a %s." % _seen(moment)["die"], "%s chooses the column." % name
+            # what a bot rolled; e.g. die=4
+            rolled = saying("knucklebones.they_rolled", "They rolled a {die}.", die=_seen(moment)["die"])
+            # what a bot does next; e.g. name="Greedy"
+            return rolled, saying(
+                "knucklebones.they_choose", "{name} chooses the column.", name=self._voice.name(moment.seat)
+            )
         return None
 
     def voice(self, moment: Moment) -> tuple[str, str] | None:
@@ -206,8 +345,7 @@ class Table(table.Table):
         if moment.mine and not moment.watched:
             return None
         sentence = moment.advice["sentence"] if moment.advice else ""
-        who = self._voice.name(moment.seat) if self._voice.is_named(moment.seat) else "Their best"
-        return "%s: %s" % (who, lower(sentence)), self._voice.wins(moment.seat)
+        return self._voice.best(moment.seat, sentence), self._voice.wins(moment.seat)
 
     # Dice and columns
 
@@ -218,7 +356,7 @@ class Table(table.Table):
             self._roll.say("")
             self._shell.act(key)
         elif len(key) == 1 and key in "0456789":
-            self._roll.say("The die lies there, and %s is no column: type 1, 2 or 3." % key)
+            self._roll.say(_no_column(key))
         elif key in ("ArrowLeft", "ArrowRight"):
             self._shell.select(self._boards.beside(-1 if key == "ArrowLeft" else 1))
         else:
@@ -233,15 +371,16 @@ class Table(table.Table):
         if who == self._turn() and self._is_asked():
             self._shell.take(str(column))
 
-    def _draw_hand(self, moment: Moment, whose: str) -> None:
+    def _draw_hand(self, moment: Moment) -> None:
         if moment.over:
-            say(self._hand, "The game is over")
+            # above the place of the die
+            say(self._hand, saying("knucklebones.over", "The game is over"))
             self._roll.rest("")
         elif moment.phase == "throw":
-            say(self._hand, whose + " die")
+            say(self._hand, self._voice.die(moment.seat))
             self._roll.expect(moment.key, 1)
         else:
-            say(self._hand, "%s %s: which column?" % (whose, _seen(moment)["die"]))
+            say(self._hand, self._voice.which_column(moment.seat, _seen(moment)["die"]))
             self._roll.rest(str(_seen(moment)["die"]))
         show(self._roll_here, moment.phase == "throw" and not self._is_real)
 
@@ -316,11 +455,7 @@ class Table(table.Table):
         last = moment.last
         if not last or last["kind"] != "act":
             return []
-        did: js.knucklebones.Did = last["did"]
-        who = self._voice.subject(last["seat"])
-        taken = did["taken"]
-        gone = "" if not taken else " and took %s away" % ("one" if taken == 1 else taken)
-        return ["%s put the %d in column %d%s." % (who, did["die"], did["column"], gone)]
+        return [self._voice.placed(last["seat"], last["did"])]
 
     def _result(self, moment: Moment) -> tuple[str, str]:
         lost = self._odds.lost if moment.trail else []
@@ -328,15 +463,30 @@ class Table(table.Table):
         for seat in (moment.me, 1 - moment.me):
             given = lost[seat] if lost else None
             if given is not None:
-                name = self._voice.subject(seat)
-                name = name.lower() if told and not self._voice.is_named(seat) else name
-                told.append(("%s %s" if told else "%s gave away %s in all") % (name, percent(given)))
-        return moment.ended, "Against the best columns: %s." % ", ".join(told) if told else ""
+                told.append(self._voice.mistakes(seat, given))
+        return moment.ended, sentences(told)
 
     def _before(self, moment: Moment) -> list[str]:
         """Say how probable my win is before the roll."""
         now = None if moment.spared else moment.chances[-1]
-        return ["%s %s before the roll." % (moment.wins(moment.me), percent(now[moment.me]))] if now else []
+        return [self._voice.before_roll(now[moment.me])] if now else []
+
+
+def _roll() -> str:
+    # a choice: what to do before a die lies there
+    return saying("knucklebones.roll", "Roll the die")
+
+
+def _let() -> str:
+    # on the button that goes on: a bot places its die
+    return saying("knucklebones.let", "Let them place it")
+
+
+def _no_column(key: str) -> str:
+    # a wrong key; e.g. typed="6"
+    return saying(
+        "knucklebones.no_column", "The die lies there. {typed} is no column: type 1, 2 or 3.", typed=key
+    )
 
 
 def _sides(view: js.knucklebones.View, turn: str) -> tuple[js.Side, js.Side]:
