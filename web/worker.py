@@ -76,10 +76,8 @@ async def _answer(question: dict[str, Any], picture: Any) -> str:
         traceback.print_exc()
         trouble = f"{type(problem).__name__}: {problem}"
         # an answer that did not come, by a fault of the program; e.g. trouble="KeyError: 'dice'"
-        reply.update(
-            ok=False,
-            error=saying("engine.failed", "The engine could not answer ({trouble}).", trouble=trouble),
-        )
+        sentence = saying("engine.failed", "The engine could not answer ({trouble}).", trouble=trouble)
+        reply.update(ok=False, error=sentence)
     return json.dumps(reply)
 
 

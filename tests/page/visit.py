@@ -98,6 +98,7 @@ class Engine:
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
         self.down = False
+        self.waits: asyncio.Future[None] | None = None  # for what it starts
         self.heard: Callable[[str], object] = lambda text: None  # the page gives what hears of progress
         self.worker = _worker(self)
 
@@ -105,6 +106,8 @@ class Engine:
         """Be ready; the tables are where this Python finds them."""
         if self.down:
             raise OSError("the engine is down")
+        if self.waits:
+            await self.waits
 
     def ask(self, text: str, picture: Picture | None = None) -> None:
         """Hear a question; the answer goes to what the page gave to hear it."""
@@ -237,7 +240,9 @@ class Language:
             if name in self._visit.lost:
                 self._visit.warnings.append(f"No sayings in {code}")
                 return None
-            text = (ROOT / "web" / name).read_text("utf-8")
+            told = json.loads((ROOT / "web" / name).read_text("utf-8"))
+            told["sayings"] |= self._visit.translated
+            text = json.dumps(told)
         self._voice = Voice(json.loads(text)) if text else ENGLISH
         page = self._visit.document.documentElement
         page.lang, page.dir = self._voice.code, self._voice.direction
@@ -273,6 +278,7 @@ class Visit:
         self.own: dict[str, str] = {}  # what this tab has kept
         self.storing = True  # a browser may forbid it
         self.languages = ["en-GB", "en"]  # that the browser wants
+        self.translated: dict[str, str] = {}  # what the page says in any language but English, by key
         self.lost: set[str] = set()  # files that the site lacks, or has half of
         self.games = Games(self)
         self.eyes = Eyes()

@@ -57,12 +57,11 @@ class Asking:
         self.advise(AFTER if on else ALL)
         if on:
             # the advice has been set to come later
-            self._shell.notice(
-                saying("asking.turned_on", "From the next choice on, the advice comes after yours.")
-            )
+            words = saying("asking.turned_on", "From the next choice on, the advice comes after yours.")
         else:
             # the advice has been set to come at once
-            self._shell.notice(saying("asking.turned_off", "The advice comes at once again."))
+            words = saying("asking.turned_off", "The advice comes at once again.")
+        self._shell.notice(words)
 
     def advise(self, advised: str) -> None:
         """Say who is told the advice from the next decision on: what was seen already is no question."""

@@ -23,7 +23,7 @@ POSITION = "position"  # the lane of what lies on the table
 
 
 class Engine:
-    """Ask the solver; `on_state(state, tell)` hears booting, ready, slow, error; `tell()` says it in words."""
+    """Ask the solver; `on_state(state, tell)` hears booting, ready, slow, error; `tell()` says it."""
 
     def __init__(self, on_state: js.Callable[[str, js.Callable[[], str]], object]) -> None:
         self.ready = False

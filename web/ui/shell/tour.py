@@ -54,11 +54,10 @@ class Tour:
             # a menu of the page
             menu = saying("page.game", "Game")
             # the end of a sample; e.g. menu=page.game
-            self._stop(
-                saying(
-                    "tour.over", "That is all: type what your dice show, or begin with “{menu}”.", menu=menu
-                )
+            over = saying(
+                "tour.over", "That is all: type what your dice show, or begin with “{menu}”.", menu=menu
             )
+            self._stop(over)
             return
         words, possible = shell.stage.doing
         if possible:
