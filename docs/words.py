@@ -38,6 +38,7 @@ from pysolver.sayings.render import ENGLISH, KINDS, Voice
 from pysolver.sayings.say import CODES
 
 SOURCES = ("pysolver", "web/ui")
+WORKER = "web/worker.py"  # what it says is the engine's
 HTML = "web/index.html"
 SAID = "data-say"  # the key of what an element says; data-say-title is that of its title
 SHARED = "pysolver/sayings/render.py"
@@ -100,24 +101,32 @@ def found(root: Path) -> tuple[dict[str, Saying], list[str]]:
     """Return the sayings of the sources by key, in the order of the keys, and what is wrong with them."""
     sayings: dict[str, Saying] = {}
     troubles: list[str] = []
-    for folder in SOURCES:
-        for path in sorted((root / folder).rglob("*.py")):
-            name = path.relative_to(root).as_posix()
-            for line, each in of_source(path.read_text("utf-8")):
-                if isinstance(each, str):
-                    troubles.append(f"{name}:{line}: {each}")
-                    continue
-                known = sayings.setdefault(each.key, each)
-                if known.english != each.english:
-                    troubles.append(f"{name}:{line}: {each.key} has another English in {known.files[0]}.")
-                known.files.append(name)
-                if not known.comment:
-                    known.comment, known.example = each.comment, each.example
+    for path in modules(root):
+        name = path.relative_to(root).as_posix()
+        for line, each in of_source(path.read_text("utf-8")):
+            if isinstance(each, str):
+                troubles.append(f"{name}:{line}: {each}")
+                continue
+            known = sayings.setdefault(each.key, each)
+            if known.english != each.english:
+                troubles.append(f"{name}:{line}: {each.key} has another English in {known.files[0]}.")
+            known.files.append(name)
+            if not known.comment:
+                known.comment, known.example = each.comment, each.example
     if (root / HTML).is_file():
         for each in of_html((root / HTML).read_text("utf-8")):
-            sayings.setdefault(each.key, each).files.append(HTML)
+            known = sayings.setdefault(each.key, each)
+            if known.english != each.english:
+                troubles.append(f"{HTML}: {each.key} has another English in {known.files[0]}.")
+            known.files.append(HTML)
     troubles += [trouble for each in sayings.values() for trouble in wrong(each)]
     return dict(sorted(sayings.items())), troubles
+
+
+def modules(root: Path) -> list[Path]:
+    """Return the modules that may say something."""
+    found = [path for folder in SOURCES for path in sorted((root / folder).rglob("*.py"))]
+    return [*found, *root.glob(WORKER)]
 
 
 def of_source(source: str) -> Iterator[tuple[int, Saying | str]]:
@@ -148,28 +157,36 @@ def of_html(source: str) -> list[Saying]:
     """Return the sayings of the page as it is before any program runs."""
     reader = _Html()
     reader.feed(source)
-    return [
-        Saying(key, (text.strip(),), frozenset(), f"on the page, {where}") for key, text, where in reader.said
-    ]
+    return [Saying(key, (text.strip(),), frozenset(), about) for key, text, about in reader.said]
 
 
 class _Html(HTMLParser):
-    """What elements with a key say, in their text or in an attribute: key, text, and where that stands."""
+    """What elements with a key say, in their text or in an attribute: key, text, and what that is.
+
+    What it is stands in a comment just before the element; without one it is told where that stands.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.said: list[tuple[str, str, str]] = []
-        self._open = ("", "")  # the key whose text comes next, and its element
+        self._about = ""  # what the last comment said
+        self._open = ("", "")  # the key whose text comes next, and its comment
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Take the keys of an element."""
         given = {name: value or "" for name, value in attrs}
         if SAID in given:
-            self._open = given[SAID], f"in <{tag}>"
+            self._open = given[SAID], self._about or f"on the page, in <{tag}>"
         for name, key in given.items():
             if name.startswith(f"{SAID}-"):
                 attribute = name.removeprefix(f"{SAID}-")
-                self.said.append((key, given[attribute], f"{attribute} of <{tag}>"))
+                about = self._about or f"on the page, {attribute} of <{tag}>"
+                self.said.append((key, given[attribute], about))
+        self._about = ""
+
+    def handle_comment(self, data: str) -> None:
+        """Keep a comment for the element that comes next."""
+        self._about = data.strip()
 
     def handle_data(self, data: str) -> None:
         """Take the text of an element."""
@@ -372,7 +389,7 @@ def compiled(catalog: Catalog, sayings: Mapping[str, Saying], page: bool) -> byt
 
 
 def _said_by(each: Saying, page: bool) -> bool:
-    return any(name == SHARED or name.startswith("web/") == page for name in each.files)
+    return any(name == SHARED or (name.startswith("web/") and name != WORKER) == page for name in each.files)
 
 
 def _json(value: object) -> str:

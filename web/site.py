@@ -8,14 +8,14 @@ All addresses are relative and no special headers are needed, so it works under 
 
 Layout of the site:
 
-    index.html app.css early.js eyes.js sw.js ...  the page, and what keeps it working without a network
+    index.html app.css language.js early.js sw.js ...  the page, and what keeps it working without a network
     ui.json ui/start.py ui/**/*.css        the page's own Python (MicroPython), and the games' styles
     notices.txt sbom.cdx.json            what is redistributed here, the licences, and all of it as a list
     worker.py                            the solver's side (Pyodide, in a web worker)
     page.json engine.json                which interpreter each side runs on, and its files
     engine.js restore.js                 the solver's interpreter: Pyodide, and what must be done for it
     precache.js                          every file that a visit needs with its content hash
-    languages/                           what the page says, and the engine, in each language, one by one
+    languages/                           what the page and the engine say in each language, and its manifest
     tables/                              the prebuilt tables of the games with a page, loaded game by game
     vendor/                              pyscript, micropython, pyodide, numpy, the page's wheel of pysolver
     hold_or_roll-<version>-*.whl         the wheel of the package, for any other Pyodide
@@ -106,18 +106,22 @@ START = "start.py"  # of the page's modules the one that a browser loads; it fin
 MODULES = "ui.json"
 SHARED = ("pysolver/sayings/render.py",)  # modules of the package that the page runs too
 LANGUAGES = "languages"
+MOSTLY = 0.9  # of a language that is spoken without being chosen so much is translated
 OF_ENGINE = "pysolver/sayings/languages"  # what the engine says
 MANIFEST = "MANIFEST.json"  # of the tables
+INSTALLED = "app.webmanifest"  # what browsers are told that install the page
+DESCRIPTION = "page.description"  # the key of what the page is
 PRECACHE = "precache.js"
 PAGE_FILES = [
     *(
         "app.css",
-        "app.webmanifest",
+        INSTALLED,
         "early.js",
         "engine.js",
         "eyes.js",
         "floor.js",
         "icon.svg",
+        "language.js",
         "icon-192.png",
         "icon-512.png",
         "icon-mask-512.png",
@@ -282,6 +286,21 @@ def languages(root: Path) -> list[tuple[str, str, float]]:
     return [("en", "English", 1.0), *sorted(known, key=lambda each: str(each[1]).lower())]
 
 
+def languages_line(known: list[tuple[str, str, float]]) -> str:
+    """Return the line of the page that names its languages, and those that are spoken unasked."""
+    every = " ".join(code for code, _, _ in known)
+    unasked = " ".join(code for code, _, whole in known if whole >= MOSTLY)
+    return f'<meta name="languages" content="{every}" data-unasked="{unasked}">'
+
+
+def installed_in(web: Path, spoken: dict[str, Any]) -> str:
+    """Return the manifest of the page in a language, which lies a folder below the English one."""
+    manifest = json.loads((web / INSTALLED).read_text("utf-8"))
+    manifest["description"] = spoken["sayings"].get(DESCRIPTION, manifest["description"])
+    own = {"lang": spoken["code"], "dir": spoken["direction"]}
+    return json.dumps({**manifest, **own}, indent=2, ensure_ascii=False).replace('"./', '"../') + "\n"
+
+
 def _asked(arguments: list[str], root: Path) -> str:
     """Return what a Python of its own prints, which sees the sources as they are now."""
     child = subprocess.run([sys.executable, *arguments], cwd=root, capture_output=True, text=True)
@@ -387,9 +406,12 @@ def _own_files(root: Path, site: Path, head: str) -> None:
     for path in sorted((web / LANGUAGES).glob("*.json")):
         _copy(web / LANGUAGES, site / LANGUAGES, [path.name])
         _copy(root / OF_ENGINE, site / LANGUAGES / "engine", [path.name])
+        manifest = installed_in(web, json.loads(path.read_text("utf-8")))
+        (site / LANGUAGES / f"{path.stem}.webmanifest").write_text(manifest, "utf-8")
     _write_json(site / MODULES, modules)
     links = "\n".join(f'<link rel="stylesheet" href="ui/{name}">' for name in styles)
     page = (web / "index.html").read_text("utf-8").replace("<!-- styles of the games -->", links)
+    page = page.replace("<!-- the languages -->", languages_line(languages(root)))
     page = page.replace("</title>\n", f"</title>\n{head}\n" if head else "</title>\n")
     (site / "index.html").write_text(page, "utf-8")
     plugins = [f"!{name}" for name in PLUGINS_OFF]
@@ -503,7 +525,7 @@ def _precache(site: Path, version: str) -> None:
 
     Those that are `asked` for come when a page wants them.
     """
-    asked = sorted(path.relative_to(site).as_posix() for path in (site / LANGUAGES).rglob("*.json"))
+    asked = sorted(path.relative_to(site).as_posix() for path in (site / LANGUAGES).rglob("*.*"))
     later = [f"vendor/pyodide/{MEMORY}"]
     files = {"version": version, "files": _hashes(site), "later": later, "asked": asked}
     listing = json.dumps(files, indent=1)

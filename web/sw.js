@@ -32,7 +32,7 @@ async function fillUp() {
 
 // A page that speaks a language has loaded what it says before this worker was there.
 async function learn(language) {
-  await fetchMissing([...asked].filter((path) => path.endsWith(`/${language}.json`)), async (why) => console.warn(why));
+  await fetchMissing([...asked].filter((path) => path.includes(`/${language}.`)), async (why) => console.warn(why));
 }
 
 async function fetchMissing(paths, refused) {

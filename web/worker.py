@@ -24,7 +24,7 @@ from pyodide.http import pyfetch
 from pysolver import GameError, TableError
 from pysolver.contract.job import Job
 from pysolver.sayings.render import ENGLISH
-from pysolver.sayings.say import catalogue
+from pysolver.sayings.say import catalogue, saying, speaking
 from pysolver.service import service
 from pysolver.tables.manifest import MANIFEST, cache_folder, manifest, tables_folder
 
@@ -42,21 +42,25 @@ _dropped: set[int] = set()  # those of them that nobody waits for any more
 # --- What the page calls -----------------------------------------------------------------------------
 
 
-async def start(base: str) -> None:
-    """Learn the address of the page, which a worker cannot know by itself."""
+async def start(base: str, code: str = ENGLISH.code) -> None:
+    """Learn the address of the page, which a worker cannot know by itself, and the page's language."""
     global _base
     _base = base
     await _mount_cache()
-    await _fetch(f"tables/{MANIFEST}", tables_folder() / MANIFEST)
+    await asyncio.gather(_fetch(f"tables/{MANIFEST}", tables_folder() / MANIFEST), _load_language(code))
 
 
 async def answer(text: str, picture: Any = None) -> str:
     """Return the answer to one question; what goes wrong is a sentence, and a job that was dropped "null"."""
     question = json.loads(text)
+    with speaking(await _language_of(question)):
+        return await _answer(question, picture)
+
+
+async def _answer(question: dict[str, Any], picture: Any) -> str:
     number = question["id"]
     reply: dict[str, Any] = {"id": number, "ok": True}
     try:
-        await _load_language(service.language_of(question))
         for game_id in service.games_of(question):
             await _load_tables(game_id)
         found = service.answer(question, None if picture is None else _pixels(picture))
@@ -70,7 +74,10 @@ async def answer(text: str, picture: Any = None) -> str:
         reply.update(ok=False, error=_short(str(problem)))
     except Exception as problem:
         traceback.print_exc()
-        reply.update(ok=False, error=f"The engine failed ({type(problem).__name__}: {problem}).")
+        trouble = f"{type(problem).__name__}: {problem}"
+        # an answer that did not come, by a fault of the program; e.g. trouble="KeyError: 'dice'"
+        sentence = saying("engine.failed", "The engine could not answer ({trouble}).", trouble=trouble)
+        reply.update(ok=False, error=sentence)
     return json.dumps(reply)
 
 
@@ -132,7 +139,13 @@ def _pixels(picture: Any) -> Any:
     from pysolver.eyes.picture import from_bytes
 
     if not hasattr(js, "OffscreenCanvas"):
-        raise GameError("This browser cannot hand pictures to the engine (no OffscreenCanvas): type on.")
+        raise GameError(
+            # a camera is to be read, and this browser cannot; in brackets stands what it lacks
+            saying(
+                "engine.no_pictures",
+                "This browser cannot hand pictures to the engine (no OffscreenCanvas): type on.",
+            )
+        )
     width, height = picture.width, picture.height
     canvas = js.OffscreenCanvas.new(width, height)
     brush = canvas.getContext("2d")
@@ -191,10 +204,26 @@ async def _fetch_tables(game_id: str) -> None:
             await _fetch(f"tables/{line['file']}", folder / line["file"])
 
 
-async def _load_language(code: str) -> None:
-    """Bring what the engine says in a language into the worker's file system, once."""
+async def _language_of(question: dict[str, Any]) -> str:
+    """Return the language to answer a question in: English where the one that is asked for does not come."""
+    try:
+        code = service.language_of(question)
+    except GameError:
+        return ENGLISH.code  # in which the question is refused
+    if not await _load_language(code):
+        code = question["lang"] = ENGLISH.code
+    return code
+
+
+async def _load_language(code: str) -> bool:
+    """Bring what the engine says in a language into the worker's files, once; tell whether it is there."""
     if code != ENGLISH.code and not catalogue(code).is_file():
-        await _fetch(f"languages/engine/{code}.json", catalogue(code))
+        try:
+            await _fetch(f"languages/engine/{code}.json", catalogue(code))
+        except TableError as problem:
+            print(problem)
+            return False
+    return True
 
 
 async def _fetch(address: str, target: Path) -> None:
@@ -203,7 +232,15 @@ async def _fetch(address: str, target: Path) -> None:
         response.raise_for_status()
         data = await response.bytes()
     except OSError as problem:
-        raise TableError(f"{address} could not be loaded ({problem}): try again by reloading.") from None
+        raise TableError(
+            # a file of the site did not come; e.g. address="tables/pig/race.npz", problem="404"
+            saying(
+                "engine.not_loaded",
+                "{address} could not be loaded ({problem}). Reload to try again.",
+                address=address,
+                problem=str(problem),
+            )
+        ) from None
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(data)
 

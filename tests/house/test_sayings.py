@@ -32,13 +32,11 @@ TO_COME = (
     "pysolver/service",
     "pysolver/tables",
     "pysolver/turns",
-    "web/ui/advice",
     "web/ui/eyes",
     "web/ui/games/farkle",
     "web/ui/games/school",
     "web/ui/kit",
     "web/ui/record",
-    "web/ui/shell",
     "web/ui/study",
     "web/ui/watch",
 )
@@ -76,6 +74,16 @@ NOT_READ: dict[str, set[str]] = {
     },
     "web/ui/games/konijnenhokken": {"Backspace", "You"},
     "web/ui/games/knucklebones": {"Backspace"},
+    "pysolver/sayings/render.py": {"English", "Word", "%s is no value for a place of the kind %s", "that has none"},
+    "web/ui/advice": {"ask first"},
+    "web/ui/games/konijnenhokken": {"Backspace", "You"},
+    "web/ui/shell": {
+        " · Hold or Roll",
+        "Backspace", "Enter", "Escape",
+        "button, a, summary, .switch label",
+        "input:not([type=radio]):not([type=checkbox]), textarea, select, label:not(.switch label)",
+    },
+    "web/worker.py": {"nothing is kept on this device: "},
 }  # fmt: skip
 NOT_ROOMS = ("offline",)  # where only builds read
 CODE = {  # functions, and those of their arguments that are no words for people
@@ -84,6 +92,7 @@ CODE = {  # functions, and those of their arguments that are no words for people
     "press": (2,),
     "add_argument": (0,),
     "settings": (0,),
+    **dict.fromkeys(("closest", "matches", "postMessage", "querySelector", "querySelectorAll"), (0,)),
     **dict.fromkeys(("AssertionError", "KeyError", "RuntimeError", "TypeError", "ValueError"), (0,)),
 }
 
@@ -120,8 +129,7 @@ def converted() -> list[str]:
     """Return the modules of which all that people read is a saying."""
     names = [
         path.relative_to(ROOT).as_posix()
-        for folder in words.SOURCES
-        for path in sorted((ROOT / folder).rglob("*.py"))
+        for path in words.modules(ROOT)
         if not set(NOT_ROOMS) & set(path.parts)
     ]
     return [name for name in names if name in CONVERTED or not _within(name, TO_COME)]

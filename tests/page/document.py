@@ -111,7 +111,7 @@ class Element(Target):
         self.value = self.min = self.max = ""
         self.tabIndex = 0
         self.hidden = self.disabled = self.checked = self.open = False
-        self.id = self.title = self.href = self.rel = self.lang = self.name = self.type = ""
+        self.id = self.title = self.href = self.rel = self.lang = self.dir = self.name = self.type = ""
 
     def __repr__(self) -> str:
         return f"<{self.tagName.lower()} id={self.id!r} class={self.className!r}>"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from tests.page.visit import Visit
+from tests.page.visit import Visit, kept_match
 
 ROLLED = "#konijnenhokken/0_0.0.0_1123456"
+MATCH = "hold-or-roll:match konijnenhokken"
 ENGLISH, DUTCH = "Keep 1 1, ×5, stop with 10.", "Houd 1 1, ×5, stop met 10."
 
 
@@ -65,6 +66,69 @@ def test_rules_keys_and_help_are_of_the_language(page: Visit) -> None:
     page.open(ROLLED)
     page.press("#about")
     assert "Hasty stopt na de eerste worp, 5,9 punten per beurt." in page.words("sheet-body")
+
+
+def test_all_that_stays_says_itself_again(page: Visit) -> None:
+    page.translated = {
+        "page.undo": "Terug",
+        "page.undo_key": "Terug (U)",
+        "page.settings": "Instellingen",
+        "page.close": "Sluit",
+        "settings.dark": "Donker",
+        "settings.no_voice": "Deze browser heeft geen stemmen.",
+        "engine.ready": "klaar",
+        "aim.win": "Winnen",
+        "advice.choice": "Keuze",
+        "advice.best": "beste",
+    }
+    page.open("#konijnenhokken/0_0.0.0_1123456_40:0/0:first")
+    page.type("l")
+    assert page.words("notice") != ""
+    page.press("#settings")
+    sheet, title = page.element("settings-sheet"), page.words("settings-title")
+    assert title == "Settings" and "Dark" in sheet.textContent
+    page.fill("#language", "nl")
+    page.settle()
+    assert sheet.open and page.words("settings-title") == "Instellingen"
+    assert "Donker" in sheet.textContent and "geen stemmen" in sheet.textContent
+    assert page.element("#settings-sheet button").textContent == "Sluit"
+    assert page.words("#undo .unseen") == "Terug" and page.element("undo").title == "Terug (U)"
+    assert page.words("engine-words") == "klaar" and "Winnen" in page.words("objectives")
+    assert page.words("#options thead th") == "Keuze" and page.words("#options .best .cost") == "beste"
+    assert page.element("notice").hidden and page.words("#notice") in ("", "✕")
+    page.fill("#language", "en")
+    page.settle()
+    assert page.words("settings-title") == "Settings" and page.words("#undo .unseen") == "Undo"
+    assert page.words("engine-words") == "ready" and "Win" in page.words("objectives")
+
+
+def test_a_language_that_is_not_whole_says_how_much_of_it_is(page: Visit) -> None:
+    page.open(ROLLED)
+    page.press("#settings")
+    codes = {option.value: option.textContent for option in page.element("language").children}
+    assert codes["en"] == "English" and codes["ja"].startswith("日本語 (")
+    page.fill("#language", "ja")
+    page.settle()
+    assert "the rest is English" in page.words("settings-sheet")
+
+
+def test_what_is_asked_while_the_language_changes_is_asked_again_and_nothing_is_lost(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_*")
+    page.type("1166666", "s")
+    page.settle()
+    kept = page.stored[MATCH]
+    started = page.loop.create_future()
+    page.engine.waits = started
+    page.reload()
+    page.call(page.module("main").shell.speak, "nl")
+    page.settle()
+    assert page.stored[MATCH] == kept
+    started.set_result(None)
+    page.settle()
+    assert page.words("do-words") == "Nieuwe beurt"
+    assert kept_match(page.stored[MATCH])["match"] == kept_match(kept)["match"]
+    page.type("u", "u")
+    assert page.position == "0 0.0.0 *"
 
 
 def test_what_is_read_aloud_says_first_what_to_do(page: Visit) -> None:

@@ -28,9 +28,10 @@ from pathlib import Path
 from types import ModuleType, SimpleNamespace, TracebackType
 from typing import Any
 
+from pysolver.sayings.render import ENGLISH, Voice, chosen
 from tests.page.document import Document, Element, Event, Target
 from tests.page.sights import Eyes, Picture, pixels
-from web.site import games_with_a_page, languages
+from web.site import MOSTLY, games_with_a_page, languages
 
 ROOT = Path(__file__).resolve().parents[2]
 UI = ROOT / "web" / "ui"
@@ -97,13 +98,16 @@ class Engine:
     def __init__(self) -> None:
         self.asked: list[dict[str, Any]] = []
         self.down = False
+        self.waits: asyncio.Future[None] | None = None  # for what it starts
         self.heard: Callable[[str], object] = lambda text: None  # the page gives what hears of progress
         self.worker = _worker(self)
 
-    async def start(self, base: str) -> None:
+    async def start(self, base: str, code: str) -> None:
         """Be ready; the tables are where this Python finds them."""
         if self.down:
             raise OSError("the engine is down")
+        if self.waits:
+            await self.waits
 
     def ask(self, text: str, picture: Picture | None = None) -> None:
         """Hear a question; the answer goes to what the page gave to hear it."""
@@ -206,6 +210,58 @@ class Games:
         return True
 
 
+class Language:
+    """The language before Python is there, as web/language.js has it in a browser."""
+
+    def __init__(self, visit: Visit) -> None:
+        self._visit = visit
+        self._voice = ENGLISH
+        self._told: list[
+            tuple[Element, str, str, list[str]]
+        ] = []  # element, name, key, English and what is said
+        for name in ("", "aria-label", "content", "placeholder", "title"):
+            own = f"data-say-{name}" if name else "data-say"
+            for element in visit.document.querySelectorAll(f"[{own}]"):
+                english = _read(element, name)
+                self._told.append((element, name, element.getAttribute(own) or "", [english, english]))
+
+    @property
+    def wanted(self) -> str:
+        """The one that was chosen, or else the browser's."""
+        known, kept = languages(ROOT), json.loads(self._visit.stored.get("hold-or-roll:language", '""'))
+        if kept in [code for code, _, _ in known]:
+            return str(kept)
+        return chosen(self._visit.languages, [code for code, _, part in known if part >= MOSTLY])
+
+    async def speak(self, code: str) -> str | None:
+        """Return what the page says in a language, and let the HTML say it."""
+        name, text = f"languages/{code}.json", ""
+        if code != ENGLISH.code:
+            if name in self._visit.lost:
+                self._visit.warnings.append(f"No sayings in {code}")
+                return None
+            told = json.loads((ROOT / "web" / name).read_text("utf-8"))
+            told["sayings"] |= self._visit.translated
+            text = json.dumps(told)
+        self._voice = Voice(json.loads(text)) if text else ENGLISH
+        page = self._visit.document.documentElement
+        page.lang, page.dir = self._voice.code, self._voice.direction
+        for element, attribute, key, said in self._told:
+            words = self._voice.saying(key, said[0])
+            if _read(element, attribute) == said[1]:
+                if attribute:
+                    element.setAttribute(attribute, words)
+                else:
+                    element.textContent = words
+            said[1] = words
+        return text
+
+
+def _read(element: Element, name: str) -> str:
+    """Return the text of an element, or an attribute."""
+    return element.getAttribute(name) or "" if name else element.textContent
+
+
 def kept_match(written: str) -> dict[str, Any]:
     """Return what is kept of the present match: a line of JSON, and a line for all that was added to it."""
     first, *added = map(json.loads, written.split("\n"))
@@ -222,6 +278,7 @@ class Visit:
         self.own: dict[str, str] = {}  # what this tab has kept
         self.storing = True  # a browser may forbid it
         self.languages = ["en-GB", "en"]  # that the browser wants
+        self.translated: dict[str, str] = {}  # what the page says in any language but English, by key
         self.lost: set[str] = set()  # files that the site lacks, or has half of
         self.games = Games(self)
         self.eyes = Eyes()
@@ -416,11 +473,11 @@ class Visit:
                 serviceWorker=None,
                 clipboard=SimpleNamespace(writeText=self._copy),
                 userAgent=self.eyes.browser,
-                languages=self.languages,
                 **self.navigator_has,
             ),
             setTimeout=self._later,
             fetch=self._fetch,
+            language=Language(self),
             games=self.games,
             eyes=self.eyes,
             BroadcastChannel=SimpleNamespace(new=lambda name: self.channel),
@@ -459,15 +516,10 @@ class Visit:
         built.__dict__.update(VERSION="1.2.3", BUILD="0123456789ab", PAPERS="docs/")
         return built
 
-    async def _fetch(self, name: str, options: object = None) -> SimpleNamespace:
-        """Return a file; fail where one is not what it should be, as browsers do."""
+    async def _fetch(self, name: str, options: object = None) -> None:
+        """Fetch a file; fail where one is not what it should be, as browsers do."""
         if name in self.lost:
             raise OSError(f"{name} could not be fetched")
-
-        async def text() -> str:
-            return (ROOT / "web" / name).read_text("utf-8")
-
-        return SimpleNamespace(text=text)
 
     def _replace(self, state: object, title: str, fragment: str) -> None:
         self.location.href = self.location.href.partition("#")[0] + fragment

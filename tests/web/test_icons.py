@@ -25,7 +25,7 @@ def test_a_picture_shows_the_drawing(name: str) -> None:
 
 def test_manifest_and_page_name_every_picture() -> None:
     listed = json.loads((ROOT / "web" / "app.webmanifest").read_text("utf-8"))
-    named = {each["src"]: each for each in listed["icons"]}
+    named = {each["src"].removeprefix("./"): each for each in listed["icons"]}
     page = (ROOT / "web" / "index.html").read_text("utf-8")
     for name, (pixels, to_the_edges) in icons.NAMES.items():
         assert name in site.PAGE_FILES

@@ -211,8 +211,30 @@ def test_what_the_page_is_told_is_there(made: site.SiteReport) -> None:
     asked = json.loads(listing.removesuffix(";\n"))["asked"]
     codes = CODES[1:]
     assert {code for code, _, _ in site.languages(ROOT)} == set(CODES)
-    assert set(asked) == {f"languages/{room}{code}.json" for room in ("", "engine/") for code in codes}
+    sayings = {f"languages/{room}{code}.json" for room in ("", "engine/") for code in codes}
+    assert set(asked) == sayings | {f"languages/{code}.webmanifest" for code in codes}
+    page = (made.folder / "index.html").read_text("utf-8")
+    assert site.languages_line(site.languages(ROOT)) in page
     assert "ui/built.py" in json.loads((made.folder / "page.json").read_text("utf-8"))["files"]
+
+
+def test_a_manifest_of_a_language_says_what_the_page_is_and_leads_to_the_same_files(
+    made: site.SiteReport,
+) -> None:
+    english = json.loads((made.folder / "app.webmanifest").read_text("utf-8"))
+    page = (made.folder / "index.html").read_text("utf-8")
+    assert (
+        f'name="description" content="{english["description"]}" data-say-content="{site.DESCRIPTION}"' in page
+    )
+    spoken = {"code": "ja", "direction": "ltr", "sayings": {site.DESCRIPTION: "サイコロ"}}
+    told = json.loads(site.installed_in(ROOT / "web", spoken))
+    assert (told["lang"], told["dir"], told["description"]) == ("ja", "ltr", "サイコロ")
+    folder = made.folder / "languages"
+    for code in CODES[1:]:
+        own = json.loads((folder / f"{code}.webmanifest").read_text("utf-8"))
+        assert own["lang"] == code and own["name"] == english["name"]
+        assert (folder / own["start_url"]).resolve() == made.folder.resolve()
+        assert all((folder / icon["src"]).is_file() for icon in own["icons"])
 
 
 def test_the_page_names_no_other_place(made: site.SiteReport) -> None:

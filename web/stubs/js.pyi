@@ -316,11 +316,13 @@ class Connection:
     saveData: bool
     effectiveType: str | None
 
-class Response:
-    def text(self) -> Awaitable[str]: ...
+class Language:
+    """web/language.js: which language is wanted; `speak` returns what the page says in one, as JSON text."""
+
+    wanted: str
+    def speak(self, code: str) -> Awaitable[str | None]: ...
 
 class Navigator:
-    languages: Sequence[str]
     userAgent: str
     connection: Connection | None
     serviceWorker: ServiceWorkers | None
@@ -417,6 +419,7 @@ games: Games
 document: Document
 documentPictureInPicture: PictureInPicture
 history: History
+language: Language
 location: Location
 memory: Memory
 
@@ -435,5 +438,5 @@ SpeechSynthesisUtterance: Utterances
 Reflect: Reflection
 URL: Addresses
 
-def fetch(address: str, options: object = ...) -> Awaitable[Response]: ...
+def fetch(address: str, options: object = ...) -> Awaitable[object]: ...
 def setTimeout(act: Callable[..., object], milliseconds: float, *given: object) -> int: ...

@@ -5,6 +5,7 @@ is chosen is not played yet: Enter plays it, or what was better.
 """
 
 import js
+from kit.speech import saying
 from record import store
 from record.moments import HERE, SPARED, Moment
 
@@ -13,16 +14,24 @@ FIRST = 719469  # days from the beginning of March in the year 0 to that of 1970
 SETTING = "advice"
 BEFORE = "ask first"  # under which builds before this one kept whether it comes after one has chosen
 ALL, MINE, AFTER = "all", "me", "after"
-ADVISED = ((ALL, "For all"), (MINE, "For me alone"), (AFTER, "After choosing"))
-TURNED = (
-    "The advice comes at once again.",
-    "From the next decision on the advice comes after you have chosen.",
-)
-QUESTION = "What do you do?"
-OTHERS = "%s, what do you do?"
-WHY = "Choose first: what it is worth, and why, comes then."
-UNTOLD = "The advice is not shown here."
 PRACTICE = "practice"  # the note of a match that is only a position to practise on
+
+
+def ways() -> list[tuple[str, str]]:
+    """Return how players here may be told the advice: `(code, words)`."""
+    return [
+        # who is told the advice, in a list of three
+        (ALL, saying("asking.all", "For all")),
+        # who is told the advice, in a list of three
+        (MINE, saying("asking.mine", "For me alone")),
+        (AFTER, after_choosing()),
+    ]
+
+
+def after_choosing() -> str:
+    """Return when the advice comes that is asked first."""
+    # when the advice comes: after one has chosen
+    return saying("asking.after_choosing", "After choosing")
 
 
 class Asking:
@@ -46,7 +55,13 @@ class Asking:
     def turn(self, on: bool) -> None:
         """Ask first from the next decision on, or no more."""
         self.advise(AFTER if on else ALL)
-        self._shell.notice(TURNED[on])
+        if on:
+            # the advice has been set to come later
+            words = saying("asking.turned_on", "From the next choice on, the advice comes after yours.")
+        else:
+            # the advice has been set to come at once
+            words = saying("asking.turned_off", "The advice comes at once again.")
+        self._shell.notice(words)
 
     def advise(self, advised: str) -> None:
         """Say who is told the advice from the next decision on: what was seen already is no question."""
@@ -68,8 +83,19 @@ class Asking:
 
     def words(self, moment: Moment) -> tuple[str, str]:
         """Return sentence and reason in the place of an advice that is hidden."""
-        asked = QUESTION if moment.yours else OTHERS % moment.names[moment.seat]
-        return asked, WHY if self.judges(moment) else UNTOLD
+        if moment.yours:
+            # in the place of the advice, which comes later
+            asked = saying("asking.question", "What do you do?")
+        else:
+            # in the place of the advice, to another player at this device; e.g. name="Anna"
+            asked = saying("asking.question_to", "{name}, what do you do?", name=moment.names[moment.seat])
+        if self.judges(moment):
+            # below “What do you do?”: it is what the choice is worth
+            return asked, saying(
+                "asking.choose_first", "Choose first: what it is worth, and why, comes then."
+            )
+        # below “What do you do?”
+        return asked, saying("asking.untold", "The advice is not shown here.")
 
     def can_show(self, moment: Moment) -> bool:
         """Tell whether it can be asked for all the same."""

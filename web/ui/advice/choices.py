@@ -7,6 +7,7 @@ cleared away by the browser much later, and typing fast would pile it up.
 import js
 from kit.dom import add, button, fill, length, make, mark, part, say, show, tell
 from kit.figures import percent
+from kit.speech import saying
 
 OWN = "own"  # the kind of a cell that only this game has
 RISK = "risk"  # the kind of a cell that is given a probability, and draws it
@@ -23,6 +24,7 @@ class Choices:
         self._made: list[_Row] = []
         self._heads: list[js.Element] = []
         self._caption = make("caption", "unseen")
+        self._choice = make("th", "", scope="col")
         self._head = make("thead")
         self._body = make("tbody")
         self._table = add(make("table"), self._caption, self._head, self._body)
@@ -40,6 +42,8 @@ class Choices:
         `told` is what headings mean, for whoever rests on them. Nothing in the rows is selected.
         """
         say(self._caption, caption)
+        # the head of a column: what one may do
+        say(self._choice, saying("advice.choice", "Choice"))
         kinds = [kind for _, kind in columns]
         if kinds != self._kinds or not self._made:
             self._lay_out(kinds)
@@ -82,9 +86,8 @@ class Choices:
     def _lay_out(self, kinds: list[str]) -> None:
         self._kinds, self._made = kinds, []
         fill(self._body, [])
-        self._heads = [make("th", "number own" if kind == OWN else "number", scope="col") for kind in kinds]
-        choice = make("th", "", "Choice", scope="col")
-        fill(self._head, [add(make("tr"), choice, *self._heads)] if kinds else [])
+        self._heads = [make("th", "number " + (OWN if kind == OWN else ""), scope="col") for kind in kinds]
+        fill(self._head, [add(make("tr"), self._choice, *self._heads)] if kinds else [])
 
 
 class _Row:

@@ -2,20 +2,70 @@
 
 import js
 from kit.dom import find, say, tell, within
-from kit.figures import apart, percent, together
+from kit.figures import apart, percent, points, together
+from kit.speech import saying, saying_n
 
 from advice.choices import BEST, EVEN, OWN, RISK, WORSE, Choices
 
 SHOWN = 6  # options shown before "all" is asked for
-TOLD = {  # what headings mean that all games have
-    "Points": "What it brings on average",
-    "You win": "Your chance to win, with the best play from there",
-    "They win": "Their chance to win, with the best play from there",
-    "Wins": "The chance to win of the one to move",
-    "Bust": "How likely the turn then ends with nothing",
-    "Cost": "What it gives away against the best choice",
-}
-VALUE = {"win": "You win", "points": "Points"}  # what heads the values
+
+
+def head(objective: str) -> str:
+    """Return what heads the values of choices, where it is you who is to move."""
+    return you_win() if objective == "win" else average()
+
+
+def you_win() -> str:
+    """Return what heads your chances to win."""
+    # the head of a column of chances
+    return saying("advice.you_win", "You win")
+
+
+def they_win() -> str:
+    """Return what heads the chances of another player to win."""
+    # the head of a column of chances: those of another player
+    return saying("advice.they_win", "They win")
+
+
+def wins() -> str:
+    """Return what heads the chances of somebody who is watched to win."""
+    # the head of a column of chances: those of the player whose turn it is
+    return saying("advice.wins", "Wins")
+
+
+def average() -> str:
+    """Return what heads points."""
+    # the head of a column of numbers: points on average
+    return saying("advice.points", "Points")
+
+
+def bust() -> str:
+    """Return what heads the chances of a bust."""
+    # the head of a column of chances: that the turn then ends with nothing
+    return saying("advice.bust", "Bust")
+
+
+def _cost_head() -> str:
+    # the head of a column: what a choice costs against the best
+    return saying("advice.cost", "Cost")
+
+
+def _told() -> dict[str, str]:
+    """Return what headings mean that all games have."""
+    return {
+        # what the head of a column means: Points
+        average(): saying("advice.points_meaning", "What it brings on average"),
+        # what the head of a column means: You win
+        you_win(): saying("advice.you_win_meaning", "Your chance to win, with the best play from there"),
+        # what the head of a column means: They win
+        they_win(): saying("advice.they_win_meaning", "Their chance to win, with the best play from there"),
+        # what the head of a column means: Wins
+        wins(): saying("advice.wins_meaning", "The chance to win of the one to move"),
+        # what the head of a column means: Bust
+        bust(): saying("advice.bust_meaning", "The chance that the turn then ends with nothing"),
+        # what the head of a column means: Cost
+        _cost_head(): saying("advice.cost_meaning", "How much less it is worth than the best choice"),
+    }
 
 
 class AdvicePane:
@@ -88,14 +138,14 @@ class AdvicePane:
         selected at once; `told` is what the game's own headings mean; `kind` tells options apart of which
         the first few rows have one each before any has a second.
         """
-        sentence, self._value = voice or (advice["sentence"], VALUE[advice["objective"]])
+        sentence, self._value = voice or (advice["sentence"], head(advice["objective"]))
         self._say(sentence, advice["why"])
         aim = advice["objective"]
         self._columns = [column[:2] for column in columns if column[2:] in ((), (aim,))]
         self._advice, self._options_of = advice, advice["options"]
         self._risk, self._all = risk, False
         self._few = _few(advice["options"], kind)
-        self._told = dict(TOLD)
+        self._told = _told()
         self._told.update(told or {})
         self.by_hand = False
         self._draw_table()
@@ -160,15 +210,22 @@ class AdvicePane:
             bare: list[tuple[str, str, list[js.Cell]]] = [
                 (together(option["text"]), "", []) for option in shown
             ]
-            self._choices.draw("All choices, in no order that tells", [], bare, {})
-            return self._choices.more("Show the advice" if self._can_show else "", "reveal")
+            # what a table holds, for screen readers: the advice is not shown yet
+            caption = saying("advice.veiled", "All choices, in no order that tells")
+            self._choices.draw(caption, [], bare, {})
+            # on a button, while the advice is hidden
+            reveal = saying("advice.reveal", "Show the advice")
+            return self._choices.more(reveal if self._can_show else "", "reveal")
         write = percent if advice["objective"] == "win" else apart([option["value"] for option in shown])
         columns = [(heading, OWN) for heading, _ in self._columns] + [(self._value, "value")]
-        columns += ([(self._risk, RISK)] if self._risk else []) + [("Cost", "cost")]
+        columns += ([(self._risk, RISK)] if self._risk else []) + [(_cost_head(), "cost")]
         rows = [self._row(advice, number, option, write) for number, option in enumerate(shown)]
-        self._choices.draw("All choices, best first", columns, rows, self._told)
+        # what a table holds, for screen readers
+        self._choices.draw(saying("advice.table", "All choices, best first"), columns, rows, self._told)
         count = len(self._options_of)
-        self._choices.more("Show all %d choices" % count if len(shown) < count else "", "more")
+        # on a button below the best few choices; e.g. n=26
+        more = saying_n("advice.show_all", "Show {n} choice", "Show all {n} choices", count)
+        self._choices.more(more if len(shown) < count else "", "more")
 
     def _row(
         self, advice: js.wire.Advice, number: int, option: js.wire.Option, write: js.Callable[[float], str]
@@ -214,8 +271,16 @@ def _cost(
 ) -> str:
     """Write what an option costs against the best; equal ones, as far as is known, are said to be."""
     if option["loss"] == 0:
-        return "equal" if place else "best"
-    return "about equal" if _is_even(advice, option) else together(write(option["loss"])) + " worse"
+        if place:
+            # in a column of costs: as good as the best choice
+            return saying("advice.equal", "equal")
+        # in a column of costs: the best choice, in the first row
+        return saying("advice.best", "best")
+    if _is_even(advice, option):
+        # in a column of costs: as good as the best choice, for all that is known
+        return saying("advice.about_equal", "about equal")
+    # in a column of costs: so much worse than the best choice, points or percent; e.g. cost="2.1 %"
+    return saying("advice.worse", "{cost} worse", cost=together(write(option["loss"])))
 
 
 def _is_even(advice: js.wire.Advice, option: js.wire.Option) -> bool:
@@ -234,21 +299,58 @@ def _off_by(advice: js.wire.Advice) -> str:
     """Return how far an advice may be off; "" where that is less than is shown."""
     likely, win = advice["likely_error"], advice["objective"] == "win"
     off = advice["max_error"] if likely is None else likely
+    how = _how(advice["exactness"])
     if not _is_bounded(advice):
-        return "%s, nobody knows how far off." % (advice["exactness"][0].upper() + advice["exactness"][1:])
+        # below the choices: how good the numbers are; e.g. how=known.estimated
+        return saying("known.unbounded", "{how}: nobody knows how far off.", how=how)
     if off < (0.0005 if win else 0.005):
         return ""
-    write = percent if win else lambda points: "%.2g" % points
-    often = "" if likely is None else " in 99 of 100 positions"
-    how = advice["exactness"][0].upper() + advice["exactness"][1:]
-    words = "%s, at most %s off%s" % (how, write(off), often)
+    write = percent if win else _rough
+    if likely is None:
+        # below the choices: how far the numbers may be off, in points or percent;
+        # e.g. how=known.rounded, off="0.1 %"
+        words = saying("known.bounded", "{how}: at most {off} off.", how=how, off=write(off))
+    else:
+        # below the choices: how far the numbers are mostly off, in points or percent;
+        # e.g. how=known.estimated, off="0.8 %"
+        words = saying(
+            "known.likely", "{how}: at most {off} off in 99 of 100 positions.", how=how, off=write(off)
+        )
     if advice["loss_error"] < off:
-        words += "; what choices cost, mostly at most %s" % write(advice["loss_error"])
-    return words + "."
+        # below the choices: how far the costs of choices may be off, in points or percent; e.g. off="0.2 %"
+        costs = saying(
+            "known.costs", "What choices cost is mostly at most {off} off.", off=write(advice["loss_error"])
+        )
+        # a sentence, and the next; e.g. first="One.", next="Two."
+        words = saying("sentence.next", "{first} {next}", first=words, next=costs)
+    return words
+
+
+def _how(exactness: str) -> str:
+    """Return how good numbers are, as it stands before a colon."""
+    if exactness == "estimated":
+        # how good numbers are
+        return saying("known.estimated", "Estimated")
+    if exactness == "rounded":
+        # how good numbers are: exact but for rounding
+        return saying("known.rounded", "Rounded")
+    # how good numbers are
+    return saying("known.exact", "Exact")
+
+
+def _rough(value: float) -> str:
+    """Return points by two digits that tell."""
+    return points(value, len(("%.2g" % value).partition(".")[2]) if value < 10 else 0)
 
 
 def how_known(advice: js.wire.Advice) -> str:
     """Return how good an advice is, and the tables that it comes from."""
+    # how we know: the numbers of an advice
+    known = _off_by(advice) or saying("known.by_rules", "Exact: computed from the rules alone.")
     tables = ["%s %s" % (table["name"], table["version"]) for table in advice["tables"]]
-    read = " Tables: %s." % ", ".join(tables) if tables else ""
-    return (_off_by(advice) or "Exact: computed from the rules alone.") + read
+    if not tables:
+        return known
+    # how we know: the files that an advice comes from, by name and version; e.g. tables=["race 3", "turn 2"]
+    read = saying("known.tables", "Tables: {tables}.", tables=tables)
+    # a sentence, and the next; e.g. first="One.", next="Two."
+    return saying("sentence.next", "{first} {next}", first=known, next=read)

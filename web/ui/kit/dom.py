@@ -153,7 +153,7 @@ def switch(
 ) -> None:
     """Fill a fieldset with a row of choices, `(code, words)`, of which one is on; `act(code)` hears a change.
 
-    Called again, it only moves the mark where the choices are the same ones.
+    Called again, it only says them and moves the mark where the choices are the same ones.
     """
     codes = " ".join([code for code, _ in choices])
     drawn = fieldset.getAttribute("data-codes")
@@ -165,5 +165,6 @@ def switch(
             add(fieldset, add(make("label"), radio, make("span", "", words)))
         if drawn is None:
             within(fieldset, "change", "input", lambda radio: act(radio.value))
-    for radio in fieldset.querySelectorAll("input"):
-        radio.checked = radio.value == chosen
+    for label, (code, words) in zip(fieldset.querySelectorAll("label"), choices):
+        label.children[0].checked = code == chosen
+        say(label.children[1], words)

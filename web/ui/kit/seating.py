@@ -1,7 +1,7 @@
 """Who sits at the table: the fold in which people are named and seated, come late, and get up."""
 
 import js
-from advice.asking import ADVISED
+from advice.asking import ways
 from record import store
 from record.moments import (
     ELSEWHERE,
@@ -147,7 +147,7 @@ class Seating:
             show(self._switches[number], len(self._people) > 1)
         here = [person for person in self._people if person.who in (HERE, SPARED)]
         asking = self._shell.asking
-        switch(self._advised, "%s-advised" % self._shell.game, ADVISED, asking.advised, asking.advise)
+        switch(self._advised, "%s-advised" % self._shell.game, ways(), asking.advised, asking.advise)
         show(self._advised, here)
         switch(self._dice, "%s-dice" % self._shell.game, throws.DICE, throws.chosen(self._shell), self._throw)
         show(self._dice, ELSEWHERE not in [person.who for person in self._people])

@@ -4,6 +4,7 @@ import js
 
 from kit import edition
 from kit.dom import add, document, fill, find, make, on, say
+from kit.speech import staying
 
 ABOUT = (
     "About",
@@ -71,11 +72,19 @@ class Sheet:
 
 
 class Unopened:
-    """A sheet that `make()` makes when it is first opened, so that the page starts sooner."""
+    """A sheet that `make()` makes when it is first opened, so that the page starts sooner.
+
+    One that is closed while the language changes is made anew.
+    """
 
     def __init__(self, make: js.Callable[[], js.Choosing]) -> None:
         self._make = make
         self._sheet: js.Choosing | None = None
+        staying(self._forget)
+
+    def _forget(self) -> None:
+        if not self.is_open:
+            self._sheet = None
 
     @property
     def is_open(self) -> bool:

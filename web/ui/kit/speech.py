@@ -1,5 +1,6 @@
 """What the page says: sayings by key, in the language that is chosen; the engine answers in the same one.
 
+web/language.js knows which language is wanted, loads what the page says in one, and lets the HTML say it.
 A saying is said where it is drawn. What is made once, and stays while the page does, is said again by
 `staying`; a game's table is made anew when the language changes.
 """
@@ -7,19 +8,13 @@ A saying is said where it is drawn. What is made once, and stays while the page 
 import json
 
 import js
-from built import LANGUAGES
 from record import store
 
-from pysolver.sayings.render import ENGLISH, Voice, chosen
+from pysolver.sayings.render import ENGLISH, Voice
 
 SETTING = "language"  # under which the chosen one is kept
-CODES = [code for code, _, _ in LANGUAGES]
-MOSTLY = 0.9  # of a language that is spoken without being chosen so much is translated
 _voice = ENGLISH
 _staying: list[js.Act] = []
-SAID = "data-say"  # in the page's HTML: the key of what an element says; data-say-title is that of its title
-ATTRIBUTES = ("aria-label", "placeholder", "title")
-_english: dict[str, str] = {}  # by key, what the HTML says
 
 
 def saying(key: str, english: str, **values: object) -> str:
@@ -39,9 +34,7 @@ def voice() -> Voice:
 
 def wanted() -> str:
     """Return the code of the language that was chosen, or else of the first that the browser wants."""
-    kept: str = store.get(SETTING, store.one_of("", *CODES))
-    known = [code for code, _, part in LANGUAGES if part >= MOSTLY]
-    return kept or chosen([str(tag) for tag in js.navigator.languages], known)
+    return str(js.language.wanted)
 
 
 def choose(code: str) -> None:
@@ -60,36 +53,11 @@ async def speak(code: str) -> None:
     global _voice
     if code == _voice.code:
         return
-    if code == ENGLISH.code:
-        _voice = ENGLISH
-    else:
-        try:
-            reply = await js.fetch("languages/%s.json" % code)
-            _voice = Voice(json.loads(await reply.text()))
-        except Exception as trouble:
-            js.console.warn("No sayings in %s: %s" % (code, trouble))
-            return
-    js.document.documentElement.lang = _voice.code
-    js.document.documentElement.dir = _voice.direction
-    _say_html()
-    for act in _staying:
-        act()
-
-
-def _say_html() -> None:
-    """Say what the page's HTML says."""
-    for element in js.document.querySelectorAll("[%s]" % SAID):
-        element.textContent = _again(element.getAttribute(SAID), element.textContent)
-    for name in ATTRIBUTES:
-        own = "%s-%s" % (SAID, name)
-        for element in js.document.querySelectorAll("[%s]" % own):
-            element.setAttribute(name, _again(element.getAttribute(own), element.getAttribute(name)))
-
-
-def _again(key: str | None, words: str | None) -> str:
-    """Return what the HTML says under a key, which is English until it is first said again."""
-    english = _english.setdefault(str(key), str(words))
-    return _voice.saying(str(key), english)
+    text = await js.language.speak(code)
+    if text is not None:
+        _voice = Voice(json.loads(text)) if text else ENGLISH
+        for act in _staying:
+            act()
 
 
 def offered(value: js.Late) -> js.Late:

@@ -3,7 +3,7 @@
 import js
 from built import GAMES
 from kit.dom import document, fill, find, press, say, show
-from kit.speech import offered
+from kit.speech import offered, saying
 from record import store
 from record.moments import HEAD, YOU, Moment
 from record.shelf import Shelf
@@ -13,7 +13,6 @@ from shell.tour import Tour
 from shell.welcome import Welcome
 
 KNOWN = [spec["id"] for spec in GAMES]
-FRESH = " A fresh one is on the table; the text of the old one is kept."
 
 
 class Arrival:
@@ -37,7 +36,15 @@ class Arrival:
             return js.location.reload()
         game, position, lines = links.read(address)
         if game and game not in KNOWN:
-            shell.notice("There is no game %s here; the games are %s." % (repr(game), ", ".join(KNOWN)))
+            shell.notice(
+                # an address names no game that there is; e.g. game="'chess'", known=["farkle", "school"]
+                saying(
+                    "arrival.no_game",
+                    "There is no game {game} here. The games are {known}.",
+                    game=repr(game),
+                    known=KNOWN,
+                )
+            )
             game = position = ""
             lines = []
         else:
@@ -66,10 +73,14 @@ class Arrival:
 
     def sit_again(self) -> None:
         """Make the table anew, at the match that is on it, and ask about it again: in another language."""
-        shell, playing = self._shell, self._shell.playing
-        playing.give_up()
-        shell.engine.forget_all()
+        shell = self._shell
+        shell.engine.ask_again()
         self._lay()
+        shell.table.show(shell.moment)
+        shell.keys.in_turn(self._tell_again)
+
+    def _tell_again(self) -> None:
+        shell, playing = self._shell, self._shell.playing
         shell.moment = Moment(playing.shelf.record)
         shell.table.show(shell.moment)
         playing.settle()
@@ -81,7 +92,7 @@ class Arrival:
         shell.practice.stop()
         shell.engine.forget_all()
         spec = shell.spec = GAMES[KNOWN.index(game)]
-        self.module = __import__("games.%s.table" % game, None, None, ["Table"])
+        self.module = __import__("games.%s.table" % game, None, None, ["PURPOSE"])
         playing.shelf = Shelf(spec)
         kept, damaged = playing.shelf.kept()
         usual = getattr(self.module, "AIM", spec["objectives"][0])
@@ -94,7 +105,7 @@ class Arrival:
         shell.table.show(shell.moment)
         shell.table.ahead([])
         if damaged:
-            self._tell_unreadable("The game kept here could not be read.", damaged)
+            self._tell_unreadable("", damaged)
         whole = self._whole(lines)
         if (whole or position) in ("", kept["here"] or kept["position"]):
             self._go_on_with(kept)
@@ -107,7 +118,7 @@ class Arrival:
         """Make the table of the game, and say what it is called."""
         shell, stage, module = self._shell, self._shell.stage, self.module
         say(self._at["game-title"], shell.spec["title"])
-        say(self._at["new"], offered(getattr(module, "NEW", "New game")))
+        say(self._at["new"], offered(getattr(module, "NEW", _new)))
         document.title = shell.spec["title"] + " · Hold or Roll"
         rooms = [self._at[name] for name in ("game", "outlook", "folds")]
         for room in rooms:
@@ -121,11 +132,18 @@ class Arrival:
         """Return how one may begin, by what for: `(words, act)`."""
         shell = self._shell
         rivals = [rival for rival in shell.spec["rivals"] if rival["first"]]
-        join: list[tuple[str, js.Act]] = [("Join a running game", self._at["position"].focus)]
+        # on a button of a first visit: type the position of a game that has begun
+        join = saying("arrival.join", "Join a running game"), self._at["position"].focus
+        # on a button of a first visit
+        sample = saying("arrival.sample", "See a sample played"), self._tour.begin
+        against = [(rival["name"], self._player(rival["code"])) for rival in rivals]
         return [
-            ("Play here, against", [(rival["name"], self._player(rival["code"])) for rival in rivals]),
-            ("Beside your real game", shell.table.ways() or join),
-            ("Look around", [("See a sample played", self._tour.begin)]),
+            # before buttons with the names of bots, on a first visit
+            (saying("arrival.play_here", "Play here against"), against),
+            # before buttons, on a first visit: the page advises while one plays elsewhere
+            (saying("arrival.beside", "Beside your real game"), shell.table.ways() or [join]),
+            # before a button, on a first visit
+            (saying("arrival.look_around", "Look around"), [sample]),
         ]
 
     def _player(self, rival: str) -> js.Act:
@@ -174,11 +192,25 @@ class Arrival:
 
     def _not_replayed(self, sentence: str) -> None:
         text = self._shell.playing.shelf.raw()
-        self._tell_unreadable("The game kept here could not be read: " + sentence, text)
+        self._tell_unreadable(sentence, text)
         self._begin()
 
-    def _tell_unreadable(self, sentence: str, text: str) -> None:
-        """Keep what cannot be read where it can be copied, and say so."""
+    def _tell_unreadable(self, why: str, text: str) -> None:
+        """Keep what cannot be read where it can be copied, and say so; `why` is a sentence, or ""."""
         store.put("unreadable " + self._shell.game, text)
-        button = press("Copy it", lambda: links.copy(text, button, lambda: self._shell.notice(text)))
-        self._shell.notice(sentence + FRESH, button)
+        # on a button: copy the text of a game that cannot be read
+        copy = saying("arrival.copy_it", "Copy it")
+        button = press(copy, lambda: links.copy(text, button, lambda: self._shell.notice(text)))
+        # the game that was played here last is damaged
+        told = saying("arrival.unreadable", "The game kept here could not be read.")
+        # what became of a game that is damaged
+        fresh = saying("arrival.fresh", "A fresh one is on the table. The text of the old one is kept.")
+        for more in ([why] if why else []) + [fresh]:
+            # a sentence, and the next; e.g. first="One.", next="Two."
+            told = saying("sentence.next", "{first} {next}", first=told, next=more)
+        self._shell.notice(told, button)
+
+
+def _new() -> str:
+    # on a button: begin another game
+    return saying("page.new", "New game")

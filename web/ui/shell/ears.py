@@ -1,6 +1,7 @@
 """The advice read aloud, by the browser's own voices: beside a game that fills the screen one hears it."""
 
 import js
+from kit.speech import voice
 from record import store
 
 KEPT = "aloud"  # under which it is kept whether it is
@@ -34,5 +35,5 @@ class Ears:
         """Say a sentence at once, in the place of what is being said."""
         js.window.speechSynthesis.cancel()
         words = js.SpeechSynthesisUtterance.new(sentence)
-        words.lang = "en"
+        words.lang = voice().code
         js.window.speechSynthesis.speak(words)

@@ -12,7 +12,7 @@ import jsffi
 from built import ENGINE_PARTS, MEGABYTES
 from kit import edition
 from kit.dom import find, later
-from kit.speech import voice
+from kit.speech import saying, saying_n, voice
 
 from pysolver.sayings.render import ENGLISH
 
@@ -23,9 +23,9 @@ POSITION = "position"  # the lane of what lies on the table
 
 
 class Engine:
-    """Ask the solver; `on_state(state, words)` hears booting, ready, slow and error."""
+    """Ask the solver; `on_state(state, tell)` hears booting, ready, slow, error; `tell()` says it."""
 
-    def __init__(self, on_state: js.Callable[[str, str], object]) -> None:
+    def __init__(self, on_state: js.Callable[[str, js.Callable[[], str]], object]) -> None:
         self.ready = False
         self.failed = False
         self._on_state = on_state
@@ -40,19 +40,19 @@ class Engine:
     async def boot(self) -> None:
         """Wait until the solver runs; whatever stops it becomes the state `error` and a sentence."""
         try:
-            self._on_state("booting", "step 1 of 2: " + _first_step())
+            self._on_state("booting", _first_step)
             later(PACE, self._look)
             for name, integrity in ENGINE_PARTS.items():  # else Python starts before their loss is told
                 await js.fetch(name, jsffi.to_js({"integrity": integrity}))
             xworker = await find("engine-script").xworker.ready
             self._worker = xworker.sync
             self._worker.heard = jsffi.create_proxy(self._heard)
-            self._on_state("booting", "step 2 of 2: opening the tables")
-            await self._worker.start(js.URL.new(".", js.document.baseURI).href)
+            self._on_state("booting", _second_step)
+            await self._worker.start(js.URL.new(".", js.document.baseURI).href, voice().code)
         except Exception as trouble:
             return self._fail(trouble)
         self.ready, self.failed = True, False
-        self._on_state("ready", "ready")
+        self._on_state("ready", ready)
         for lane in sorted(self._lanes, key=lambda lane: lane != POSITION):
             self._send(lane)
 
@@ -69,11 +69,11 @@ class Engine:
         if self.ready or self.failed:
             return
         self._looks += 1
-        words = "step 1 of 2: still %s, %d s" % (_first_step(), self._looks * PACE // 1000)
         if self._looks * PACE >= LONG:
-            self._on_state("slow", "The engine has been starting for a minute.")
+            self._on_state("slow", _starts_long)
         else:
-            self._on_state("booting", words)
+            seconds = self._looks * PACE // 1000
+            self._on_state("booting", lambda: _first_step_since(seconds))
         later(PACE, self._look)
 
     # Questions
@@ -96,9 +96,18 @@ class Engine:
         question["id"] = self._count
         if voice() is not ENGLISH:
             question["lang"] = voice().code
+        elif "lang" in question:
+            question.pop("lang")
         self._lanes[lane] = _Asked(question, done, hear, picture)
         if self.ready:
             self._send(lane)
+
+    def ask_again(self) -> None:
+        """Ask anew what waits, in the language in force now; but not what a picture was given for."""
+        for lane in list(self._lanes):
+            asked = self._lanes[lane]
+            if not asked.given:
+                self.ask(asked.question, asked.done, lane, asked.hear, asked.picture)
 
     def forget(self, lane: str = POSITION) -> None:
         """Drop what a lane waits for; a long question is given up by the solver too."""
@@ -120,7 +129,7 @@ class Engine:
             if picture:
                 self._worker.ask(text, picture)  # which has a copy of it then
                 picture.close()
-                asked.picture = None
+                asked.picture, asked.given = None, True
             else:
                 self._worker.ask(text)
 
@@ -150,7 +159,7 @@ class Engine:
         self._signs += 1
         if self._slow:
             self._slow = False
-            self._on_state("ready", "ready")
+            self._on_state("ready", ready)
 
     def _expect_sign(self, lane: str, asked: "_Asked") -> None:
         signs = self._signs
@@ -163,13 +172,13 @@ class Engine:
             self._expect_sign(lane, asked)
         else:
             self._slow = True
-            self._on_state("slow", "The engine has not answered for %d seconds." % (SLOW // 1000))
+            self._on_state("slow", _silent)
 
     def _fail(self, trouble: object) -> None:
         self.failed = True
         js.console.warn("engine: %s" % trouble)
         self._started()
-        self._on_state("error", "The engine could not start, or stopped. Your position is kept.")
+        self._on_state("error", _stopped)
 
 
 class _Asked:
@@ -183,11 +192,57 @@ class _Asked:
         self.hear = hear
         self.sent = False
         self.picture = picture
+        self.given = False  # whether a picture went to the solver, and is here no more
+
+
+# How the engine is
+
+
+def ready() -> str:
+    """Return how an engine is that waits for questions."""
+    # beside a lamp: how the engine is
+    return saying("engine.ready", "ready")
 
 
 def _first_step() -> str:
-    return (
-        "starting Python from this device"
-        if edition.is_kept()
-        else "loading Python and numpy, %d MB in all, once" % MEGABYTES
+    if edition.is_kept():
+        # how far the start is; Python is a program
+        return saying("engine.from_device", "Step 1 of 2: Python starts from this device.")
+    # how far the start is, on a first visit; Python and numpy are programs, MB are megabytes; e.g. size=20
+    return saying(
+        "engine.loads", "Step 1 of 2: Python and numpy are loaded once, {size} MB in all.", size=MEGABYTES
     )
+
+
+def _first_step_since(seconds: int) -> str:
+    # how long the start has been under way; e.g. n=12
+    so_far = saying_n(
+        "engine.so_far", "It has taken {n} second so far.", "It has taken {n} seconds so far.", seconds
+    )
+    # a sentence, and the next; e.g. first="One.", next="Two."
+    return saying("sentence.next", "{first} {next}", first=_first_step(), next=so_far)
+
+
+def _second_step() -> str:
+    # how far the start is; tables are files with what was computed before
+    return saying("engine.tables", "Step 2 of 2: the tables are opened.")
+
+
+def _starts_long() -> str:
+    # in the place of the advice
+    return saying("engine.starts_long", "The engine has been starting for a minute.")
+
+
+def _silent() -> str:
+    # in the place of the advice; e.g. n=20
+    return saying_n(
+        "engine.silent",
+        "The engine has not answered for {n} second.",
+        "The engine has not answered for {n} seconds.",
+        SLOW // 1000,
+    )
+
+
+def _stopped() -> str:
+    # in the place of the advice
+    return saying("engine.stopped", "The engine could not start, or stopped. Your position is kept.")

@@ -5,6 +5,7 @@ import asyncio
 import js
 import jsffi
 from kit.dom import document, find, on, show
+from kit.speech import staying, voice
 
 from shell.settings import LOOKS
 
@@ -22,6 +23,7 @@ class Floating:
         if not js.Reflect.has(js.window, "documentPictureInPicture"):
             return
         show(self._button, True)
+        staying(self._name_language)
         on(self._button, "click", lambda event: self.float())
         on(find("land"), "click", lambda event: self._close())
 
@@ -52,8 +54,8 @@ class Floating:
             return
         other = self._window.document
         other.title = document.title
-        other.documentElement.lang = "en"
-        for name, _, _ in LOOKS:
+        self._name_language()
+        for name in LOOKS:
             self.look(name, document.documentElement.getAttribute("data-" + name))
         for style in document.querySelectorAll("link[rel=stylesheet]"):
             copy = other.createElement("link")
@@ -64,6 +66,12 @@ class Floating:
         show(self._note, True)
         on(other, "keydown", self._on_key)
         on(self._window, "pagehide", lambda event: self._land())
+
+    def _name_language(self) -> None:
+        """Say in which language the page is that stands in the other window."""
+        if self._window:
+            root = self._window.document.documentElement
+            root.lang, root.dir = voice().code, voice().direction
 
     def _land(self) -> None:
         self._window = None

@@ -5,32 +5,13 @@ from advice.pane import how_known
 from kit import files
 from kit.dom import document, find, on
 from kit.sheet import Sheet, Unopened
-from kit.speech import offered
+from kit.speech import offered, saying
 
 from shell import links
 from shell.focus import Focus
 from shell.menus import Menus
-from shell.settings import NO_VOICE, SettingsSheet, letters
+from shell.settings import SettingsSheet, letters, no_voice
 
-KEYS = (
-    ("Enter", "do what is selected: the best, until another is"),
-    ("↑ ↓", "select another choice"),
-    ("Escape", "put half-typed dice back"),
-    ("U", "undo"),
-    ("R", "redo"),
-    ("N", "begin anew"),
-    ("?", "this list"),
-)
-SHEET_KEYS = (
-    ("V", "the review of this game"),
-    ("← →", "in the review: step by step"),
-    ("↑ ↓", "in the review: from mistake to mistake"),
-    ("G", "the kept games"),
-    ("P", "practice: your mistakes, and other positions"),
-    ("A", "ask first: the advice after you choose"),
-    ("O", "look on: watch two others, or open the overlay"),
-    ("L", "listen: the advice read aloud, or no more"),
-)
 NAMED = ("Enter", "Backspace", "Escape", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight")
 PRESSED = (  # buttons, and the keys that they stand for
     ("do", "Enter"),
@@ -42,7 +23,6 @@ PRESSED = (  # buttons, and the keys that they stand for
     ("watch", "o"),
     ("games", "g"),
 )
-HEARD = ("The advice is read aloud.", "The advice is not read aloud any more.")
 
 
 class Keys:
@@ -187,21 +167,29 @@ class Keys:
             self._shell.playing.give_up()
             self._shell.open(text)
         else:
-            sentence = "Type a position, for example %s." % self._shell.spec["example"]
+            example = self._shell.spec["example"]
+            # no position was typed; e.g. example="20 1.0.1 12345"
+            sentence = saying("keys.type_position", "Type a position, as in {example}.", example=example)
             self._shell.stage.complain(sentence)
 
     def _copy(self) -> None:
         shell = self._shell
         link = links.shared(shell.playing.shelf.record)
-        links.copy(link, self._buttons["copy"], lambda: shell.notice("The link: " + link))
+        # a link that the browser does not copy by itself; e.g. link="https://dice.example/#school"
+        words = saying("keys.link", "The link: {link}", link=link)
+        links.copy(link, self._buttons["copy"], lambda: shell.notice(words))
 
     def _copy_game(self) -> None:
         link = links.whole(self._shell.game, self._shell.match)
-        links.copy(link, self._buttons["copy-game"], lambda: self._shell.notice("The game: " + link))
+        # a link to a whole game, which the browser does not copy by itself; e.g. link="https://dice.example/#school"
+        words = saying("keys.game_link", "The game: {link}", link=link)
+        links.copy(link, self._buttons["copy-game"], lambda: self._shell.notice(words))
 
     def _copy_text(self) -> None:
         match = self._shell.match
-        links.copy(match, self._buttons["copy-text"], lambda: self._shell.notice("The match: " + match))
+        # a game as text, which the browser does not copy by itself; e.g. text="hold-or-roll 1 pig 1"
+        words = saying("keys.game_text", "The text: {text}", text=match)
+        links.copy(match, self._buttons["copy-text"], lambda: self._shell.notice(words))
 
     def _picture(self) -> None:
         """Hand on, or save, a picture of what lies on the table, with its advice."""
@@ -216,15 +204,66 @@ class Keys:
     def _listen(self) -> None:
         ears = self._shell.ears
         ears.turn(not ears.on)
-        self._shell.notice(HEARD[0] if ears.on else HEARD[1] if ears.can else NO_VOICE)
+        if ears.on:
+            # what has been switched on
+            words = saying("keys.aloud", "The advice is read aloud.")
+        elif ears.can:
+            # what has been switched off
+            words = saying("keys.silent", "The advice is not read aloud any more.")
+        else:
+            words = no_voice()
+        self._shell.notice(words)
 
     def _show_rules(self) -> None:
         advice, module = self._shell.moment.advice, self._shell.arrival.module
-        known = [("How we know", how_known(advice))] if advice else []
+        # a heading of the rules and help: how good the advice is
+        known = [(saying("keys.how_known", "How we know"), how_known(advice))] if advice else []
         self._sheet.rules(list(offered(module.ABOUT)) + known)
 
     def _show_keys(self) -> None:
-        self._sheet.keys(offered(self._shell.arrival.module.KEYS) + KEYS + SHEET_KEYS)
+        self._sheet.keys(offered(self._shell.arrival.module.KEYS) + _keys() + _sheet_keys())
+
+
+def _keys() -> tuple[tuple[str, str], ...]:
+    """Return what keys do at any table, each `(key, words)`."""
+    return (
+        # what a key does: Enter
+        ("Enter", saying("keys.enter", "do what is selected, which is the best at first")),
+        # what keys do: up and down
+        ("↑ ↓", saying("keys.arrows", "select another choice")),
+        # what a key does: Escape
+        ("Escape", saying("keys.escape", "take half-typed dice back")),
+        # what a key does: U
+        ("U", saying("keys.undo", "undo")),
+        # what a key does: R
+        ("R", saying("keys.redo", "redo")),
+        # what a key does: N
+        ("N", saying("keys.anew", "begin anew")),
+        # what a key does: the question mark
+        ("?", saying("keys.this_list", "this list")),
+    )
+
+
+def _sheet_keys() -> tuple[tuple[str, str], ...]:
+    """Return what keys do that open something, or change how the advice comes."""
+    return (
+        # what a key does: V
+        ("V", saying("keys.review", "the review of this game")),
+        # what keys do: left and right
+        ("← →", saying("keys.review_steps", "in the review: step by step")),
+        # what keys do: up and down
+        ("↑ ↓", saying("keys.review_mistakes", "in the review: from mistake to mistake")),
+        # what a key does: G
+        ("G", saying("keys.games", "the kept games")),
+        # what a key does: P
+        ("P", saying("keys.practice", "practice: your mistakes, and other positions")),
+        # what a key does: A
+        ("A", saying("keys.ask_first", "choose first: the advice comes then, or at once again")),
+        # what a key does: O; the overlay is a slim bar for streams
+        ("O", saying("keys.watch", "watch others, or open the overlay")),
+        # what a key does: L
+        ("L", saying("keys.listen", "hear the advice read aloud, or no more")),
+    )
 
 
 def _sheets(shell: js.Shell, app: js.Element) -> list[js.Callable[[], js.Choosing]]:

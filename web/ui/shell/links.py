@@ -11,9 +11,9 @@ import asyncio
 
 import js
 from kit.dom import later, say
+from kit.speech import saying
 from record.moments import Record
 
-COPIED = "Copied"  # on a button, for a while
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 PLAIN = LETTERS + "-.*/,:|+[]()=&@;"
 SAFE = LETTERS + "-./"  # anywhere in a link, but for the last sign
@@ -80,9 +80,10 @@ async def _copying(words: str, button: js.Element, refused: js.Act) -> None:
     except Exception:  # whatever the browser gives for a reason
         refused()
         return
-    label = button.textContent
-    if label != COPIED:
-        say(button, COPIED)
+    # on a button, for a while: what was asked for is copied
+    label, copied = button.textContent, saying("share.copied", "Copied")
+    if label != copied:
+        say(button, copied)
         later(1600, lambda: say(button, label))
 
 

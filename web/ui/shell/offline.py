@@ -9,7 +9,7 @@ import js
 import jsffi
 from kit import edition
 from kit.dom import document, later, on, press
-from kit.speech import voice
+from kit.speech import saying, staying, voice
 
 from pysolver.sayings.render import ENGLISH
 from shell.engine import Engine
@@ -31,7 +31,7 @@ def keep(notice: js.Callable[[str, js.Element], object], engine: Engine) -> None
 
     def refused(event: js.Event) -> None:
         if not edition.is_kept():  # else all of this page is here, and only a newer build is not whole
-            _not_whole(notice, event.data)
+            _not_whole(notice, [str(event.data)])
 
     on(container, "message", refused)
     engine.after_start(begin)
@@ -45,13 +45,17 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
     except Exception as trouble:  # private windows and some hosts forbid it: the page works without
         js.console.warn("offline: %s" % trouble)
         if "'TypeError'" in str(trouble):  # its own files did not come, or make no program
-            _not_whole(notice, "sw.js or precache.js")
+            _not_whole(notice, ["sw.js", "precache.js"])
         return
 
     def offer(event: js.Event | None = None) -> None:
         if registration.waiting and edition.is_kept():
-            words = "A newer build is here."
-            notice(words, press("Reload with it", lambda: _take_over(registration, container)))
+            staying(tell_newer)
+
+    def tell_newer() -> None:
+        # a newer version of the page has been loaded
+        words = saying("offline.newer", "A newer version is here.")
+        notice(words, press(_with_it(), lambda: _take_over(registration, container)))
 
     def found(event: js.Event | None) -> None:
         coming = registration.installing
@@ -60,7 +64,12 @@ async def _register(container: js.ServiceWorkers, notice: js.Callable[[str, js.E
 
     def taken_over(event: js.Event) -> None:
         """Another tab has let the newer build in: what this one may still load is of that build."""
-        notice("A newer build has taken over.", press("Reload with it", js.location.reload))
+        staying(tell_taken_over)
+
+    def tell_taken_over() -> None:
+        # another tab has let a newer version of the page in
+        words = saying("offline.taken_over", "A newer version has taken over.")
+        notice(words, press(_with_it(), js.location.reload))
 
     if edition.is_kept():
         on(container, "controllerchange", taken_over)
@@ -81,11 +90,26 @@ def _spares() -> bool:
     return bool(line and (line.saveData or line.effectiveType in SLOW_LINES))
 
 
-def _not_whole(notice: js.Callable[[str, js.Element], object], what: object) -> None:
-    """Say that a file of the site is missing or damaged where the site comes from."""
-    words = "A part of this page is missing or damaged where it comes from (%s): " % what
-    words += "something may not work, and without a network nothing will."
-    notice(words, press("Reload", js.location.reload))
+def _with_it() -> str:
+    # on a button: load the page anew, in its newer version
+    return saying("offline.reload", "Reload with it")
+
+
+def _not_whole(notice: js.Callable[[str, js.Element], object], what: list[str]) -> None:
+    """Say that one of these files of the site is missing or damaged where the site comes from."""
+
+    def tell() -> None:
+        # a file of the page did not come, or came damaged, from its host; e.g. what=["sw.js", "precache.js"]
+        words = saying(
+            "offline.not_whole",
+            "A part of this page is missing or damaged where it comes from ({what:or}). Something may not "
+            "work, and without a network nothing will.",
+            what=what,
+        )
+        # on a button: load the page anew
+        notice(words, press(saying("page.reload", "Reload"), js.location.reload))
+
+    staying(tell)
 
 
 async def _look(registration: js.Registration) -> None:

@@ -249,7 +249,7 @@ class Shell:
         asyncio.create_task(self._speak(code))
 
     async def _speak(self, code: str) -> None:
-        await speak(code)
+        await speak(code)  # on which all that stays says itself again
         self.arrival.sit_again()
 
     def look(self, name: str, code: str) -> None:

@@ -2,24 +2,19 @@
 
 import js
 import jsffi
-from advice.pane import VALUE, AdvicePane
+from advice import pane
 from built import GAMES
 from kit.dom import add, document, fill, find, later, make, press, say, show, switch, tell
-from kit.speech import offered
+from kit.speech import offered, saying, staying
 from record.moments import Moment
 from watch.watching import Watching
 
-AIMS = {"points": "Points", "win": "Win"}
-ELEMENTS = """
-    broadcast advice tabs engine engine-words notice objectives position position-error do do-words
-    undo redo retry
-"""
+from shell.engine import ready
+
+ELEMENTS = ("broadcast", "advice", "tabs", "engine", "engine-words", "notice", "objectives", "position") + (
+    "position-error", "do", "do-words", "undo", "redo", "retry",
+)  # fmt: skip
 SEEN = 700  # milliseconds for which the end of a match stays, however often Enter is pressed
-WAITING = "Type your roll."
-NO_ANSWER = {
-    "slow": "Type on; nothing is lost.",
-    "error": "Reload to try again: the address keeps it.",
-}
 
 
 class Stage:
@@ -27,14 +22,24 @@ class Stage:
 
     def __init__(self, shell: js.Shell) -> None:
         self._shell = shell
-        self._at = {name: find(name) for name in ELEMENTS.split()}
+        self._at = {name: find(name) for name in ELEMENTS}
         self._tabs: list[tuple[str, js.Element]] = []  # (game, tab)
         self._position = ""  # as it was written into its field
         self._ended: tuple[int, int] | None = None  # the end that has just been reached
         self._complained = False  # whether the notice says what is wrong with a position
-        self._close = press("✕", lambda: self.notice(""), "tool close", aria_label="Close")
-        self.pane = AdvicePane(self._selected, self._play_selected, shell.asking.show)
+        self._close = press("✕", lambda: self.notice(""), "tool close")
+        self.pane = pane.AdvicePane(self._selected, self._play_selected, shell.asking.show)
         self._watching = Watching(shell, self._at["broadcast"])
+        self._state, self._tell_state = "", _starting  # of the engine, and what says how that is
+        staying(self._say_again)
+
+    def _say_again(self) -> None:
+        """Say what stays while the page does; what was said above the table is gone."""
+        self.notice("")
+        # on a button with a cross
+        tell(self._close, "aria-label", saying("page.close", "Close"))
+        if self._state:
+            self._say_state()
 
     # A moment
 
@@ -80,13 +85,14 @@ class Stage:
         voice = table.voice(moment)
         if moment.watched:  # the bar above the table says whose choice it is
             win = advice["objective"] == "win"
-            voice = advice["sentence"], "Wins" if win else VALUE["points"]
+            voice = advice["sentence"], pane.wins() if win else pane.average()
         judged = self._shell.asking.of(moment)
         if judged:
-            told = "%s %s" % (judged["verdict"], advice["sentence"])
-            voice = told, VALUE[advice["objective"]]
+            # a sentence, and the next; e.g. first="One.", next="Two."
+            told = saying("sentence.next", "{first} {next}", first=judged["verdict"], next=advice["sentence"])
+            voice = told, pane.head(advice["objective"])
         columns = table.columns or offered(module.COLUMNS)
-        risk, meant = offered(getattr(module, "RISK", "Bust")), offered(getattr(module, "TOLD", None))
+        risk, meant = offered(getattr(module, "RISK", pane.bust)), offered(getattr(module, "TOLD", None))
         chosen, kind = choosing and table.chooses(moment), getattr(module, "KIND", None)
         self.pane.draw(advice, columns, risk, voice, chosen, meant, kind)
         tell(self._at["advice"], "data-exactness", advice["exactness"])
@@ -123,7 +129,8 @@ class Stage:
     def draw_do(self) -> None:
         """Draw the button that does what Enter does."""
         going = self._going()
-        say(self._at["do-words"], going[0] if going else "Do it")
+        # on the large button: do what is selected
+        say(self._at["do-words"], going[0] if going else saying("page.do", "Do it"))
         self._at["do"].disabled = (not going[1]) if going else self.pane.selected is None
 
     @property
@@ -159,18 +166,24 @@ class Stage:
         """Return words and act of Enter where they are not to play the selected option."""
         shell, selected = self._shell, self.pane.selected
         if shell.engine.failed:
-            return "Try again", js.location.reload
+            # on the large button: start the engine anew
+            return saying("page.try_again", "Try again"), js.location.reload
         if not shell.engine.ready and shell.keys.typed:
-            return "Engine is starting", None
+            # on the large button, where a key was typed already
+            return saying("stage.engine_starts", "Engine is starting"), None
         if not shell.moment.view:
-            return "Type the roll", None
+            # on the large button: the roll is not typed yet
+            return saying("roll.type_it", "Type the roll"), None
+        if shell.moment.veiled and not selected:
+            # on the large button: the advice comes after one has chosen
+            return saying("stage.choose_first", "Choose first"), None
         if shell.moment.veiled:
             choose = lambda: shell.act(selected["action"]) if selected else None  # noqa: E731
-            return (
-                ("Choose this" if shell.asking.judges(shell.moment) else "Play this", choose)
-                if selected
-                else ("Choose first", None)
-            )
+            if shell.asking.judges(shell.moment):
+                # on the large button: take the choice that is selected, and hear what it is worth
+                return saying("stage.choose_this", "Choose this"), choose
+            # on the large button: play the choice that is selected
+            return saying("stage.play_this", "Play this"), choose
         practised = shell.practice.going(shell.moment)
         if practised:
             return practised
@@ -201,7 +214,7 @@ class Stage:
 
     def draw_objectives(self) -> None:
         """Draw what the game can be played for; it is shown where there is a choice."""
-        choices = [(aim, AIMS[aim]) for aim in self._shell.spec["objectives"]]
+        choices = [(aim, _aim(aim)) for aim in self._shell.spec["objectives"]]
         switch(self._at["objectives"], "objective", choices, self._shell.objective, self._play_for)
         show(self._at["objectives"], False)
 
@@ -210,37 +223,84 @@ class Stage:
 
     # The engine
 
-    def show_engine(self, state: str, words: str) -> None:
-        """Show the state of the engine: booting, ready, slow or error."""
-        shell, asked = self._shell, self._shell.moment.view
+    def show_engine(self, state: str, tell_state: js.Callable[[], str]) -> None:
+        """Show the state of the engine: booting, ready, slow or error; `tell_state()` says how that is."""
+        shell = self._shell
+        self._state, self._tell_state = state, tell_state
         self._at["engine"].dataset.state = state
-        say(self._at["engine-words"], "starting" if state == "booting" else words)
         document.documentElement.dataset.app = {"slow": "ready"}.get(state, state)
-        if state == "booting" and shell.spec and not asked:
-            self.pane.words(WAITING, words[0].upper() + words[1:] + ".")
         show(self._at["retry"], state in ("error", "slow"))
-        if state in ("error", "slow"):
-            self.pane.words(words, NO_ANSWER[state], "error")
-            say(self._at["engine-words"], "stopped" if state == "error" else "slow")
-        if state == "ready" and asked:
+        self._say_state()
+        if state == "ready" and shell.moment.view:
             self.draw()  # the engine was slow, and said so where the advice stands
         elif shell.spec:
             self.draw_do()
 
+    def _say_state(self) -> None:
+        """Say how the engine is: beside its lamp, and where the advice stands while there is none."""
+        state, words = self._state, self._tell_state()
+        if state == "booting" and self._shell.spec and not self._shell.moment.view:
+            self.pane.words(_type_roll(), words)
+        elif state in ("error", "slow"):
+            self.pane.words(words, _meanwhile() if state == "slow" else _anew(), "error")
+        say(
+            self._at["engine-words"],
+            {"booting": _starting, "slow": _slow, "error": _stopped}.get(state, ready)(),
+        )
+
     def wait(self) -> None:
         """Say that the engine is starting."""
-        self.pane.words(WAITING)
+        self.pane.words(_type_roll())
 
     def stop(self, sentence: str) -> None:
         """Say that the engine cannot begin a game at all."""
-        self.pane.words(sentence, NO_ANSWER["error"], "error")
+        self.pane.words(sentence, _anew(), "error")
         show(self._at["retry"], True)
 
     def solving(self, part: float) -> None:
         """Show how far long work is."""
-        say(self._at["engine-words"], "solving, %d %%" % (100 * part))
+        # beside a lamp: the engine is at long work, and how far that is; e.g. part=0.46
+        say(self._at["engine-words"], saying("engine.solving", "solving, {part:percent0}", part=part))
 
     def rest(self) -> None:
         """Show that no long work is under way."""
         if self._shell.engine.ready:
-            say(self._at["engine-words"], "ready")
+            say(self._at["engine-words"], ready())
+
+
+def _aim(objective: str) -> str:
+    if objective == "win":
+        # what one plays for, below “Play for”: to be first
+        return saying("aim.win", "Win")
+    # what one plays for, below “Play for”: as many points as can be
+    return saying("aim.points", "Points")
+
+
+def _type_roll() -> str:
+    # in the place of the advice, while the engine starts
+    return saying("stage.type_roll", "Type your roll.")
+
+
+def _starting() -> str:
+    # beside a lamp: how the engine is
+    return saying("engine.starting", "starting")
+
+
+def _slow() -> str:
+    # beside a lamp: how the engine is
+    return saying("engine.slow", "slow")
+
+
+def _stopped() -> str:
+    # beside a lamp: how the engine is
+    return saying("engine.has_stopped", "stopped")
+
+
+def _meanwhile() -> str:
+    # below a sentence that says that the engine does not answer
+    return saying("engine.type_on", "Type on; nothing is lost.")
+
+
+def _anew() -> str:
+    # below a sentence that says that the engine has stopped
+    return saying("engine.reload", "Reload to try again: the address keeps it.")

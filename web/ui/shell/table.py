@@ -1,7 +1,8 @@
 """A game's table, as far as the shell knows it: what a game does not say otherwise is as here."""
 
 import js
-from kit.figures import lower
+from advice import pane
+from kit.speech import saying
 from record.moments import Moment
 
 
@@ -64,8 +65,9 @@ class Table:
             return None
         sentence = moment.advice["sentence"]
         win = moment.advice["objective"] == "win"
-        name = moment.names[moment.seat]
-        return "%s: %s" % (name, lower(sentence)), "They win" if win else "Points"
+        # the advice to another player; e.g. name="Anna", advice="Roll six dice."
+        told = saying("advice.to", "{name}: {advice:inside}", name=moment.names[moment.seat], advice=sentence)
+        return told, pane.they_win() if win else pane.average()
 
     def spoken(self, moment: Moment, sentence: str) -> str:
         """Return what is read aloud of a moment where a sentence stands there."""

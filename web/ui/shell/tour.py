@@ -3,13 +3,10 @@
 import js
 from kit.dom import document, on
 from kit.rivals import DICE
+from kit.speech import saying
 
 PAUSE = 2600  # milliseconds in which one reads what was pressed and sees what came of that
 STEPS = 12  # what is shown, if nobody takes over
-THROW = "The dice fall: you type what they show, or tap it."
-PRESS = "Enter, or a tap on the button: “%s”."
-OVER = "That is all: type what your dice show, or begin with “Game”."
-YOURS = "It is yours now: type or tap what the dice show; the large button, or Enter, does what is advised."
 
 
 class Tour:
@@ -29,7 +26,13 @@ class Tour:
 
     def _take_over(self) -> None:
         if self._left:
-            self._stop(YOURS)
+            # somebody plays on from a sample
+            words = saying(
+                "tour.yours",
+                "It is yours now: type or tap what the dice show. The large button, or Enter, does what is "
+                "advised.",
+            )
+            self._stop(words)
 
     def _stop(self, words: str) -> None:
         self._left = 0
@@ -48,11 +51,18 @@ class Tour:
             return
         self._left -= 1
         if not self._left or moment.over or not moment.yours:
-            self._stop(OVER)
+            # a menu of the page
+            menu = saying("page.game", "Game")
+            # the end of a sample; e.g. menu=page.game
+            over = saying(
+                "tour.over", "That is all: type what your dice show, or begin with “{menu}”.", menu=menu
+            )
+            self._stop(over)
             return
         words, possible = shell.stage.doing
         if possible:
-            shell.notice(PRESS % words)
+            # a sample shows what one presses: the large button; e.g. button=page.do
+            shell.notice(saying("tour.press", "Enter, or a tap on the button: “{button}”.", button=words))
             shell.take("Enter")
         else:
             shell.play(DICE, 1, lambda reply: self._thrown(moment, reply))
@@ -60,5 +70,6 @@ class Tour:
 
     def _thrown(self, moment: js.Moment, reply: js.wire.Played | js.wire.Failed) -> None:
         if self._left and reply["ok"] and self._shell.moment.key == moment.key:
-            self._shell.notice(THROW)
+            # a sample shows that dice are rolled
+            self._shell.notice(saying("tour.roll", "The dice are rolled: type what they show, or tap it."))
             self._shell.steps(reply["taken"])

@@ -2,11 +2,8 @@
 
 import js
 from kit.dom import add, fill, find, make, press, show
+from kit.speech import saying
 from record import store
-
-WORDS = (
-    "This advises beside your real game: type or tap what the dice show, or let it look where it offers to."
-)
 
 
 class Welcome:
@@ -26,7 +23,13 @@ class Welcome:
                 rows.append(
                     add(row, make("span", "", what), *[press(words, _begins(act)) for words, act in acts])
                 )
-            fill(self._root, [make("p", "", purpose), make("p", "", WORDS)] + rows)
+            # a first visit: how the page knows what the dice show
+            how = saying(
+                "welcome.how",
+                "This advises beside your real game. Type or tap what the dice show, or let it look where it "
+                "offers to.",
+            )
+            fill(self._root, [make("p", "", purpose), make("p", "", how)] + rows)
 
     def close(self) -> None:
         """Go, and do not come back."""
