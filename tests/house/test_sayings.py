@@ -35,10 +35,8 @@ TO_COME = (
     "pysolver/turns",
     "web/ui/advice",
     "web/ui/eyes",
-    "web/ui/games/farkle",
     "web/ui/games/knucklebones",
     "web/ui/games/school",
-    "web/ui/kit",
     "web/ui/record",
     "web/ui/shell",
     "web/ui/study",
@@ -50,7 +48,6 @@ CONVERTED = (  # within rooms that are to come
     "pysolver/contract/places.py",
     "pysolver/contract/reasons.py",
     "pysolver/contract/whom.py",
-    "web/ui/kit/figures.py",
 )
 # Literals of a room that look like words for people, and are none: what one types, what tells kinds, names.
 NOT_READ: dict[str, set[str]] = {
@@ -68,14 +65,31 @@ NOT_READ: dict[str, set[str]] = {
     },
     "pysolver/__init__.py": {"Advice", "Game", "Match", "Option", "Review"},
     "pysolver/contract/whom.py": {"You"},
-    "pysolver/sayings/render.py": {"English", "Word", "%s is no value for a place of the kind %s", "that has none"},
+    "pysolver/sayings/render.py": {
+        "English", "Word", "%s is no value for a place of the kind %s", "that has none",
+    },
+    "web/ui/games/farkle": {
+        "Backspace", "Enter", "Escape",
+        "badge readings", "badges owned", "dice farkle", "farkle dice", "owned farkle",  # what devices keep
+        "pin pin-",  # a look
+        "pysolver farkle best --own",
+    },
     "web/ui/games/konijnenhokken": {"Backspace", "You"},
+    "web/ui/kit": {
+        "Backspace", "Enter", "Escape",
+        "Hold or Roll", "Player", "the commonest",  # names
+        "moves mine", "share place-%d", "swatch place-%d",  # looks
+        "No sayings in %s: %s",  # to who looks into the browser
+    },
 }  # fmt: skip
 NOT_ROOMS = ("offline",)  # where only builds read
 CODE = {  # functions, and those of their arguments that are no words for people
     "make": (0, 1),
     "mark": (1,),
     "press": (2,),
+    "button": (1,),
+    "pick": (0, 1),
+    "Fold": (2,),
     "add_argument": (0,),
     "settings": (0,),
     **dict.fromkeys(("AssertionError", "KeyError", "RuntimeError", "TypeError", "ValueError"), (0,)),
