@@ -372,7 +372,7 @@ def compiled(catalog: Catalog, sayings: Mapping[str, Saying], page: bool) -> byt
         for message in _messages(catalog)
         if all(_forms(message)) and not message.fuzzy
     }
-    own = {key: text for key, text in done.items() if _said_by(sayings[key], page)}
+    own = {key: text for key, text in done.items() if key in sayings and _said_by(sayings[key], page)}
     name = str(locale.get_display_name(locale))
     head = {
         "code": str(locale),

@@ -33,9 +33,7 @@ TO_COME = (
     "pysolver/tables",
     "pysolver/turns",
     "web/ui/eyes",
-    "web/ui/games/farkle",
     "web/ui/games/school",
-    "web/ui/kit",
     "web/ui/record",
     "web/ui/study",
     "web/ui/watch",
@@ -46,7 +44,6 @@ CONVERTED = (  # within rooms that are to come
     "pysolver/contract/places.py",
     "pysolver/contract/reasons.py",
     "pysolver/contract/whom.py",
-    "web/ui/kit/figures.py",
 )
 # Literals of a room that look like words for people, and are none: what one types, what tells kinds, names.
 NOT_READ: dict[str, set[str]] = {
@@ -84,12 +81,28 @@ NOT_READ: dict[str, set[str]] = {
         "input:not([type=radio]):not([type=checkbox]), textarea, select, label:not(.switch label)",
     },
     "web/worker.py": {"nothing is kept on this device: "},
+    "web/ui/games/farkle": {
+        "Backspace", "Enter", "Escape",
+        "badge readings", "badges owned", "dice farkle", "farkle dice", "owned farkle",  # what devices keep
+        "pin pin-",  # a look
+        "pysolver farkle best --own",
+    },
+    "web/ui/games/konijnenhokken": {"Backspace", "You"},
+    "web/ui/kit": {
+        "Backspace", "Enter", "Escape",
+        "Hold or Roll", "Player", "the commonest",  # names
+        "moves mine", "share place-%d", "swatch place-%d",  # looks
+        "No sayings in %s: %s",  # to who looks into the browser
+    },
 }  # fmt: skip
 NOT_ROOMS = ("offline",)  # where only builds read
 CODE = {  # functions, and those of their arguments that are no words for people
     "make": (0, 1),
     "mark": (1,),
     "press": (2,),
+    "button": (1,),
+    "pick": (0, 1),
+    "Fold": (2,),
     "add_argument": (0,),
     "settings": (0,),
     **dict.fromkeys(("closest", "matches", "postMessage", "querySelector", "querySelectorAll"), (0,)),

@@ -4,10 +4,11 @@ import js
 from record import store
 from record.moments import Moment
 
-from kit.charts import Bars
+from kit.charts import Bars, bar_of, span_of
 from kit.dom import add, fill, make, on, say, show
-from kit.figures import percent, points
+from kit.figures import percent, points, sentences
 from kit.pieces import Fold, Inquiry
+from kit.speech import saying, saying_n
 
 PAUSE = 300  # milliseconds that a moment has to stay before its chances are asked for
 BARS = 42
@@ -31,12 +32,17 @@ class Chances:
         self._reach = make("p", "fine chances-reach")
         self._bars = Bars("chances-chart")
         self._table = make("div")
-        self._spread = Inquiry(shell, self._draw, "Working it out")
-        self._play = Inquiry(shell, self._draw_reach, "Solving the play for it")
-        label = add(make("label", "chances-field"), make("span", "", "Chance of at least"), self._least)
+        self._spread = Inquiry(shell, self._draw)
+        # how far a long computation is: the best play for a number of points, as in "...: 40 %"
+        solving = saying("kit.solving_reach", "Solving the play for it")
+        self._play = Inquiry(shell, self._draw_reach, solving)
+        # the label of a field for a number of points
+        least = make("span", "", saying("kit.chance_of", "Chance of at least"))
+        label = add(make("label", "chances-field"), least, self._least)
         told = (self._error, self._spread, self._words, self._play, self._reach)
         parts = (label,) + told + (self._bars.root, self._table)
-        self.root = Fold(shell, "Chances", "chances", *parts).root
+        # a heading: how the points to come are distributed
+        self.root = Fold(shell, saying("kit.chances", "Chances"), "chances", *parts).root
         on(self._least, "change", lambda event: self._typed())
         self._least.value = shell.settings("chances", {"least": store.text(6)})["least"]
 
@@ -70,36 +76,75 @@ class Chances:
         try:
             return int(typed.replace("−", "-")) if typed else None
         except ValueError:
-            words = "The number to reach is whole, for example %d, not %s."
-            say(self._error, words % (self._example, self._least.value))
+            # what is wrong with what was typed: an example, and what was typed;
+            # e.g. example="30", typed="many"
+            wrong = saying(
+                "kit.not_whole",
+                "The number to reach is whole, for example {example}, not {typed}.",
+                example=str(self._example),
+                typed=self._least.value,
+            )
+            say(self._error, wrong)
             return None
 
     def _draw(self, found: js.wire.Chances) -> None:
-        words = ["%s: %.0f points, give or take %.0f." % (self._what, found["end"], found["deviation"])]
+        # where a game or turn ends on average, and how far that spreads (the standard deviation);
+        # e.g. what=konijnenhokken.this_turn, n=13, deviation=8.5
+        words = saying_n(
+            "kit.chances_end",
+            "{what}: {n} point, give or take {deviation:fixed0}.",
+            "{what}: {n} points, give or take {deviation:fixed0}.",
+            round(found["end"]),
+            what=self._what,
+            deviation=found["deviation"],
+        )
         least = None
         if "at_least" in found:
             least = found["at_least"]["points"]
-            words.append("At least %d: %s." % (least, percent(found["at_least"]["chance"])))
-        say(self._words, " ".join(words))
-        about = "%s: about %.0f points" % (self._what, found["end"])
-        self._bars.draw(_bars(found, least), "Chances of the points. " + about)
+            # the chance of so many points or more; e.g. points=30, chance=0.125
+            reached = saying(
+                "kit.chances_reach",
+                "At least {points}: {chance:percent}.",
+                points=least,
+                chance=found["at_least"]["chance"],
+            )
+            words = sentences(words, reached)
+        say(self._words, words)
+        # what is read aloud of a drawing: the chances of all points; e.g. what=konijnenhokken.this_turn, n=13
+        about = saying_n(
+            "kit.chances_drawn",
+            "Chances of the points. {what}: about {n} point",
+            "Chances of the points. {what}: about {n} points",
+            round(found["end"]),
+            what=self._what,
+        )
+        self._bars.draw(_bars(found, least), about)
         names = {option["action"]: option["text"] for option in self._moment.options}
         fill(self._table, [_spreads(found["choices"], names)] if found.get("choices") else [])
 
     def _draw_reach(self, found: js.wire.AtLeast) -> None:
-        exact = found["exactness"] == "exact"
-        chance = percent(found["value"], 1 if exact else 0)
-        words = "Played for it: %s%s." % ("" if exact else "about ", chance)
-        if not exact:
-            words += " %s." % _off_by(found)
-        say(self._reach, words + (" %s." % found["text"] if found["text"] else ""))
+        chosen = ""
+        if found["text"]:
+            # a choice, as a sentence of its own; e.g. choice=turn.roll_here
+            chosen = saying("sentence.choice", "{choice}.", choice=found["text"])
+        say(self._reach, sentences(_reached(found), chosen))
 
 
-def _off_by(found: js.wire.AtLeast) -> str:
-    """Return how far a chance may be off."""
+def _reached(found: js.wire.AtLeast) -> str:
+    """Return the chance of who plays for a number of points, and how far that may be off."""
+    if found["exactness"] == "exact":
+        # the chance of so many points if one plays for just them; e.g. chance=0.253
+        return saying("kit.reach", "Played for it: {chance:percent}.", chance=found["value"])
+    # the chance of so many points if one plays for just them, estimated; e.g. chance=0.25
+    about = saying("kit.reach_about", "Played for it: about {chance:percent0}.", chance=found["value"])
     if found["likely_error"] is None:
-        return "At most %s off" % percent(found["max_error"])
-    return "At most %s off in 99 of 100 positions" % percent(found["likely_error"])
+        # how far a chance may be off; e.g. error=0.01
+        return sentences(about, saying("kit.off", "At most {error:percent} off.", error=found["max_error"]))
+    # how far a chance may be off, mostly; e.g. error=0.01
+    mostly = saying(
+        "kit.off_mostly", "At most {error:percent} off in 99 of 100 positions.", error=found["likely_error"]
+    )
+    return sentences(about, mostly)
 
 
 def _bars(found: js.wire.Chances, least: int | None) -> list[tuple[float, str, str, str]]:
@@ -110,9 +155,9 @@ def _bars(found: js.wire.Chances, least: int | None) -> list[tuple[float, str, s
     bars = []
     for start in range(first, last + 1, wide):
         total, chance = lowest + start, sum(chances[start : start + wide])
-        span = str(total) if wide == 1 else "%d to %d" % (total, total + wide - 1)
+        span = str(total) if wide == 1 else span_of(total, total + wide - 1)
         look = "points" if least is None or total >= least else "short"
-        bars.append((chance, str(total), look, "%s: %s" % (span, percent(chance, 2))))
+        bars.append((chance, str(total), look, bar_of(span, chance)))
     return bars
 
 
@@ -131,13 +176,17 @@ def _middle(chances: list[float]) -> tuple[int, int]:
 def _spreads(choices: list[js.wire.Spread], names: dict[str, str]) -> js.Element:
     """Return a table of the best choices: where they end, how far that spreads, the chance to reach it."""
     columns: list[tuple[str, js.Callable[[js.wire.Spread], str]]] = [
-        ("Ends with", lambda one: points(one["end"], 1)),
-        ("give or take", lambda one: points(one["deviation"], 1)),
+        # the head of a column of numbers: points at the end on average
+        (saying("kit.ends_with", "Ends with"), lambda one: points(one["end"], 1)),
+        # the head of a column of numbers: how far points spread (the standard deviation)
+        (saying("kit.give_or_take", "give or take"), lambda one: points(one["deviation"], 1)),
     ]
     if "at_least" in choices[0]:
-        columns.append(("reaches it", lambda one: percent(one["at_least"])))
+        # the head of a column of numbers: the chance of the points that are wanted
+        columns.append((saying("kit.reaches", "reaches it"), lambda one: percent(one["at_least"])))
     table = make("table", "chances-table")
-    head = add(make("tr"), make("th", "", "Choice", scope="col"))
+    # the head of a column: what one may do
+    head = add(make("tr"), make("th", "", saying("kit.choice", "Choice"), scope="col"))
     add(head, *[make("th", "", heading, scope="col") for heading, _ in columns])
     body = make("tbody")
     for each in sorted(choices, key=lambda one: -one["end"])[:LISTED]:

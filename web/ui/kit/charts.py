@@ -3,6 +3,7 @@
 import js
 
 from kit.dom import add, document, fill, length, make, part, show, tell
+from kit.speech import saying
 
 WIDTH, HEIGHT, FOOT = 560, 150, 18
 
@@ -86,6 +87,18 @@ class Bars:
             text.textContent = bars[number][1]
             chart.appendChild(text)
         fill(self.root, [chart])
+
+
+def span_of(low: int, high: int) -> str:
+    """Return points from some to others."""
+    # points from some to others; e.g. low=250, high=450
+    return saying("kit.span", "{low} to {high}", low=low, high=high)
+
+
+def bar_of(span: str, chance: float) -> str:
+    """Return what a bar of a drawing stands for: some points, and their chance."""
+    # what is shown at a bar of a drawing: points, and their chance; e.g. span="250", chance=0.0525
+    return saying("kit.bar", "{span}: {chance:percent2}", span=span, chance=chance)
 
 
 def piece(tag: str, attributes: js.Iterable[tuple[str, str]]) -> js.Element:

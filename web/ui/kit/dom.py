@@ -7,6 +7,8 @@ with every answer one listener on the container tells by `data-...` which of its
 import js
 import jsffi
 
+from kit.speech import saying
+
 document = js.document
 _clocks: dict[int, js.Act] = {}  # what waits for its time, by number
 _count = 0
@@ -124,7 +126,11 @@ def die(face: str | int, classes: str = "") -> js.Element:
 
 def face_words(face: str | int) -> str:
     """Return what a face is called."""
-    return {"": "no die", "j": "joker"}.get(str(face), str(face))
+    if face == "j":
+        # a face of a die, which stands for any other
+        return saying("kit.joker", "joker")
+    # what is read aloud of a place where no die lies
+    return str(face) or saying("kit.no_die", "no die")
 
 
 def bar(fraction: float, classes: str = "") -> js.Element:
@@ -155,10 +161,10 @@ def switch(
 
     Called again, it only says them and moves the mark where the choices are the same ones.
     """
-    codes = " ".join([code for code, _ in choices])
-    drawn = fieldset.getAttribute("data-codes")
-    if drawn != codes:
-        fieldset.setAttribute("data-codes", codes)
+    said = " ".join(["%s %s" % choice for choice in choices])  # in another language they are drawn anew
+    drawn = fieldset.getAttribute("data-choices")
+    if drawn != said:
+        fieldset.setAttribute("data-choices", said)
         fill(fieldset, [child for child in [fieldset.querySelector("legend")] if child])
         for code, words in choices:
             radio = make("input", type="radio", name=name, value=code)

@@ -3,7 +3,8 @@
 import js
 from built import BUILD, PAPERS, VERSION
 
-from kit.dom import add, document, make
+from kit.dom import add, document, make, say
+from kit.speech import saying, staying
 
 NEXT = "/next/"  # where the next one lies, a step below the released one
 
@@ -25,22 +26,32 @@ def mark() -> None:
     """Write before the name of the page, which a narrow screen leaves out, that this is the next edition."""
     brand = document.querySelector(".brand")
     if brand and is_next():
-        name = list(brand.querySelectorAll("span"))[-1]
-        add(brand, make("small", "", "next"), name)
+        name, sign = list(brand.querySelectorAll("span"))[-1], make("small")
+        # before the name of the page: this is the next version, as it is being made
+        staying(lambda: say(sign, saying("kit.next", "next")))
+        add(brand, sign, name)
 
 
 def told() -> js.Element:
     """Return a paragraph that says which edition and build this is, and leads to what is about it."""
-    words = (
-        "The next version, as it is being made, after %s: build %s. "
-        if is_next()
-        else "Version %s, build %s. "
-    )
-    told = make("p", "", words % (VERSION, BUILD))
     if is_next():
-        _lead(told, "The released version", "../")
+        # which build of the page this is; e.g. version="1.2.3", build="0123456789ab"
+        words = saying(
+            "kit.next_version",
+            "The next version, as it is being made, after {version}: build {build}.",
+            version=VERSION,
+            build=BUILD,
+        )
+    else:
+        # which build of the page this is; e.g. version="1.2.3", build="0123456789ab"
+        words = saying("kit.version", "Version {version}, build {build}.", version=VERSION, build=BUILD)
+    told = make("p", "", words + " ")
+    if is_next():
+        # a link
+        _lead(told, saying("kit.released", "The released version"), "../")
     if PAPERS:
-        _lead(told, "How it is done", PAPERS)
+        # a link to pages that explain how the program works
+        _lead(told, saying("kit.papers", "How it is done"), PAPERS)
     return told
 
 

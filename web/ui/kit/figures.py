@@ -2,7 +2,7 @@
 
 import js
 
-from kit.speech import voice
+from kit.speech import saying, voice
 
 
 def percent(part: float, digits: int = 1) -> str:
@@ -22,6 +22,32 @@ def apart(values: list[float]) -> js.Callable[[float], str]:
         if len({points(value, digits) for value in values}) == different:
             return lambda value: points(value, digits)
     return lambda value: points(value, 2)
+
+
+def sentences(*parts: str) -> str:
+    """Return sentences that follow each other; those that are empty are none."""
+    said = [part for part in parts if part]
+    found = said[0] if said else ""
+    for part in said[1:]:
+        # a sentence, and the next; e.g. first="One.", next="Two."
+        found = saying("sentence.next", "{first} {next}", first=found, next=part)
+    return found
+
+
+def remarked(words: str, *remarks: str) -> str:
+    """Return words with what is to be known of them behind; remarks that are empty are none."""
+    for remark in remarks:
+        if remark:
+            # words, and what is to be known of them: both stand alone;
+            # e.g. words=kit.hopes_title, remark=kit.estimated
+            words = saying("kit.remark", "{words}, {remark}", words=words, remark=remark)
+    return words
+
+
+def estimated(exactness: str) -> str:
+    """Return the remark on figures that are not exact, "" of those that are."""
+    # a remark on figures, behind a comma
+    return "" if exactness == "exact" else saying("kit.estimated", "estimated")
 
 
 def lower(words: str) -> str:

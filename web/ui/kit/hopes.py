@@ -4,9 +4,10 @@ import js
 from record.moments import Moment
 
 from kit.dom import add, bar, die, fill, make, mark, say, show
-from kit.figures import apart, percent
-from kit.pieces import dice_words
+from kit.figures import apart, estimated, percent, remarked
+from kit.pieces import points_head
 from kit.roll import FACES
+from kit.speech import saying, saying_n
 
 PAUSE = 400  # milliseconds that a moment has to stay before it is asked about: who types is not held up
 
@@ -70,7 +71,7 @@ class Hopes(Waiting):
             return
         values, win = [advice["value"] for advice in found], found[0]["objective"] == "win"
         write = percent if win else apart(values)
-        say(self._title, "You win, by what you throw" if win else "Points, by what you throw")
+        say(self._title, _by_face(win))
         for cell, advice in zip(self._cells, found):
             value = advice["value"]
             cell.draw(write(value), advice["options"][0]["text"], value == max(values))
@@ -87,23 +88,27 @@ class _Cell:
         """Draw the value of the best choice, and the choice in words."""
         say(self._value, value)
         say(self._words, choice)
-        self.root.className = "hope best" if best else "hope"
+        mark(self.root, "best", best)
 
 
 class Outcomes(Waiting):
     """A table of where a throw of several dice may lead: the likeliest, all else, and a bust.
 
-    The engine words the rows. `title` is the heading, "%s" in it for the dice, and `head` that of the first
-    column.
+    The engine words the rows. `title` is the heading, "" for one that names the dice, and `head` that of the
+    first column.
     """
 
     lane = "throw"
 
-    def __init__(self, shell: js.Shell, title: str = "What %s may bring", head: str = "Then") -> None:
+    def __init__(self, shell: js.Shell, title: str = "", head: str = "") -> None:
         super().__init__(shell, "outcomes")
         self._what = title
         self._body = make("tbody")
-        self._heads = [make("th", "", words, scope="col") for words in (head, "Chance", "")]
+        # the head of a column: what is best to do after a roll
+        first = head or saying("kit.then", "Then")
+        # the head of a column: how often a roll leads there
+        heads = (first, saying("kit.chance", "Chance"), "")
+        self._heads = [make("th", "", words, scope="col") for words in heads]
         top = add(make("thead"), add(make("tr"), *self._heads))
         add(self.root, add(make("table"), top, self._body))
 
@@ -120,16 +125,30 @@ class Outcomes(Waiting):
         found = reply["answer"]
         outcomes, win = found["outcomes"], found["objective"] == "win"
         write = percent if win else apart([one["value"] for one in outcomes])
-        about = "" if found["exactness"] == "exact" else ", estimated"
+        about = estimated(found["exactness"])
         if not win and self._shell.objective == "win" and "win" in moment.aims:
-            about = ", played for points"
-        if "note" in found:
-            about += ", " + found["note"]
-        say(self._title, self._what.replace("%s", dice_words(found["dice"])) + about)
-        say(self._heads[2], moment.wins(moment.seat) if win else "Points")
+            # a remark on figures, behind a comma: they are of play for points
+            about = saying("kit.for_points", "played for points")
+        title = self._what or _may_bring(found["dice"])
+        say(self._title, remarked(title, about, found.get("note", "")))
+        say(self._heads[2], moment.wins(moment.seat) if win else points_head())
         fill(self._body, [_row(one, write) for one in outcomes])
         mark(self.root, "stale", False)
         show(self.root, True)
+
+
+def _by_face(win: bool) -> str:
+    """Return the heading of what each face would bring."""
+    if win:
+        # a heading above the faces of a die: the chance to win after each
+        return saying("kit.hopes_win", "You win, by what you roll")
+    # a heading above the faces of a die: the points after each
+    return saying("kit.hopes_points", "Points, by what you roll")
+
+
+def _may_bring(dice: int) -> str:
+    # a heading above what a roll may lead to; e.g. n=3
+    return saying_n("kit.hopes_title", "What one die may bring", "What {n:word} dice may bring", dice)
 
 
 def _row(outcome: js.wire.Outcome, write: js.Callable[[float], str]) -> js.Element:

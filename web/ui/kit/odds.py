@@ -5,7 +5,7 @@ from record.moments import Moment
 
 from kit.charts import Line, Shares, swatch
 from kit.dom import add, fill, make, say, show
-from kit.figures import percent
+from kit.speech import saying
 
 
 class Odds:
@@ -46,12 +46,11 @@ class Odds:
         if not known:
             return
         me = moment.names[moment.me] if moment.watched else ""
-        whose = "%s's chance to win" % me if me else "Your chance to win"
         line = [wins[moment.me] if moment.me < len(wins) else 0.0 for wins in known]
         now = known[-1]
-        say(self._words, "%s %s" % (me + " wins" if me else moment.wins(moment.me), percent(line[-1])))
-        say(self._head, whose)
-        self._line.draw(line, "%s over the game, now %s" % (whose, percent(line[-1])))
+        say(self._words, _wins(me, line[-1]))
+        say(self._head, _whose(me))
+        self._line.draw(line, _course(me, line[-1]))
         seats = [(moment.me + further) % len(now) for further in range(len(now))]
         self._shares.draw([now[seat] for seat in seats])
         places = range(1, len(seats)) if len(seats) > 2 else ()
@@ -82,4 +81,35 @@ class Odds:
 
 def _other(place: int, name: str, win: float) -> js.Element:
     """Return the chance of one of several others, with the colour that it has in the bar."""
-    return add(make("span"), swatch(place), make("span", "", "%s %s" % (name, percent(win))))
+    # one of several opponents, and the chance to win; e.g. name="Anna", win=0.467
+    words = saying("kit.other_wins", "{name} {win:percent}", name=name, win=win)
+    return add(make("span"), swatch(place), make("span", "", words))
+
+
+def _wins(name: str, win: float) -> str:
+    """Return how often somebody wins; "" is the name of the one who is spoken to."""
+    if not name:
+        # the chance of the one who is spoken to; e.g. win=0.467
+        return saying("kit.you_win", "You win {win:percent}", win=win)
+    # somebody's chance to win; e.g. name="Anna", win=0.467
+    return saying("kit.wins", "{name} wins {win:percent}", name=name, win=win)
+
+
+def _whose(name: str) -> str:
+    """Return the heading of the drawing."""
+    if not name:
+        # a heading above a drawing of it over the game
+        return saying("kit.your_chance", "Your chance to win")
+    # a heading above a drawing of it over the game; e.g. name="Anna"
+    return saying("kit.their_chance", "{name}'s chance to win", name=name)
+
+
+def _course(name: str, win: float) -> str:
+    """Return what the drawing shows."""
+    if not name:
+        # what is read aloud of a drawing; e.g. win=0.467
+        return saying("kit.your_course", "Your chance to win over the game, now {win:percent}", win=win)
+    # what is read aloud of a drawing; e.g. name="Anna", win=0.467
+    return saying(
+        "kit.their_course", "{name}'s chance to win over the game, now {win:percent}", name=name, win=win
+    )

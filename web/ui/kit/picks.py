@@ -3,6 +3,7 @@
 import js
 
 from kit.dom import button, fill, make, on, tell, within
+from kit.speech import saying
 
 BY = {"ArrowDown": 1, "ArrowRight": 1, "ArrowUp": -1, "ArrowLeft": -1}
 
@@ -18,11 +19,13 @@ class Picks:
         name: str,
         take: js.Callable[[str], object],
         typed: js.Act = lambda: None,
-        search: str = "Search a die",
+        search: str = "",
         look: str = "picks",
     ) -> None:
         self._take = take
         self._typed = typed
+        # in an empty field for words by which dice are found
+        search = search or saying("kit.search_die", "Search a die")
         self.search = make("input", "picks-search", type="search", placeholder=search, aria_label=search)
         self.list = make("div", look, role="group", aria_label=name)
         within(self.list, "click", "[data-pick]", lambda one: take(one.dataset.pick or ""))

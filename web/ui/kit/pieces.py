@@ -6,6 +6,8 @@ from record.store import flag
 
 from kit.dom import add, bar, die, fill, make, mark, on, say, show, tell
 from kit.figures import together
+from kit.speech import saying
+from kit.turns import bust
 
 LOGGED = 12  # turns that the log shows
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -53,7 +55,7 @@ class _Head:
 
     def draw(self, name: str, points: str, words: str, moves: object) -> None:
         say(self._name, name)
-        say(self._moves, ", to move" if moves else "")
+        say(self._moves, to_move() if moves else "")
         say(self._points, points)
         say(self._words, words)
         mark(self.root, "moves", moves)
@@ -64,17 +66,21 @@ class Log:
 
     def __init__(self) -> None:
         self._items: list[js.Element] = []
-        self.root = make("ol", "turns", aria_label="Turns played")
+        # what is read aloud of a list of turns and their points
+        self.root = make("ol", "turns", aria_label=saying("kit.turns", "Turns played"))
 
     def show(
-        self, moment: Moment, said: js.Callable[[int], str] = lambda points: str(points or "bust")
+        self, moment: Moment, said: js.Callable[[int], str] = lambda points: str(points or bust())
     ) -> None:
         """Draw the turns up to a moment, what each brought as it is `said`."""
         named = moment.watched or len(moment.names) > 2
-        who = [name + " " if named else "they " for name in moment.names]
-        if not moment.watched:
-            who[moment.me] = "you "
-        self.draw([(who[seat] + said(points), points > 0) for seat, points in moment.turns])
+        who = [name if named else "" for name in moment.names]
+        self.draw(
+            [
+                (_turn(said(points), who[seat], seat == moment.me and not moment.watched), points > 0)
+                for seat, points in moment.turns[-LOGGED:]
+            ]
+        )
 
     def draw(self, turns: list[tuple[str, bool]]) -> None:
         """Draw turns, `(words, whether it brought something)`."""
@@ -134,13 +140,12 @@ class Inquiry:
     there is no answer a sentence says why, and `none()` hears it.
     """
 
-    def __init__(
-        self, shell: js.Shell, draw: js.Done, words: str = "Computing", none: js.Act = lambda: None
-    ) -> None:
+    def __init__(self, shell: js.Shell, draw: js.Done, words: str = "", none: js.Act = lambda: None) -> None:
         self._shell = shell
         self._draw = draw
         self._none = none
-        self._progress = Progress(words)
+        # how far a long computation is, as in "...: 40 %"
+        self._progress = Progress(words or saying("kit.computing", "Computing"))
         self._error = make("p", "field-error", role="alert")
         self._asked: js.Asked | None = None
         self.wanted: js.Asked | None = None
@@ -201,7 +206,9 @@ class Progress:
         self.root.hidden = False
         tell(self.root, "aria-valuenow", "%d" % (100 * part))
         tell(self.root, "aria-label", self._what)
-        say(self._words, "%s: %d %%" % (self._what, 100 * part))
+        # how far a long computation is; e.g. what=kit.computing, part=0.4
+        said = saying("kit.progress", "{what}: {part:percent0}", what=self._what, part=int(100 * part) / 100)
+        say(self._words, said)
         fill(self._bar, [bar(part)])
 
     def hide(self) -> None:
@@ -239,6 +246,25 @@ def choice(
     return None
 
 
-def dice_words(count: int) -> str:
-    """Return so many dice in words."""
-    return NUMBERS[count] + (" die" if count == 1 else " dice")
+def to_move() -> str:
+    """Return what is read aloud behind the name of the one who is to move."""
+    # read aloud behind a name: whose turn it is
+    return saying("kit.to_move", ", to move")
+
+
+def points_head() -> str:
+    """Return the head of numbers that are points."""
+    # the head of a column or row of numbers
+    return saying("kit.points", "Points")
+
+
+def _turn(brought: str, name: str, yours: bool) -> str:
+    """Return whose turn brought what; "" is the name of the only opponent."""
+    if yours:
+        # in a list of turns: one's own, and its points or "bust"; e.g. brought="350"
+        return saying("kit.turn_you", "you {brought}", brought=brought)
+    if not name:
+        # in a list of turns: that of the only opponent, and its points or "bust"; e.g. brought="350"
+        return saying("kit.turn_they", "they {brought}", brought=brought)
+    # in a list of turns: somebody's, and its points or "bust"; e.g. name="Anna", brought="350"
+    return saying("kit.turn_named", "{name} {brought}", name=name, brought=brought)

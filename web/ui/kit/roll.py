@@ -7,12 +7,12 @@ do the arrows where dice have names; of a roll that lies there, a tap keeps a di
 import js
 
 from kit.dom import add, button, die, face_words, fill, make, mark, say, tell, within
+from kit.figures import remarked
+from kit.speech import saying
 from kit.tints import paint
 
 FACES = "123456"
 ALONG = {"ArrowLeft": -1, "ArrowRight": 1}
-NO_FACE = "A die shows 1 to 6, so %s is none: type for example 3."
-FULL = "All the dice are typed: play, or take one back (⌫)."
 
 
 class RollField:
@@ -56,17 +56,20 @@ class RollField:
         self._names: list[str] = []
         self._cells: list[_Cell] = []
         self._resting = True
-        self._slots = make("div", "slots", role="group", aria_label="The roll")
-        self._pad = make("div", "pad", role="group", aria_label="Type a roll")
+        # what is read aloud of the dice of a roll
+        slots = saying("kit.roll", "The roll")
+        # what is read aloud of keys for the faces of dice
+        pad = saying("kit.type_a_roll", "Type a roll")
+        self._slots = make("div", "slots", role="group", aria_label=slots)
+        self._pad = make("div", "pad", role="group", aria_label=pad)
         self._error = make("p", "field-error", role="alert")
         self._told = make("p", "unseen", role="status")  # for those who do not see what was typed
         self._keys = {}
         for face in faces:
             self._keys[face] = self._pad_key(face)
-        back = button(
-            "⌫", "pad-key", aria_label="Take the last die back", tabindex="-1", data_key="Backspace"
-        )
-        add(self._pad, back)
+        # what is read aloud of a key
+        back = saying("kit.take_back", "Take the last die back")
+        add(self._pad, button("⌫", "pad-key", aria_label=back, tabindex="-1", data_key="Backspace"))
         within(self._pad, "click", "[data-key]", lambda key: shell.take(key.dataset.key or ""))
         within(self._slots, "click", "[data-place]", lambda cell: self._touch(int(cell.dataset.place or 0)))
         if named:
@@ -75,7 +78,9 @@ class RollField:
         add(root, self._slots, self._pad, self._error, self._told)
 
     def _pad_key(self, face: str) -> js.Element:
-        key = button("", "pad-key", aria_label="Die " + face_words(face), tabindex="-1", data_key=face)
+        # what is read aloud of a key for a face of a die; e.g. face="3"
+        words = saying("kit.die", "Die {face}", face=face_words(face))
+        key = button("", "pad-key", aria_label=words, tabindex="-1", data_key=face)
         picture = die(face)
         picture.setAttribute("aria-hidden", "true")
         add(self._pad, add(key, picture))
@@ -187,7 +192,11 @@ class RollField:
         elif key in ALONG and self._names:
             self._go_along(ALONG[key])
         elif len(key) == 1 and key in "0789":
-            self.say(NO_FACE % key)
+            # what is wrong with what was typed; e.g. typed="7"
+            wrong = saying(
+                "kit.no_face", "A die shows 1 to 6, so {typed} is none: type for example 3.", typed=key
+            )
+            self.say(wrong)
             return True
         else:
             return False
@@ -232,7 +241,7 @@ class RollField:
     def _type(self, key: str) -> None:
         place = self._place_to_type()
         if place is None:
-            self.say(FULL)
+            self.say(_full())
             return
         face, wrong = self._fits(place, key) if self._fits else (key, "")
         self.say(wrong)
@@ -270,7 +279,7 @@ class RollField:
                 self._returning = []
             return True
         if key in self._faces and self._lies:
-            self.say(FULL)
+            self.say(_full())
             return True
         return False
 
@@ -341,8 +350,11 @@ class RollField:
             self._cells[place].draw(shown, look, name, can)
         mark(self._pad, "asleep", self._resting)
         paint(self._pad, "" if following is None or following >= len(self._names) else self._names[following])
-        faces = [face_words(face) for _, face in self._typed]
-        say(self._told, "" if self._resting or not faces else "Typed: %s" % ", ".join(faces))
+        said, faces = "", [] if self._resting else [face_words(face) for _, face in self._typed]
+        if faces:
+            # what is read aloud of dice that are typed; e.g. faces=["1", "1", "5"]
+            said = saying("kit.typed", "Typed: {faces}", faces=faces)
+        say(self._told, said)
 
     def _lay_out(self, count: int) -> None:
         """Have a cell for each place; they stay, so that a tap never meets one that is being replaced."""
@@ -369,13 +381,42 @@ class _Cell:
         tell(self._die, "data-face", face)
         tell(self._die, "class", ("die " + look).strip())
         paint(self._die, name)
-        words = {"kept": ", kept", "left": ", put back", "set-aside": ", aside", "next": ", next"}.get(
-            look, ""
-        )
-        what = "Place %d: %s%s" % (self._place + 1, face_words(face) if face else "empty", words)
-        tell(self._tap, "aria-label", what + (", " + name if name else ""))
+        # what is read aloud of a place for a die, and what lies there; e.g. n=1, what="5"
+        what = saying("kit.place", "Place {n}: {what}", n=self._place + 1, what=_lies(face))
+        tell(self._tap, "aria-label", remarked(what, _look(look), name))
         self._tap.disabled = not can
         if self._name:
             say(self._name, name)
-            self._name.title = "%s: choose another die" % name
-            tell(self._name, "aria-label", "Place %d: %s, choose another die" % (self._place + 1, name))
+            # what the name of a die does that is tapped; e.g. die="Odd"
+            self._name.title = saying("kit.other_die", "{die}: choose another die", die=name)
+            # what is read aloud of the name of a die: a place, and what a tap does; e.g. n=1, die="Odd"
+            words = saying(
+                "kit.place_other_die", "Place {n}: {die}, choose another die", n=self._place + 1, die=name
+            )
+            tell(self._name, "aria-label", words)
+
+
+def _full() -> str:
+    # what is wrong with what was typed: there is no die to be typed
+    return saying("kit.full", "All the dice are typed: play, or take one back (⌫).")
+
+
+def _lies(face: str) -> str:
+    """Return what lies at a place, as it is read aloud."""
+    # what is read aloud of a place where no die lies yet
+    return face_words(face) if face else saying("kit.empty", "empty")
+
+
+def _look(look: str) -> str:
+    """Return how a die looks, as it is read aloud."""
+    if look == "kept":
+        # what is read aloud of a die: it is among those that one keeps
+        return saying("kit.kept", "kept")
+    if look == "left":
+        # what is read aloud of a die: it is not among those that one keeps
+        return saying("kit.left", "put back")
+    if look == "set-aside":
+        # what is read aloud of a die: it was kept of a roll before
+        return saying("kit.kept_before", "kept before")
+    # what is read aloud of a place: its die is typed next
+    return saying("kit.typed_next", "next") if look == "next" else ""

@@ -5,11 +5,11 @@ from record.moments import Moment
 
 from kit.charts import look_of
 from kit.dom import add, fill, make, mark, say, show, tell
-from kit.figures import percent
+from kit.figures import percent, points
 from kit.names import short
-from kit.pieces import Fold, Inquiry
+from kit.pieces import Fold, Inquiry, points_head, to_move
+from kit.speech import saying, voice
 
-PLACES = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 PAUSE = 400  # milliseconds that a moment has to stay before its places are asked for
 
 
@@ -23,13 +23,17 @@ class Scores:
         self._drawn: object = None  # what the table says
         self._moment = shell.moment
         self._ranked, self._said = make("table", "places-table"), make("p", "places-said")
-        ranks = add(make("div", "places-room", role="group", aria_label="Places", tabindex="0"), self._ranked)
+        # a heading: how often everybody ends first, second and so on
+        title = saying("kit.places_title", "Places")
+        ranks = add(make("div", "places-room", role="group", aria_label=title, tabindex="0"), self._ranked)
         self._places = Inquiry(shell, self._draw_places)
-        self._chances = Fold(shell, "Places", "places", self._places, ranks, self._said)
-        self.root = make("ol", "scores", aria_label="Points")
+        self._chances = Fold(shell, title, "places", self._places, ranks, self._said)
+        self.root = make("ol", "scores", aria_label=points_head())
         self._table = make("table", "scores-table")
-        room = make("div", "scores-room", role="group", aria_label="Score table", tabindex="0")
-        self._fold = Fold(shell, "Score table", "scores", add(room, self._table), default=True)
+        # a heading: a table of what all turns have brought
+        title = saying("kit.score_table", "Score table")
+        room = make("div", "scores-room", role="group", aria_label=title, tabindex="0")
+        self._fold = Fold(shell, title, "scores", add(room, self._table), default=True)
         self.folds = add(make("div"), self._fold.root, self._chances.root)
         show(self.folds, False)
         show(self._fold.root, False)
@@ -38,7 +42,7 @@ class Scores:
     def draw(
         self,
         moment: Moment,
-        points: list[int],
+        totals: list[int],
         rows: js.Callable[[Moment], list[tuple[str, dict[int, str]]]],
         write: js.Callable[[int], str] = str,
     ) -> None:
@@ -51,7 +55,7 @@ class Scores:
         if not moment.many:
             return
         held = {}
-        for seat, total in zip(moment.order, points):
+        for seat, total in zip(moment.order, totals):
             held[seat] = total
         while len(self._heads) < len(moment.seats):
             self._heads.append(_Head())
@@ -70,12 +74,13 @@ class Scores:
         """Draw with what chances everybody who plays on ends at which place, in their order of moves."""
         moment = self._moment
         shown = short(moment.names)
-        head = add(make("tr"), make("td", "", "percent"))
-        add(head, *[make("th", "", place, scope="col") for place in PLACES[: len(moment.order)]])
+        # in the corner of a table of chances: what its numbers are
+        head = add(make("tr"), make("td", "", saying("kit.in_percent", "percent")))
+        add(head, *[make("th", "", place, scope="col") for place in _places()[: len(moment.order)]])
         body = make("tbody")
         for seat, chances in zip(moment.order, found["places"]):
             name = add(make("th", "", scope="row"), _Name("").draw(moment.names[seat], shown[seat]))
-            cells = [make("td", "", "%.0f" % (100 * chance)) for chance in chances]
+            cells = [make("td", "", points(100 * chance)) for chance in chances]
             add(body, add(make("tr"), name, *cells))
         fill(self._ranked, [add(make("thead"), head), body])
         say(self._said, found["text"])
@@ -96,7 +101,7 @@ class Scores:
         sums = [write(held[seat]) if seat in held else "–" for seat in seats]
         stands = [_stands(moment, held, seat) for seat in seats]
         lines = [(words, [cells.get(seat, "") for seat in seats]) for words, cells in rows]
-        foot = [("Points", sums), ("Place" if moment.over else "Behind", stands)]
+        foot = [(points_head(), sums), (_standing(moment.over), stands)]
         drawn = (names, looks, lines, foot)
         if drawn == self._drawn:
             return
@@ -147,7 +152,7 @@ class _Head:
     def draw(self, name: str, shown: str, points: str, words: str, moves: bool) -> None:
         """Draw somebody, whose name is `shown` shorter; `moves` marks the one whose turn it is."""
         self._name.draw(name, shown)
-        say(self._moves, ", to move, " if moves else ", ")
+        say(self._moves, (to_move() if moves else "") + ", ")
         say(self._points, points)
         say(self._words, words)
         mark(self.root, "moves", moves)
@@ -170,13 +175,33 @@ def _wins(moment: Moment, seat: int) -> str:
 def _stands(moment: Moment, held: dict[int, int], seat: int) -> str:
     """Return how somebody stands: the place at the end, before that who leads, and how far one is behind."""
     if seat not in held:
-        return "got up"
+        # below somebody's name: has left the table
+        return saying("kit.got_up", "got up")
     most = max(held.values())
     if moment.over:
-        return PLACES[len([total for total in held.values() if total > held[seat]])]
-    if held[seat] == most:
-        return "leads" if min(held.values()) < most else "level"
-    return "−%d" % (most - held[seat])
+        return _places()[len([total for total in held.values() if total > held[seat]])]
+    if held[seat] < most:
+        return voice().whole(held[seat] - most)
+    if min(held.values()) < most:
+        # below somebody's points: has the most
+        return saying("kit.leads", "leads")
+    # below somebody's points: has as many as all others
+    return saying("kit.level", "level")
+
+
+def _places() -> list[str]:
+    """Return the places from the first on."""
+    # the places of six at the end of a game, a space between them
+    return saying("kit.places", "1st 2nd 3rd 4th 5th 6th").split(" ")
+
+
+def _standing(over: bool) -> str:
+    """Return the head of the row that tells how all stand."""
+    if over:
+        # the head of a row: at which place everybody has ended
+        return saying("kit.place_head", "Place")
+    # the head of a row: by how many points everybody is behind the one who leads
+    return saying("kit.behind", "Behind")
 
 
 def _look(moment: Moment, seat: int) -> str:

@@ -21,15 +21,15 @@ from record.moments import (
 from kit import throws
 from kit.dom import add, button, fill, make, mark, on, press, say, show, switch, tell, within
 from kit.pieces import Fold
+from kit.speech import saying, saying_n
 
 LONGEST = 20  # signs of a name
 KNOWN = store.list_of(store.text(LONGEST), 12)  # the names that this device remembers
 NAMES = "names"  # under which it does
 OFFERED = 6  # of these names
-PEOPLE = ((ME, "Me"), (HERE, "Here"), (SPARED, "No advice"), (ELSEWHERE, "Elsewhere"))
+PLAYER = "Player"  # the name of one whom nobody has named, with a number
 FIRST, LOT = "first", "lot"
 BEGINS = "begins"  # the note that says who begins a game
-BEGINNERS = ((FIRST, "The first"), (LOT, "By lot"))
 
 
 class Person:
@@ -73,17 +73,25 @@ class Seating:
         self._totals: list[int] = []
         self._drawn: object = None  # who sat there when the rows were filled last
         self._goes_on = False  # whether people can come and go while the game goes on
-        choices = PEOPLE + tuple([(rival["code"], words(rival)) for rival in shell.spec["rivals"]])
+        choices = _people() + tuple([(rival["code"], words(rival)) for rival in shell.spec["rivals"]])
         self._places = [_Place(number, choices, self._changed) for number in range(self._most)]
         self._offered: list[str] | None = None  # the names, and the codes of rivals, that are on buttons
-        self._offers = make("div", "seating-offers", role="group", aria_label="Add somebody")
-        self._rows = rows + ((BEGINS, "Who begins", BEGINNERS),)
+        # what is read aloud of buttons that seat one more at the table
+        adding = saying("kit.add_somebody", "Add somebody")
+        self._offers = make("div", "seating-offers", role="group", aria_label=adding)
+        # a heading above choices: who has the first turn
+        begins = saying("kit.who_begins", "Who begins")
+        self._rows = rows + ((BEGINS, begins, _beginners()),)
         self._switches = [_row(words) for _, words, _ in self._rows]
-        self._advised = _row("Advice")
-        self._dice = _row("Dice")
+        # a heading above choices: who is told the advice, and when
+        self._advised = _row(saying("kit.advice", "Advice"))
+        # a heading above choices: whether dice are typed or rolled by the page
+        self._dice = _row(saying("kit.dice", "Dice"))
         self._error = make("p", "field-error", role="alert")
-        self._begin_button = press("Begin a new game", self._begin_new, "tool seating-begin")
-        self._go_on_button = press("Go on with these", self._go_on, "tool seating-go-on")
+        self._begin_button = press("", self._begin_new, "tool seating-begin")
+        # on a button: play on with those who are seated now, though they are others than before
+        going_on = saying("kit.go_on", "Go on with these")
+        self._go_on_button = press(going_on, self._go_on, "tool seating-go-on")
         seats = add(make("div", "seating-places"), *[place.root for place in self._places])
         tools = add(make("div", "seating-tools"), self._begin_button, self._go_on_button)
         pieces = [seats, self._offers] + self._switches + [self._advised, self._dice, self._error, tools]
@@ -116,14 +124,7 @@ class Seating:
             self._chosen = dict(chosen or {})
             self._chosen[BEGINS] = moment.notes.get(BEGINS, FIRST)
             say(self._error, "")
-        others = [moment.names[seat] for seat in sorted(moment.order) if seat != moment.me]
-        if len(moment.order) == 1:
-            title = "You play alone"
-        elif len(others) == 1:
-            title = "Against " + ("someone" if others[0] == UNNAMED else others[0])
-        else:
-            title = "At the table: " + ", ".join([moment.names[seat] for seat in sorted(moment.order)])
-        self._fold.title(title)
+        self._fold.title(_title(moment))
         self._draw()
 
     def _draw(self) -> None:
@@ -147,12 +148,13 @@ class Seating:
             show(self._switches[number], len(self._people) > 1)
         here = [person for person in self._people if person.who in (HERE, SPARED)]
         asking = self._shell.asking
-        switch(self._advised, "%s-advised" % self._shell.game, ways(), asking.advised, asking.advise)
+        game = self._shell.game
+        switch(self._advised, game + "-advised", ways(), asking.advised, asking.advise)
         show(self._advised, here)
-        switch(self._dice, "%s-dice" % self._shell.game, throws.DICE, throws.chosen(self._shell), self._throw)
+        switch(self._dice, game + "-dice", throws.ways(), throws.chosen(self._shell), self._throw)
         show(self._dice, ELSEWHERE not in [person.who for person in self._people])
         self._draw_offers()
-        say(self._begin_button, "Begin alone" if len(self._people) == 1 else "Begin a new game")
+        say(self._begin_button, _begin_words(len(self._people) == 1))
         show(self._go_on_button, self._goes_on and self._differs() and self._keeps_order())
 
     def _draw_offers(self) -> None:
@@ -165,7 +167,9 @@ class Seating:
         if self._offered == offered:
             return
         self._offered, sign = offered, offered[0]
-        offers = [] if self._takes_place else [button("+ Somebody", "tool", data_add="")]
+        # on a button: seat one more, who has no name yet
+        somebody = saying("kit.somebody", "+ Somebody")
+        offers = [] if self._takes_place else [button(somebody, "tool", data_add="")]
         offers += [button(sign + name, "tool", data_add=name) for name in known[:OFFERED]]
         offers += [button(sign + self._rivals[code], "tool rival", data_rival=code) for code in rivals]
         fill(self._offers, offers)
@@ -208,13 +212,13 @@ class Seating:
             for other in self._people:
                 if other is not person and other.who == ME:
                     other.who = HERE
-                    other.name = self._free("Player") if other.name == SPOKEN else other.name
+                    other.name = self._free(PLAYER) if other.name == SPOKEN else other.name
         if person.who in self._rivals:
             person.name = self._free(self._rivals[person.who])
         elif person.who == ME and _is_unnamed(person.name):
             person.name = SPOKEN
         elif person.name in ("", SPOKEN) or person.name in self._rivals.values():
-            person.name = self._free("Player")
+            person.name = self._free(PLAYER)
 
     def _add(self, name: str, who: str) -> None:
         """Seat one more, "" for somebody without a name; of just two, in the place of the other."""
@@ -226,9 +230,16 @@ class Seating:
             self._draw()
             return
         if len(self._people) >= self._most:
-            say(self._error, "%d sit at the table: no more can play." % self._most)
+            # why nobody else can be seated; e.g. n=6
+            full = saying_n(
+                "kit.table_full",
+                "{n} sits at the table: no more can play.",
+                "{n} sit at the table: no more can play.",
+                self._most,
+            )
+            say(self._error, full)
             return
-        self._people.append(Person(self._free(name or "Player"), who, str(min(self._totals))))
+        self._people.append(Person(self._free(name or PLAYER), who, str(min(self._totals))))
         say(self._error, "")
         self._draw()
 
@@ -254,7 +265,7 @@ class Seating:
     def _free(self, name: str) -> str:
         """Return a name, with a number behind it where it is taken or everybody's."""
         taken = [person.name for person in self._people]
-        if name != "Player" and name not in taken:
+        if name != PLAYER and name not in taken:
             return name
         number = 2
         while "%s %d" % (name, number) in taken:
@@ -265,15 +276,22 @@ class Seating:
         """Return what is wrong with who sits here, "" for nothing."""
         names = [person.name.lower() for person in self._people]
         if "" in names:
-            return "Everybody has a name, as in Anna."
+            # what is wrong with who is seated: a name is empty
+            return saying("kit.nameless", "Everybody has a name, as in Anna.")
         for number, name in enumerate(names):
             if name in names[:number]:
-                return "Two are called %s: each needs a name of their own." % self._people[number].name
+                # what is wrong with who is seated; e.g. name="Anna"
+                return saying(
+                    "kit.same_name",
+                    "Two are called {name}: each needs a name of their own.",
+                    name=self._people[number].name,
+                )
         if ME not in [person.who for person in self._people] and not self._moment.watched:
-            return "One of them is you: choose Me for one who plays here."
+            # what is wrong with who is seated: nobody is the one at this device; in quotes stands a choice
+            return saying("kit.no_me", "One of them is you: choose “Me” for one who plays here.")
         for person in self._people:
             if person.seat is None and not _is_whole(person.points):
-                return "Who sits down has points, as in 30: %s are none." % (person.points or "no figures")
+                return _no_points(person.points)
         return ""
 
     def _throw(self, code: str) -> None:
@@ -342,7 +360,14 @@ class Seating:
             if seat is None:
                 seat, fresh = fresh, fresh + 1
             if seat == self._most:
-                say(self._error, "All %d seats have been taken: who got up may come back." % self._most)
+                # why nobody new can be seated; e.g. n=6
+                taken = saying_n(
+                    "kit.seats_taken",
+                    "The {n} seat has been taken: who got up may come back.",
+                    "All {n} seats have been taken: who got up may come back.",
+                    self._most,
+                )
+                say(self._error, taken)
                 return
             if person.seat is None:
                 changes.append((seat, JOIN + person.points.replace("−", "-")))
@@ -394,13 +419,19 @@ class _Place:
         for code, words in choices:
             add(self.who, make("option", "", words, value=code))
         self.points = make("input", "seating-points", type="text", inputmode="numeric", maxlength="6")
-        self._late = add(make("label", "seating-late"), make("span", "", "with points"), self.points)
+        # before a field: with how many points somebody begins who sits down late
+        late = make("span", "", saying("kit.with_points", "with points"))
+        self._late = add(make("label", "seating-late"), late, self.points)
         self._up = button("↑", "tool", data_up=str(number))
         self._out = button("✕", "tool", data_out=str(number))
-        self.root = make("div", "seating-place", role="group", aria_label="Seat %d" % (number + 1))
+        # what is read aloud of a seat at the table; e.g. n=2
+        seat = saying("kit.seat", "Seat {n}", n=number + 1)
+        self.root = make("div", "seating-place", role="group", aria_label=seat)
         add(self.root, self.name, self.who, self._up, self._out, self._late)
-        tell(self.name, "aria-label", "Name at seat %d" % (number + 1))
-        tell(self.who, "aria-label", "Who sits at seat %d" % (number + 1))
+        # what is read aloud of a field for a name; e.g. n=2
+        tell(self.name, "aria-label", saying("kit.name_at", "Name at seat {n}", n=number + 1))
+        # what is read aloud of a list: what somebody is, as in "Here"; e.g. n=2
+        tell(self.who, "aria-label", saying("kit.who_at", "Who sits at seat {n}", n=number + 1))
         for field in (self.name, self.points):
             on(field, "input", lambda event: self._typed(changed, number))
             on(field, "change", lambda event: self._typed(changed, number))
@@ -415,8 +446,11 @@ class _Place:
         if self.points.value != person.points:
             self.points.value = person.points
         show(self._late, late)
-        tell(self._up, "aria-label", "Let %s move one earlier" % person.name)
-        tell(self._out, "aria-label", "%s gets up" % person.name)
+        # what is read aloud of a button: somebody has the turn before; e.g. name="Anna"
+        up = saying("kit.move_up", "Let {name} move one earlier", name=person.name)
+        tell(self._up, "aria-label", up)
+        # what is read aloud of a button: somebody leaves the table; e.g. name="Anna"
+        tell(self._out, "aria-label", saying("kit.gets_up", "{name} gets up", name=person.name))
         self._up.disabled = self._first
         self._out.disabled = stays
         if part and part is not self._part:
@@ -459,13 +493,70 @@ def _turned(row: list[js.T], first: int) -> list[js.T]:
     return row[first:] + row[:first]
 
 
+def _people() -> tuple[tuple[str, str], ...]:
+    """Return what somebody can be who is no rival of the game's, `(code, words)`."""
+    return (
+        # what somebody at the table is: the one at this device, to whom sentences speak
+        (ME, saying("kit.me", "Me")),
+        # what somebody at the table is: plays at this device
+        (HERE, saying("kit.here", "Here")),
+        # what somebody at the table is: plays at this device, and is told no advice
+        (SPARED, saying("kit.spared", "No advice")),
+        # what somebody at the table is: plays elsewhere, so that the turns are told
+        (ELSEWHERE, saying("kit.elsewhere", "Elsewhere")),
+    )
+
+
+def _beginners() -> tuple[tuple[str, str], ...]:
+    return (
+        # who has the first turn: the first of those who are seated
+        (FIRST, saying("kit.the_first", "The first")),
+        # who has the first turn: anybody
+        (LOT, saying("kit.by_lot", "By lot")),
+    )
+
+
+def _title(moment: Moment) -> str:
+    """Return who sits at the table, as it stands above the fold."""
+    names = [moment.names[seat] for seat in sorted(moment.order)]
+    others = [moment.names[seat] for seat in sorted(moment.order) if seat != moment.me]
+    if len(names) == 1:
+        # who sits at the table: the one who is spoken to
+        return saying("kit.alone", "You play alone")
+    if len(others) > 1:
+        # who sits at the table; e.g. names=["You", "Anna", "Ben"]
+        return saying("kit.at_table", "At the table: {names}", names=names)
+    if others[0] == UNNAMED:
+        # who sits at the table: an opponent without a name
+        return saying("kit.against_somebody", "Against an opponent")
+    # who sits at the table: an opponent; e.g. name="Anna"
+    return saying("kit.against", "Against {name}", name=others[0])
+
+
+def _begin_words(alone: bool) -> str:
+    if alone:
+        # on a button
+        return saying("kit.begin_alone", "Begin alone")
+    # on a button
+    return saying("kit.begin", "Begin a new game")
+
+
+def _no_points(typed: str) -> str:
+    """Return what is wrong with the points of somebody who sits down."""
+    if not typed:
+        # what is wrong with who is seated: the field for points is empty
+        return saying("kit.late_points", "Who sits down has points, as in 30.")
+    # what is wrong with who is seated: what was typed is no number; e.g. typed="many"
+    return saying("kit.late_no_points", "Who sits down has points, as in 30, not {typed}.", typed=typed)
+
+
 def _row(words: str) -> js.Element:
     return add(make("fieldset", "switch"), make("legend", "", words))
 
 
 def _is_unnamed(name: str) -> bool:
     """Tell whether nobody has chosen a name."""
-    return name in (UNNAMED, "") or name.startswith("Player ")
+    return name in (UNNAMED, "") or name.startswith(PLAYER + " ")
 
 
 def _is_whole(text: str) -> bool:

@@ -4,13 +4,9 @@ import js
 
 from kit import edition
 from kit.dom import add, document, fill, find, make, on, say
-from kit.speech import staying
+from kit.speech import saying, voice
 
-ABOUT = (
-    "About",
-    "Hold or Roll computes on this device; nothing is sent anywhere. It advises beside a game: what the "
-    "dice show is typed, tapped, or read from a camera or a window, and no picture leaves this device.",
-)
+PAGE = "Hold or Roll"
 
 
 def dialog(home: js.Element, look: str) -> js.Element:
@@ -30,7 +26,8 @@ def titled(home: js.Element, look: str, title: str) -> js.Element:
 
 def head(title: str, name: str) -> js.Element:
     """Return the heading of a dialog, which has this id, and a button that closes it."""
-    close = make("button", "tool", "Close", type="submit")
+    # on a button
+    close = make("button", "tool", saying("kit.close", "Close"), type="submit")
     return add(make("form", method="dialog"), make("h2", "", title, id=name), close)
 
 
@@ -51,18 +48,22 @@ class Sheet:
     def rules(self, paragraphs: js.Iterable[tuple[str, str]]) -> None:
         """Show paragraphs, each `(heading, text)`, and what this page is."""
         children = []
-        for heading, text in list(paragraphs) + [ABOUT]:
+        for heading, text in list(paragraphs) + [_about()]:
             children += [make("h3", "", heading), make("p", "", text)]
-        notices = make("a", "", "Who made what it is built of", href="notices.txt", target="_blank")
+        # a link: the people who made the libraries that the page uses, with their licences
+        credits = saying("kit.notices", "Who made what it is built of")
+        notices = make("a", "", credits, href="notices.txt", target="_blank")
         children.append(add(edition.told(), notices))
-        self._open("Rules and help", children)
+        # the heading of a sheet, and what opens that
+        self._open(saying("kit.rules", "Rules and help"), children)
 
     def keys(self, keys: js.Iterable[tuple[str, str]]) -> None:
         """Show what keys do, each `(key, words)`."""
         rows = make("dl", "key-list")
         for key, words in keys:
             add(rows, add(make("dt"), make("kbd", "", key)), make("dd", "", words))
-        self._open("Keys", [rows])
+        # the heading of a sheet: what the keys of the keyboard do
+        self._open(saying("kit.keys", "Keys"), [rows])
 
     def _open(self, title: str, children: list[js.Element]) -> None:
         say(self._title, title)
@@ -74,17 +75,13 @@ class Sheet:
 class Unopened:
     """A sheet that `make()` makes when it is first opened, so that the page starts sooner.
 
-    One that is closed while the language changes is made anew.
+    When another language is spoken than that in which it was made, it is made anew.
     """
 
     def __init__(self, make: js.Callable[[], js.Choosing]) -> None:
         self._make = make
         self._sheet: js.Choosing | None = None
-        staying(self._forget)
-
-    def _forget(self) -> None:
-        if not self.is_open:
-            self._sheet = None
+        self._language = ""  # in which it was made
 
     @property
     def is_open(self) -> bool:
@@ -92,5 +89,22 @@ class Unopened:
 
     def open(self) -> None:
         """Show the sheet."""
-        self._sheet = self._sheet or self._make()
+        if not self._sheet or self._language != voice().code:
+            self._sheet, self._language = self._make(), voice().code
         self._sheet.open()
+
+
+def _about() -> tuple[str, str]:
+    """Return heading and text of what the page is."""
+    return (
+        # a heading of rules and help: what the page is
+        saying("kit.about_title", "About"),
+        # rules and help: what the page is, and that nothing is sent; e.g. page="Hold or Roll"
+        saying(
+            "kit.about",
+            "{page} computes on this device; nothing is sent anywhere. It advises beside a game: what "
+            "the dice show is typed, tapped, or read from a camera or a window. No picture leaves this "
+            "device.",
+            page=PAGE,
+        ),
+    )

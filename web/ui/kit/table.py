@@ -5,12 +5,13 @@ from eyes.dice import Look
 from record.moments import HERE, SPARED, Moment
 from shell.table import Table
 
-from kit import throws
+from kit import throws, turns
 from kit.dom import add
-from kit.figures import lower
+from kit.figures import sentences
 from kit.pieces import choice
 from kit.rivals import DICE, RivalsTurn
 from kit.roll import FACES, RollField
+from kit.speech import saying
 
 
 class DiceTable(Table):
@@ -22,12 +23,8 @@ class DiceTable(Table):
     """
 
     dice = 7
-    ends = (
-        "",
-        "",
-    )  # verbs of turns that brought nothing and points, read aloud; none of a game without busts
     pause, most = 0, 10  # milliseconds before what the engine plays, and steps that it takes at once
-    tap = ("Tap what you place", "Tap what they place")
+    tap = ("", "")
 
     def __init__(
         self,
@@ -75,15 +72,18 @@ class DiceTable(Table):
         if moment.over:
             return self._again(moment)
         if self._is_rivals(moment):
-            words = "Let %s play" % moment.names[moment.seat]
+            # on the button: let a bot take its turn; e.g. name="Steady"
+            words = saying("kit.let_play", "Let {name} play", name=moment.names[moment.seat])
             return words, lambda: self._rivals_turn.play(moment, moment.mover)
         if self._theirs.told:
             going: tuple[str, js.Act | None] = self._theirs.go_on()
             return going
         if self._roll.places and (not option or option["action"] == "roll"):
             if throws.are_here(self._shell, moment):
-                return "Throw", lambda: self._rivals_turn.play(moment, DICE)
-            return "Type the roll", None
+                # on the button: let the page roll the dice
+                return saying("kit.roll_here", "Roll"), lambda: self._rivals_turn.play(moment, DICE)
+            # on the button, while the dice are to be typed
+            return saying("kit.type_the_roll", "Type the roll"), None
         if not option:
             return self.tap[0 if moment.yours else 1], None
         return self._deed(option), lambda: self._shell.act(option["action"])
@@ -93,7 +93,9 @@ class DiceTable(Table):
         if moment.over:
             return self._ended(moment)
         if self._is_rivals(moment):
-            return "%s's turn." % moment.names[moment.seat], "It throws dice of its own."
+            # of a bot whose turn it is
+            dice = saying("kit.own_dice", "It rolls dice of its own.")
+            return turns.whose_turn(moment.names[moment.seat]), dice
         if self._theirs.told:
             return self._telling(moment)
         return self._throwing(moment) if moment.phase == "throw" else None
@@ -128,23 +130,33 @@ class DiceTable(Table):
         """Return the looks of the dice at places of the roll."""
         return [self._moment.view["roll"][place] for place in places]
 
+    def _is_bust(self, moment: Moment) -> bool:
+        """Tell whether a roll that ended your turn with nothing is what there is to see."""
+        return False
+
+    def _ending(self, name: str, points: int) -> str:
+        """Return how a turn ended, as it is read aloud, "" where nothing is; "" is your own name."""
+        return ""
+
+    def _aloud(self, option: js.Choice) -> str:
+        """Return what is read aloud before a choice that ends the turn, "" where nothing is."""
+        return ""
+
     # What they do alike
 
     def spoken(self, moment: Moment, sentence: str) -> str:
         """Return what is read aloud: first what ended the turn before, and what is to be done, then how."""
-        last, said = moment.last, []
-        if sentence[:4] == "Bust":
-            return "Bust."
-        if last and last["brought"] is not None and self.ends[0]:
+        last, ended = moment.last, ""
+        if self._is_bust(moment):
+            return turns.busts_aloud("")
+        if last and last["brought"] is not None:
             own = last["seat"] == moment.me and not moment.watched
-            if not last["brought"]:
-                said.append("Bust." if own else "%s %s." % (moment.names[last["seat"]], self.ends[0]))
-            elif not own:
-                said.append("%s %s %d." % (moment.names[last["seat"]], self.ends[1], last["brought"]))
-        how, _, deed = sentence.rpartition(", ")
-        if how and moment.yours and deed[:4] in (self.ends[1][:4], "stop"):
-            sentence = "%s%s: %s." % (deed[0].upper(), deed[1:].rstrip("."), lower(how))
-        return " ".join(said + [sentence])
+            ended = self._ending("" if own else moment.names[last["seat"]], last["brought"])
+        advised = moment.advice and moment.yours and sentence == moment.advice["sentence"]
+        deed = self._aloud(moment.options[0]) if advised and moment.options else ""
+        # a choice, as a sentence of its own; e.g. choice=turn.roll_here
+        first = saying("sentence.choice", "{choice}.", choice=deed) if deed else ""
+        return sentences(ended, first, sentence)
 
     def _is_rivals(self, moment: Moment) -> bool:
         """Tell whether it is the turn of somebody whom the engine plays."""

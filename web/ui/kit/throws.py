@@ -4,10 +4,21 @@ import js
 from record.moments import ELSEWHERE, Moment
 from record.store import one_of
 
+from kit.speech import saying
+
 TYPED, THROWN = "typed", "rolled"
-DICE = ((TYPED, "Typed"), (THROWN, "Thrown here"))
 SEEDS = 2000000000
 SETTING = "dice"  # under which it is kept, a game
+
+
+def ways() -> tuple[tuple[str, str], ...]:
+    """Return whose dice can be played, `(code, words)`."""
+    return (
+        # whose dice are played: those of a table, which are typed
+        (TYPED, saying("kit.dice_typed", "Typed")),
+        # whose dice are played: those of the page, which are rolled there
+        (THROWN, saying("kit.dice_here", "Rolled here")),
+    )
 
 
 def chosen(shell: js.Shell) -> str:

@@ -6,18 +6,26 @@ from record.store import flag
 
 from kit.dom import add, button, make, press, say, show, tell, within
 from kit.roll import RollField
+from kit.speech import saying
 
 CHIPS = (50, 100, 150, 200, 250, 300, 400, 500, 750, 1000)
 LONGEST = 5  # digits
 HALF = "."  # behind hundreds: fifty more
 BUST, WATCH = "b", "w"  # keys
-KEYS = (
-    ("0–9", "in the other's turn: what it brought, then Enter"),
-    ("B", "in the other's turn: a bust"),
-    ("W", "in the other's turn: watch their dice, or type the number"),
-)
 TABLE = "table"  # where it is kept how such turns are entered
 AWAY, AT_HAND = "watch", "dice"  # whether by dice, of someone elsewhere and of someone here
+
+
+def keys() -> tuple[tuple[str, str], ...]:
+    """Return what keys do in such a turn."""
+    return (
+        # what keys do: the digits
+        ("0–9", saying("kit.key_told", "in an opponent's turn: what it brought, then Enter")),
+        # what a key does: B
+        ("B", saying("kit.key_bust", "in an opponent's turn: a bust")),
+        # what a key does: W changes between dice and the points of the turn
+        ("W", saying("kit.key_dice", "in an opponent's turn: type their dice, or the number")),
+    )
 
 
 class Theirs:
@@ -43,7 +51,8 @@ class Theirs:
         self._pad = ToldPad(shell, root, lambda points: shell.told(code(points)), chips, unit)
         if beside:
             add(self._pad.root, beside)
-        self.watch = press("Type their dice", lambda: shell.take(WATCH), title="W")
+        # on a button: in an opponent's turn, type the dice and not the points
+        self.watch = press(saying("kit.their_dice", "Type their dice"), lambda: shell.take(WATCH), title="W")
         self.go_on = self._pad.go_on
         self.told = False
         self._theirs = False
@@ -104,17 +113,27 @@ class ToldPad:
         self._tell = tell
         self._unit = unit
         self._digits = ""
-        self._number = make("output", "told-number", aria_label="What they banked")
+        # what is read aloud of a number that is typed: the points of an opponent's turn
+        brought = saying("kit.they_brought", "What their turn brought")
+        self._number = make("output", "told-number", aria_label=brought)
         self._error = make("p", "field-error", role="alert")
-        row = add(make("div", "told-chips", role="group", aria_label="Add to the number"))
+        # what is read aloud of buttons that add points
+        adding = saying("kit.add_points", "Add to the number")
+        row = add(make("div", "told-chips", role="group", aria_label=adding))
         for points in chips:
             add(row, button("+%d" % points, "tool chip", data_chip=str(points)))
-        keys = make("div", "told-keys", role="group", aria_label="Digits")
+        # what is read aloud of the keys for a number
+        pad = make("div", "told-keys", role="group", aria_label=saying("kit.digits", "Digits"))
         for digit in "1234567890":
-            add(keys, button(digit, "tool", data_key=digit, tabindex="-1"))
-        add(keys, button("⌫", "tool", data_key="Backspace", aria_label="Take the last digit back"))
-        bust = button("Bust", "tool told-bust", data_key=BUST, title="They bust (B)")
-        self.root = add(make("div", "told"), self._number, row, keys, bust, self._error)
+            add(pad, button(digit, "tool", data_key=digit, tabindex="-1"))
+        # what is read aloud of a key
+        back = saying("kit.digit_back", "Take the last digit back")
+        add(pad, button("⌫", "tool", data_key="Backspace", aria_label=back))
+        # on a button with its key: an opponent's turn brought nothing
+        title = saying("kit.they_bust_key", "They bust (B)")
+        # on a button: an opponent's turn brought nothing
+        bust = button(saying("kit.bust", "Bust"), "tool told-bust", data_key=BUST, title=title)
+        self.root = add(make("div", "told"), self._number, row, pad, bust, self._error)
         self.root.hidden = True
         within(self.root, "click", "[data-key]", lambda key: shell.take(key.dataset.key or ""))
         within(self.root, "click", "[data-chip]", lambda chip: self._touch(int(chip.dataset.chip or 0)))
@@ -156,8 +175,9 @@ class ToldPad:
         """Return what Enter does: words, and an act or None."""
         points = self.points
         if points is None:
-            return "Type their points", None
-        return "They bust" if not points else "They banked %d" % points, lambda: self._tell(points)
+            # on the button, while the points of an opponent's turn are to be typed
+            return saying("kit.type_points", "Type their points"), None
+        return _brought(points), lambda: self._tell(points)
 
     def refuse(self, sentence: str) -> None:
         """Say beside the number what is wrong with it."""
@@ -178,3 +198,12 @@ class ToldPad:
         say(self._error, "")
         if changed:
             self._shell.changed()
+
+
+def _brought(points: int) -> str:
+    """Return what an opponent's turn brought, for the button."""
+    if not points:
+        # on the button: an opponent's turn brought nothing
+        return saying("kit.they_bust", "They bust")
+    # on the button: what an opponent's turn brought; e.g. n=450
+    return saying("kit.they_made", "They made {n}", n=points)

@@ -3,7 +3,9 @@
 import js
 from kit.charts import piece
 from kit.dom import add, fill, make, on, show, tell
+from kit.figures import remarked, sentences
 from kit.roll import FACES
+from kit.speech import saying, saying_n
 from record import store
 
 NONE = ""
@@ -31,16 +33,24 @@ SIGNS = {  # by the kind of a badge, lines on the shield
 class BadgeRow:
     """What one side wears; `text` is what stands for it behind the dice of a position, "" for nothing."""
 
-    def __init__(self, owner: str) -> None:
+    def __init__(self, mine: bool) -> None:
         self._known: dict[str, js.farkle.ListedBadge] = {}
         self._order: list[js.farkle.ListedBadge] = []
         self._text = ""  # what was set before the list was there
-        self._badge = make("select", aria_label="%s badge" % owner)
-        self._uses = make("select", aria_label="%s uses left" % owner)
-        self._reading = make("input", type="text", size="6", aria_label="%s reading of the badge" % owner)
+        owner = _whose(mine)
+        # what is read aloud of a list: how often a badge can still be used; e.g. badge=farkle_page.your_badge
+        uses = saying("farkle_page.uses_of", "{badge}: uses left", badge=owner)
+        # what is read aloud of a field: how the player reads what no file of the game says of a badge;
+        # e.g. badge=farkle_page.your_badge
+        reading = saying("farkle_page.reading_of", "{badge}: your reading of it", badge=owner)
+        self._badge = make("select", aria_label=owner)
+        self._uses = make("select", aria_label=uses)
+        self._reading = make("input", type="text", size="6", aria_label=reading)
         self._words = make("span", "fine")
         self._picture = make("span", "farkle-worn")
-        self.root = add(make("div", "farkle-badge"), make("span", "", "Badge"), self._picture, self._badge)
+        # before a list of badges
+        label = make("span", "", saying("farkle_page.badge", "Badge"))
+        self.root = add(make("div", "farkle-badge"), label, self._picture, self._badge)
         add(self.root, self._uses, self._reading, self._words)
         on(self._badge, "change", lambda event: self._draw())
         on(self._reading, "change", lambda event: self._read())
@@ -67,12 +77,13 @@ class BadgeRow:
 
     def _fill(self, tiers: tuple[str, ...]) -> None:
         """Offer the badges of some tiers."""
-        groups = [make("option", "", "No badge", value=NONE)]
+        # in a list of badges: none of them
+        groups = [make("option", "", saying("farkle_page.no_badge", "No badge"), value=NONE)]
         for tier in tiers:
             these = [badge for badge in self._order if badge["tier"] == tier]
             options = [make("option", "", badge["title"], value=badge["badge"]) for badge in these]
             if options:
-                groups.append(add(make("optgroup", label=tier), *options))
+                groups.append(add(make("optgroup", label=tier_words(tier)), *options))
         fill(self._badge, groups)
 
     def _wear(self, text: str) -> None:
@@ -123,10 +134,7 @@ class BadgeRow:
         show(self._reading, readings)
         self._reading.value = str(store.get(READINGS, KEPT).get(self._badge.value, "")) if readings else ""
         tell(self._reading, "placeholder", readings[0] if readings else "")
-        words = badge["words"][0].upper() + badge["words"][1:] + "." if badge else ""
-        if badge and badge["assumed"]:
-            words += " The field is for your own reading; else " + badge["assumed"] + "."
-        self._words.textContent = words
+        self._words.textContent = _does(badge) if badge else ""
 
 
 class Beside:
@@ -136,9 +144,9 @@ class Beside:
         self.root = make("p", "farkle-worn beside fine")
 
     def draw(self, worn: js.Iterable[js.farkle.BadgeView | None]) -> None:
-        """Draw the player's own badge and the other's; nothing where neither wears one."""
+        """Draw the player's own badge and the opponent's; nothing where neither wears one."""
         both, found = list(worn), []
-        for who, badge in zip(("You", "They"), both):
+        for mine, badge in zip((True, False), both):
             wearer = make("span", "wearer")
             if badge:
                 points = "\u25cf" * badge["uses"] + "\u25cb" * (badge["most"] - badge["uses"])
@@ -147,7 +155,7 @@ class Beside:
                     make("span", "uses", points, aria_hidden="true"),
                 ]
                 add(wearer, add(make("span", "" if badge["works"] else "undone"), *signs))
-            found.append(add(wearer, make("span", "words", "%s: %s." % (who, in_words(badge)))))
+            found.append(add(wearer, make("span", "words", _worn(mine, in_words(badge)))))
         fill(self.root, found if any(both) else [])
         show(self.root, any(both))
 
@@ -156,13 +164,13 @@ class Used:
     """How often the badge was used in a turn of which only the points are told."""
 
     def __init__(self) -> None:
-        self.root = make("select", aria_label="Uses of the badge in this turn")
+        # what is read aloud of a list
+        self.root = make("select", aria_label=saying("farkle_page.uses", "Uses of the badge in this turn"))
 
     def draw(self, badge: js.farkle.BadgeView | None) -> None:
         """Offer the uses that are left to whose turn it is."""
         uses = badge["uses"] if badge and badge["works"] and badge["most"] else 0
-        words = ["no use of the badge", "badge used once", "badge used twice", "badge used three times"]
-        fill(self.root, [make("option", "", words[count], value=str(count)) for count in range(uses + 1)])
+        fill(self.root, [make("option", "", _used(count), value=str(count)) for count in range(uses + 1)])
         self.root.value = "0"
         show(self.root, uses)
 
@@ -183,11 +191,12 @@ def picture(tier: str, kind: str) -> js.Element:
 def in_words(badge: js.farkle.BadgeView | None) -> str:
     """Return what somebody wears, in words."""
     if not badge:
-        return "no badge"
-    words = str(badge["title"])
+        # what somebody wears
+        return saying("farkle_page.wears_none", "no badge")
     if not badge["works"]:
-        return words + ", undone by the other's"
-    return words + (", " + _uses(badge["uses"]) if badge["most"] else "")
+        # a remark on a badge: the opponent's badge makes that it does nothing
+        return remarked(badge["title"], saying("farkle_page.undone", "undone by the opponent's"))
+    return remarked(badge["title"], _uses(badge["uses"]) if badge["most"] else "")
 
 
 def is_being_used(view: js.farkle.View) -> bool:
@@ -197,5 +206,61 @@ def is_being_used(view: js.farkle.View) -> bool:
     )
 
 
+def tier_words(tier: str) -> str:
+    """Return what a tier of badges is called."""
+    if tier == "tin":
+        # a tier of badges
+        return saying("farkle_page.tin", "Tin")
+    if tier == "silver":
+        # a tier of badges
+        return saying("farkle_page.silver", "Silver")
+    # a tier of badges
+    return saying("farkle_page.gold", "Gold")
+
+
+def _whose(mine: bool) -> str:
+    if mine:
+        # before what the one who is spoken to wears
+        return saying("farkle_page.your_badge", "Your badge")
+    # before what the opponent wears
+    return saying("farkle_page.their_badge", "Their badge")
+
+
+def _worn(mine: bool, badge: str) -> str:
+    """Return who wears what, as it is read aloud."""
+    if mine:
+        # read aloud: what the one who is spoken to wears; e.g. badge=farkle_page.wears_none
+        return saying("farkle_page.you_wear", "You: {badge}.", badge=badge)
+    # read aloud: what the opponent wears; e.g. badge=farkle_page.wears_none
+    return saying("farkle_page.they_wear", "They: {badge}.", badge=badge)
+
+
+def _does(badge: js.farkle.ListedBadge) -> str:
+    """Return what a badge does, and what is assumed for want of a reading."""
+    # what a badge does, as a sentence; e.g. words="a turn's points count twice"
+    does = saying("farkle_page.badge_does", "{words:capital}.", words=badge["words"])
+    if not badge["assumed"]:
+        return does
+    # below a field: what it is for, and what is assumed while it is empty; e.g. assumed="its points are 250"
+    field = saying(
+        "farkle_page.badge_assumed",
+        "The field is for your own reading. Without one: {assumed}.",
+        assumed=badge["assumed"],
+    )
+    return sentences(does, field)
+
+
 def _uses(count: int) -> str:
-    return "%s left" % ("no use" if not count else "1 use" if count == 1 else "%d uses" % count)
+    if not count:
+        # how often a badge can still be used
+        return saying("farkle_page.no_use_left", "no use left")
+    # how often a badge can still be used; e.g. n=2
+    return saying_n("farkle_page.uses_left", "{n} use left", "{n} uses left", count)
+
+
+def _used(count: int) -> str:
+    if not count:
+        # in a list: how often the badge was used in a turn
+        return saying("farkle_page.not_used", "no use of the badge")
+    # in a list: how often the badge was used in a turn; e.g. n=2
+    return saying_n("farkle_page.used", "badge used once", "badge used {n} times", count)

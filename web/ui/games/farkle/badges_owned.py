@@ -2,11 +2,12 @@
 
 import js
 from kit.dom import add, button, fill, make, mark, tell, within
+from kit.speech import saying
 from record import store
 
-from games.farkle.badges import TIERS
+from games.farkle.badges import TIERS, tier_words
 
-LANE = "badges owned"
+LANE = "badges-owned"
 OWN = "badges owned"  # under which they are kept, "" for none
 OWNED = store.text(1000)
 
@@ -19,7 +20,9 @@ class OwnBadges:
         self._changed = changed
         self._asked = False
         self._buttons: list[js.Element] = []
-        self.root = make("div", "farkle-owned", role="group", aria_label="Badges you own")
+        # what is read aloud of a list of buttons
+        words = saying("farkle_page.badges_owned", "Badges you own")
+        self.root = make("div", "farkle-owned", role="group", aria_label=words)
         within(self.root, "click", "[data-badge]", lambda one: self._touch(one.dataset.badge or ""))
 
     @property
@@ -49,7 +52,7 @@ class OwnBadges:
                 button(one["title"], "tool", data_badge=one["badge"], title=one["words"]) for one in these
             ]
             self._buttons += made
-            name = make("span", "farkle-tier", tier[0].upper() + tier[1:])
+            name = make("span", "farkle-tier", tier_words(tier))
             rows.append(add(make("div", "farkle-tiers"), name, *made))
         fill(self.root, rows)
         self.show()

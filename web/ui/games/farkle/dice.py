@@ -1,6 +1,7 @@
 """The dice of both sets: as the engine describes them, and what this device remembers of them."""
 
 import js
+from kit.speech import saying
 from record import store
 
 MOST_SETS, MOST_NAMED = 5, 30
@@ -83,7 +84,7 @@ class Dice:
         """Return what a die is called where there is little room; a corrected one keeps its name."""
         listed = self.listed(dice_set, name)
         if listed and READ not in name:
-            return listed["short"] + ("" if listed["name"] == name else " (corrected)")
+            return listed["short"] if listed["name"] == name else corrected(listed["short"])
         return self._known[name]["short"] if name in self._known else name
 
     def summary(self, dice_set: str, names: list[str]) -> str:
@@ -203,6 +204,12 @@ def together(titles: list[str]) -> str:
             order.append(title)
     words = ["%d × %s" % (titles.count(title), title) for title in order]
     return ", ".join([one.replace(" ", "\xa0") for one in words])
+
+
+def corrected(title: str) -> str:
+    """Return what a die is called that is played by other weights."""
+    # a die that is played by other weights: name, a space, and a bracket; e.g. die="Odd"
+    return saying("farkle_page.corrected", "{die} (corrected)", die=title)
 
 
 def numbers(weights: list[int]) -> str:

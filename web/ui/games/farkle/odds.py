@@ -2,8 +2,8 @@
 
 import js
 from kit.dom import add, make, say
-from kit.figures import percent
 from kit.odds import Odds
+from kit.speech import saying
 from record.moments import Moment
 
 
@@ -22,6 +22,15 @@ class Ends(Odds):
         options = moment.options if moment.mine and not moment.veiled else []
         banks = [option for option in options if option["bank"]]
         busts = [option["if_bust"] for option in options if option.get("if_bust") is not None]
-        bank = "Bank %d → %s" % (banks[0]["turn"], percent(banks[0]["value"])) if banks else ""
-        say(self._bank, bank)
-        say(self._bust, "Bust → %s" % percent(busts[0]) if busts else "")
+        say(self._bank, _banks(banks[0]["turn"], banks[0]["value"]) if banks else "")
+        say(self._bust, _busts(busts[0]) if busts else "")
+
+
+def _banks(points: int, win: float) -> str:
+    # how often one wins who banks so many points now; e.g. points=450, win=0.613
+    return saying("farkle_page.win_by_bank", "Bank {points} → {win:percent}", points=points, win=win)
+
+
+def _busts(win: float) -> str:
+    # how often one still wins after a bust now; e.g. win=0.467
+    return saying("farkle_page.win_by_bust", "Bust → {win:percent}", win=win)

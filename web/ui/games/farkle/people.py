@@ -4,6 +4,9 @@ import js
 from kit.dom import add, make, say, tell
 from kit.picks import Picks, pick
 from kit.pieces import Fold, Inquiry
+from kit.speech import saying, saying_n
+
+from games.farkle.badges import tier_words
 
 
 class Taverns:
@@ -13,14 +16,16 @@ class Taverns:
     """
 
     def __init__(self, shell: js.Shell, take: js.Callable[[str, str], object]) -> None:
-        self._picks = Picks("Tables of KCD2", lambda code: take(*code.split(" ")), look="farkle-targets")
+        # a heading: the kinds of table in the taverns of a game
+        title = saying("farkle_page.tables", "Tables of KCD2")
+        self._picks = Picks(title, lambda code: take(*code.split(" ")), look="farkle-targets")
         self._note = make("p", "fine-print")
         self.told = make("p", "farkle-wager")
         self._tables: list[js.farkle.Tavern] = []
         self._target = ""
         asks = Inquiry(shell, self._draw)
         parts = (asks, self._picks.list, self._note)
-        self.root = Fold(shell, "Tables of KCD2", "tables", *parts, default=True).root
+        self.root = Fold(shell, title, "tables", *parts, default=True).root
         asks.want({"about": "tables"})
 
     def mark(self, target: str) -> None:
@@ -30,8 +35,16 @@ class Taverns:
             tell(one, "aria-pressed", "true" if chosen else "false")
         self._target = target
         here = [one for one in self._tables if str(one["target"]) == target]
-        wagers = ", ".join(["%s %d" % (one["name"], one["wager"]) for one in here])
-        say(self.told, "Wagers in groschen at tables to %s: %s." % (target, wagers) if here else "")
+        wagers = ["%s %d" % (one["name"], one["wager"]) for one in here]
+        # what is played for at tables with a target: their names, with the money of each;
+        # e.g. target="4000", wagers=["courtier 130", "novice 25"]
+        words = saying(
+            "farkle_page.wagers",
+            "Wagers in groschen at tables to {target}: {wagers}.",
+            target=target,
+            wagers=wagers,
+        )
+        say(self.told, words if here else "")
 
     def _draw(self, found: js.farkle.Taverns) -> None:
         say(self._note, found["version"])
@@ -47,11 +60,17 @@ class People:
         self._take = take
         self._found: list[js.farkle.Person] = []  # who is listed
         self._chosen_name = ""  # of the opponent
-        self._picks = Picks("People", self._chosen, self.ask, "Name or place", "farkle-list")
+        # what is read aloud of a list of people who carry dice
+        people = saying("farkle_page.people", "People")
+        # in an empty field: by what people are searched
+        search = saying("farkle_page.search_people", "Name or place")
+        self._picks = Picks(people, self._chosen, self.ask, search, "farkle-list")
         self._note = make("p", "fine-print")
         self._asks = Inquiry(shell, self._draw, none=lambda: self._picks.fill([]))
         parts = (self._picks.search, self._asks, self._note, self._picks.list)
-        self.root = Fold(shell, "Their dice by name", "people", *parts).root
+        # a heading: people of the game, with the dice that they carry
+        title = saying("farkle_page.people_title", "Their dice by name")
+        self.root = Fold(shell, title, "people", *parts).root
         self.ask()
 
     def ask(self) -> None:
@@ -76,12 +95,35 @@ class People:
 
 
 def _tavern(one: js.farkle.Tavern) -> js.Element:
-    badge = ", %s badge" % one["badge"] if one["badge"] else ""
-    badge += " at stake" if one["badge_at_stake"] else ""
     title = "%s %d" % (one["name"][0].upper() + one["name"][1:], one["target"])
-    words = make("small", "", "%d groschen%s" % (one["wager"], badge))
+    words = make("small", "", _stake(one))
     code = "%d %s" % (one["target"], one["badge"] or "")
     return add(pick(code, "tool farkle-kind"), make("span", "", title), words)
+
+
+def _stake(one: js.farkle.Tavern) -> str:
+    """Return what is played for in a tavern, and the badges that go with it."""
+    if not one["badge"]:
+        # what is played for: money of the game; e.g. n=25
+        return saying_n("farkle_page.groschen", "{n} groschen", "{n} groschen", one["wager"])
+    tier = tier_words(one["badge"])
+    if one["badge_at_stake"]:
+        # what is played for: money of the game, and a badge of a tier; e.g. n=25, tier=farkle_page.tin
+        return saying_n(
+            "farkle_page.groschen_and_badge",
+            "{n} groschen, badge to win: {tier:inside}",
+            "{n} groschen, badge to win: {tier:inside}",
+            one["wager"],
+            tier=tier,
+        )
+    # what is played for: money of the game, where badges of a tier are worn; e.g. n=25, tier=farkle_page.tin
+    return saying_n(
+        "farkle_page.groschen_with_badge",
+        "{n} groschen, badge: {tier:inside}",
+        "{n} groschen, badge: {tier:inside}",
+        one["wager"],
+        tier=tier,
+    )
 
 
 def _person(number: int, one: js.farkle.Person) -> js.Element:

@@ -2,24 +2,25 @@
 
 import js
 from kit.dom import add, button, document, fill, make, mark, on, press, say, show, switch, tell, within
-from kit.figures import percent, points
+from kit.figures import estimated, percent, points, remarked, sentences
 from kit.picks import Picks, pick
 from kit.pieces import Fold, Inquiry, Progress
 from kit.sheet import titled
+from kit.speech import saying, saying_n, voice
 from shell import links
 
 from games.farkle import owned
 from games.farkle.badges import BADGED
 from games.farkle.badges_owned import OwnBadges
-from games.farkle.dice import Dice, numbers
+from games.farkle.dice import Dice, corrected, numbers
+from games.farkle.picker import joker_words
 
 LANE = "pouch"
+SHOWN = 3  # places of a die that are listed
+COMMAND = "pysolver farkle best --own"
 DICE = 6
-WAYS = (("points", "Points a turn"), ("turns", "Turns"), ("win", "To win"))
-POOLS = (("found", "As many as are found"), ("all", "Any number of any"))
-EMPTY = "Tap the dice you own; six are a loadout."
-ENDED = "Stopped: the best so far."
-NOTHING = "Stopped before anything was found."
+BY_POINTS, BY_TURNS, BY_WIN = "points", "turns", "win"  # by what the best six are found
+FOUND, ALL = "found", "all"  # of which dice the best six there are
 
 
 class Pouch:
@@ -32,12 +33,12 @@ class Pouch:
         self._known = known
         self._play = play
         self._set, self._target, self._opponent = "kcd2", "4000", ""
-        self._by, self._pool = WAYS[0][0], POOLS[0][0]
+        self._by, self._pool = BY_POINTS, FOUND
         self._counts: dict[str, int] = {}
         self._entries: dict[str, tuple[js.Element, ...]] = {}  # of dice that are listed
         self._slots: dict[str, list[str]] = {}  # the dice of loadouts that are listed, by their text
         self._asked = ""  # what is being worked out: best, next, or nothing
-        self._dialog = titled(app, "pouch", "Dice I own")
+        self._dialog = titled(app, "pouch", title())
         self._build()
 
     def open(self, dice_set: str, target: str, opponent: list[str]) -> None:
@@ -45,7 +46,15 @@ class Pouch:
         self._set, self._target = dice_set, target
         self._opponent = ",".join(opponent)
         self._counts = owned.counts(dice_set)
-        say(self._for, "To %s against %s." % (target, self._known.summary(dice_set, opponent)))
+        # for which game the best dice are found: its target, and the opponent's dice;
+        # e.g. target="4000", dice="6 × Ordinary"
+        words = saying(
+            "farkle_page.pouch_for",
+            "To {target} against {dice}.",
+            target=target,
+            dice=self._known.summary(dice_set, opponent),
+        )
+        say(self._for, words)
         self._picks.search.value = ""
         self._clear()
         self._show_badges()
@@ -58,23 +67,41 @@ class Pouch:
     # The dialog
 
     def _build(self) -> None:
-        self._picks = Picks("Dice you own", lambda name: self._more(name, 1), self._draw, look="pouch-list")
+        # what is read aloud of a list: how many of each die one owns
+        own = saying("farkle_page.dice_owned", "Dice you own")
+        self._picks = Picks(own, lambda name: self._more(name, 1), self._draw, look="pouch-list")
         self._sum = make("p", "pouch-sum", role="status", aria_live="polite")
         self._text = make("textarea", rows="2", spellcheck="false", id="pouch-text")
-        take = press("Take this text", self._take_text, "tool pouch-take")
-        self._copy = press("Copy", self._copy_text)
-        label = make("label", "", "As text, for `pysolver farkle best --own`", for_="pouch-text")
+        # on a button: own the dice that the text above names
+        taking = saying("farkle_page.take_text", "Take this text")
+        take = press(taking, self._take_text, "tool pouch-take")
+        # on a button: copy a text
+        self._copy = press(saying("farkle_page.copy", "Copy"), self._copy_text)
+        # above a field with the dice that one owns, as a command takes them;
+        # e.g. command="pysolver farkle best --own"
+        words = saying("farkle_page.text_for", "As text, for `{command}`", command=COMMAND)
+        label = make("label", "", words, for_="pouch-text")
         copying = add(make("p", "ways"), self._copy, take)
-        as_text = Fold(self._shell, "As text", "pouch text", label, self._text, copying)
+        # a heading: the dice that one owns as a text
+        words = saying("farkle_page.as_text", "As text")
+        as_text = Fold(self._shell, words, "pouch text", label, self._text, copying)
         self._for = make("p", "fine-print")
         self._ways = make("fieldset", "switch")
         self._badges = OwnBadges(self._shell, self._clear)
-        words = make("p", "fine-print", "With the badges that you own, if you name any:")
-        self._with_badges = add(make("div"), words, self._badges.root)
-        self._best = press("Find my best six", lambda: self._ask("best"), "do pouch-best")
-        self._next = press("Which die next?", lambda: self._ask("next"), "tool pouch-next")
-        self._stop = press("Stop", self._stopped, "tool pouch-stop")
-        self._progress = Progress("Solving")
+        # above badges that can be tapped
+        named = saying("farkle_page.with_badges", "With the badges that you own, if you name any:")
+        self._with_badges = add(make("div"), make("p", "fine-print", named), self._badges.root)
+        # on a button: find the best six of the dice that one owns
+        best = saying("farkle_page.find_best", "Find my best six")
+        self._best = press(best, lambda: self._ask("best"), "do pouch-best")
+        # on a button: find which die would help most
+        following = saying("farkle_page.find_next", "Which die next?")
+        self._next = press(following, lambda: self._ask("next"), "tool pouch-next")
+        # on a button: give up a long computation
+        stop = saying("farkle_page.stop_solving", "Stop")
+        self._stop = press(stop, self._stopped, "tool pouch-stop")
+        # how far a long computation is, as in "...: 40 %"
+        self._progress = Progress(saying("farkle_page.solving", "Solving"))
         self._why = make("p", "pouch-why", role="status", aria_live="polite")
         self._rows = make("ol", "pouch-rows pouch-found")
         self._pools = make("fieldset", "switch")
@@ -82,7 +109,9 @@ class Pouch:
         self._sixes = make("ol", "pouch-rows")
         self._there = Inquiry(self._shell, self._draw_sixes, none=lambda: self._draw_sixes(None))
         found = (self._pools, self._there, self._sixes_words, self._sixes)
-        there = Fold(self._shell, "The best six there are at this table", "pouch sixes", *found)
+        # a heading: the best six dice of all
+        best_there = saying("farkle_page.sixes", "The best six there are at this table")
+        there = Fold(self._shell, best_there, "pouch sixes", *found)
         asking = add(make("p", "ways"), self._best, self._next, self._stop)
         parts = (
             self._sum,
@@ -112,25 +141,28 @@ class Pouch:
         mine = lambda name: not self._picks.words and self._counts.get(name)  # noqa: E731
         dice = self._known.found(self._set, self._picks.words, mine)
         self._entries = {}
-        self._picks.fill([self._entry(die) for die in dice], "No die of that name.")
+        # in the place of a list of dice: none goes by what was typed
+        none = saying("farkle_page.no_such_die", "No die of that name.")
+        self._picks.fill([self._entry(die) for die in dice], none)
 
     def _entry(self, die: js.farkle.ListedDie) -> js.Element:
         name = die["name"]
         correction = self._known.correction(self._set, name)
         played = self._known.die(self._set, correction or name) or die
         words = numbers(played["weights"])
-        words += " corrected" if correction else ""
-        words += "" if die["price"] is None else " · costs %s" % points(die["price"])
-        marks = make("span", "farkle-joker", "★ joker" if die["joker"] else "")
-        once = make("span", "pouch-once", "only one exists" if die["once"] else "")
+        words = corrected(words) if correction else words
+        words += "" if die["price"] is None else " · " + _costs(die["price"])
+        marks = make("span", "farkle-joker", joker_words() if die["joker"] else "")
+        once = make("span", "pouch-once", _once() if die["once"] else "")
         row = add(pick(name, "pouch-more"), make("span", "", die["title"]))
         add(row, add(make("span"), marks, once), make("small", "", words))
-        label = "One %s less" % die["title"]
+        # what is read aloud of a button: own one die less of a kind; e.g. die="Odd die"
+        label = saying("farkle_page.one_less", "One {die} less", die=die["title"])
         less = button("−", "pouch-less", data_less=name, tabindex="-1", aria_label=label)
         number = make("span", "pouch-count", aria_hidden="true")
-        more = button(
-            "+", "pouch-less", data_more=name, tabindex="-1", aria_label="One %s more" % die["title"]
-        )
+        # what is read aloud of a button: own one die more of a kind; e.g. die="Odd die"
+        label = saying("farkle_page.one_more", "One {die} more", die=die["title"])
+        more = button("+", "pouch-less", data_more=name, tabindex="-1", aria_label=label)
         entry = add(make("div", "pouch-entry"), row, less, number, more)
         self._entries[name] = entry, row, less, number
         self._draw_count(name)
@@ -142,8 +174,11 @@ class Pouch:
             return
         count, (entry, row, less, number) = self._counts.get(name, 0), self._entries[name]
         listed = self._known.listed(self._set, name)
-        title = listed["title"] if listed else name
-        tell(row, "aria-label", "One more %s; you own %d" % (title, count))
+        known = listed["title"] if listed else name
+        # what is read aloud of a button: own one die more of a kind, and how many one owns;
+        # e.g. die="Odd die", n=2
+        label = saying("farkle_page.own_more", "One more {die}; you own {n}", die=known, n=count)
+        tell(row, "aria-label", label)
         less.disabled = not count
         say(number, str(count) if count else "")
         mark(entry, "owned", count)
@@ -177,16 +212,29 @@ class Pouch:
         self._text.value = owned.text(self._counts)
         for one in (self._best, self._next):
             one.disabled = dice < DICE
-        say(self._sum, "%d dice: %s" % (dice, EMPTY) if dice < DICE else "%d dice." % dice)
+        # how many dice one owns, as a sentence; e.g. n=5
+        words = saying_n("farkle_page.own_count", "{n} die.", "{n} dice.", dice)
+        # what to do with a list of dice
+        tapping = saying("farkle_page.tap_own", "Tap the dice you own; six are a loadout.")
+        say(self._sum, sentences(words, tapping if dice < DICE else ""))
         if dice >= DICE:
             question = {"about": "own", "set": self._set, "own": self._names()}
-            self._shell.ask(question, lambda reply: self._counted(dice, reply), "pouch count")
+            self._shell.ask(question, lambda reply: self._counted(dice, reply), "pouch-count")
 
     def _counted(self, dice: int, reply: js.wire.Told[js.farkle.Own] | js.wire.Failed) -> None:
         if not reply["ok"]:
             say(self._sum, reply["error"])
         elif dice == sum(self._counts.values()):
-            say(self._sum, "%d dice make %s." % (dice, _loadouts(reply["answer"]["loadouts"])))
+            # how many dice one owns, and how many loadouts these are (six dice that one plays with);
+            # e.g. n=9, loadouts=6
+            words = saying_n(
+                "farkle_page.own_loadouts",
+                "{n} die; loadouts: {loadouts}.",
+                "{n} dice; loadouts: {loadouts}.",
+                dice,
+                loadouts=reply["answer"]["loadouts"],
+            )
+            say(self._sum, words)
 
     def _names(self) -> str:
         """Return the dice as the engine plays them: corrected ones by their weights."""
@@ -197,7 +245,7 @@ class Pouch:
 
     def _take_text(self) -> None:
         question = {"about": "own", "set": self._set, "own": self._text.value}
-        self._shell.ask(question, self._taken, "pouch own")
+        self._shell.ask(question, self._taken, "pouch-own")
 
     def _taken(self, reply: js.wire.Told[js.farkle.Own] | js.wire.Failed) -> None:
         if not reply["ok"]:
@@ -208,13 +256,15 @@ class Pouch:
         self._draw()
 
     def _copy_text(self) -> None:
-        links.copy(self._text.value, self._copy, lambda: say(self._sum, "Select the text to copy it."))
+        # what to do where the browser lets no page copy
+        words = saying("farkle_page.select_text", "Select the text to copy it.")
+        links.copy(self._text.value, self._copy, lambda: say(self._sum, words))
 
     # The best six, and the die to get next
 
     def _draw_ways(self) -> None:
-        switch(self._ways, "pouch-by", WAYS, self._by, self._measure)
-        switch(self._pools, "pouch-pool", POOLS, self._pool, self._choose_pool)
+        switch(self._ways, "pouch-by", _ways(), self._by, self._measure)
+        switch(self._pools, "pouch-pool", _pools(), self._pool, self._choose_pool)
 
     def _measure(self, by: str) -> None:
         self._by = by
@@ -223,7 +273,7 @@ class Pouch:
 
     def _show_badges(self) -> None:
         """Let badges be named where they count."""
-        count = self._by == "win" and self._set == BADGED
+        count = self._by == BY_WIN and self._set == BADGED
         show(self._with_badges, count)
         if count:
             self._badges.show()
@@ -248,10 +298,10 @@ class Pouch:
         self._clear()
         self._work(about)
         self._progress.draw(0)
-        by = "points" if about == "next" and self._by == "turns" else self._by
+        by = BY_POINTS if about == "next" and self._by == BY_TURNS else self._by
         question = {"about": about, "set": self._set, "own": self._names(), "target": self._target, "by": by}
         question["opponent"] = self._opponent
-        if about == "best" and by == "win":
+        if about == "best" and by == BY_WIN:
             question["badges"] = self._badges.text if self._set == BADGED else ""
         self._shell.ask(question, self._answered, LANE, self._hear)
 
@@ -271,7 +321,12 @@ class Pouch:
         """Give up what is being worked out; the best so far stays."""
         self._shell.engine.forget(LANE)
         self._work("")
-        say(self._why, "%s %s" % (ENDED, self._why.textContent) if self._rows.firstChild else NOTHING)
+        # a long computation was given up, and something is found
+        ended = saying("farkle_page.stopped", "Stopped: the best so far.")
+        # a long computation was given up too early
+        nothing = saying("farkle_page.stopped_early", "Stopped before anything was found.")
+        found = self._rows.firstChild
+        say(self._why, sentences(ended, str(self._why.textContent)) if found else nothing)
 
     def _show(self, found: js.farkle.Best | js.farkle.Next) -> None:
         if "next" in found:
@@ -279,38 +334,51 @@ class Pouch:
             return
         say(self._why, found["why"])
         write: js.Callable[[float], str] = points
-        if found["by"] != "points":
-            write = _turns if found["by"] == "turns" else percent
+        if found["by"] != BY_POINTS:
+            write = _turns if found["by"] == BY_TURNS else percent
         rows = []
         for row in found["ranking"]:
-            behind = ", %s behind" % write(row["behind"]) if row["behind"] else ""
-            words = "%s%s · first throw busts %s" % (write(row["value"]), behind, percent(row["bust"]))
-            rows.append(self._six(row, words))
+            worth = remarked(write(row["value"]), _behind(write(row["behind"])) if row["behind"] else "")
+            # how often the first roll of a turn brings nothing; e.g. bust=0.031
+            busts = saying("farkle_page.first_busts", "first roll busts {bust:percent}", bust=row["bust"])
+            rows.append(self._six(row, "%s · %s" % (worth, busts)))
         for pair in found.get("with_badges") or []:
-            about = ", about" if pair["exactness"] == "estimated" else ""
-            rows.append(self._six(pair, "%s with %s%s" % (percent(pair["value"]), pair["title"], about)))
+            # how often one wins with a badge; e.g. win=0.467, badge="Tin badge of might"
+            wins = saying(
+                "farkle_page.win_with", "{win:percent} with {badge}", win=pair["value"], badge=pair["title"]
+            )
+            rows.append(self._six(pair, remarked(wins, estimated(pair["exactness"]))))
         fill(self._rows, rows)
 
     def _show_next(self, found: js.farkle.Next) -> None:
-        version = "Prices and places: game %s. " % found["version"] if found["version"] else ""
-        win = ", %s to win" % percent(found["win"]) if "win" in found else ""
-        now = "Your best six bring %s a turn%s. One die more would bring:" % (points(found["value"]), win)
-        say(self._why, version + now)
+        version = ""
+        if found["version"]:
+            # of which version of the game what stands below is; e.g. version="1.5.5"
+            version = saying(
+                "farkle_page.prices", "Prices and places: game {version}.", version=found["version"]
+            )
+        # above a list of dice, each with what would be gained
+        more = saying("farkle_page.more_brings", "One die more would bring:")
+        say(self._why, sentences(version, _brings(found), more))
         rows = []
         for row in found["next"]:
-            win = ", +%s to win" % percent(row["win_gain"]) if "win_gain" in row else ""
             offers = "; ".join([self._place(one) for one in row["offers"]])
-            title = add(make("p"), make("b", "", self._known.title(self._set, row["die"])))
-            gain = make("span", "", " +%s%s" % (points(row["gain"], 1), win))
-            entry = add(make("li"), add(title, gain), make("small", "", offers))
-            rows.append(add(entry, make("small", "", "with " + self._known.summary(self._set, row["slots"]))))
+            name = add(make("p"), make("b", "", self._known.title(self._set, row["die"])))
+            entry = add(make("li"), add(name, make("span", "", " " + _gain(row))), make("small", "", offers))
+            # the dice that one would then play with; e.g. dice="6 × Odd"
+            dice = saying(
+                "farkle_page.with_dice", "with {dice}", dice=self._known.summary(self._set, row["slots"])
+            )
+            rows.append(add(entry, make("small", "", dice)))
         fill(self._rows, rows)
 
     def _six(self, row: js.farkle.Six, words: str) -> js.Element:
         self._slots[row["dice"]] = row["slots"]
         dice = make("b", "", self._known.summary(self._set, row["slots"]))
         text = add(make("p"), dice, make("small", "", words))
-        return add(make("li", "pouch-six"), text, button("Play", "tool", data_six=row["dice"]))
+        # on a button: play with these dice
+        play = saying("farkle_page.play", "Play")
+        return add(make("li", "pouch-six"), text, button(play, "tool", data_six=row["dice"]))
 
     def _use(self, dice: str) -> None:
         """Play with six dice."""
@@ -319,13 +387,26 @@ class Pouch:
 
     def _place(self, offer: js.farkle.Offer) -> str:
         """Return what a die costs and where it is."""
-        price = "no known price" if offer["price"] is None else "costs %s" % points(offer["price"])
-        lists = " and random lists" if offer["lists"] else ""
-        shown = offer["places"][:3]
-        more = " and %d more" % (len(offer["places"]) - 3) if len(offer["places"]) > 3 else ""
-        places = ", ".join(shown) + more + lists if shown else lists[5:] or "in no inventory of the files"
-        once = ", only one exists" if offer["once"] else ""
-        return "%s: %s, %s%s" % (self._known.title(self._set, offer["name"]), price, places, once)
+        places: list[object] = list(offer["places"][:SHOWN])
+        if len(offer["places"]) > SHOWN:
+            # the end of a list of places where a die is; e.g. n=4
+            more = saying_n("farkle_page.more_places", "{n} more", "{n} more", len(offer["places"]) - SHOWN)
+            places.append(more)
+        if offer["lists"]:
+            # among places where a die is: lists from which the game draws what somebody carries
+            places.append(saying("farkle_page.random_lists", "random lists"))
+        # in the place of places where a die is
+        nowhere = saying("farkle_page.nowhere", "in no inventory of the files")
+        # a die, what it costs, and where it is;
+        # e.g. die="Odd", price=farkle_page.costs, places=["Kuttenberg", "Trosky"]
+        words = saying(
+            "farkle_page.offer",
+            "{die}: {price}, {places}",
+            die=self._known.title(self._set, offer["name"]),
+            price=_no_price() if offer["price"] is None else _costs(offer["price"]),
+            places=places or nowhere,
+        )
+        return remarked(words, _once() if offer["once"] else "")
 
     # The best six there are
 
@@ -336,23 +417,104 @@ class Pouch:
     def _want_sixes(self) -> None:
         show(self._pools, self._set == "kcd2")
         target = int(self._target) if self._target.isdigit() else 0
-        found = self._pool == POOLS[0][0] and self._set == "kcd2"
+        found = self._pool == FOUND and self._set == "kcd2"
         self._there.want({"about": "sixes", "set": self._set, "target": target, "found": found})
 
     def _draw_sixes(self, found: js.farkle.Sixes | None) -> None:
         rows, words = found["ranking"] if found else [], ""
         if found and rows:
-            words = "Points a turn to %s, of %s." % (self._target, found["of"])
+            # above a list: what its numbers are; e.g. target="4000"
+            head = saying("farkle_page.sixes_head", "Points a turn to {target}.", target=self._target)
+            # a reason, as a sentence of its own; e.g. reason="without using a badge"
+            words = sentences(head, saying("sentence.reason", "{reason:capital}.", reason=found["of"]))
         elif found:
-            known = ", ".join([str(target) for target in found["targets"]])
-            words = "They are known at the targets of the tables: %s." % known
+            # in the place of a list that is not known for this target; e.g. targets=["1500", "2000"]
+            words = saying(
+                "farkle_page.sixes_unknown",
+                "They are known at the targets of the tables: {targets}.",
+                targets=[str(target) for target in found["targets"]],
+            )
         say(self._sixes_words, words)
         fill(self._sixes, [self._six(row, points(row["value"], 1)) for row in rows])
 
 
+def title() -> str:
+    """Return what the dialog is called, and what opens that."""
+    # on a button, and a heading: how many of each die one owns
+    return saying("farkle_page.pouch", "Dice I own")
+
+
+def _ways() -> tuple[tuple[str, str], ...]:
+    """Return by what the best six are found, `(code, words)`."""
+    return (
+        # by what the best dice are found: points of a turn on average
+        (BY_POINTS, saying("farkle_page.by_points", "Points a turn")),
+        # by what the best dice are found: turns to the target on average
+        (BY_TURNS, saying("farkle_page.by_turns", "Turns")),
+        # by what the best dice are found: the chance to win
+        (BY_WIN, saying("farkle_page.by_win", "To win")),
+    )
+
+
+def _pools() -> tuple[tuple[str, str], ...]:
+    """Return of which dice the best six there are can be, `(code, words)`."""
+    return (
+        # which dice may be among the best: as many of each as the game holds
+        (FOUND, saying("farkle_page.pool_found", "As many as are found")),
+        # which dice may be among the best: six of a kind too
+        (ALL, saying("farkle_page.pool_all", "Any number of any")),
+    )
+
+
 def _turns(value: float) -> str:
-    return "%.3f turns" % value
+    # how many turns the target takes on average; e.g. turns="7.883"
+    return saying("farkle_page.turns", "{turns} turns", turns=voice().fixed(value, 3))
 
 
-def _loadouts(count: int) -> str:
-    return "one loadout" if count == 1 else "%d loadouts" % count
+def _behind(worth: str) -> str:
+    # how much worse six dice are than the best; e.g. worth="12"
+    return saying("farkle_page.behind", "{worth} behind", worth=worth)
+
+
+def _costs(price: float) -> str:
+    # what a die costs in the game; e.g. price=20
+    return saying("farkle_page.costs", "costs {price:fixed0}", price=price)
+
+
+def _no_price() -> str:
+    # what a die costs in the game: nobody knows
+    return saying("farkle_page.no_price", "no known price")
+
+
+def _once() -> str:
+    # of a die: the game has one alone
+    return saying("farkle_page.once", "only one exists")
+
+
+def _brings(found: js.farkle.Next) -> str:
+    """Return what the best six that one owns bring."""
+    if "win" not in found:
+        # what the best six dice that one owns bring; e.g. points=564.0
+        return saying(
+            "farkle_page.best_brings", "Your best six bring {points:fixed0} a turn.", points=found["value"]
+        )
+    # what the best six dice that one owns bring, and how often they win; e.g. points=564.0, win=0.467
+    return saying(
+        "farkle_page.best_brings_win",
+        "Your best six bring {points:fixed0} a turn, {win:percent} to win.",
+        points=found["value"],
+        win=found["win"],
+    )
+
+
+def _gain(row: js.farkle.More) -> str:
+    """Return what one die more would add."""
+    if "win_gain" not in row:
+        return "+" + points(row["gain"], 1)
+    # what one die more would add: points a turn, and the chance to win; e.g. points=12.5, win=0.021
+    return saying(
+        "farkle_page.gain_win",
+        "+{points:fixed1}, +{win:percent} to win",
+        points=row["gain"],
+        win=row["win_gain"],
+    )

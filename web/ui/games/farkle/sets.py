@@ -2,11 +2,11 @@
 
 import js
 from kit.dom import add, button, fill, make, on, press, say, within
+from kit.speech import saying
 
 from games.farkle.dice import Dice
 
 MOST_LETTERS = 30
-KEEP = "Keep these as"
 
 
 class Sets:
@@ -16,22 +16,22 @@ class Sets:
         self._dice = dice
         self._set = ""
         self._names: list[str] = []  # of the dice that are chosen
-        self._row = make("div", "farkle-last", role="group", aria_label="Sets of dice")
+        # what is read aloud of buttons, each for six dice
+        label = saying("farkle_page.sets", "Sets of dice")
+        self._row = make("div", "farkle-last", role="group", aria_label=label)
         within(self._row, "click", "[data-last]", lambda one: take((one.dataset.last or "").split("|")))
         within(self._row, "click", "[data-forget]", lambda one: self._keep(one.dataset.forget or "", []))
-        self._title = make(
-            "input", "", type="text", maxlength=str(MOST_LETTERS), placeholder="a name of yours"
-        )
+        # in an empty field for the name of six dice
+        own = saying("farkle_page.set_name", "a name of yours")
+        self._title = make("input", "", type="text", maxlength=str(MOST_LETTERS), placeholder=own)
         on(self._title, "keydown", self._key)
-        words = make("span", "", KEEP)
+        # before a field for the name of the six dice that are chosen
+        words = make("span", "", saying("farkle_page.keep_as", "Keep these as"))
         keeping = add(make("label", "farkle-keep"), words, self._title)
         self._said = make("span", "fine-print", role="status")
-        line = add(
-            make("div", "farkle-last"),
-            keeping,
-            press("Keep", self._keep_these, "tool farkle-keeps"),
-            self._said,
-        )
+        # on a button: remember six dice by a name
+        keep = press(saying("farkle_page.keep_set", "Keep"), self._keep_these, "tool farkle-keeps")
+        line = add(make("div", "farkle-last"), keeping, keep, self._said)
         self.root = add(make("div"), self._row, line)
 
     def draw(self, dice_set: str, names: list[str]) -> None:
@@ -41,9 +41,13 @@ class Sets:
         children = []
         for title in sorted(named):
             dice = self._dice.summary(dice_set, named[title])
-            forget = button("×", "farkle-forget", data_forget=title, aria_label="Forget " + title)
+            # what is read aloud of a button: remember six dice no more; e.g. name="Hunting"
+            label = saying("farkle_page.forget_set", "Forget {name}", name=title)
+            forget = button("×", "farkle-forget", data_forget=title, aria_label=label)
             children += [button(title, data_last="|".join(named[title]), title=dice), forget]
-        children += [make("span", "", "Played with last:")] if last else []
+        # before buttons, each for six dice
+        played = saying("farkle_page.played_last", "Played with last:")
+        children += [make("span", "", played)] if last else []
         for one in last:
             children.append(button(self._dice.summary(dice_set, one), data_last="|".join(one)))
         fill(self._row, children)
@@ -57,11 +61,13 @@ class Sets:
     def _keep_these(self) -> None:
         title = self._title.value.strip()
         if not title:
-            say(self._said, "Give them a name first.")
+            # what is wrong: six dice are to be kept without a name
+            say(self._said, saying("farkle_page.name_first", "Give them a name first."))
             return
         self._title.value = ""
         self._keep(title, self._names)
-        say(self._said, "Kept as “%s” on this device." % title)
+        # six dice are remembered by a name; e.g. name="Hunting"
+        say(self._said, saying("farkle_page.set_kept", "Kept as “{name}” on this device.", name=title))
 
     def _keep(self, title: str, names: list[str]) -> None:
         self._dice.keep_as(title, self._set, names)

@@ -5,22 +5,20 @@ from kit.dom import add, button, make, on, press, say, show, switch, tell, withi
 from kit.picks import Picks, pick
 from kit.seating import again, opened
 from kit.sheet import dialog
+from kit.speech import saying
 from kit.tints import paint
-from record.moments import SPOKEN, UNNAMED, Moment
+from record.moments import UNNAMED, Moment
 
+from games.farkle import pouch
 from games.farkle.badges import BadgeRow
-from games.farkle.dice import READ, Dice, together
+from games.farkle.dice import READ, Dice, corrected, together
 from games.farkle.people import People, Taverns
 from games.farkle.picker import Picker
-from games.farkle.pouch import Pouch
 from games.farkle.sets import Sets
 
 SETS = (("kcd2", "KCD2"), ("kcd1", "KCD1"))
 ORDINARY = ["ordinary"] * 6
-FIELDS = ("Target", "Points", "Points", "At risk")
-TABLE, MINE, THEIRS = "table", "mine", "theirs"
-TITLE = "Dice, target, scores"
-STEPS = ((TABLE, "Table"), (MINE, "You"), (THEIRS, "Opponent"))
+TABLE, MINE, THEIRS = "table", "mine", "theirs"  # the steps
 DICE_OF = (MINE, THEIRS)  # the step in which the dice of either side are chosen
 
 
@@ -34,10 +32,10 @@ class Setup:
         self._picker = Picker(shell, self._known, self._take, self._put, self._weighed)
         self._taverns = Taverns(shell, self._sit_down)
         self._people = People(shell, self._meet)
-        self._pouch = Pouch(shell, app, self._known, self._play)
+        self._pouch = pouch.Pouch(shell, app, self._known, self._play)
         self._name = UNNAMED
         self._dice = [list(ORDINARY), list(ORDINARY)]
-        self._badges = [BadgeRow("Your"), BadgeRow("Their")]
+        self._badges = [BadgeRow(True), BadgeRow(False)]
         # Dice set -> the dice chosen from it before the other set was looked at.
         self._dice_of: dict[str, list[list[str]]] = {}
         self._step, self._slot = TABLE, 0
@@ -57,13 +55,17 @@ class Setup:
         self._set = view["set"]
         for seat, side in enumerate(self._sides):
             dice = view["my_dice"] if seat == moment.seat else view["their_dice"]
-            say(side, "Dice: " + together([self.name_of(one) for one in dice]))
+            # on a button: somebody's dice; e.g. dice="6 × Ordinary"
+            words = saying(
+                "farkle_page.side", "Dice: {dice}", dice=together([self.name_of(one) for one in dice])
+            )
+            say(side, words)
 
     def name_of(self, one: js.farkle.DieView) -> str:
         """Return what a slot's die is called; one that is played by corrected weights keeps its name."""
         base = self._known.base(self._set, one["name"])
         listed = base == one["name"] or READ in one["name"]
-        return str(one["short"] if listed else base.replace("-", " ") + " (corrected)")
+        return one["short"] if listed else corrected(base.replace("-", " "))
 
     def remember(self, names: list[str]) -> None:
         """Keep dice that you throw among the sets played with last."""
@@ -141,30 +143,43 @@ class Setup:
     def _build(self) -> None:
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "cancel", self._cancelled)
-        self._title = make("h2", "", TITLE, id="farkle-setup-title")
-        head = add(make("div", "farkle-head"), self._title, press("Close", self._close))
-        self._steps = add(make("fieldset", "switch farkle-steps"), make("legend", "unseen", "Step"))
+        self._title = make("h2", "", id="farkle-setup-title")
+        # on a button
+        close = press(saying("kit.close", "Close"), self._close)
+        head = add(make("div", "farkle-head"), self._title, close)
+        # what is read aloud of the steps of a dialog
+        legend = make("legend", "unseen", saying("farkle_page.step", "Step"))
+        self._steps = add(make("fieldset", "switch farkle-steps"), legend)
         self._sets = make("fieldset", "switch")
-        self._movers = add(make("fieldset", "switch"), make("legend", "", "To move"))
+        # a heading above names: whose turn it is
+        legend = make("legend", "", saying("farkle_page.to_move", "To move"))
+        self._movers = add(make("fieldset", "switch"), legend)
         self._jokers = make("input", "", type="checkbox")
-        words = make("span", "", "Jokers alone score (unconfirmed)")
+        # a switch: jokers that stand alone score as a 1, which nobody has confirmed
+        words = make("span", "", saying("farkle_page.jokers_alone", "Jokers alone score (unconfirmed)"))
         jokers = add(make("label", "farkle-check"), self._jokers, words)
-        self._fields = [make("input", "", type="text", inputmode="numeric", size="5") for _ in FIELDS]
+        # the label of a field: the points that a game is played to
+        target = saying("farkle_page.target", "Target")
+        # the label of a field: the points of the turn at hand
+        risk = saying("farkle_page.at_risk", "At risk")
+        self._labels = [make("span", "", name) for name in (target, "", "", risk)]
+        self._fields = [make("input", "", type="text", inputmode="numeric", size="5") for _ in self._labels]
         fields = make("div", "farkle-fields")
-        self._labels = [make("span", "", name) for name in FIELDS]
         for label, field in zip(self._labels, self._fields):
             add(fields, add(make("label", "farkle-field"), label, field))
         on(self._fields[0], "input", lambda event: self._mark_target())
-        self._targets = Picks("Targets", self._target, look="farkle-targets")
+        # what is read aloud of buttons: the points that games are usually played to
+        targets = saying("farkle_page.targets", "Targets")
+        self._targets = Picks(targets, self._target, look="farkle-targets")
         self._heads = [make("h3"), make("h3")]
         self._sets_of_dice = Sets(self._known, lambda names: self._use(names))
         choosing = add(make("div", "farkle-choosing"), self._sets_of_dice.root, self._picker.root)
         rows = [self._row(0), self._row(1)]
-        pouch = press("Dice I own", self._open_pouch, "tool farkle-pouch")
+        own = press(pouch.title(), self._open_pouch, "tool farkle-pouch")
         line = add(make("div", "farkle-line"), self._sets, self._movers, jokers)
         self._rooms = {
             TABLE: add(make("div"), line, fields, self._targets.list, self._taverns.told, self._taverns.root),
-            MINE: add(make("div"), pouch, rows[0], choosing),
+            MINE: add(make("div"), own, rows[0], choosing),
             THEIRS: add(make("div"), self._people.root, rows[1]),
         }
         self._choosing, self._chosen_in = choosing, MINE  # what serves both sides, and in whose step it lies
@@ -174,21 +189,26 @@ class Setup:
         for row in rows:
             on(row, "keydown", self._go_along)
         self._error = make("p", "field-error", role="alert")
-        self._drop = press("Drop the changes", self._dialog.close)
-        apply = add(press("Play with these ", self._apply, "do"), make("kbd", "", "⏎", aria_hidden="true"))
-        foot = add(make("div", "farkle-apply"), self._error, self._drop, apply)
-        add(self._dialog, head, self._steps, *[self._rooms[step] for step, _ in STEPS], foot)
+        # on a button: close without what was changed
+        self._drop = press(saying("farkle_page.drop", "Drop the changes"), self._dialog.close)
+        # on a button, before the sign of Enter: play with what was chosen
+        play = press(saying("farkle_page.apply", "Play with these") + " ", self._apply, "do")
+        foot = add(make("div", "farkle-apply"), self._error, self._drop)
+        add(foot, add(play, make("kbd", "", "⏎", aria_hidden="true")))
+        add(self._dialog, head, self._steps, *[self._rooms[step] for step in (TABLE, MINE, THEIRS)], foot)
 
     def _row(self, player: int) -> js.Element:
-        row = make("div", "farkle-row", role="group", aria_label="%s dice" % ("Your", "Their")[player])
-        add(row, self._heads[player])
+        label = _whose_dice("", player)
+        row = add(make("div", "farkle-row", role="group", aria_label=label), self._heads[player])
         for slot in range(6):
             add(row, button("", "tool slot", data_slot=str(slot), data_player=str(player)))
-        return add(row, button("All ordinary", data_plain=str(player)), self._badges[player].root)
+        # on a button: take six ordinary dice
+        plain = saying("farkle_page.all_ordinary", "All ordinary")
+        return add(row, button(plain, data_plain=str(player)), self._badges[player].root)
 
     def _key(self, event: js.Event) -> None:
         """Take Enter and Escape in a field or nowhere; in a search, Enter takes the first that was found."""
-        if event.key == "Escape" or (event.key == "Enter" and event.target.matches("input, dialog")):
+        if event.key == "Escape" or (event.key == "Enter" and event.target.matches("input,dialog")):
             event.preventDefault()
             self.key(event.key)
 
@@ -201,7 +221,8 @@ class Setup:
         if self._now() == self._was:
             self._dialog.close()
         else:
-            self._say("This is not played yet.", True)
+            # what was changed in a dialog that is to be closed would be lost
+            self._say(saying("farkle_page.not_played", "This is not played yet."), True)
 
     def _now(self) -> list[object]:
         rules = [self._set, self._mover, bool(self._jokers.checked)]
@@ -221,20 +242,22 @@ class Setup:
         self._known.ask(self._set, lambda error: self._say(error) if error else self._draw(True))
 
     def _draw(self, with_list: bool = False) -> None:
-        switch(self._steps, "farkle-step", STEPS, self._step, self._go_to)
+        switch(self._steps, "farkle-step", _steps(), self._step, self._go_to)
         for step in self._rooms:
             show(self._rooms[step], step == self._step)
         if self._step not in (TABLE, self._chosen_in):
             self._chosen_in = self._step
             add(self._rooms[self._step], self._choosing)
         switch(self._sets, "farkle-set", SETS, self._set, self._change_set)
-        names = self._names()
-        say(self._title, TITLE if names[1] == UNNAMED else "%s: against %s" % (TITLE, names[1]))
-        self._people.mark(names[1])
-        switch(self._movers, "farkle-mover", (("0", names[0]), ("1", names[1])), str(self._mover), self._move)
-        for player, owner in enumerate(_owners(names)):
-            say(self._heads[player], owner + " dice")
-            say(self._labels[1 + player], owner + " points")
+        moment = self._moment
+        say(self._title, _against(self._name))
+        self._people.mark(self._name)
+        movers = (("0", moment.subject(moment.me)), ("1", self._name))
+        switch(self._movers, "farkle-mover", movers, str(self._mover), self._move)
+        names = moment.names[moment.me] if moment.watched else "", "" if self._name == UNNAMED else self._name
+        for player, name in enumerate(names):
+            say(self._heads[player], _whose_dice(name, player))
+            say(self._labels[1 + player], _whose_points(name, player))
         chosen = self._dice[self._player][self._slot]
         for one in (self._taverns.told, self._taverns.root):
             show(one, self._set == SETS[0][0])
@@ -279,10 +302,6 @@ class Setup:
 
     def _move(self, mover: str) -> None:
         self._mover = int(mover)
-
-    def _names(self) -> list[str]:
-        """Return what both are called, the person here first."""
-        return [self._moment.subject(self._moment.me), self._name]
 
     def _target(self, target: str) -> None:
         self._fields[0].value = target
@@ -393,10 +412,53 @@ class Setup:
         self._shell.open(position, you, names, notes)
 
 
-def _owners(names: list[str]) -> list[str]:
-    """Return those of these names as owners, at the beginning of a sentence."""
-    usual = {SPOKEN: "Your", UNNAMED: "Their"}
-    return [usual.get(name) or name + "'s" for name in names]
+def title() -> str:
+    """Return what the dialog is called, and what opens that."""
+    # on a button, and a heading: what a game is played with
+    return saying("farkle_page.setup", "Dice, target, scores")
+
+
+def _against(name: str) -> str:
+    """Return the heading of the dialog."""
+    if name == UNNAMED:
+        return title()
+    # a heading: what a game against somebody is played with; e.g. name="Anna"
+    return saying("farkle_page.setup_against", "Dice, target, scores: against {name}", name=name)
+
+
+def _steps() -> tuple[tuple[str, str], ...]:
+    return (
+        # a step of a dialog: target and scores
+        (TABLE, saying("farkle_page.step_table", "Table")),
+        # a step of a dialog: one's own dice
+        (MINE, saying("farkle_page.step_you", "You")),
+        # a step of a dialog: who the opponent is, and with which dice
+        (THEIRS, saying("farkle_page.step_opponent", "Opponent")),
+    )
+
+
+def _whose_dice(name: str, player: int) -> str:
+    """Return whose dice these are: of somebody by name, else your own (0) or the opponent's (1)."""
+    if name:
+        # a heading above dice; e.g. name="Anna"
+        return saying("farkle_page.dice_of", "{name}'s dice", name=name)
+    if player:
+        # a heading above the opponent's dice
+        return saying("farkle_page.their_dice", "Their dice")
+    # a heading above the dice of the one who is spoken to
+    return saying("farkle_page.your_dice", "Your dice")
+
+
+def _whose_points(name: str, player: int) -> str:
+    """Return whose points these are: of somebody by name, else your own (0) or the opponent's (1)."""
+    if name:
+        # the label of a field; e.g. name="Anna"
+        return saying("farkle_page.points_of", "{name}'s points", name=name)
+    if player:
+        # the label of a field: the opponent's points
+        return saying("farkle_page.their_points", "Their points")
+    # the label of a field: the points of the one who is spoken to
+    return saying("farkle_page.your_points", "Your points")
 
 
 def _place(one: js.Element) -> tuple[int, int]:

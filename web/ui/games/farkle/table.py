@@ -2,57 +2,152 @@
 
 import js
 from eyes.window import Window
-from kit import throws
+from kit import throws, turns
 from kit.dom import add, die, fill, make, mark, press, say
+from kit.figures import points, sentences
 from kit.hopes import Outcomes
-from kit.pieces import Heads, Log, choice, dice_words
+from kit.pieces import Heads, Log, choice, points_head
 from kit.seating import Person, Seating, again
+from kit.speech import saying
 from kit.table import DiceTable
-from kit.told import KEYS as TOLD_KEYS
 from kit.told import Theirs
-from record.moments import UNNAMED, Moment
+from kit.told import keys as told_keys
+from record.moments import Moment
 
+from games.farkle import setup
 from games.farkle.badges import Beside, Used
 from games.farkle.facts import Facts
 from games.farkle.odds import Ends
-from games.farkle.setup import Setup
 
-RISK = "Bust now"  # in the throw that follows; the whole turn's stands in a fold
-PURPOSE = "Beside Farkle in Kingdom Come: what to keep, when to bank, and what it wins."
-COLUMNS: tuple[js.AimedColumn[js.farkle.Option]] = (
-    ("Points", lambda option: "%.0f" % option["points"], "win"),
-)
 KIND: js.Callable[[js.farkle.Option], object] = lambda option: (option["dice_left"], option["badge"])  # noqa: E731
-TOLD = {RISK: "How likely the next throw ends the turn with nothing"}
-KEYS = (
-    ("1–6, J", "type a die, J the joker; a 1 in a joker's place is the joker"),
-    ("Backspace", "take the last die back"),
-    ("← →", "where dice have names: type another one next"),
-    ("K", "bank as much as this roll gives"),
-    ("E", "use your badge, as is best"),
-    ("D", "dice, badges, target and scores"),
-    (".", "in the other's turn: 6 is 600, 6. is 650"),
-) + TOLD_KEYS
-ABOUT = (
-    ("Who plays what", "You throw the dice in the tavern and type what they show; the advisor says what to "
-     "put aside, and whether to bank or throw. The opponent's turn is one number; or watch their dice, type "
-     "what they show and say what they keep. Somebody here is advised as you are. “Against someone” is "
-     "where both are seated, with their dice."),
-    ("Which die is which", "Each place carries the name of its die. Type the dice from left to right as they "
-     "are named, or choose the next one by a tap on its place or by ← →. Each name has a colour of its own, "
-     "on its places and on the keys while it is typed. Dice of one name go in any order."),
-    ("Scoring", "A 1 is 100, a 5 is 50. Three of a kind are 100 times the face, three 1s 1000; every further "
-     "one doubles that. 1–5 is 500, 2–6 is 750, 1–6 is 1500. All other dice score nothing."),
-    ("Putting aside", "After every throw at least one scoring die is put aside, and every die put aside must "
-     "score. Nothing to put aside is a bust: the turn brings nothing. All six aside: bank, or throw again."),
-    ("Jokers", "Stand for any face inside a straight or three and more of a kind, never alone: 1 1 joker is "
-     "1000, 5 joker is only the 5. At least one die of a combination is natural."),
-    ("Winning", "Whoever first banks the target wins at once. In KCD1 Henry starts; in KCD2 you say who "
-     "does."),
-    ("Where the weights are from", "The lists of both games, mid-2026, jokers by the game's own files. "
-     "Patches change weights: choose an older patch in “Dice, target, scores”, or correct them; both stay "
-     "on this device."),
-)  # fmt: skip
+
+
+def _risk() -> str:
+    # the head of a column: how often the roll that follows is a bust; how often the turn is stands elsewhere
+    return saying("farkle_page.risk", "Bust now")
+
+
+def _purpose() -> str:
+    # what the page is good for, on a first visit
+    return saying(
+        "farkle_page.purpose",
+        "Beside Farkle in Kingdom Come: what to keep, when to bank, and what it wins.",
+    )
+
+
+def _columns() -> tuple[js.AimedColumn[js.farkle.Option]]:
+    return ((points_head(), lambda option: points(option["points"]), "win"),)
+
+
+def _told() -> dict[str, str]:
+    # what the head of a column means: Bust now
+    meaning = saying("farkle_page.risk_meaning", "How likely the next roll ends the turn with nothing")
+    return {_risk(): meaning}
+
+
+def _keys() -> tuple[tuple[str, str], ...]:
+    return (
+        (
+            "1–6, J",
+            # what keys do: 1 to 6, and J
+            saying("farkle_page.key_digits", "type a die, J the joker; a 1 in a joker's place is the joker"),
+        ),
+        ("Backspace", turns.back()),
+        # what keys do: arrows
+        ("← →", saying("farkle_page.key_arrows", "where dice have names: type another one next")),
+        # what a key does: K
+        ("K", saying("farkle_page.key_bank", "bank as much as this roll gives")),
+        # what a key does: E
+        ("E", saying("farkle_page.key_badge", "use your badge, as is best")),
+        # what a key does: D
+        ("D", saying("farkle_page.key_setup", "dice, badges, target and scores")),
+        # what a key does: the point, behind hundreds
+        (".", saying("farkle_page.key_point", "in an opponent's turn: 6 is 600, 6. is 650")),
+    ) + told_keys()
+
+
+def _about() -> tuple[tuple[str, str], ...]:
+    return (
+        (
+            # a heading of the rules and help
+            saying("farkle_page.who_title", "Who plays what"),
+            # rules and help: who plays; what stands in quotes are words of the page
+            saying(
+                "farkle_page.who_text",
+                "You roll the dice in the tavern and type what they show. The advice says what to keep, "
+                "and whether to bank or roll. The opponent's turn is one number; or type their dice, and say "
+                "what they keep. Somebody here is advised as you are. “Against an opponent” is where both "
+                "are seated, with their dice.",
+            ),
+        ),
+        (
+            # a heading of the rules and help
+            saying("farkle_page.which_title", "Which die is which"),
+            # rules and help: how dice with names are typed
+            saying(
+                "farkle_page.which_text",
+                "Each place carries the name of its die. Type the dice from left to right as they are named, "
+                "or choose the next one by a tap on its place or by ← →. Each name has a colour of its own, "
+                "on its places and on the keys while it is typed. Dice of one name go in any order.",
+            ),
+        ),
+        (
+            # a heading of the rules
+            saying("farkle_page.scoring_title", "Scoring"),
+            # rules: what dice score
+            saying(
+                "farkle_page.scoring_text",
+                "A 1 is 100, a 5 is 50. Three of a kind are 100 times the face, three 1s 1000; every further "
+                "one doubles that. 1–5 is 500, 2–6 is 750, 1–6 is 1500. All other dice score nothing.",
+            ),
+        ),
+        (
+            # a heading of the rules: which dice are kept
+            saying("farkle_page.keeping_title", "Keeping"),
+            # rules: which dice are kept
+            saying(
+                "farkle_page.keeping_text",
+                "Of every roll keep at least one die that scores, and none that does not. Where no die "
+                "scores you bust: the turn brings nothing. With all six kept: bank, or roll again.",
+            ),
+        ),
+        (
+            # a heading of the rules
+            saying("farkle_page.jokers_title", "Jokers"),
+            # rules: what a joker stands for
+            saying(
+                "farkle_page.jokers_text",
+                "Stand for any face inside a straight or three and more of a kind, never alone: 1 1 joker is "
+                "1000, 5 joker is only the 5. At least one die of a combination is natural.",
+            ),
+        ),
+        (
+            # a heading of the rules
+            saying("farkle_page.winning_title", "Winning"),
+            # rules: who wins, and who begins
+            saying(
+                "farkle_page.winning_text",
+                "Whoever first banks the target wins at once. In KCD1 Henry starts; in KCD2 you say who "
+                "does.",
+            ),
+        ),
+        (
+            # a heading of the rules and help: where the page has the weights of dice from
+            saying("farkle_page.sources_title", "Where the weights are from"),
+            # rules and help: where the weights of dice are from; in quotes: a button;
+            # e.g. setup=farkle_page.setup
+            saying(
+                "farkle_page.sources_text",
+                "The lists of both games, mid-2026, jokers by the game's own files. Patches change weights: "
+                "choose an older patch in “{setup}”, or correct them; both stay on this device.",
+                setup=setup.title(),
+            ),
+        ),
+    )
+
+
+# What the module offers, said when it is asked for
+RISK, PURPOSE, COLUMNS, TOLD, KEYS, ABOUT = _risk, _purpose, _columns, _told, _keys, _about
 SLOTS = 6
 UNIT = 50  # points
 
@@ -61,9 +156,7 @@ class Table(DiceTable):
     """Draw a game of two and take its keys."""
 
     dice = SLOTS
-    ends = ("busts", "banks")
     pause, most = 700, 2  # so that every throw of a rival is seen
-    tap = ("Only dice that score", "Tap what they keep")
 
     def __init__(self, shell: js.Shell, root: js.Element, outlook: js.Element, folds: js.Element) -> None:
         self._selected: js.farkle.Option | None = None
@@ -75,9 +168,11 @@ class Table(DiceTable):
         self._badges = Beside()
         self._landed = make("p", "farkle-landed")
         self._hand = make("h3", "hand-words")
-        self._setup = Setup(shell, root.closest(".app") or root)
+        self._setup = setup.Setup(shell, root.closest(".app") or root)
         parts = (self._heads.root, self._odds.root, self._badges.root, self._landed, self._hand)
         super().__init__(shell, room, parts, "123456j", self._fits, self._setup.open)
+        # on the button while the dice that were tapped are no choice, in one's own turn
+        self.tap = saying("farkle_page.tap", "Only dice that score"), turns.tap_theirs()
         self._window = Window(shell, room, self._roll)
         self._used = Used()
         self._theirs = Theirs(
@@ -88,9 +183,7 @@ class Table(DiceTable):
         self._seating = Seating(shell, self._begin, parts=self._setup.sides())
         self._facts = Facts(shell, root.closest(".app") or root)
         self._outcomes = Outcomes(shell)
-        tools = add(
-            make("div", "farkle-tools"), press("Dice, target, scores", self._setup.open), self._theirs.watch
-        )
+        tools = add(make("div", "farkle-tools"), press(setup.title(), self._setup.open), self._theirs.watch)
         add(outlook, self._outcomes.root, self._odds.course, self._log.root, self._facts.outlook)
         add(folds, tools, self._seating.root, self._facts.root, self._window.root)
 
@@ -144,11 +237,16 @@ class Table(DiceTable):
     def ways(self) -> list[tuple[str, js.Act]]:
         """Return how one may begin."""
         my_dice = lambda: self._setup.open(seat=self._moment.me)  # noqa: E731
-        return [("Choose my dice", my_dice), ("Join a running game", self._setup.open)]
+        return [
+            # on a button of a first visit
+            (saying("farkle_page.choose_dice", "Choose my dice"), my_dice),
+            # on a button of a first visit: go on with a game that has begun
+            (saying("farkle_page.join", "Join a running game"), self._setup.open),
+        ]
 
     def onward(self) -> list[tuple[str, js.Act]]:
         """Return how one goes on against the same opponent with other dice."""
-        return [("Next dice", self._setup.open_next)]
+        return [(_next_dice(), self._setup.open_next)]
 
     def fresh(self, moment: Moment) -> js.Opened:
         """Return how a new game of the same two with the same dice is opened."""
@@ -161,22 +259,40 @@ class Table(DiceTable):
     # What is said
 
     def _ended(self, moment: Moment) -> tuple[str, str]:
-        return moment.ended, "A rematch is with the same dice; other ones are chosen by “Next dice”."
+        # what can be done after a game; in quotes: a button; e.g. button=farkle_page.next_dice
+        again = saying(
+            "farkle_page.rematch",
+            "A rematch is with the same dice; other ones are chosen by “{button}”.",
+            button=_next_dice(),
+        )
+        return moment.ended, again
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
-        last, why = moment.last, "Enter what they banked, or Bust (B)."
-        landed = last["landed"] if last and last["seat"] == moment.me else None
+        landed = _own_bust(moment)
         if landed:
-            return landed["sentence"], "%s %s" % (landed["why"], why)
-        return "%s's turn." % _them(moment), why
+            return landed["sentence"], sentences(landed["why"], turns.telling())
+        return turns.whose_turn(moment.names[moment.seat]), turns.telling()
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
-        them = moment.names[moment.seat] if moment.watched else _them(moment)
-        who = "Roll" if moment.yours else "%s rolls" % them
-        return "%s %s." % (who, dice_words(_seen(moment)["in_hand"])), "%d at risk." % _seen(moment)["turn"]
+        view = _seen(moment)
+        return turns.roll_now(view["in_hand"], _other(moment)), turns.risks(view["turn"])
 
     def _deed(self, option: js.farkle.Option) -> str:
-        return "Bank %d" % option["turn"] if option["bank"] else str(option["text"])
+        return _bank(option["turn"]) if option["bank"] else str(option["text"])
+
+    def _is_bust(self, moment: Moment) -> bool:
+        return self._theirs.told and _own_bust(moment) is not None
+
+    def _ending(self, name: str, points: int) -> str:
+        if not points:
+            return turns.busts_aloud(name)
+        if not name:
+            return ""
+        # read aloud: how somebody's turn ended; e.g. name="Anna", points=450
+        return saying("farkle_page.they_bank", "{name} banks {points}.", name=name, points=points)
+
+    def _aloud(self, option: js.farkle.Option) -> str:
+        return self._deed(option) if option["bank"] and option["slots"] else ""
 
     # The roll
 
@@ -189,12 +305,24 @@ class Table(DiceTable):
     def _fits(self, place: int, key: str) -> tuple[str, str]:
         dice = _seen(self._moment)["my_dice"]
         if place >= len(dice):  # the die that a badge adds
-            return key, "A die that a badge adds is ordinary: it shows no joker." if key == "j" else ""
+            # what is wrong with what was typed
+            joker = saying("farkle_page.no_joker", "A die that a badge adds is ordinary: it shows no joker.")
+            return key, joker if key == "j" else ""
         one = dice[place]
         if key == "1" and "1" not in one["faces"] and "j" in one["faces"]:
             key = "j"
-        wrong = "%s shows %s, not %s." % (one["title"], " ".join(one["faces"]), key)
-        return key, "" if key in one["faces"] else wrong
+        if key in one["faces"]:
+            return key, ""
+        # what is wrong with what was typed: a die has other faces;
+        # e.g. die="Favourable die", faces=[1, 3, 4, 5, 6], typed="2"
+        wrong = saying(
+            "farkle_page.not_its_face",
+            "{die} shows {faces:dice}, not {typed}.",
+            die=one["title"],
+            faces=one["faces"],
+            typed=key,
+        )
+        return key, wrong
 
     def _kept(self, option: js.farkle.Option) -> list[str]:
         return self._looks(option["slots"])
@@ -222,11 +350,12 @@ class Table(DiceTable):
     def _draw_heads(self, moment: Moment) -> None:
         view: js.farkle.View = moment.view
         scores = moment.mine_first(view["mine"], view["theirs"])
-        needs = [view["target"] - points for points in scores]
-        words = ["needs %d" % points if points > 0 else "won" for points in needs]
+        needs = [view["target"] - score for score in scores]
+        # below the points of the one who has won
+        words = [turns.needs(need) if need > 0 else saying("farkle_page.won", "won") for need in needs]
         self._badges.draw(moment.mine_first(view["my_badge"], view["their_badge"]))
-        self._heads.show(moment, [str(points) for points in scores], words)
-        say(self._risk, "%d at risk" % view["turn"] if view["turn"] else "to %d" % view["target"])
+        self._heads.show(moment, [str(score) for score in scores], words)
+        say(self._risk, turns.at_risk(view["turn"]) if view["turn"] else turns.to(view["target"]))
         mark(self._risk, "high", view["turn"] > 0)
 
     def _draw_landed(self, moment: Moment, told: bool) -> None:
@@ -236,32 +365,25 @@ class Table(DiceTable):
         dice = []
         if last and landed:
             view: js.farkle.View = landed["view"]
-            seat = last["seat"]
-            they = "You bust:" if seat == moment.me else "They bust:"
-            who = "%s busts:" % moment.names[seat] if moment.watched else they
+            own = last["seat"] == moment.me and not moment.watched
             faces = [sign for sign in view["roll"] if sign != "-"]
-            dice = [make("span", "", who)] + [die(face, "lies") for face in faces]
+            who = make("span", "", _busts("" if own else moment.names[last["seat"]]))
+            dice = [who] + [die(face, "lies") for face in faces]
         fill(self._landed, dice)
 
     def _hand_words(self, moment: Moment, told: bool) -> str:
         view: js.farkle.View = moment.view
         if moment.over:
-            return "The game is over"
-        if self._is_rivals(moment):
-            return moment.names[moment.seat] + " throws"
-        if told:
-            return (
-                "Bust: nothing scores" if moment.last and moment.last["landed"] else _them(moment) + " throws"
-            )
+            return turns.game_over()
+        if told and not self._is_rivals(moment) and moment.last and moment.last["landed"]:
+            # above the dice of a roll that ended the turn
+            return saying("farkle_page.nothing_scores", "Bust: nothing scores")
+        if told or self._is_rivals(moment):
+            return turns.bot_rolls(moment.names[moment.seat])
         if view["thrown"]:
-            return "On the table" if moment.yours else "What do they keep?"
-        dice, shown = dice_words(view["in_hand"]), "it shows" if view["in_hand"] == 1 else "they show"
-        if throws.are_here(self._shell, moment):
-            return "Throw %s" % dice if moment.yours else "They throw %s" % dice
-        return ("Throw %s and type what %s" if moment.yours else "They throw %s: type what %s") % (
-            dice,
-            shown,
-        )
+            return turns.lies(_other(moment))
+        here = throws.are_here(self._shell, moment)
+        return (turns.roll_here if here else turns.type_roll)(view["in_hand"], _other(moment))
 
     def _draw_roll(self, moment: Moment, told: bool) -> None:
         view, trail = moment.view, moment.trail
@@ -304,9 +426,34 @@ def _fresh(moment: Moment, first: int) -> str:
     return _seen(moment)["fresh"][0 if first == moment.seat else 1] if moment.view else moment.position
 
 
-def _them(moment: Moment) -> str:
-    name = moment.names[1 - moment.me]
-    return "The opponent" if name == UNNAMED else name
+def _other(moment: Moment) -> str:
+    """Return who is to move, "" for the one who is spoken to."""
+    return "" if moment.yours else moment.names[moment.seat]
+
+
+def _own_bust(moment: Moment) -> js.wire.Landed | None:
+    """Return the roll of the person here that has just ended the turn with nothing, if one has."""
+    last = moment.last
+    return last["landed"] if last and last["seat"] == moment.me else None
+
+
+def _bank(points: int) -> str:
+    # a choice: to end the turn with so many points; e.g. points=450
+    return saying("farkle_page.bank", "Bank {points}", points=points)
+
+
+def _busts(name: str) -> str:
+    """Return who has bust, before the dice of that roll."""
+    if not name:
+        # before the dice of a roll that ended one's own turn
+        return saying("farkle_page.you_bust", "You bust:")
+    # before the dice of a roll that ended somebody's turn; e.g. name="Anna"
+    return saying("farkle_page.they_bust", "{name} busts:", name=name)
+
+
+def _next_dice() -> str:
+    # on a button after a game: choose other dice for the next one
+    return saying("farkle_page.next_dice", "Next dice")
 
 
 def _seen(moment: Moment) -> js.farkle.View:

@@ -2,14 +2,15 @@
 
 import js
 from kit.dom import add, document, fill, make, on, press, say, show
+from kit.figures import remarked
 from kit.pieces import Fold, Inquiry, Progress
 from kit.sheet import titled
+from kit.speech import saying
 from record.moments import Moment
 
 from games.farkle.badges import is_being_used
 
-LANE = "banking sheet"
-SHEET = "Banking sheet"  # what the button opens and the sheet is called
+LANE = "banking-sheet"
 
 
 class Thresholds:
@@ -22,12 +23,14 @@ class Thresholds:
         self._note = ""
         self._now = make("p", "farkle-now")
         self._list = make("ul", "farkle-thresholds")
-        self._asked = Inquiry(shell, self._draw, "Solving the race", lambda: self._draw({"rows": []}))
+        self._asked = Inquiry(shell, self._draw, _solving(), lambda: self._draw({"rows": []}))
         self._sheet = BankingSheet(shell, home)
-        self._open = press(SHEET, lambda: self._sheet.open(self._start))
+        self._open = press(_title(), lambda: self._sheet.open(self._start))
         self._start = ""
         parts = (self._asked, self._now, self._list, self._open)
-        self.fold = Fold(shell, "From how many points to bank", "card", *parts, default=wide)
+        # a heading: when to end the turn
+        title = saying("farkle_page.thresholds", "From how many points to bank")
+        self.fold = Fold(shell, title, "card", *parts, default=wide)
 
     def show(self, moment: Moment) -> None:
         """Ask for those of a moment, of the player to move."""
@@ -62,8 +65,10 @@ class Thresholds:
             counts = row["dice"] == self._left
             show(item, not counts)  # it stands above
             said = row["words"] if counts else said
-        words = said + (", " + self._note if self._note else "")
-        say(self._now, "%s%s." % (words[:1].upper(), words[1:]) if said else "")
+        # with so many dice left, from how many points on to end the turn, as a sentence;
+        # e.g. words="two dice left: bank from 250 on"
+        now = saying("farkle_page.threshold", "{words:capital}.", words=remarked(said, self._note))
+        say(self._now, now if said else "")
 
 
 class BankingSheet:
@@ -73,10 +78,12 @@ class BankingSheet:
         self._shell = shell
         self._of = ""  # the position whose card is asked for
         self._svg = ""
-        self._progress = Progress("Solving the race")
+        self._progress = Progress(_solving())
         self._error = make("p", "field-error", role="alert")
-        self._picture = make("div", "banking-picture", tabindex="0", role="region", aria_label="The sheet")
-        self._dialog = titled(home, "banking", SHEET)
+        # what is read aloud of a picture: when to end the turn at all scores
+        label = saying("farkle_page.sheet", "The sheet")
+        self._picture = make("div", "banking-picture", tabindex="0", role="region", aria_label=label)
+        self._dialog = titled(home, "banking", _title())
         add(self._dialog, self._error, self._progress.root, self._picture)
         on(self._dialog, "close", lambda event: self._closed())
 
@@ -109,3 +116,13 @@ class BankingSheet:
         if not self._svg:
             self._of = ""
         document.activeElement.blur()
+
+
+def _title() -> str:
+    # on a button, and a heading: a picture that tells when to end the turn at all scores
+    return saying("farkle_page.banking_sheet", "Banking sheet")
+
+
+def _solving() -> str:
+    # how far a long computation is, as in "...: 40 %"
+    return saying("farkle_page.solving_race", "Solving the race")

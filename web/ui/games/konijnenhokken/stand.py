@@ -1,6 +1,7 @@
 """How Konijnenhokken stands: the points of a turn alone, or of all in a game; and the turns so far."""
 
 import js
+from kit import turns
 from kit.dom import add, make, mark, say, show
 from kit.pieces import Heads, Log
 from kit.scores import Scores
@@ -61,7 +62,7 @@ class RaceCourse:
             say(self._words, "")
             return
         results = self._shell.results
-        self._log.draw([(str(points) if points else _bust(), points > 0) for points in results])
+        self._log.draw([(str(points) if points else turns.bust(), points > 0) for points in results])
         say(self._words, _session(len(results), sum(results)) if results else "")
 
 
@@ -79,11 +80,6 @@ def _session(count: int, total: int) -> str:
     )
 
 
-def _bust() -> str:
-    # in a list of turns: one that brought nothing
-    return saying("konijnenhokken.bust_short", "bust")
-
-
 def _rounds(moment: Moment) -> list[tuple[str, dict[int, str]]]:
     """Return what the turns of all have brought, round by round, and how often everybody was bust."""
     rounds: list[dict[int, str]] = []
@@ -91,7 +87,7 @@ def _rounds(moment: Moment) -> list[tuple[str, dict[int, str]]]:
     for seat, brought in moment.turns:
         if not rounds or seat in rounds[-1]:
             rounds.append({})
-        rounds[-1][seat] = str(brought) if brought else _bust()
+        rounds[-1][seat] = str(brought) if brought else turns.bust()
         busts[seat] = busts.get(seat, 0) + (0 if brought else 1)
     rows = [("%d" % (number + 1), cells) for number, cells in enumerate(rounds)]
     # the head of a row of numbers: how often everybody's turn brought nothing
@@ -141,14 +137,12 @@ def _sum(view: js.konijnenhokken.View) -> str:
 def _at_risk(view: js.konijnenhokken.View, game: js.konijnenhokken.Length) -> str:
     """Return what is at risk in a turn of a game, or what is played to."""
     if view["total"]:
-        # between the points of two players: points of the turn at hand; e.g. n=24
-        return saying("konijnenhokken.at_risk", "{n} at risk", n=view["total"])
+        return turns.at_risk(view["total"])
     if game["last"]:
         # between the points of two players
         return saying("konijnenhokken.last_turn", "last turn")
     if game["target"]:
-        # between the points of two players: the points that are played to; e.g. n=100
-        return saying("konijnenhokken.to", "to {n}", n=game["target"])
+        return turns.to(game["target"])
     # between the points of two players: how many rounds are left; e.g. n=5
     return saying_n("konijnenhokken.rounds_left", "the last round", "{n} rounds", game["left"] or 0)
 
@@ -157,8 +151,7 @@ def _stands(game: js.konijnenhokken.Length, points: int, other: int) -> str:
     """Return what a player's points mean: what is needed, or the lead."""
     if game["target"]:
         if points < game["target"]:
-            # below a player's points: how many are missing to the target; e.g. n=55
-            return saying("konijnenhokken.needs", "needs {n}", n=game["target"] - points)
+            return turns.needs(game["target"] - points)
         # below a player's points
         return saying("konijnenhokken.at_target", "at the target")
     lead = points - other

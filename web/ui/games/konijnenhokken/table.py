@@ -1,7 +1,7 @@
 """Konijnenhokken at the table: a turn alone, or a whole race or game of rounds among up to six."""
 
 import js
-from kit import throws
+from kit import throws, turns
 from kit.chances import Chances
 from kit.dom import add, make, press, say, show
 from kit.figures import points
@@ -11,8 +11,8 @@ from kit.pieces import choice
 from kit.seating import Person, Seating
 from kit.speech import saying, saying_n
 from kit.table import DiceTable
-from kit.told import KEYS as TOLD_KEYS
 from kit.told import TABLE, Theirs
+from kit.told import keys as told_keys
 from record.moments import Moment
 from record.store import text
 
@@ -58,11 +58,10 @@ def _keys() -> tuple[tuple[str, str], ...]:
     return (
         # what a key does: 1 to 6
         ("1–6", saying("konijnenhokken.key_digits", "type a die")),
-        # what a key does: Backspace
-        ("Backspace", saying("konijnenhokken.key_back", "take the last die back")),
+        ("Backspace", turns.back()),
         # what a key does: S
         ("S", saying("konijnenhokken.key_stop", "stop: with the most, or with the dice that were tapped")),
-    ) + TOLD_KEYS
+    ) + told_keys()
 
 
 def _about() -> tuple[tuple[str, str], ...]:
@@ -172,8 +171,7 @@ class Table(DiceTable):
         self.tap = (
             # on the button while no choice is selected, in one's own turn
             saying("konijnenhokken.tap", "Tap what you keep"),
-            # on the button while no choice is selected, in somebody else's turn
-            saying("konijnenhokken.tap_theirs", "Tap what they keep"),
+            turns.tap_theirs(),
         )
         self._theirs = Theirs(shell, room, self._roll, CHIPS)
         self._keys = {"s": lambda: self._play(self._best_stop())}
@@ -274,56 +272,28 @@ class Table(DiceTable):
         return (landed["sentence"], landed["why"]) if landed else None
 
     def _telling(self, moment: Moment) -> tuple[str, str]:
-        return (
-            # whose turn it is, of somebody whose turn is told; e.g. name="Anna"
-            saying("turn.of", "{name}'s turn.", name=moment.names[moment.seat]),
-            # what to do in the turn of somebody elsewhere; B is a key
-            saying("konijnenhokken.telling", "Type what it brings, or Bust (B)."),
-        )
+        return turns.whose_turn(moment.names[moment.seat]), turns.telling()
 
     def _throwing(self, moment: Moment) -> tuple[str, str]:
-        count, total = _seen(moment)["in_hand"], _seen(moment)["total"]
-        if moment.yours:
-            # what to do: so many dice are in hand; e.g. n=7
-            roll = saying_n("konijnenhokken.roll_now", "Roll one die.", "Roll {n:word} dice.", count)
-        else:
-            # what somebody else does: so many dice are in hand; e.g. name="Anna", n=7
-            roll = saying_n(
-                "konijnenhokken.they_roll",
-                "{name} rolls one die.",
-                "{name} rolls {n:word} dice.",
-                count,
-                name=moment.names[moment.seat],
-            )
-        # points of the turn that a bust would lose; e.g. n=24
-        return roll, saying("konijnenhokken.risks", "{n} at risk.", n=total) if total else ""
+        total = _seen(moment)["total"]
+        roll = turns.roll_now(_seen(moment)["in_hand"], "" if moment.yours else moment.names[moment.seat])
+        return roll, turns.risks(total) if total else ""
 
-    def spoken(self, moment: Moment, sentence: str) -> str:
-        """Return what is read aloud: what ended the turn before, and what is to be done, then how."""
-        last, said = moment.last, []
-        if moment.view["bust"]:
-            return _bust()
-        if last and last["brought"] is not None:
-            own = last["seat"] == moment.me and not moment.watched
-            if own and not last["brought"]:
-                said.append(_bust())
-            elif not own:
-                said.append(_ended(moment.names[last["seat"]], last["brought"]))
-        advised = moment.advice and moment.yours and sentence == moment.advice["sentence"]
-        best = moment.options[0] if advised and moment.options else None
-        if best and best["stop"] and best["dice"]:
-            # read aloud: to stop with so many points, then the choice itself;
-            # e.g. total=21, choice=konijnenhokken.build_stop
-            sentence = saying(
-                "konijnenhokken.stop_aloud",
-                "Stop with {total}. {choice}.",
-                total=best["total"],
-                choice=best["text"],
-            )
-        if not said:
-            return sentence
-        # a sentence, and the next; e.g. first="One.", next="Two."
-        return saying("sentence.next", "{first} {next}", first=said[0], next=sentence)
+    def _is_bust(self, moment: Moment) -> bool:
+        return bool(moment.view["bust"])
+
+    def _ending(self, name: str, points: int) -> str:
+        if not points:
+            return turns.busts_aloud(name)
+        if not name:
+            return ""
+        # read aloud: how somebody's turn ended; e.g. name="Anna", points=24
+        return saying(
+            "konijnenhokken.they_stop_aloud", "{name} stops with {points}.", name=name, points=points
+        )
+
+    def _aloud(self, option: js.konijnenhokken.Option) -> str:
+        return _stop_with(option["total"]) if option["stop"] and option["dice"] else ""
 
     def _picked(self, places: list[int]) -> None:
         self._tapped = self._looks(places)
@@ -350,13 +320,11 @@ class Table(DiceTable):
             words = ""
             self._roll.rest("")
         elif self._is_rivals(moment):
-            # above the dice: a bot has its turn; e.g. name="Hasty"
-            words = saying("konijnenhokken.bot_rolls", "{name} rolls", name=name)
+            words = turns.bot_rolls(name)
             self._roll.rest("")
         elif view["roll"] == "*":
-            words = _type_now(view["in_hand"], "" if mine else name)
-            if throws.are_here(self._shell, moment):
-                words = _roll_here(view["in_hand"], "" if mine else name)
+            here = throws.are_here(self._shell, moment)
+            words = (turns.roll_here if here else turns.type_roll)(view["in_hand"], "" if mine else name)
             self._roll.expect(moment.key, view["in_hand"])
         else:
             words = _lies(view["bust"], "" if mine else name)
@@ -384,45 +352,9 @@ def _rounds(number: int) -> tuple[str, str]:
 
 def _over(game: object) -> str:
     if game:
-        # above the dice
-        return saying("konijnenhokken.game_is_done", "The game is over")
+        return turns.game_over()
     # above the dice
     return saying("konijnenhokken.turn_is_done", "The turn is over")
-
-
-def _roll_here(count: int, name: str) -> str:
-    """Return whose dice are rolled by the page: of the one who is spoken to, or of somebody by name."""
-    if not name:
-        # above the dice, which the page rolls; e.g. n=7
-        return saying_n("konijnenhokken.roll", "Roll one die", "Roll {n:word} dice", count)
-    # above the dice of somebody else, which the page rolls; e.g. name="Anna", n=7
-    return saying_n(
-        "konijnenhokken.they_roll_here",
-        "{name} rolls one die",
-        "{name} rolls {n:word} dice",
-        count,
-        name=name,
-    )
-
-
-def _type_now(count: int, name: str) -> str:
-    """Return what is to be done with the dice of the one who is spoken to, or of somebody by name."""
-    if not name:
-        # above the dice: what to do; e.g. n=7
-        return saying_n(
-            "konijnenhokken.type_roll",
-            "Roll one die and type what it shows",
-            "Roll {n:word} dice and type what they show",
-            count,
-        )
-    # above the dice: what to do in the turn of somebody else; e.g. name="Anna", n=7
-    return saying_n(
-        "konijnenhokken.type_their_roll",
-        "{name} rolls one die: type what it shows",
-        "{name} rolls {n:word} dice: type what they show",
-        count,
-        name=name,
-    )
 
 
 def _lies(bust: bool, name: str) -> str:
@@ -430,30 +362,12 @@ def _lies(bust: bool, name: str) -> str:
     if bust:
         # above the dice of a roll without a rabbit
         return saying("konijnenhokken.no_rabbit", "Bust: no 1 and no 2")
-    if name:
-        # above the dice that somebody else has rolled; e.g. name="Anna"
-        return saying("konijnenhokken.what_kept", "What does {name} keep?", name=name)
-    # above the dice that were rolled
-    return saying("konijnenhokken.on_table", "On the table")
+    return turns.lies(name)
 
 
 def _stop_with(total: int) -> str:
     # a choice: to end the turn with so many points; e.g. total=21
     return saying("konijnenhokken.stop", "Stop with {total}", total=total)
-
-
-def _bust() -> str:
-    # read aloud: the roll of the one who is spoken to has no rabbit
-    return saying("konijnenhokken.bust_aloud", "Bust.")
-
-
-def _ended(name: str, points: int) -> str:
-    """Return how somebody's turn ended, as it is read aloud."""
-    if not points:
-        # read aloud: how somebody's turn ended; e.g. name="Anna"
-        return saying("konijnenhokken.they_bust_aloud", "{name} busts.", name=name)
-    # read aloud: how somebody's turn ended; e.g. name="Anna", points=24
-    return saying("konijnenhokken.they_stop_aloud", "{name} stops with {points}.", name=name, points=points)
 
 
 def _seen(moment: Moment) -> js.konijnenhokken.View:
