@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pysolver.games.knucklebones import SPEC
 from tests.page.seating import become, begin, call, go_on, shown
 from tests.page.test_match_logic import match
 from tests.page.visit import Visit
@@ -45,6 +46,27 @@ def test_advice_against_a_player_of_the_game(page: Visit) -> None:
     assert "Against a perfect player it would be" in page.words("why")
     advise_against(page, "perfect")
     assert page.position == "-,4,-/6,-,- 5" and "Leaves" in page.words("options")
+
+
+def test_a_choice_and_a_column_are_said_in_one_way(page: Visit) -> None:
+    page.open("#knucklebones/55,1,-/6,-,33_3")
+    assert page.words("sentence") == "Column 3, take two 3s away."
+    assert page.words("do-words") == "Column 3, take two 3s away"
+    assert "Column 3, take two 3s away" in page.words("options")
+    labels = [str(one.getAttribute("aria-label")) for one in page.document.querySelectorAll(".column")]
+    assert labels[3:] == [
+        "Your board, column 1: 5 5, 20 points",
+        "Your board, column 2: 1, 1 point",
+        "Your board, column 3: empty, 0 points",
+    ]
+    page.type("3")
+    assert "You placed the 3 in column 3. It took two 3s away." in page.words("why")
+
+
+def test_bots_are_told_apart_in_the_list(page: Visit) -> None:
+    page.open(START)
+    told = {one.value: one.textContent for one in page.document.querySelectorAll("#folds option")}
+    assert {rival["code"]: rival["words"] for rival in SPEC.to_dict()["rivals"]}.items() <= told.items()
 
 
 def test_lucky_dice_stay_in_the_position(page: Visit) -> None:
