@@ -145,7 +145,7 @@ def test_farkle(hand: Hand) -> None:
         else:
             for chip in two_chips(points):
                 hand.put("", f"[data-chip='{chip}']")
-        expect(hand.page.locator("#do-words")).to_have_text(f"They banked {points}")
+        expect(hand.page.locator("#do-words")).to_have_text(f"They made {points}")
         hand.go()
 
     assert play(hand, their_turn, 3) > 2

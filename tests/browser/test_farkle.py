@@ -20,7 +20,7 @@ FAIR = "ordinary*6"
 FIRST = f"kcd2 4000 0/0 0 {FAIR} {FAIR} ******"
 DISTINCT = "aranka*1,odd*1,even*1,tengri*1,devils-head*1,lucky*1"
 GAME = pysolver.game("farkle")
-THEIR_TURN = "The opponent's turn."
+THEIR_TURN = "Opponent's turn."
 BUST = "Bust: nothing in this roll scores."
 ANSWER = """async (question) => {
     const engine = document.getElementById("engine-script").xworker.sync;
@@ -133,7 +133,7 @@ def test_a_game_by_keys_and_nothing_typed_twice(page: Page, address: str) -> Non
     says(page, THEIR_TURN)
     expect(page.locator(".farkle .head").first.locator(".score")).to_have_text("3000")
     type_keys(page, "450")
-    expect(page.locator("#do-words")).to_have_text("They banked 450")
+    expect(page.locator("#do-words")).to_have_text("They made 450")
     page.keyboard.press("Enter")
     at(page, f"kcd2 4000 3000/450 0 {FAIR} {FAIR} ******")
     type_keys(page, "234466")  # the bust is to be seen, and their turn has begun
@@ -235,10 +235,10 @@ def test_the_opponents_dice_are_watched(table: Table) -> None:
         page.locator(".farkle .slots .slot").nth(1).click()
         expect(page.locator("#do-words")).to_have_text("Keep 1, roll five")
         page.keyboard.press("Enter")
-        says(page, "The opponent rolls five dice.")
+        says(page, "Opponent rolls five dice.")
         type_keys(page, "23446")
         says(page, "Roll all six dice.")
-        expect(page.locator(".farkle-landed")).to_contain_text("They bust:")
+        expect(page.locator(".farkle-landed")).to_contain_text("Opponent busts:")
         expect(turns(page)).to_have_text(["you 1000", "they bust"])
         type_keys(page, "234466")
         expect(page.locator(".farkle-landed")).to_contain_text("You bust:")
@@ -313,7 +313,7 @@ def test_a_game_by_taps_counted(browser: Browser, address: str) -> None:
     assert taps == 7 + 6  # a bust costs no tap of its own
     tap("[data-chip='500']")
     tap("[data-chip='100']")
-    expect(page.locator("#do-words")).to_have_text("They banked 600")
+    expect(page.locator("#do-words")).to_have_text("They made 600")
     tap("#do")
     says(page, "Roll all six dice.")
     assert taps == 13 + 3
@@ -680,6 +680,6 @@ def test_a_die_that_is_tapped_among_mine_stays_under_the_finger(browser: Browser
     before = die.bounding_box()
     for _ in range(6):
         die.tap()
-    expect(page.locator(".pouch-sum")).to_have_text("6 dice make one loadout.")
+    expect(page.locator(".pouch-sum")).to_have_text("6 dice; loadouts: 1.")
     assert die.bounding_box() == before
     context.close()

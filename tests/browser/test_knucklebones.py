@@ -36,7 +36,7 @@ def meet(page: Page, who: str, name: str = "") -> None:
     if name:
         row.locator("input").first.fill(name)
     begin(page)
-    expect(page.locator(".seating summary")).not_to_have_text("Against someone")  # they sit there
+    expect(page.locator(".seating summary")).not_to_have_text("Against an opponent")  # they sit there
 
 
 def expect_position(page: Page, position: str) -> None:

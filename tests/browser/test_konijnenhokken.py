@@ -90,7 +90,7 @@ def test_nothing_to_complain_about(seated: Page, address: str, axe: str, scheme:
     with opened(seated, scheme, size) as page:
         visit(page, address + "#konijnenhokken/0_1.0.1_12345_200:45/60:first")
         assert violations(page, axe) == []
-        page.locator("summary", has_text="Against someone").click()
+        page.locator("summary", has_text="Against an opponent").click()
         page.keyboard.press("s")
         expect(page.locator("#sentence")).to_have_text("Opponent's turn.")
         assert violations(page, axe) == []

@@ -183,5 +183,5 @@ def test_who_begins_may_be_drawn_by_lot_with_the_dice_of_both(page: Visit) -> No
         page.type("n")
     assert seen == {
         ("kcd2 1500 0/0 0 ordinary*6 odd*6 ******", "Roll all six dice."),
-        ("kcd2 1500 0/0 0 odd*6 ordinary*6 ******", "The opponent's turn."),
+        ("kcd2 1500 0/0 0 odd*6 ordinary*6 ******", "Opponent's turn."),
     }

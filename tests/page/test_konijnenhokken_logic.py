@@ -71,7 +71,7 @@ def test_someones_turn_is_one_number_a_bust_or_watched(page: Visit) -> None:
     assert page.words("sentence") == "Opponent's turn." and page.words(".landed") == "You: 2"
     assert page.element("do").disabled
     page.type("24")
-    assert page.words("do-words") == "They banked 24"
+    assert page.words("do-words") == "They made 24"
     page.type("Enter")
     assert page.position == "0 0.0.0 * 40:12/36:first" and points(page) == ["12", "36"]
     page.type("1166666", "s", "b")

@@ -43,16 +43,16 @@ def rows(page: Visit) -> list[str]:
 
 
 def test_dice_are_counted_by_taps_and_kept(page: Visit) -> None:
-    assert page.words(".pouch-sum") == "0 dice: Tap the dice you own; six are a loadout."
+    assert page.words(".pouch-sum") == "0 dice. Tap the dice you own; six are a loadout."
     more(page, "ordinary", 5)
     assert page.element(".pouch-best").disabled
     more(page, "odd", 2)
     page.press('[data-less="odd"]')
-    assert page.words(".pouch-sum") == "6 dice make one loadout."
+    assert page.words(".pouch-sum") == "6 dice; loadouts: 1."
     assert page.element("pouch-text").value == "odd*1,ordinary*5"
     page.reload()
     open_pouch(page)
-    assert page.words(".pouch-sum") == "6 dice make one loadout."
+    assert page.words(".pouch-sum") == "6 dice; loadouts: 1."
 
 
 def test_of_a_die_that_exists_once_one_is_all_there_is(page: Visit) -> None:
@@ -74,7 +74,7 @@ def test_a_die_is_searched_and_added_by_enter(page: Visit) -> None:
 
 def test_the_text_of_the_command_line_is_taken_and_a_wrong_one_loses_nothing(page: Visit) -> None:
     take_text(page, "weighted*1, odd*2,ordinary*6")
-    assert page.words(".pouch-sum") == "9 dice make 6 loadouts."
+    assert page.words(".pouch-sum") == "9 dice; loadouts: 6."
     assert page.element("pouch-text").value == OWN
     take_text(page, "nothing*3")
     assert "There is no die" in page.words(".pouch-sum")
@@ -88,7 +88,7 @@ def test_the_best_six_are_found_and_played_with_by_one_tap(page: Visit) -> None:
     page.press(".pouch-best")
     assert page.words(".pouch-why") == "All 6 loadouts were solved."
     assert rows(page)[0].startswith("2\xa0×\xa0Odd, 3\xa0×\xa0Ordinary, 1\xa0×\xa0Weighted")
-    assert "behind" in rows(page)[1] and "first throw busts" in rows(page)[1]
+    assert "behind" in rows(page)[1] and "first roll busts" in rows(page)[1]
     page.press(".pouch-found [data-six]")
     assert page.position.split(" ")[4] == "odd*2,ordinary*3,weighted*1"
     assert page.position.split(" ")[1] == "1500"

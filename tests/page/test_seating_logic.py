@@ -72,7 +72,7 @@ def test_a_reload_at_any_time_loses_nobody(page: Visit) -> None:
         before = (page.position, points(page), page.words("sentence"), rows(page), match(page))
         page.reload()
         assert (page.position, points(page), page.words("sentence"), rows(page), match(page)) == before
-    assert page.words(".seating summary") == "At the table: You, Anna, Ben, Steady"
+    assert page.words(".seating summary") == "At the table: You, Anna, Ben and Steady"
 
 
 def test_the_end_tells_the_places_and_the_same_begin_again(page: Visit) -> None:
@@ -210,9 +210,9 @@ def test_a_seventh_is_one_sentence_and_so_are_points_that_are_none(page: Visit) 
     seat(page, "here", "Late")
     with_points(page, 5, "many")
     page.press(".seating-go-on")
-    assert wrong(page) == "Who sits down has points, as in 30: many are none."
+    assert wrong(page) == "Who sits down has points, as in 30, not many."
     with_points(page, 5, "many")
-    assert wrong(page) == "Who sits down has points, as in 30: many are none."
+    assert wrong(page) == "Who sits down has points, as in 30, not many."
     with_points(page, 5, "30")
     page.press(".seating-go-on")
     assert wrong(page) == "All 6 seats have been taken: who got up may come back."
@@ -233,7 +233,7 @@ def test_a_name_that_no_text_can_hold_is_a_sentence_and_loses_nothing(page: Visi
     page.press(".seating-go-on")
     assert wrong(page) == sentence
     page.reload()
-    assert page.words(".seating summary") == "At the table: You, Anna, Ben" and points(page)[0] == "2"
+    assert page.words(".seating summary") == "At the table: You, Anna and Ben" and points(page)[0] == "2"
 
 
 @pytest.mark.parametrize(
@@ -358,7 +358,7 @@ def test_chances_are_those_of_the_game_on_the_table(page: Visit) -> None:
     page.stored.clear()
     page.open(of_six)
     page.go(of_three)  # as its match has the number that the one before had
-    assert wins(page) == before and page.words(".seating summary") == "At the table: You, A, B"
+    assert wins(page) == before and page.words(".seating summary") == "At the table: You, A and B"
 
 
 def test_names_are_remembered_and_offered(page: Visit) -> None:

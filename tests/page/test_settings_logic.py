@@ -119,7 +119,7 @@ def test_what_is_to_be_done_and_what_ended_a_turn_are_said_first(page: Visit) ->
     voices = with_voices(page)
     page.stored["hold-or-roll:aloud"] = '"on"'
     page.open("#farkle/kcd2_4000_1200/850_350_ordinary*6_ordinary*6_115--2")
-    assert voices.said[-1] == "Bank 600: keep 1 1 5."
+    assert voices.said[-1] == "Bank 600. Keep 1 1 5, bank 600."
     page.type("Enter", "4", "5", "0", "Enter")
     page.settle()
     assert voices.said[-1].startswith("Opponent banks 450. Roll all six dice.")

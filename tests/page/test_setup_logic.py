@@ -129,7 +129,7 @@ def test_the_wager_stands_beside_the_target(page: Visit) -> None:
     page.type("d")
     page.settle()
     assert page.words(".farkle-wager") == (
-        "Wagers in groschen at tables to 4000: courtier 130, novice 25, priest 70, cardinal 95."
+        "Wagers in groschen at tables to 4000: courtier 130, novice 25, priest 70 and cardinal 95."
     )
     page.press(".farkle-targets [data-pick='3000']")
     assert page.words(".farkle-wager").startswith("Wagers in groschen at tables to 3000: craftsman 50, ")
