@@ -78,6 +78,9 @@ window.language = (() => {
 
   document.addEventListener("DOMContentLoaded", say);
   const first = wanted();
-  if (first !== ENGLISH.code) speak(first);
-  return { wanted: first, speak };
+  // `said` is what the page says in the one that is wanted, null while that is on its way
+  const language = { wanted: first, said: null, speak };
+  if (first === ENGLISH.code) language.said = "";
+  else speak(first).then((text) => { language.said = text; });
+  return language;
 })();

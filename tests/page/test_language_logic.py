@@ -6,7 +6,6 @@ from tests.page.visit import Visit, kept_match
 
 ROLLED = "#konijnenhokken/0_0.0.0_1123456"
 MATCH = "hold-or-roll:match konijnenhokken"
-ENGLISH, DUTCH = "Keep 1 1, ×5, stop with 10.", "Houd 1 1, ×5, stop met 10."
 
 
 def speak(page: Visit, code: str) -> None:
@@ -23,6 +22,12 @@ def test_a_browser_that_wants_a_language_that_is_known_gets_it_at_once(page: Vis
     assert page.words("sentence").startswith("Houd ") and page.words(".hand-words") == "Op tafel"
     assert page.document.documentElement.lang == "nl"
     assert {question.get("lang") for question in page.engine.asked} == {"nl"}
+
+
+def test_the_page_waits_for_the_sayings_of_its_language(page: Visit) -> None:
+    page.languages, page.late = ["nl"], True
+    page.open(ROLLED)
+    assert page.words("sentence").startswith("Houd ") and page.document.documentElement.lang == "nl"
 
 
 def test_another_language_is_chosen_at_once_for_table_and_engine_and_kept(page: Visit) -> None:
@@ -43,6 +48,22 @@ def test_another_language_is_chosen_at_once_for_table_and_engine_and_kept(page: 
     speak(page, "en")
     assert page.words("skip") == "To the choices"
     assert page.words("sentence") == before and page.document.documentElement.lang == "en"
+
+
+def test_what_a_roll_came_to_and_a_verdict_are_told_in_the_language(page: Visit) -> None:
+    page.open("#konijnenhokken/0_0.0.0_*")
+    page.type("6666666")
+    assert page.words("sentence").startswith("Bust")
+    speak(page, "nl")
+    assert page.words("sentence").startswith("Mis") and page.words("do-words") == "Nieuwe beurt"
+    page.stored["hold-or-roll:advice"] = '"after"'
+    page.open(ROLLED)
+    page.type("ArrowDown", "ArrowDown", "Enter")
+    shell = page.module("main").shell
+    before, tally = page.words("sentence"), shell.practice.tally
+    speak(page, "en")
+    assert page.words("sentence") != before and page.words("sentence").endswith("Keep 2, roll six.")
+    assert shell.practice.tally == tally and shell.stage.pane.selected["action"] != ""
 
 
 def test_undo_leads_back_after_the_language_has_changed(page: Visit) -> None:

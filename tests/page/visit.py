@@ -233,8 +233,16 @@ class Language:
             return str(kept)
         return chosen(self._visit.languages, [code for code, _, part in known if part >= MOSTLY])
 
+    @property
+    def said(self) -> str | None:
+        """What the page says in the language that is wanted, where that has come."""
+        return None if self._visit.late else self._say(self.wanted)
+
     async def speak(self, code: str) -> str | None:
         """Return what the page says in a language, and let the HTML say it."""
+        return self._say(code)
+
+    def _say(self, code: str) -> str | None:
         name, text = f"languages/{code}.json", ""
         if code != ENGLISH.code:
             if name in self._visit.lost:
@@ -279,6 +287,7 @@ class Visit:
         self.storing = True  # a browser may forbid it
         self.languages = ["en-GB", "en"]  # that the browser wants
         self.translated: dict[str, str] = {}  # what the page says in any language but English, by key
+        self.late = False  # whether the sayings of a language come later than Python
         self.lost: set[str] = set()  # files that the site lacks, or has half of
         self.games = Games(self)
         self.eyes = Eyes()

@@ -44,12 +44,13 @@ const names = { window, document, fetch, localStorage, navigator: { languages },
 new Function(...Object.keys(names), fs.readFileSync(source, 'utf8'))(...Object.values(names));
 for (const act of heard) act(); // the document is complete
 if (changed) button.textContent = changed;
-const { wanted, speak } = window.language;
+const { wanted, speak, said: before } = window.language;
 const text = await speak(wanted);
 const said = [button.textContent];
 await speak('en');
 said.push(button.textContent);
-const told = { wanted, fetched, text: text && text.length > 9, said, warned };
+const told = { wanted, before, fetched, text: text && text.length > 9, said, warned };
+told.came = window.language.said === text;
 console.log(JSON.stringify({ ...told, lang: page.lang, href: manifest.href }));
 """
 
@@ -85,6 +86,7 @@ def test_the_html_says_it_and_english_again() -> None:
     found = opened(["nl"])
     assert found["said"] == ["Naar de keuzes", "To the choices"] and found["text"] is True
     assert found["lang"] == "en" and found["href"] == "app.webmanifest"
+    assert found["before"] is None and found["came"] and opened([])["before"] == ""
 
 
 def test_what_a_program_has_said_since_stays() -> None:

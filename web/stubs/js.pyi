@@ -317,9 +317,13 @@ class Connection:
     effectiveType: str | None
 
 class Language:
-    """web/language.js: which language is wanted; `speak` returns what the page says in one, as JSON text."""
+    """web/language.js: which language is wanted; `speak` returns what the page says in one, as JSON text.
+
+    `said` is that of the one that is wanted, None while that is on its way.
+    """
 
     wanted: str
+    said: str | None
     def speak(self, code: str) -> Awaitable[str | None]: ...
 
 class Navigator:

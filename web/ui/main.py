@@ -5,7 +5,7 @@ import asyncio
 import js
 from kit import edition
 from kit.dom import document
-from kit.speech import speak, voice, wanted
+from kit.speech import speak, speak_at_once
 from shell import links, offline
 from shell.shell import Shell
 
@@ -28,13 +28,13 @@ def begin() -> None:
     document.documentElement.dataset.page = "ready"
 
 
-async def begin_in(code: str) -> None:
-    """Begin the page in another language than English, whose sayings are loaded first."""
-    await speak(code)
+async def begin_later() -> None:
+    """Begin the page once the sayings of its language have come."""
+    await speak(js.language.wanted)
     begin()
 
 
-if wanted() == voice().code:
+if speak_at_once():
     begin()
 else:
-    asyncio.create_task(begin_in(wanted()))
+    asyncio.create_task(begin_later())

@@ -5,7 +5,7 @@ is chosen is not played yet: Enter plays it, or what was better.
 """
 
 import js
-from kit.speech import saying
+from kit.speech import saying, staying
 from record import store
 from record.moments import HERE, SPARED, Moment
 
@@ -40,12 +40,12 @@ class Asking:
     def __init__(self, shell: js.Shell, judged: js.Callable[[Moment, js.wire.Judged], object]) -> None:
         self._shell = shell
         self._judged = judged
-        self._known: dict[
-            tuple[tuple[int, int], str], js.wire.Judgement | None
-        ] = {}  # by moment: the verdict, None if shown
+        # by moment: what was chosen, and the verdict; None where the advice was shown
+        self._known: dict[tuple[tuple[int, int], str], tuple[str, js.wire.Judgement] | None] = {}
         self._shown: list[tuple[int, int]] = []  # turns in which it was asked for, by match and number
         kept = AFTER if store.get(BEFORE, store.flag()) else ALL
         self.advised: str = store.get(SETTING, store.one_of("", ALL, MINE, AFTER)) or kept
+        staying(self._judge_again)
 
     @property
     def on(self) -> bool:
@@ -114,6 +114,23 @@ class Asking:
     def choose(self, action: str) -> None:
         """Hear what was chosen."""
         moment = self._shell.moment
+
+        def heard(reply: js.wire.Judged) -> None:
+            self._judged(moment, reply)
+
+        self._judge(moment, action, heard)
+
+    def _judge_again(self) -> None:
+        """Have the verdict on the present choice told in another language; those before are told no more."""
+        moment = self._shell.moment
+        told = self._known.get(_key(moment))
+        self._known = dict.fromkeys(self._known)
+        if told:
+            self._known[_key(moment)] = told
+            self._judge(moment, told[0], lambda reply: None)
+
+    def _judge(self, moment: Moment, action: str, heard: js.Callable[[js.wire.Judged], object]) -> None:
+        """Ask for the verdict on a choice, and show it; `heard(reply)` hears it before."""
         question: js.wire.Judge = {
             "do": "judge",
             "game": self._shell.game,
@@ -124,7 +141,19 @@ class Asking:
             "today": today(),
             "tally": self._shell.practice.tally,
         }
-        self._shell.engine.ask(question, lambda reply: self._heard(moment, action, reply), LANE)
+
+        def told(reply: js.wire.Judged | js.wire.Failed) -> None:
+            if _key(self._shell.moment) != _key(moment):
+                return
+            if not reply["ok"]:
+                self._shell.refuse(reply["error"])
+                return
+            self._known[_key(moment)] = action, reply["judged"]
+            heard(reply)
+            self._shell.redraw()
+            self._shell.select(action)
+
+        self._shell.engine.ask(question, told, LANE)
 
     def show(self) -> None:
         """Show the advice of the present moment unasked; where others are not told it, that of their turn."""
@@ -135,18 +164,8 @@ class Asking:
 
     def of(self, moment: Moment) -> js.wire.Judgement | None:
         """Return what was chosen at a moment and what it is worth; None where nothing was."""
-        return self._known.get(_key(moment))
-
-    def _heard(self, moment: Moment, action: str, reply: js.wire.Judged | js.wire.Failed) -> None:
-        if _key(self._shell.moment) != _key(moment):
-            return
-        if not reply["ok"]:
-            self._shell.refuse(reply["error"])
-            return
-        self._known[_key(moment)] = reply["judged"]
-        self._judged(moment, reply)
-        self._shell.redraw()
-        self._shell.select(action)
+        told = self._known.get(_key(moment))
+        return told[1] if told else None
 
 
 def today() -> int:

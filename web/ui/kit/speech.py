@@ -32,11 +32,6 @@ def voice() -> Voice:
     return _voice
 
 
-def wanted() -> str:
-    """Return the code of the language that was chosen, or else of the first that the browser wants."""
-    return str(js.language.wanted)
-
-
 def choose(code: str) -> None:
     """Keep a language as the one that is chosen."""
     store.put(SETTING, code)
@@ -48,16 +43,26 @@ def staying(act: js.Act) -> None:
     act()
 
 
+def speak_at_once() -> bool:
+    """Put the language in force that is wanted, where its sayings have come; tell whether they have."""
+    return _take(js.language.said)
+
+
 async def speak(code: str) -> None:
     """Put a language in force; where its sayings do not come it stays as it is."""
+    if code != _voice.code:
+        _take(await js.language.speak(code))
+
+
+def _take(text: str | None) -> bool:
+    """Put the language in force whose sayings these are, "" of English; tell whether there are any."""
     global _voice
-    if code == _voice.code:
-        return
-    text = await js.language.speak(code)
-    if text is not None:
-        _voice = Voice(json.loads(text)) if text else ENGLISH
-        for act in _staying:
-            act()
+    if text is None:
+        return False
+    _voice = Voice(json.loads(text)) if text else ENGLISH
+    for act in _staying:
+        act()
+    return True
 
 
 def offered(value: js.Late) -> js.Late:

@@ -83,7 +83,7 @@ class Arrival:
         shell, playing = self._shell, self._shell.playing
         shell.moment = Moment(playing.shelf.record)
         shell.table.show(shell.moment)
-        playing.settle()
+        playing.tell_again()
 
     def _sit_down(self, game: str, position: str, lines: list[str]) -> None:
         """Open a game's table at what the address says, at its last match, or at its beginning."""

@@ -210,6 +210,22 @@ class Playing:
         links.write(self.shelf.record)
         self._shell.stage.draw_do()
 
+    def tell_again(self) -> None:
+        """Have the engine tell the match anew, in the language in force now."""
+        record = self.shelf.record
+        kept: js.Kept = {"at": record.at, "number": record.number, "id": record.id}
+        question: js.wire.Replay = {
+            "do": "replay",
+            "game": self._shell.game,
+            "match": record.text(undone=True),
+        }
+
+        def told(reply: js.wire.Replayed) -> None:
+            self.shelf.load(reply, self._shell.objective, kept, True)
+            self.settle()
+
+        self._ask(question, told)
+
     # Back and forth
 
     def move(self, by: int) -> bool:
