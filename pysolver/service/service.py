@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from pysolver.contract.account import account
 from pysolver.contract.advice import Objective
 from pysolver.contract.collection import ReadMatch, read_all, split, state_of
-from pysolver.contract.ending import YOU, ending, owner
+from pysolver.contract.ending import YOU, ending, owner, winners
 from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import (
@@ -249,6 +249,8 @@ def _read(question: Question) -> Job[wire.Collected]:
 def _kept(part: ReadMatch) -> wire.KeptMatch:
     """Describe a match of a collection as a list shows it, with its text."""
     over, state = state_of(part.match, part.taken)
+    played, first = opened(part.match)
+    end = part.taken[-1].after if part.taken else first
     return {
         "game": part.match.game,
         "seats": list(part.match.seats),
@@ -256,6 +258,7 @@ def _kept(part: ReadMatch) -> wire.KeptMatch:
         "steps": len(part.taken),
         "over": over,
         "state": state,
+        "first": winners(played, part.match.seats, end),
         "match": format_match(part.match),
     }
 
@@ -442,11 +445,10 @@ def _place(played: Game[Any], point: Point[Any]) -> wire.Point:
 
 def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Looked:
     """Describe a point: its place, how to draw it, the advice where it has any, and whether that sharpens."""
-    advice, sharpens = None, False
+    advice, sharpens, names = None, False, _seats(played, point, question)
     if point.phase != "throw":
         objective = _objective(played, point, question)
-        seats = _seats(played, point, question)
-        with naming([seats[seat] for seat in point.seats[1:]]):
+        with naming([names[seat] for seat in point.seats[1:]]):
             advice = played.advise(point.state, objective, at_once=True).to_dict()
         sharpens = bool(advice["options"]) and played.sharpen(point.state, objective) is not None
     place = _place(played, point)
@@ -456,7 +458,8 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Loo
         "order": place["order"],
         "phase": place["phase"],
         "over": point.phase == "over",
-        "ended": ending(played, _seats(played, point, question), point),
+        "ended": ending(played, names, point),
+        "first": winners(played, names, point),
         "view": played.view(point.state),
         "objectives": list(played.objectives(point.state)),
         "advice": advice,

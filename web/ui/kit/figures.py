@@ -2,7 +2,7 @@
 
 import js
 
-from kit.speech import voice
+from kit.speech import saying, voice
 
 
 def percent(part: float, digits: int = 1) -> str:
@@ -27,6 +27,16 @@ def apart(values: list[float]) -> js.Callable[[float], str]:
 def lower(words: str) -> str:
     """Return words as they stand within a sentence."""
     return words[:1].lower() + words[1:]
+
+
+def sentences(*parts: str) -> str:
+    """Return sentences that follow each other; those that are empty are none."""
+    said = [part for part in parts if part]
+    found = said[0] if said else ""
+    for part in said[1:]:
+        # a sentence, and the next; e.g. first="One.", next="Two."
+        found = saying("sentence.next", "{first} {next}", first=found, next=part)
+    return found
 
 
 def together(words: str) -> str:

@@ -4,6 +4,7 @@ import js
 
 from kit import edition
 from kit.dom import add, document, fill, find, make, on, say
+from kit.speech import voice
 
 ABOUT = (
     "About",
@@ -71,11 +72,15 @@ class Sheet:
 
 
 class Unopened:
-    """A sheet that `make()` makes when it is first opened, so that the page starts sooner."""
+    """A sheet that `make()` makes when it is first opened in a language, so that the page starts sooner.
+
+    So what a sheet says once, when it is made, is of the language in force.
+    """
 
     def __init__(self, make: js.Callable[[], js.Choosing]) -> None:
         self._make = make
         self._sheet: js.Choosing | None = None
+        self._language = ""  # in which it was made
 
     @property
     def is_open(self) -> bool:
@@ -83,5 +88,6 @@ class Unopened:
 
     def open(self) -> None:
         """Show the sheet."""
-        self._sheet = self._sheet or self._make()
+        if not self._sheet or self._language != voice().code:
+            self._sheet, self._language = self._make(), voice().code
         self._sheet.open()
