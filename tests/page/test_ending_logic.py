@@ -21,6 +21,8 @@ def ended(page: Visit) -> str:
     said = page.words("sentence")
     ((game, summary),) = page.games.summaries.items()
     assert json.loads(summary)["state"] == said
+    moment = page.module("main").shell.moment
+    assert (moment.me in json.loads(summary)["first"]) == said.startswith(moment.subject(moment.me) + " won")
     assert state_of(*read_match(page.games.matches[game])) == (True, said)
     page.type("g")
     page.settle()

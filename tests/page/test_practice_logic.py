@@ -391,6 +391,15 @@ def test_wins_and_losses_stand_by_opponent_with_notes_on_them(page: Visit) -> No
     assert json.loads(page.stored["hold-or-roll:notes"]) == {"Ben": "Banks at 400."}
 
 
+def test_wins_and_losses_are_known_in_whatever_language_a_game_ended(page: Visit) -> None:
+    page.open(START)
+    result = page.module("study.skill_sheet").result
+    seats = {"seats": ["Eva", "You", "Ben"], "you": 1, "state": "Gewonnen."}
+    found = [result({**seats, "first": first}) for first in ([1], [0], [0, 1], [0, 2])]
+    assert found == ["won", "lost", "drawn", "lost"]
+    assert result({**seats, "state": ""}) == result({**seats, "seats": ["You"], "you": 0}) == ""
+
+
 def test_positions_are_of_games_like_the_one_on_the_table_and_a_missed_one_comes_back(page: Visit) -> None:
     page.open("#farkle/kcd2_1500_0/0_0_ordinary*6_ordinary*6_115246")
     page.type("p")
