@@ -19,26 +19,19 @@ def ending(played: Game[S], seats: Sequence[str], end: Point[S]) -> str:
         return ""
     if len(seats) == 1:
         return played.advise(end.state, at_once=True).sentence
-    points, first = end.by_seat(played.totals(end.state)), winners(played, seats, end)
+    points = end.by_seat(played.totals(end.state))
+    most = max(points.values())
+    first = end.leading(played.totals(end.state))
     rest = sorted((seat for seat in points if seat not in first), key=lambda seat: -points[seat])
     if len(points) > 2:
         return _of_many(seats, first, rest, points)
     if not rest:
-        return _drawn([seats[seat] for seat in points], _written(points[first[0]]))
+        return _drawn([seats[seat] for seat in points], _written(most))
     winner, loser = first[0], rest[0]
     about, other = (loser, winner) if seats[loser] == YOU else (winner, loser)
     verb = "won" if about == winner else "lost"
     score = f"{_written(points[about])} to {_written(points[other])}"
     return f"{seats[about]} {verb}, {score}{_against(seats[other])}."
-
-
-def winners(played: Game[S], seats: Sequence[str], end: Point[S]) -> list[int]:
-    """Return the seats with the most points where a match of several is over; none for one that goes on."""
-    if end.phase != "over" or len(seats) == 1:
-        return []
-    points = end.by_seat(played.totals(end.state))
-    most = max(points.values())
-    return [seat for seat, total in points.items() if total == most]
 
 
 def _of_many(

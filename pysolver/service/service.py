@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from pysolver.contract.account import account
 from pysolver.contract.advice import Objective
 from pysolver.contract.collection import ReadMatch, read_all, split, state_of
-from pysolver.contract.ending import YOU, ending, owner, winners
+from pysolver.contract.ending import YOU, ending, owner
 from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import (
@@ -249,8 +249,8 @@ def _read(question: Question) -> Job[wire.Collected]:
 def _kept(part: ReadMatch) -> wire.KeptMatch:
     """Describe a match of a collection as a list shows it, with its text."""
     over, state = state_of(part.match, part.taken)
-    played, first = opened(part.match)
-    end = part.taken[-1].after if part.taken else first
+    played, point = opened(part.match)
+    point = part.taken[-1].after if part.taken else point
     return {
         "game": part.match.game,
         "seats": list(part.match.seats),
@@ -258,7 +258,7 @@ def _kept(part: ReadMatch) -> wire.KeptMatch:
         "steps": len(part.taken),
         "over": over,
         "state": state,
-        "first": winners(played, part.match.seats, end),
+        "first": _first(played, part.match.seats, point),
         "match": format_match(part.match),
     }
 
@@ -445,10 +445,11 @@ def _place(played: Game[Any], point: Point[Any]) -> wire.Point:
 
 def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Looked:
     """Describe a point: its place, how to draw it, the advice where it has any, and whether that sharpens."""
-    advice, sharpens, names = None, False, _seats(played, point, question)
+    advice, sharpens = None, False
     if point.phase != "throw":
         objective = _objective(played, point, question)
-        with naming([names[seat] for seat in point.seats[1:]]):
+        seats = _seats(played, point, question)
+        with naming([seats[seat] for seat in point.seats[1:]]):
             advice = played.advise(point.state, objective, at_once=True).to_dict()
         sharpens = bool(advice["options"]) and played.sharpen(point.state, objective) is not None
     place = _place(played, point)
@@ -458,13 +459,20 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Loo
         "order": place["order"],
         "phase": place["phase"],
         "over": point.phase == "over",
-        "ended": ending(played, names, point),
-        "first": winners(played, names, point),
+        "ended": ending(played, _seats(played, point, question), point),
+        "first": _first(played, _seats(played, point, question), point),
         "view": played.view(point.state),
         "objectives": list(played.objectives(point.state)),
         "advice": advice,
         "sharpens": sharpens,
     }
+
+
+def _first(played: Game[Any], seats: Sequence[str], point: Point[Any]) -> list[int]:
+    """Return who has won a match of several, by seat; nobody while it goes on."""
+    if point.phase != "over" or len(seats) == 1:
+        return []
+    return point.leading(played.totals(point.state))
 
 
 def _record(played: Game[Any], taken: Taken[Any]) -> wire.Record:

@@ -59,7 +59,7 @@ def test_a_sheet_is_made_anew_in_another_language_and_stays_in_the_same_one(page
 def test_usual_names_are_said_and_those_that_were_given_stay(page: Visit) -> None:
     page.languages = ["nl"]
     page.open("#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first!seats_You_|_Player_2_|_Opponents")
-    page.module("kit.speech").voice()._sayings.update({"seat.you": "Jij", "seat.player": "Speler {number}"})
+    page.module("kit.speech").voice()._sayings.update({"whom.you": "Jij", "whom.player": "Speler {number}"})
     moment = page.module("main").shell.moment
     assert moment.names == ["You", "Player 2", "Opponents"] and moment.subject(0) == "Jij"
     assert moment.shown == ["Jij", "Speler 2", "Opponents"]

@@ -24,11 +24,6 @@ def apart(values: list[float]) -> js.Callable[[float], str]:
     return lambda value: points(value, 2)
 
 
-def lower(words: str) -> str:
-    """Return words as they stand within a sentence."""
-    return words[:1].lower() + words[1:]
-
-
 def sentences(*parts: str) -> str:
     """Return sentences that follow each other; those that are empty are none."""
     said = [part for part in parts if part]
@@ -37,6 +32,11 @@ def sentences(*parts: str) -> str:
         # a sentence, and the next; e.g. first="One.", next="Two."
         found = saying("sentence.next", "{first} {next}", first=found, next=part)
     return found
+
+
+def lower(words: str) -> str:
+    """Return words as they stand within a sentence."""
+    return words[:1].lower() + words[1:]
 
 
 def together(words: str) -> str:

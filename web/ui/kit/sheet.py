@@ -72,9 +72,9 @@ class Sheet:
 
 
 class Unopened:
-    """A sheet that `make()` makes when it is first opened in a language, so that the page starts sooner.
+    """A sheet that `make()` makes when it is first opened, so that the page starts sooner.
 
-    So what a sheet says once, when it is made, is of the language in force.
+    When another language is spoken than that in which it was made, it is made anew.
     """
 
     def __init__(self, make: js.Callable[[], js.Choosing]) -> None:

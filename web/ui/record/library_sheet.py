@@ -37,7 +37,7 @@ class LibrarySheet:
         self._titles = {spec["id"]: spec["title"] for spec in GAMES}
         self._find = make("input", type="search", id="find-game")
         # the heading of the sheet that lists the kept games
-        games = saying("record.games", "Games")
+        games = saying("page.games", "Games")
         self._list = make("div", "library-list", role="group", aria_label=games)
         # a button below a list of games
         self._more = press(saying("record.more", "Show more"), self._show_more, "plain")
@@ -97,7 +97,7 @@ class LibrarySheet:
         # a button: to write a kept game to a file
         export = press(saying("record.export", "Export"), lambda: self._do_chosen(self._export_one))
         # a button: to look back at a kept game
-        review = press(saying("record.review", "Review"), lambda: self._do_chosen(self._open_review))
+        review = press(saying("page.review", "Review"), lambda: self._do_chosen(self._open_review))
         return add(self._tools, self._name, rename, export, review, self._delete)
 
     def _make_import(self) -> js.Element:

@@ -40,14 +40,14 @@ def shown_name(name: str) -> str:
     """Return a name as people read it: the usual ones are said, what somebody was named stays."""
     if name == SPOKEN:
         # the one who is spoken to, as a player among others
-        return saying("seat.you", "You")
+        return saying("whom.you", "You")
     if name == UNNAMED:
         # an opponent whom nobody has named
-        return saying("seat.opponent", "Opponent")
+        return saying("whom.opponent", "Opponent")
     number = name[len(PLAYER) :]
     if name.startswith(PLAYER) and number.isdigit():
         # one of several whom nobody has named; e.g. number="3"
-        return saying("seat.player", "Player {number}", number=number)
+        return saying("whom.player", "Player {number}", number=number)
     return name
 
 
@@ -282,9 +282,9 @@ class Moment:
         """Return who wins, in the present."""
         if self._is_spoken_to(seat):
             # whose chance to win stands behind, or below
-            return saying("seat.you_win", "You win")
+            return saying("whom.you_win", "You win")
         # whose chance to win stands behind, or below; e.g. name="Anna"
-        return saying("seat.wins", "{name} wins", name=shown_name(self.names[seat]))
+        return saying("whom.wins", "{name} wins", name=shown_name(self.names[seat]))
 
     def _is_spoken_to(self, seat: int) -> bool:
         return seat == self.me and not self.watched
@@ -296,7 +296,7 @@ class Moment:
             # on a button: another game like the one that is over, of those who played it
             return saying("record.rematch", "Rematch")
         # on a button: another game like the one that is over, of one who plays alone
-        return saying("record.new_game", "New game")
+        return saying("page.new", "New game")
 
     @property
     def options(self) -> list[js.Choice]:

@@ -28,7 +28,7 @@ class CardSheet:
         # a button below the strategy card
         add(self._tools, press(saying("study.save_card", "Save as a file"), self._save))
         # the heading of the sheet of what to know by heart of a game
-        self._dialog = titled(home, "card", saying("study.card", "Strategy card"))
+        self._dialog = titled(home, "card", saying("page.card", "Strategy card"))
         add(self._dialog, self._progress.root, self._error, self._tools, self._picture)
         on(self._dialog, "close", lambda event: self._closed())
 

@@ -36,7 +36,7 @@ class PracticeSheet:
         export = saying("study.export_cards", "Export the cards for Anki")
         self._export = press(export, self._export_cards, "plain export-cards")
         # the heading of the sheet of practice
-        self._dialog = titled(home, "practice", saying("study.practice", "Practice"))
+        self._dialog = titled(home, "practice", saying("page.practice", "Practice"))
         # in practice, the heading of the cards
         mistakes = saying("study.your_mistakes", "Your mistakes")
         add(self._dialog, make("h3", "", mistakes), self._cards, self._due, self._export)

@@ -49,7 +49,7 @@ class SkillSheet:
         self._notes = make("textarea", rows="3", id="opponent-notes", maxlength="2000")
         self._noting = add(make("p", "skill-notes"), self._label, self._notes)
         # the heading of the sheet of how good one is
-        self._dialog = titled(home, "skill", saying("study.skill", "Skill"))
+        self._dialog = titled(home, "skill", saying("page.skill", "Skill"))
         add(self._dialog, self._number, self._scale, self._drawing, self._kinds)
         # a heading: what was lost in all games, also in those in which the advice was shown at once
         games = make("h3", "", saying("study.over_games", "Over your games, advised or not"))

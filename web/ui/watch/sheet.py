@@ -24,7 +24,7 @@ class WatchSheet:
         self._overlay = make("a", "", saying("watch.overlay", "Open the overlay in a window of its own"))
         tell(self._overlay, "target", "_blank")
         # the heading of the sheet from which one looks on at a game of others
-        self._dialog = titled(home, "watch", saying("watch.title", "Watch"))
+        self._dialog = titled(home, "watch", saying("page.watch", "Watch"))
         add(self._dialog, make("p", "", _about()), self._home, self._error)
         # a button: to watch those whose names were typed
         add(self._dialog, press(saying("watch.begin", "Watch them"), self._begin, "do"), self._overlay)

@@ -138,10 +138,9 @@ class Watching:
         sentence = moment.advice["sentence"] if moment.advice and not moment.veiled else ""
         named = len(moment.names) > 1 and sentence and not told and not moment.over
         if named:
-            # on the bar of all players: what the one whose turn it is should do;
-            # e.g. name="Anna", sentence=konijnenhokken.roll_now
+            # the advice to another player; e.g. name="Anna", advice="Roll six dice."
             sentence = saying(
-                "watch.advice", "{name}: {sentence:inside}", name=moment.shown[moment.seat], sentence=sentence
+                "advice.to", "{name}: {advice:inside}", name=moment.shown[moment.seat], advice=sentence
             )
         stands = self._stands[1] if self._stands and self._stands[0] == moment.key else None
         risk = stands["risk"] if stands else None
@@ -154,7 +153,7 @@ class Watching:
             "lost": [self._lost(moment, seat) for seat in range(len(moment.names))],
             "points": [str(points) for points in stands["points"]] if stands else [],
             # on the overlay: points that a bust would lose; e.g. n=350
-            "risk": saying("watch.at_risk", "{n} at risk", n=risk) if risk else "",
+            "risk": saying("turn.at_risk", "{n} at risk", n=risk) if risk else "",
             "roll": list(stands["roll"]) if stands else [],
         }
 

@@ -276,7 +276,7 @@ class Table(DiceTable):
     def _telling(self, moment: Moment) -> tuple[str, str]:
         return (
             # whose turn it is, of somebody whose turn is told; e.g. name="Anna"
-            saying("turn.of", "{name}'s turn.", name=moment.shown[moment.seat]),
+            saying("turn.of", "{name}'s turn.", name=moment.names[moment.seat]),
             # what to do in the turn of somebody elsewhere; B is a key
             saying("konijnenhokken.telling", "Type what it brings, or Bust (B)."),
         )
@@ -293,7 +293,7 @@ class Table(DiceTable):
                 "{name} rolls one die.",
                 "{name} rolls {n:word} dice.",
                 count,
-                name=moment.shown[moment.seat],
+                name=moment.names[moment.seat],
             )
         # points of the turn that a bust would lose; e.g. n=24
         return roll, saying("konijnenhokken.risks", "{n} at risk.", n=total) if total else ""
@@ -308,7 +308,7 @@ class Table(DiceTable):
             if own and not last["brought"]:
                 said.append(_bust())
             elif not own:
-                said.append(_ended(moment.shown[last["seat"]], last["brought"]))
+                said.append(_ended(moment.names[last["seat"]], last["brought"]))
         advised = moment.advice and moment.yours and sentence == moment.advice["sentence"]
         best = moment.options[0] if advised and moment.options else None
         if best and best["stop"] and best["dice"]:
@@ -342,7 +342,7 @@ class Table(DiceTable):
 
     def _draw_roll(self, moment: Moment, told: bool) -> None:
         view = shown(moment)
-        mine, name = moment.yours or not view["game"], moment.shown[moment.seat]
+        mine, name = moment.yours or not view["game"], moment.names[moment.seat]
         if moment.over and not view["bust"]:
             words = _over(view["game"])
             self._roll.rest("")
