@@ -6,7 +6,7 @@ from kit.dom import add, button, document, fill, make, mark, on, press, say, sho
 from kit.pieces import Laid, Progress
 from kit.sheet import titled
 from kit.speech import saying
-from record.moments import Moment
+from record.moments import Moment, shown_name
 
 from study.course import ReviewCourse
 
@@ -189,7 +189,7 @@ class ReviewSheet:
         names, totals = found["seats"], found["totals"]
         self._seat = me if me < len(names) else 0
         seats = [seat for seat in range(len(names)) if seat == self._seat or totals[seat]["decisions"]]
-        fill(self._whose, [make("option", "", names[seat], value=str(seat)) for seat in seats])
+        fill(self._whose, [make("option", "", shown_name(names[seat]), value=str(seat)) for seat in seats])
         self._whose.value = str(self._seat)
         show(self._seen_by, len(seats) > 1)
 
