@@ -21,7 +21,7 @@ def ending(played: Game[S], seats: Sequence[str], end: Point[S]) -> str:
         return played.advise(end.state, at_once=True).sentence
     points = end.by_seat(played.totals(end.state))
     most = max(points.values())
-    first = [seat for seat, total in points.items() if total == most]
+    first = end.leading(played.totals(end.state))
     rest = sorted((seat for seat in points if seat not in first), key=lambda seat: -points[seat])
     if len(points) > 2:
         return _of_many(seats, first, rest, points)

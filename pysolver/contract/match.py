@@ -74,6 +74,10 @@ class Point(Generic[S]):
         """Return what is known of everybody in the order of moves, by seat."""
         return dict(sorted(zip(self.seats, found, strict=True)))
 
+    def leading(self, totals: Sequence[int]) -> list[int]:
+        """Return the seats that have the most of the points of all, given in the order of moves."""
+        return [seat for seat, points in self.by_seat(totals).items() if points == max(totals)]
+
 
 @dataclass(frozen=True)
 class Taken(Generic[S]):

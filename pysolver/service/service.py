@@ -249,6 +249,8 @@ def _read(question: Question) -> Job[wire.Collected]:
 def _kept(part: ReadMatch) -> wire.KeptMatch:
     """Describe a match of a collection as a list shows it, with its text."""
     over, state = state_of(part.match, part.taken)
+    played, point = opened(part.match)
+    point = part.taken[-1].after if part.taken else point
     return {
         "game": part.match.game,
         "seats": list(part.match.seats),
@@ -256,6 +258,7 @@ def _kept(part: ReadMatch) -> wire.KeptMatch:
         "steps": len(part.taken),
         "over": over,
         "state": state,
+        "first": _first(played, part.match.seats, point),
         "match": format_match(part.match),
     }
 
@@ -457,11 +460,19 @@ def _point(played: Game[Any], point: Point[Any], question: Question) -> wire.Loo
         "phase": place["phase"],
         "over": point.phase == "over",
         "ended": ending(played, _seats(played, point, question), point),
+        "first": _first(played, _seats(played, point, question), point),
         "view": played.view(point.state),
         "objectives": list(played.objectives(point.state)),
         "advice": advice,
         "sharpens": sharpens,
     }
+
+
+def _first(played: Game[Any], seats: Sequence[str], point: Point[Any]) -> list[int]:
+    """Return who has won a match of several, by seat; nobody while it goes on."""
+    if point.phase != "over" or len(seats) == 1:
+        return []
+    return point.leading(played.totals(point.state))
 
 
 def _record(played: Game[Any], taken: Taken[Any]) -> wire.Record:

@@ -169,6 +169,7 @@ class KeptMatch(TypedDict):
     steps: int
     over: bool
     state: str
+    first: list[int]  # who has won, by seat, once a match of several is over
     match: str
 
 
@@ -360,6 +361,7 @@ class Looked(Point, Answered):
 
     over: bool
     ended: str
+    first: list[int]  # who has won, by seat, once a match of several is over
     view: Any  # the game's own
     objectives: list[Objective]
     advice: Advice | None

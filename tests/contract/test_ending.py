@@ -106,7 +106,7 @@ def test_review_and_report_say_it(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_the_service_says_it_with_the_names_that_it_is_given() -> None:
     question = {"do": "open", "game": "pig", "position": "100 30/100 0"}
     assert ask({**question, "seats": ["You", "Bob"]})["ended"] == "You lost, 30 to 100, against Bob."
-    assert ask(question)["ended"] == "You lost, 30 to 100."
+    assert ask(question)["ended"] == "You lost, 30 to 100." and ask(question)["first"] == [1]
     assert ask({"do": "replay", "game": "pig", "match": format_match(won_race())})["ended"].startswith(
         "You won"
     )

@@ -34,9 +34,6 @@ TO_COME = (
     "pysolver/turns",
     "web/ui/eyes",
     "web/ui/games/school",
-    "web/ui/record",
-    "web/ui/study",
-    "web/ui/watch",
 )
 CONVERTED = (  # within rooms that are to come
     "pysolver/contract/figures.py",
@@ -71,9 +68,7 @@ NOT_READ: dict[str, set[str]] = {
     },
     "web/ui/games/konijnenhokken": {"Backspace", "You"},
     "web/ui/games/knucklebones": {"Backspace"},
-    "pysolver/sayings/render.py": {"English", "Word", "%s is no value for a place of the kind %s", "that has none"},
     "web/ui/advice": {"ask first"},
-    "web/ui/games/konijnenhokken": {"Backspace", "You"},
     "web/ui/shell": {
         " · Hold or Roll",
         "Backspace", "Enter", "Escape",
@@ -87,20 +82,22 @@ NOT_READ: dict[str, set[str]] = {
         "pin pin-",  # a look
         "pysolver farkle best --own",
     },
-    "web/ui/games/konijnenhokken": {"Backspace", "You"},
     "web/ui/kit": {
         "Backspace", "Enter", "Escape",
         "Hold or Roll", "Player", "the commonest",  # names
         "moves mine", "share place-%d", "swatch place-%d",  # looks
         "No sayings in %s: %s",  # to who looks into the browser
     },
+    "web/ui/record": {"You", "Opponent", "Player "},  # names as a match text has them
+    "web/ui/study": {"Home", "End"},
+    "web/ui/watch": {"Enter", "Hold or Roll"},
 }  # fmt: skip
 NOT_ROOMS = ("offline",)  # where only builds read
 CODE = {  # functions, and those of their arguments that are no words for people
     "make": (0, 1),
+    "button": (1,),
     "mark": (1,),
     "press": (2,),
-    "button": (1,),
     "pick": (0, 1),
     "Fold": (2,),
     "add_argument": (0,),

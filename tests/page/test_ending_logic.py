@@ -21,6 +21,8 @@ def ended(page: Visit) -> str:
     said = page.words("sentence")
     ((game, summary),) = page.games.summaries.items()
     assert json.loads(summary)["state"] == said
+    moment = page.module("main").shell.moment
+    assert (moment.me in json.loads(summary)["first"]) == said.startswith(moment.subject(moment.me) + " won")
     assert state_of(*read_match(page.games.matches[game])) == (True, said)
     page.type("g")
     page.settle()
@@ -191,7 +193,7 @@ def test_what_nobody_decided_is_not_called_faultless(page: Visit) -> None:
     page.open("#knucklebones/!start_555,111,66/66,44,333_*!seats_You_|_Lamb!0_roll_6!0_act_3")
     assert page.words("sentence") == "You won, 108 to 67, against Lamb."
     assert page.words("why") == ""
-    assert "No decision was entered" in page.words("ending")
+    assert "No decision was typed" in page.words("ending")
 
 
 def test_the_end_offers_a_rematch_and_other_dice_against_the_same_opponent(page: Visit) -> None:

@@ -66,6 +66,27 @@ def test_what_a_roll_came_to_and_a_verdict_are_told_in_the_language(page: Visit)
     assert shell.practice.tally == tally and shell.stage.pane.selected["action"] != ""
 
 
+def test_a_sheet_is_made_anew_in_another_language_and_stays_in_the_same_one(page: Visit) -> None:
+    page.open(ROLLED)
+    sheets = []
+    for code in ("en", "en", "nl"):
+        speak(page, code)
+        page.type("o")
+        sheets.append(page.element("watch-sheet"))
+        page.call(sheets[-1].close)
+    assert sheets[0] is sheets[1] is not sheets[2]
+    assert len(page.document.querySelectorAll("dialog.watch")) == 1
+
+
+def test_usual_names_are_said_and_those_that_were_given_stay(page: Visit) -> None:
+    page.languages = ["nl"]
+    page.open("#konijnenhokken/!start_0_0.0.0_*_40:0/0/0:first!seats_You_|_Player_2_|_Opponents")
+    page.module("kit.speech").voice()._sayings.update({"whom.you": "Jij", "whom.player": "Speler {number}"})
+    moment = page.module("main").shell.moment
+    assert moment.names == ["You", "Player 2", "Opponents"] and moment.subject(0) == "Jij"
+    assert moment.shown == ["Jij", "Speler 2", "Opponents"]
+
+
 def test_undo_leads_back_after_the_language_has_changed(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_*")
     page.type("1166666", "s")

@@ -147,7 +147,7 @@ def test_a_mistake_becomes_a_card_that_is_practised_and_comes_back(page: Visit) 
     live = page.position
     page.type("p")
     waited(page, lambda: page.document.querySelectorAll(".practice-kinds button"))
-    assert page.words(".practice-cards").startswith("1 card, 1 due today.")
+    assert page.words(".practice-cards").startswith("Cards: 1, due today: 1.")
     page.press(".practice-due")
     waited(page, lambda: page.position == card["position"])
     shell = page.module("main").shell
@@ -160,7 +160,7 @@ def test_a_mistake_becomes_a_card_that_is_practised_and_comes_back(page: Visit) 
     waited(page, lambda: page.position == live)
     assert "1 of 1 without a mistake" in page.words("notice") and not shell.moment.veiled
     page.type("p")
-    assert page.words(".practice-cards").startswith("1 card, 0 due today.")
+    assert page.words(".practice-cards").startswith("Cards: 1, due today: 0.")
 
 
 def test_the_game_on_the_table_survives_a_reload_in_the_middle_of_practice(page: Visit) -> None:
@@ -222,7 +222,7 @@ def test_without_storage_practice_goes_on(page: Visit) -> None:
     waited(page, lambda: shell.moment.over and not page.element("ending").hidden)
     page.type("p")
     page.settle()
-    assert page.words(".practice-cards").startswith("1 card, 1 due")
+    assert page.words(".practice-cards").startswith("Cards: 1, due today: 1.")
 
 
 def test_the_strategy_card_is_drawn_and_kept_as_a_file(page: Visit) -> None:
@@ -380,7 +380,7 @@ def test_wins_and_losses_stand_by_opponent_with_notes_on_them(page: Visit) -> No
     rows = [
         [cell.textContent for cell in row.children] for row in page.document.querySelectorAll(".skill-row")
     ]
-    assert rows == [["Eva", "1 drawn"], ["Ben", "1 won, 1 lost"]]
+    assert rows == [["Eva", "1 drawn"], ["Ben", "1 won and 1 lost"]]
     page.press(".skill-row[data-name=Ben]")
     page.element("opponent-notes").value = "Banks at 400."
     page.press(".skill-row[data-name=Eva]")
@@ -389,6 +389,15 @@ def test_wins_and_losses_stand_by_opponent_with_notes_on_them(page: Visit) -> No
     assert page.element("opponent-notes").value == "Banks at 400."
     page.call(page.element("skill-sheet").close)
     assert json.loads(page.stored["hold-or-roll:notes"]) == {"Ben": "Banks at 400."}
+
+
+def test_wins_and_losses_are_known_in_whatever_language_a_game_ended(page: Visit) -> None:
+    page.open(START)
+    result = page.module("study.skill_sheet").result
+    seats = {"seats": ["Eva", "You", "Ben"], "you": 1, "state": "Gewonnen."}
+    found = [result({**seats, "first": first}) for first in ([1], [0], [0, 1], [0, 2])]
+    assert found == ["won", "lost", "drawn", "lost"]
+    assert result({**seats, "state": ""}) == result({**seats, "seats": ["You"], "you": 0}) == ""
 
 
 def test_positions_are_of_games_like_the_one_on_the_table_and_a_missed_one_comes_back(page: Visit) -> None:

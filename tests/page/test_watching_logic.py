@@ -142,7 +142,7 @@ def test_all_have_names_and_a_game_for_one_begins_anew_for_two(page: Visit) -> N
     page.open("#school")
     page.type("o")
     page.press("#watch-sheet .do")
-    assert "Two at least have a name" in page.words("watch-sheet")
+    assert "Type two names at least" in page.words("watch-sheet")
     page.element("watch-sheet").close()
     shell = watch(page, "Anna | Maria", "Bert")
     assert page.position == pysolver.game("school").spec.contest and shell.objective == "win"
@@ -176,7 +176,7 @@ def test_there_is_room_for_one_more_name_up_to_the_seats_of_the_game(page: Visit
 def test_a_name_twice_is_refused(page: Visit) -> None:
     page.open("#konijnenhokken/0_0.0.0_*_40:20/25/28:first")
     watch(page, "Anna", "Bert", "anna")
-    assert page.element("watch-sheet").open and "each another one" in page.words("watch-sheet")
+    assert page.element("watch-sheet").open and "all different" in page.words("watch-sheet")
 
 
 # --- The overlay ---------------------------------------------------------------------------------------

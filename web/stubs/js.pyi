@@ -99,6 +99,7 @@ class Summary(TypedDict):
     changed: str
     steps: int
     state: str
+    first: NotRequired[list[int]]
     you: int
     watched: bool
     aim: NotRequired[str]

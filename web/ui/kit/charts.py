@@ -32,9 +32,9 @@ class Line:
 class Shares:
     """Parts of a whole beside each other in one bar, a colour for each place; `swatch` is that colour."""
 
-    def __init__(self, classes: str = "shares") -> None:
+    def __init__(self) -> None:
         self._parts: list[js.Element] = []
-        self.root = make("div", classes, aria_hidden="true")
+        self.root = make("div", "shares", aria_hidden="true")
 
     def draw(self, parts: list[float]) -> None:
         """Draw parts between 0 and 1."""

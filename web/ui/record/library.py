@@ -8,15 +8,11 @@ import asyncio
 import json
 
 import js
+from kit.speech import saying, saying_n
 
 from record import store
 from record.moments import MOST_SEATS, WATCHED, Moment, Record, seat_of_you
 
-FORBIDDEN = (
-    "This device keeps no games: its browser forbids it, is full, or keeps something else under their name. "
-    "What lies on the table is safe."
-)
-DAMAGED = "%s of those kept here cannot be read: what is kept of them is damaged, and stays as it is."
 OWN_NOTES = ("kept", "name", "played")  # what an export says of a game beside the match
 LONGEST_ID = 60
 SUMMARY = store.record_of(
@@ -28,7 +24,8 @@ SUMMARY = store.record_of(
         "played": store.text(40),  # when it was played last, as it is shown
         "changed": store.text(40),  # the same as it is sorted
         "steps": store.whole(0, 100000),
-        "state": store.text(300),  # how it ended
+        "state": store.text(300),  # how it ended, as it was said
+        "first": store.list_of(store.whole(0, MOST_SEATS - 1), MOST_SEATS),  # who won it, by seat
         "you": store.whole(0, MOST_SEATS - 1),  # the seat of the person here
         "watched": store.flag(),  # nobody's here: others were looked on
         "aim": store.one_of("", "win", "points"),  # what its review was by, "" before it was reviewed
@@ -63,6 +60,7 @@ class Library:
             "changed": now.toISOString(),
             "steps": len(record.trail),
             "state": moment.ended,
+            "first": moment.first,
             "you": record.me,
             "watched": moment.watched,
         }
@@ -75,7 +73,7 @@ class Library:
         if not added and not await self.write([(summary, record.text(undone=True))]):
             if not self._told:
                 self._told = True
-                self._notice(FORBIDDEN)
+                self._notice(forbidden())
         elif not self._asked_to_last:
             self._asked_to_last = True
             await js.games.persist()
@@ -136,6 +134,27 @@ class Library:
         return len(games) if not games or await self.write(games) else None
 
 
+def forbidden() -> str:
+    """Say that this device keeps no games."""
+    # why no games are kept, and that the one on the table goes on
+    return saying(
+        "record.forbidden",
+        "This device keeps no games: its browser forbids it, is full, or keeps something else under their "
+        "name. The game on the table is safe.",
+    )
+
+
+def damaged(count: int) -> str:
+    """Say that so many of the games that are kept cannot be read."""
+    # of games that are kept on this device; e.g. n=2
+    return saying_n(
+        "record.damaged",
+        "{n} kept game cannot be read: it is damaged, and stays as it is.",
+        "{n} kept games cannot be read: they are damaged, and stay as they are.",
+        count,
+    )
+
+
 def _imported(each: js.wire.KeptMatch, now: js.Date) -> js.Summary:
     """Return the summary of a match that the engine has read."""
     notes = each["notes"]
@@ -149,6 +168,7 @@ def _imported(each: js.wire.KeptMatch, now: js.Date) -> js.Summary:
             "changed": now.toISOString(),
             "steps": each["steps"],
             "state": each["state"] if each["over"] else "",
+            "first": each["first"],
             "you": seat_of_you(each["seats"], notes),
             "watched": WATCHED in notes,
         }

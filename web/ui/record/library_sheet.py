@@ -7,15 +7,18 @@ from built import GAMES
 from games.farkle import owned
 from kit import files
 from kit.dom import add, button, document, fill, make, mark, on, press, say, show, tell, within
+from kit.figures import sentences
 from kit.pieces import Progress
 from kit.sheet import titled
+from kit.speech import saying, saying_n
 
-from record.library import DAMAGED, FORBIDDEN, Library
+from record.library import Library, damaged, forbidden
+from record.moments import shown_name
 
 LANE = "library"
 SHOWN = 40  # games listed at first, and more of them each time they are asked for
 FILE = "hold-or-roll.txt"
-DELETE = ("Delete", "Delete it for good")
+HEAD = "hold-or-roll 1"  # with which an exported game begins
 
 
 class LibrarySheet:
@@ -28,16 +31,23 @@ class LibrarySheet:
         self._keeps = True  # games, as far as is known
         self._most = SHOWN
         self._selected: js.Summary | None = None
+        self._sure = False  # whether it was asked once more if the selected game may go
         self._dice = 0  # that the last import has brought
         self._rows: list[tuple[str, js.Element]] = []
         self._titles = {spec["id"]: spec["title"] for spec in GAMES}
         self._find = make("input", type="search", id="find-game")
-        self._list = make("div", "library-list", role="group", aria_label="Games")
-        self._more = press("Show more", self._show_more, "plain")
+        # the heading of the sheet that lists the kept games
+        games = saying("page.games", "Games")
+        self._list = make("div", "library-list", role="group", aria_label=games)
+        # a button below a list of games
+        self._more = press(saying("record.more", "Show more"), self._show_more, "plain")
         self._said = make("p", "library-said", role="status", aria_live="polite")
-        self._progress = Progress("Reading")
-        self._dialog = titled(home, "library", "Games")
-        find = add(make("p", "library-find"), make("label", "", "Find", for_="find-game"), self._find)
+        # how far the work is: it reads games that are imported
+        self._progress = Progress(saying("record.reading", "Reading"))
+        self._dialog = titled(home, "library", games)
+        # beside the field for words that are looked for in the list of games
+        label = make("label", "", saying("record.find", "Find"), for_="find-game")
+        find = add(make("p", "library-find"), label, self._find)
         add(self._dialog, find, self._list, self._more, self._make_tools(), self._said)
         add(self._dialog, self._progress.root, self._make_import())
         on(self._find, "input", lambda event: self._draw())
@@ -61,9 +71,9 @@ class LibrarySheet:
     async def _refresh(self) -> None:
         found = await self._library.all()
         if found is None:
-            say(self._said, FORBIDDEN)
+            say(self._said, forbidden())
         elif self._library.damaged and not self._said.textContent:
-            say(self._said, DAMAGED % _count(self._library.damaged))
+            say(self._said, damaged(self._library.damaged))
         self._games, self._keeps = found or [], found is not None
         self._draw()
 
@@ -74,24 +84,37 @@ class LibrarySheet:
     # Drawing
 
     def _make_tools(self) -> js.Element:
-        self._name = make("input", type="text", maxlength="100", aria_label="Name of the game")
-        self._delete = press(DELETE[0], self._remove)
+        # read aloud: the field for the name of a kept game
+        name = saying("record.name", "Name of the game")
+        self._name = make("input", type="text", maxlength="100", aria_label=name)
+        self._delete = press("", self._remove)
         self._tools = make("div", "library-tools")
-        add(self._tools, press("Open", lambda: self._do_chosen(self._open), "tool library-open"))
-        add(self._tools, self._name, press("Rename", lambda: self._do_chosen(self._rename)))
-        add(self._tools, press("Export", lambda: self._do_chosen(self._export_one)))
-        review = press("Review", lambda: self._do_chosen(self._open_review))
-        return add(self._tools, review, self._delete)
+        # a button: to put a kept game on the table
+        open_ = saying("record.open", "Open")
+        add(self._tools, press(open_, lambda: self._do_chosen(self._open), "tool library-open"))
+        # a button beside the name of a kept game
+        rename = press(saying("record.rename", "Rename"), lambda: self._do_chosen(self._rename))
+        # a button: to write a kept game to a file
+        export = press(saying("record.export", "Export"), lambda: self._do_chosen(self._export_one))
+        # a button: to look back at a kept game
+        review = press(saying("page.review", "Review"), lambda: self._do_chosen(self._open_review))
+        return add(self._tools, self._name, rename, export, review, self._delete)
 
     def _make_import(self) -> js.Element:
         self._file = make("input", type="file", accept=".txt,text/plain", id="import-file")
         self._text = make("textarea", rows="2", id="import-text", spellcheck="false")
         on(self._file, "change", lambda event: self._do(self._import_file()))
         row = make("div", "library-import")
-        add(row, press("Export all", lambda: self._do(self._export_all()), "tool export-all"))
-        add(row, make("label", "", "Import a file", for_="import-file"), self._file)
-        add(row, make("label", "", "or paste matches", for_="import-text"), self._text)
-        return add(row, press("Import", self._import_text, "tool import"))
+        # a button: to write all kept games to a file
+        export = saying("record.export_all", "Export all")
+        add(row, press(export, lambda: self._do(self._export_all()), "tool export-all"))
+        # beside the choice of a file with games
+        add(row, make("label", "", saying("record.import_file", "Import a file"), for_="import-file"))
+        # beside the field in which games can be pasted, behind the choice of a file
+        paste = make("label", "", saying("record.paste", "or paste games"), for_="import-text")
+        add(row, self._file, paste, self._text)
+        # a button: to import the games that were pasted
+        return add(row, press(saying("record.import", "Import"), self._import_text, "tool import"))
 
     def _draw(self) -> None:
         """List the games that have all the words that are looked for, the newest first."""
@@ -102,18 +125,30 @@ class LibrarySheet:
             row = button("", "sheet-row library-row", data_game=each["id"], aria_pressed="false")
             add(row, *[make("span", "", cell) for cell in self._line(each)])
             self._rows.append((each["id"], row))
-        none = "No games yet: every game that is played is kept." if self._keeps else ""
-        none = "No game has these words." if self._games else none
-        fill(self._list, [row for _, row in self._rows] or [make("p", "", none)])
+        fill(self._list, [row for _, row in self._rows] or [make("p", "", self._none())])
         show(self._more, len(found) > self._most)
         self._mark()
 
+    def _none(self) -> str:
+        """Say why no game is listed."""
+        if self._games:
+            # in the place of games: none has the words that are looked for
+            return saying("record.none_found", "No game has these words.")
+        if self._keeps:
+            # in the place of games
+            return saying("record.none_yet", "No games yet: every game that is played is kept.")
+        return ""
+
     def _line(self, each: js.Summary) -> list[str]:
         """Return the cells of a game in the list: its name or game, who played, how it ended, and when."""
-        game, seats = self._titles.get(each["game"], each["game"]), " – ".join(each["seats"])
-        name, who = (each["name"], "%s, %s" % (game, seats)) if each["name"] else (game, seats)
-        state = each["state"] or "%d steps, not over" % each["steps"]
-        return [name, who, state, each["played"]]
+        game = self._titles.get(each["game"], each["game"])
+        seats = " – ".join([shown_name(name) for name in each["seats"]])
+        state = each["state"] or _steps(each["steps"])
+        if not each["name"]:
+            return [game, seats, state, each["played"]]
+        # below the name of a kept game: which game, and who played; e.g. game="Farkle", who="You – Anna"
+        who = saying("record.game_and_players", "{game}, {who}", game=game, who=seats)
+        return [each["name"], who, state, each["played"]]
 
     def _show_more(self) -> None:
         self._most += SHOWN
@@ -131,7 +166,7 @@ class LibrarySheet:
     def _select(self, summary: js.Summary | None) -> None:
         self._selected = summary
         self._name.value = summary["name"] if summary else ""
-        say(self._delete, DELETE[0])
+        self._ask_once_more(False)
         self._mark()
 
     def _mark(self) -> None:
@@ -153,9 +188,12 @@ class LibrarySheet:
     async def _open(self, summary: js.Summary) -> None:
         match = await self._library.read(summary["id"])
         if not match:
-            return say(self._said, "This game cannot be read any more.")
+            # of a kept game that is to be opened
+            return say(self._said, saying("record.lost", "This game cannot be read any more."))
         if summary["game"] not in self._titles:
-            return say(self._said, "This page has no table for %s." % summary["game"])
+            # of a kept game that is to be opened, whose game is none of these; e.g. game="chess"
+            trouble = saying("record.no_table", "This page has no table for {game}.", game=summary["game"])
+            return say(self._said, trouble)
         self._dialog.close()
         self._shell.resume(summary, match)
 
@@ -169,19 +207,30 @@ class LibrarySheet:
         summary["name"] = " ".join(self._name.value.split())[:100]
         went = await self._library.write([(summary, None)])
         self._shell.rename(summary["id"], summary["name"])
-        say(self._said, "Renamed." if went else FORBIDDEN)
+        # a kept game has another name now
+        say(self._said, saying("record.renamed", "Renamed.") if went else forbidden())
         self._draw()
 
     def _remove(self) -> None:
         """Ask once more, then forget the game."""
-        if self._delete.textContent == DELETE[0]:
-            say(self._delete, DELETE[1])
-        else:
+        if self._sure:
             self._do_chosen(self._forget)
+        else:
+            self._ask_once_more(True)
+
+    def _ask_once_more(self, sure: bool) -> None:
+        self._sure = sure
+        if sure:
+            # on the button that has just been pressed to delete a game: pressed again, it does
+            say(self._delete, saying("record.delete_for_good", "Delete it for good"))
+        else:
+            # a button: to delete a kept game
+            say(self._delete, saying("record.delete", "Delete"))
 
     async def _forget(self, summary: js.Summary) -> None:
         went = await self._library.remove(summary["id"])
-        say(self._said, "Deleted." if went else FORBIDDEN)
+        # a kept game was deleted
+        say(self._said, saying("record.deleted", "Deleted.") if went else forbidden())
         self._select(None)
         await self._refresh()
 
@@ -192,7 +241,7 @@ class LibrarySheet:
 
     async def _export(self, games: list[js.Summary]) -> None:
         files.save(FILE, await self._library.export(games))
-        say(self._said, "Exported %s to %s." % (_count(len(games)), FILE))
+        say(self._said, _exported(len(games)))
 
     async def _export_all(self) -> None:
         """Export all games, listed by now or not, and what dice one owns."""
@@ -200,8 +249,7 @@ class LibrarySheet:
         text = await self._library.export(self._games)
         dice = owned.lines()
         files.save(FILE, "\n".join(dice + [text]))
-        also = " and the dice you own" if dice else ""
-        say(self._said, "Exported %s%s to %s." % (_count(len(self._games)), also, FILE))
+        say(self._said, _exported_too(len(self._games)) if dice else _exported(len(self._games)))
 
     async def _import_file(self) -> None:
         self._read(await files.chosen(self._file))
@@ -212,9 +260,9 @@ class LibrarySheet:
 
     def _read(self, text: str) -> None:
         if not text.strip():
-            return say(
-                self._said, "There is nothing to import: a match begins with its format, hold-or-roll 1."
-            )
+            # nothing was pasted; with which line an exported game begins; e.g. head="hold-or-roll 1"
+            words = saying("record.nothing", "Nothing to import: a game begins with {head}.", head=HEAD)
+            return say(self._said, words)
         self._dice = owned.take(text)
         if owned.HEAD in text and "hold-or-roll" not in text:
             return say(self._said, self._said_of_dice())
@@ -233,15 +281,22 @@ class LibrarySheet:
     async def _take(self, matches: list[js.wire.KeptMatch], troubles: list[str]) -> None:
         taken = await self._library.take(matches)
         if taken is None:
-            return say(self._said, FORBIDDEN)
-        said = "Imported %s.%s" % (_count(taken), self._said_of_dice())
-        if taken < len(matches):
-            said += " %s here already." % _count(len(matches) - taken)
-        say(self._said, " ".join([said] + troubles))
+            return say(self._said, forbidden())
+        say(
+            self._said, sentences(_taken(taken), self._said_of_dice(), _here(len(matches) - taken), *troubles)
+        )
         await self._refresh()
 
     def _said_of_dice(self) -> str:
-        return " Of the dice you own %d are new here." % self._dice if self._dice else ""
+        if not self._dice:
+            return ""
+        # dice of one's own came with games that were imported; e.g. n=4
+        return saying_n(
+            "record.dice_taken",
+            "{n} of the dice you own is new here.",
+            "{n} of the dice you own are new here.",
+            self._dice,
+        )
 
 
 def _has(cells: list[str], words: list[str]) -> bool:
@@ -249,5 +304,37 @@ def _has(cells: list[str], words: list[str]) -> bool:
     return not [word for word in words if word not in text]
 
 
-def _count(games: int) -> str:
-    return "1 game" if games == 1 else "%d games" % games
+def _steps(count: int) -> str:
+    # in the list of kept games: how long one is that goes on; e.g. n=12
+    return saying_n("record.not_over", "{n} step, not over", "{n} steps, not over", count)
+
+
+def _exported(count: int) -> str:
+    # so many games were written to a file; e.g. n=3, file="hold-or-roll.txt"
+    return saying_n(
+        "record.exported", "Exported {n} game to {file}.", "Exported {n} games to {file}.", count, file=FILE
+    )
+
+
+def _exported_too(count: int) -> str:
+    # so many games, and dice of one's own, were written to a file; e.g. n=3, file="hold-or-roll.txt"
+    return saying_n(
+        "record.exported_dice",
+        "Exported {n} game and the dice you own to {file}.",
+        "Exported {n} games and the dice you own to {file}.",
+        count,
+        file=FILE,
+    )
+
+
+def _taken(count: int) -> str:
+    # so many games were imported that are new, or longer than they were; e.g. n=3
+    return saying_n("record.imported", "Imported {n} game.", "Imported {n} games.", count)
+
+
+def _here(count: int) -> str:
+    """Say how many games were here before they were imported, "" for none."""
+    if not count:
+        return ""
+    # so many games were not imported, since they are kept already; e.g. n=2
+    return saying_n("record.known", "{n} game was here already.", "{n} games were here already.", count)

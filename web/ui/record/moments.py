@@ -9,12 +9,14 @@ as in `me | here | elsewhere | bob`.
 """
 
 import js
+from kit.speech import saying
 
 HEAD = "hold-or-roll 1 %s %s\n"  # the first line of a match text: format, game and rules version
 WATCHED = "watched"  # the note of a match of two others, which is only looked on
 YOU, WHO = "you", "who"  # the notes that say who sits where
 SPOKEN = "You"  # the name of whom sentences speak to
 UNNAMED = "Opponent"  # that of another whom nobody has named
+PLAYER = "Player "  # how that of one of several begins, before the number
 # What somebody is: the person here; someone who plays on this device, or does and is told no advice; someone
 # whose turns are told. Else it is the code of a rival, whom the engine plays.
 ME, HERE, SPARED, ELSEWHERE = "me", "here", "spared", "elsewhere"
@@ -27,11 +29,26 @@ LEAVE = "leave"
 def called(names: list[str] | None, you: int, count: int = 2) -> list[str]:
     """Return the names of so many players by seat, the usual ones for whom nobody has named."""
     count = max(count, 2)
-    usual = ["Player %d" % (seat + 1) for seat in range(count)] if count > 2 else [UNNAMED] * 2
+    usual = [PLAYER + str(seat + 1) for seat in range(count)] if count > 2 else [UNNAMED] * 2
     known = list(names or [])
     return [
         known[seat] if seat < len(known) else SPOKEN if seat == you else usual[seat] for seat in range(count)
     ]
+
+
+def shown_name(name: str) -> str:
+    """Return a name as people read it: the usual ones are said, what somebody was named stays."""
+    if name == SPOKEN:
+        # the one who is spoken to, as a player among others
+        return saying("whom.you", "You")
+    if name == UNNAMED:
+        # an opponent whom nobody has named
+        return saying("whom.opponent", "Opponent")
+    number = name[len(PLAYER) :]
+    if name.startswith(PLAYER) and number.isdigit():
+        # one of several whom nobody has named; e.g. number="3"
+        return saying("whom.player", "Player {number}", number=number)
+    return name
 
 
 class Record:
@@ -220,12 +237,13 @@ class Moment:
         self.advice: js.wire.Advice | None = found["advice"] if found else None
         self.over = bool(found and found["over"])
         self.ended = str(found["ended"]) if found else ""  # how, said from the seats
+        self.first: list[int] = list(found["first"]) if found else []  # who has won, by seat, once it is over
         self.aims: list[str] = list(found["objectives"]) if found else []
         self.sharpens = bool(found and found["sharpens"])  # `sharpen` makes the advice better
         self.trail = record.done
         self.last: js.wire.Record | None = self.trail[-1] if self.trail else None
         self.me = record.me
-        self.names = record.names
+        self.names = record.names  # as a match text has them
         self.who = record.who
         self.seats = record.seats  # of all who have played, also who has got up
         self.notes = record.notes
@@ -251,18 +269,34 @@ class Moment:
         """Tell whether more than two have sat down."""
         return len(self.seats) > 2
 
+    @property
+    def shown(self) -> list[str]:
+        """The names as people read them, by seat."""
+        return [shown_name(name) for name in self.names]
+
     def subject(self, seat: int) -> str:
         """Return a seat as the subject of a sentence."""
-        return SPOKEN if seat == self.me and not self.watched else self.names[seat]
+        return shown_name(SPOKEN if self._is_spoken_to(seat) else self.names[seat])
 
     def wins(self, seat: int) -> str:
         """Return who wins, in the present."""
-        return self.subject(seat) + (" win" if seat == self.me and not self.watched else " wins")
+        if self._is_spoken_to(seat):
+            # whose chance to win stands behind, or below
+            return saying("whom.you_win", "You win")
+        # whose chance to win stands behind, or below; e.g. name="Anna"
+        return saying("whom.wins", "{name} wins", name=shown_name(self.names[seat]))
+
+    def _is_spoken_to(self, seat: int) -> bool:
+        return seat == self.me and not self.watched
 
     @property
     def once_more(self) -> str:
         """What another game like this one is called: a rematch, where one does not play alone."""
-        return "Rematch" if len(self.order) > 1 else "New game"
+        if len(self.order) > 1:
+            # on a button: another game like the one that is over, of those who played it
+            return saying("record.rematch", "Rematch")
+        # on a button: another game like the one that is over, of one who plays alone
+        return saying("page.new", "New game")
 
     @property
     def options(self) -> list[js.Choice]:

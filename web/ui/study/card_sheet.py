@@ -5,6 +5,7 @@ from kit import files
 from kit.dom import add, document, make, on, press, say, show
 from kit.pieces import Progress
 from kit.sheet import titled
+from kit.speech import saying
 
 LANE = "card"
 FILE = "hold-or-roll-%s.svg"
@@ -18,11 +19,16 @@ class CardSheet:
         self._of: js.wire.Card | None = None  # the question that the picture answers
         self._svg = ""
         self._picture = make("div", "card-picture")
-        self._progress = Progress("Finding the card")
+        # how far the work is: it finds what stands on the strategy card
+        self._progress = Progress(saying("study.finding_card", "Finding the card"))
         self._error = make("p", "field-error", role="alert")
         self._tools = make("div", "card-tools")
-        add(self._tools, press("Print", lambda: js.window.print()), press("Save as a file", self._save))
-        self._dialog = titled(home, "card", "Strategy card")
+        # a button below the strategy card
+        add(self._tools, press(saying("study.print_card", "Print"), lambda: js.window.print()))
+        # a button below the strategy card
+        add(self._tools, press(saying("study.save_card", "Save as a file"), self._save))
+        # the heading of the sheet of what to know by heart of a game
+        self._dialog = titled(home, "card", saying("page.card", "Strategy card"))
         add(self._dialog, self._progress.root, self._error, self._tools, self._picture)
         on(self._dialog, "close", lambda event: self._closed())
 

@@ -3,12 +3,13 @@
 import js
 from kit.charts import piece
 from kit.dom import fill, on, tell, within
+from kit.figures import percent
 
 WIDTH, HEIGHT, EDGE = 720, 180, 10
 SLIM = 360  # as wide as the picture is drawn on a phone, where it would else be flat
 NARROW = 600  # pixels of a window
 MARGIN = 38  # left of the course, for what its heights mean
-LABELS = ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %"))
+LABELS = (1.0, 0.5, 0.0)  # chances
 
 
 class ReviewCourse:
@@ -80,8 +81,8 @@ def _width() -> int:
 def _labels(tall: float) -> list[js.Element]:
     """Return what heights mean, where they are chances to win."""
     found = []
-    for part, words in LABELS:
+    for part in LABELS:
         text = piece("text", (("x", "2"), ("y", "%.1f" % (EDGE + tall * (1 - part) + 4))))
-        text.textContent = words
+        text.textContent = percent(part, 0)
         found.append(text)
     return found

@@ -2,6 +2,7 @@
 
 import js
 from kit.dom import add, fill, find, make, press, show
+from kit.speech import saying
 from record.moments import Moment
 
 LANE = "ending"
@@ -45,14 +46,28 @@ class Ending:
             step = told["steps"][number]
             words = step["named"] if moment.watched else step["row"][2]
             add(rows, add(make("li"), make("span", "", words), make("span", "cost", step["row"][3])))
-        words = "What cost most" if moment.watched else "What cost you most"
         decided = [step for step, mine in zip(steps, own) if step["decision"] and mine]
-        none = "No decision cost anything" if decided else "No decision was entered"
-        head = make("h3", "", words if costly else none)
+        head = make("h3", "", _heading(bool(costly), bool(decided), moment.watched))
         shell = self._shell
         words, again = shell.table.go_on(moment, None) or ("", None)
         ways = [(words, again)] if again else []
-        ways += shell.table.onward() + [("Review the game", self._review)]
+        # a button at the end of a game: to look back at all that was played
+        ways += shell.table.onward() + [(saying("study.review_game", "Review the game"), self._review)]
         buttons = add(make("div", "ways"), *[press(words, act) for words, act in ways])
         fill(self._root, [head, rows, buttons])
         show(self._root, True)
+
+
+def _heading(costly: bool, decided: bool, watched: bool) -> str:
+    """Return what stands above the costliest decisions, or in their place where there are none."""
+    if costly and watched:
+        # at the end of a game that was watched, above the costliest decisions
+        return saying("study.costliest", "What cost most")
+    if costly:
+        # at the end of a game, above the costliest decisions of the one who is spoken to
+        return saying("study.your_costliest", "What cost you most")
+    if decided:
+        # at the end of a game
+        return saying("study.no_cost", "No decision cost anything")
+    # at the end of a game of which only sums or rolls are known
+    return saying("study.no_decision", "No decision was typed")

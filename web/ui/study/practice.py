@@ -8,6 +8,8 @@ import asyncio
 import js
 from advice.asking import PRACTICE, today
 from kit.dom import press
+from kit.figures import sentences
+from kit.speech import saying
 from kit.throws import seed
 from record.moments import Moment
 
@@ -72,7 +74,7 @@ class Practice:
         self.stop()
         if PRACTICE in self._shell.moment.notes:
             self._shell.undo()
-        self._shell.notice(self._run + "." if self._run else "")
+        self._shell.notice(self._run and _gone(self._run))
 
     def hear(self, found: js.wire.LookedBack, moment: Moment, game: str) -> None:
         """Hear of a review of your own match; `game` is the id under which it is kept, "" for none."""
@@ -101,9 +103,13 @@ class Practice:
         if PRACTICE not in moment.notes:
             return None
         if not self._kind:
-            return "Back to the game", self.end
-        last = self._kind in (DUE, LEARN) and not self._cards and not self._missed
-        return ("Finish", self.end) if last else ("Next position", self._go_on)
+            # on the button that leads from practice to the game before it
+            return saying("study.back", "Back to the game"), self.end
+        if self._kind in (DUE, LEARN) and not self._cards and not self._missed:
+            # on the button that ends practice after its last position
+            return saying("study.finish", "Finish"), self.end
+        # on the button that leads to the next position to practise on
+        return saying("study.next_position", "Next position"), self._go_on
 
     def _go_on(self) -> None:
         """Put the next position on the table: one that was missed a while ago, else a new one."""
@@ -123,7 +129,8 @@ class Practice:
             }
             if self._begins:
                 question["begins"] = self._begins
-            self._shell.notice("Looking for a position …", self._stopper())
+            # above the table: a position to practise on is being looked for
+            self._shell.notice(saying("study.looking", "Looking for a position …"), self._stopper())
             self._shell.engine.ask(question, self._found, LANE)
         elif self._cards:
             self._card = self._cards.pop(0)
@@ -148,12 +155,26 @@ class Practice:
 
     def _tell(self) -> None:
         """Say above the table how the run goes."""
-        words = "Practice: %s." % (self._run or "decide, then Enter")
+        if self._run:
+            words = _gone(self._run)
+        else:
+            # above the table: what to do with a position to practise on; Enter is a key
+            words = saying("study.practice_begins", "Practice: decide, then Enter.")
         if self._cards:
-            words += " Cards to come: %d." % len(self._cards)
+            # above the table: positions of this practice that are still to come; e.g. n=4
+            words = sentences(words, saying("study.to_come", "Cards to come: {n}.", n=len(self._cards)))
         if self._missed:
-            words += " What was missed comes back: %d." % len(self._missed)
+            # above the table: positions that were decided wrongly and come back soon; e.g. n=2
+            missed = saying("study.missed", "What was missed comes back: {n}.", n=len(self._missed))
+            words = sentences(words, missed)
         self._shell.notice(words, self._stopper())
 
     def _stopper(self) -> js.Element:
-        return press("Stop", self.end)
+        # on the button beside what practice says
+        return press(saying("study.end_practice", "End practice"), self.end)
+
+
+def _gone(run: str) -> str:
+    """Return how a run of practice went so far."""
+    # above the table: how a run of practice went so far; e.g. run="3 of 4 without a mistake, 2.1 % lost"
+    return saying("study.practice_run", "Practice: {run}.", run=run)

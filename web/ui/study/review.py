@@ -5,13 +5,14 @@ from kit import files
 from kit.dom import add, button, document, fill, make, mark, on, press, say, show, switch, tell, within
 from kit.pieces import Laid, Progress
 from kit.sheet import titled
-from record.moments import Moment
+from kit.speech import saying
+from record.moments import Moment, shown_name
 
 from study.course import ReviewCourse
 
-LANE = "review sheet"
+LANE = "review-sheet"
 FILE = "hold-or-roll-%s.html"
-SHOWN = (("mistakes", "Mistakes"), ("all", "All decisions"))
+MISTAKES, ALL = "mistakes", "all"  # which decisions are listed
 
 
 class ReviewSheet:
@@ -33,24 +34,30 @@ class ReviewSheet:
         self._decisions: list[int] = []
         self._seat = 0  # who sees it
         self._step = 0
-        self._shown = SHOWN[0][0]
+        self._shown = MISTAKES
         self._rows: list[tuple[int, js.Element]] = []
-        self._progress = Progress("Looking back")
+        # how far the work is: it looks back at a game
+        self._progress = Progress(saying("study.looking_back", "Looking back"))
         self._error = make("p", "field-error", role="alert")
         self._words = make("p")
         self._whose = make("select", id="review-whose")
         self._seen_by = make("p", "review-whose")
-        add(self._seen_by, make("label", "", "Seen by", for_=self._whose.id), self._whose)
+        # in a review, beside the choice of a player, as whom one looks back
+        seen_by = saying("study.seen_by", "Seen by")
+        add(self._seen_by, make("label", "", seen_by, for_=self._whose.id), self._whose)
         self._course = ReviewCourse(self._go)
         self._totals = make("dl", "review-totals")
         self._list = make("div", "review-list")
         self._fine_print = make("p", "fine-print")
-        self._practise = press("Learn from it", self._learn_from, "do review-learn")
-        self._saved = press("Save report", self._save, "tool review-save")
+        # a button of a review: to practise on its mistakes
+        learn_from = saying("study.learn", "Learn from it")
+        self._practise = press(learn_from, self._learn_from, "do review-learn")
+        # a button of a review: to keep all of it as a file
+        self._saved = press(saying("study.save_report", "Save report"), self._save, "tool review-save")
         self._body = add(make("div", "review-body"), self._words, self._seen_by, self._course.root)
         add(self._body, self._make_step(), self._make_which(), self._list, self._totals, self._fine_print)
         add(self._body, add(make("div", "review-tools"), self._practise, self._saved))
-        self._dialog = titled(home, "review", "Review")
+        self._dialog = titled(home, "review", "")
         add(self._dialog, self._error, self._body, self._progress.root)
         on(self._dialog, "keydown", self._key)
         on(self._whose, "change", lambda event: self._see_by(int(self._whose.value)))
@@ -66,7 +73,8 @@ class ReviewSheet:
         shell, moment = self._shell, self._shell.moment
         heading = self._dialog.querySelector("h2")
         if heading:
-            say(heading, "Review of " + shell.spec["title"])
+            # the heading of the sheet that looks back at a game; e.g. game="Farkle"
+            say(heading, saying("study.review", "Review of {game}", game=shell.spec["title"]))
         of = shell.match + shell.objective
         if of != self._of:
             self._of, self._found = of, None
@@ -116,16 +124,29 @@ class ReviewSheet:
         self._boards = Laid()
         self._why = make("p", "why")
         self._position = make("code")
-        self._to_table = press("Show it on the table", self._show_there)
-        before = press("←", lambda: self._go(self._step - 1), aria_label="Step before")
-        after = press("→", lambda: self._go(self._step + 1), aria_label="Next step")
+        # a button of a review: to put the position of a step on the table
+        self._to_table = press(saying("study.show_there", "Show it on the table"), self._show_there)
+        # read aloud: the button ← of a review
+        back = saying("study.step_before", "Step before")
+        before = press("←", lambda: self._go(self._step - 1), aria_label=back)
+        # read aloud: the button → of a review
+        on_ = saying("study.next_step", "Next step")
+        after = press("→", lambda: self._go(self._step + 1), aria_label=on_)
         tools = add(make("div", "review-tools"), before, after, self._to_table)
         step = make("div", "review-step")
         return add(step, self._what, self._verdict, self._boards.root, self._why, self._position, tools)
 
     def _make_which(self) -> js.Element:
-        which = add(make("fieldset", "switch"), make("legend", "unseen", "Which decisions"))
-        switch(which, "review-shown", SHOWN, self._shown, self._show_which)
+        # read aloud: the choice between mistakes and all decisions
+        legend = make("legend", "unseen", saying("study.which", "Which decisions"))
+        which = add(make("fieldset", "switch"), legend)
+        shown = (
+            # in a review: only mistakes are listed
+            (MISTAKES, saying("study.mistakes", "Mistakes")),
+            # in a review: all decisions are listed
+            (ALL, saying("study.all_decisions", "All decisions")),
+        )
+        switch(which, "review-shown", shown, self._shown, self._show_which)
         return which
 
     def _draw(self, found: js.wire.Review, told: js.wire.Account) -> None:
@@ -168,7 +189,7 @@ class ReviewSheet:
         names, totals = found["seats"], found["totals"]
         self._seat = me if me < len(names) else 0
         seats = [seat for seat in range(len(names)) if seat == self._seat or totals[seat]["decisions"]]
-        fill(self._whose, [make("option", "", names[seat], value=str(seat)) for seat in seats])
+        fill(self._whose, [make("option", "", shown_name(names[seat]), value=str(seat)) for seat in seats])
         self._whose.value = str(self._seat)
         show(self._seen_by, len(seats) > 1)
 
@@ -182,13 +203,22 @@ class ReviewSheet:
     def _draw_list(self, found: js.wire.Review, told: js.wire.Account) -> None:
         """List the decisions, or the mistakes among them."""
         self._rows = []
-        for number in self._decisions if self._shown == "all" else self._mistakes:
-            look = "sheet-row review-row " + _look(found["steps"][number - 1])
-            row = button("", look, data_step=str(number))
+        for number in self._decisions if self._shown == ALL else self._mistakes:
+            look = _look(found["steps"][number - 1])
+            row = button("", "sheet-row review-row", data_step=str(number))
+            if look:
+                mark(row, look, True)
             add(row, *[make("span", "", cell) for cell in told["steps"][number]["row"]])
             self._rows.append((number, row))
-        none = "No mistakes." if self._decisions else "Nothing was to be decided."
-        fill(self._list, [row for _, row in self._rows] or [make("p", "", none)])
+        fill(self._list, [row for _, row in self._rows] or [make("p", "", self._none())])
+
+    def _none(self) -> str:
+        """Say why nothing is listed."""
+        if self._decisions:
+            # in a review, in the place of mistakes
+            return saying("study.no_mistakes", "No mistakes.")
+        # in a review, in the place of decisions
+        return saying("study.nothing_to_decide", "Nothing was to be decided.")
 
     def _show_which(self, shown: str) -> None:
         self._shown = shown
@@ -204,7 +234,7 @@ class ReviewSheet:
             or event.ctrlKey
             or event.metaKey
             or event.altKey
-            or event.target.matches("input, select")
+            or event.target.matches("input,select")
         ):
             return
         to = {
@@ -250,5 +280,5 @@ class ReviewSheet:
 
 
 def _look(step: js.wire.ReviewedStep) -> str:
-    """Return what a step looks like, by its class: doubtful, bad, very-bad."""
+    """Return what a step looks like, by its class: doubtful, bad, very-bad; "" for no mistake."""
     return step["grade"].replace(" ", "-")

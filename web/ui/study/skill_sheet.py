@@ -5,20 +5,19 @@ import asyncio
 import js
 from advice.asking import today
 from kit.dom import add, bar, button, document, fill, make, mark, on, press, say, show, tell, within
+from kit.figures import sentences
 from kit.sheet import titled
+from kit.speech import saying, saying_n, voice
 from record import store
 from record.library import Library
+from record.moments import shown_name
 
 from study import deck, skill
 from study.course import ReviewCourse
 
-LANE, GAMES = "skill", "skill games"
+LANE, GAMES = "skill", "skill-games"
 NOTES = "notes"
 NOTED = store.book_of(store.text(2000), 300)  # notes by the names of opponents
-NONE = (
-    "No decision yet that was taken before the advice was shown: choose first (A), or practise (P). "
-    "Obvious ones do not count."
-)
 WON, LOST, DRAWN = "won", "lost", "drawn"
 
 
@@ -32,27 +31,32 @@ class SkillSheet:
         self._whom = ""  # whose notes are shown
         self._rows: list[tuple[str, js.Element]] = []
         self._number = make("p", "skill-number")
-        self._scale = make("ol", "skill-scale", aria_label="Levels")
+        self._scale = make("ol", "skill-scale")
+        # read aloud: the list of how good a player can be called
+        tell(self._scale, "aria-label", saying("study.levels", "Levels"))
         self._curve = ReviewCourse(lambda step: None)
         self._drawing = add(make("div"), self._curve.root)  # what is drawn has no `hidden` of its own
         self._kinds = make("dl", "skill-kinds")
         self._games = make("p")
-        self._review = press("Review the games that are not yet", self._review_all, "plain")
+        # a button: to look back at all kept games at which nobody has looked back
+        review = saying("study.review_games", "Review the games that are not yet")
+        self._review = press(review, self._review_all, "plain")
         self._said = make("p", "practice-said", role="status", aria_live="polite")
-        self._met = make("div", "skill-met", role="group", aria_label="Opponents")
+        # read aloud: the list of those one has played against
+        opponents = saying("study.opponents", "Opponents")
+        self._met = make("div", "skill-met", role="group", aria_label=opponents)
         self._label = make("label", "", "", for_="opponent-notes")
         self._notes = make("textarea", rows="3", id="opponent-notes", maxlength="2000")
         self._noting = add(make("p", "skill-notes"), self._label, self._notes)
-        self._dialog = titled(home, "skill", "Skill")
+        # the heading of the sheet of how good one is
+        self._dialog = titled(home, "skill", saying("page.skill", "Skill"))
         add(self._dialog, self._number, self._scale, self._drawing, self._kinds)
-        add(
-            self._dialog,
-            make("h3", "", "Over your games, advised or not"),
-            self._games,
-            self._review,
-            self._said,
-        )
-        add(self._dialog, make("h3", "", "Against whom"), self._met, self._noting)
+        # a heading: what was lost in all games, also in those in which the advice was shown at once
+        games = make("h3", "", saying("study.over_games", "Over your games, advised or not"))
+        add(self._dialog, games, self._games, self._review, self._said)
+        # a heading: the list of those one has played against
+        whom = make("h3", "", saying("study.against_whom", "Against whom"))
+        add(self._dialog, whom, self._met, self._noting)
         on(self._dialog, "close", lambda event: self._closed())
         on(self._notes, "change", lambda event: self._note())
         within(self._met, "click", "[data-name]", lambda row: self._choose(str(row.dataset.name)))
@@ -92,8 +96,7 @@ class SkillSheet:
         if not reply["ok"]:
             return say(self._number, reply["error"])
         level = reply["level"]
-        name = level[:1].upper() + level[1:] + ": " if level else ""
-        say(self._number, name + reply["said"] if any_ else NONE)
+        say(self._number, _number(level, reply["said"]) if any_ else _none())
         rows = []
         for title, below in reply["scale"]:
             row = add(make("li"), make("span", "", title), make("span", "fine", below))
@@ -132,8 +135,7 @@ class SkillSheet:
         self._shell.engine.ask(question, self._draw_number, GAMES)
 
     def _draw_number(self, reply: js.wire.Skilled | js.wire.Failed) -> None:
-        words = " ".join([reply["said"], reply["course"]]).strip() if reply["ok"] else reply["error"]
-        say(self._games, words)
+        say(self._games, sentences(reply["said"], reply["course"]) if reply["ok"] else reply["error"])
 
     def _review_all(self) -> None:
         """Review kept games, one after the other."""
@@ -143,8 +145,7 @@ class SkillSheet:
             asyncio.create_task(self._draw_games())
 
     async def _review_next(self, summary: js.Summary) -> None:
-        count = len(self._waiting) + 1
-        say(self._said, "Looking back: %d game%s to come." % (count, "" if count == 1 else "s"))
+        say(self._said, _to_come(len(self._waiting) + 1))
         match = await self._library.read(summary["id"])
         question: js.wire.AskReview = {"do": "review", "game": summary["game"], "match": match}
         question["objective"] = self._aim
@@ -178,12 +179,13 @@ class SkillSheet:
         self._rows = []
         for name in order:
             counts = [(met[name].count(how), how) for how in (WON, LOST, DRAWN)]
-            words = ", ".join(["%d %s" % count for count in counts if count[0]])
+            words = voice().listed([_times(count, how) for count, how in counts if count])
             row = button("", "sheet-row skill-row", data_name=name, aria_pressed="false")
-            add(row, make("span", "", name), make("span", "", words))
+            add(row, make("span", "", shown_name(name)), make("span", "", words))
             self._rows.append((name, row))
-        none = make("p", "", "Nobody yet: games that are over count.")
-        fill(self._met, [row for _, row in self._rows] or [none])
+        # in the place of those one has played against
+        none = saying("study.nobody", "Nobody yet: games that are over count.")
+        fill(self._met, [row for _, row in self._rows] or [make("p", "", none)])
         self._choose("")
 
     def _choose(self, name: str) -> None:
@@ -194,7 +196,8 @@ class SkillSheet:
             mark(row, "selected", whom == name)
             tell(row, "aria-pressed", "true" if whom == name else "false")
         show(self._noting, name)
-        say(self._label, "Notes on %s" % name)
+        # beside the field for notes on an opponent; e.g. name="Anna"
+        say(self._label, saying("study.notes_on", "Notes on {name}", name=shown_name(name)))
         self._notes.value = store.get(NOTES, NOTED).get(name, "")
 
     def _note(self) -> None:
@@ -204,12 +207,60 @@ class SkillSheet:
             store.put(NOTES, noted)
 
 
+def _number(level: str, said: str) -> str:
+    if not level:
+        return said
+    # how good one is called, and what was lost for each decision;
+    # e.g. level="expert", said="0.41 % lost for each."
+    return saying("study.level", "{level:capital}: {said}", level=level, said=said)
+
+
+def _none() -> str:
+    return sentences(
+        # in the place of a number for skill
+        saying("study.no_skill", "No decision yet was taken before the advice came."),
+        # where decisions that tell skill come from; A and P are keys
+        saying("study.skill_from", "Choose first (A), or practise (P)."),
+        # of decisions that tell skill
+        saying("study.obvious", "Obvious ones do not count."),
+    )
+
+
+def _to_come(count: int) -> str:
+    # games are looked back at, one after the other; e.g. n=3
+    return saying_n(
+        "study.games_to_come",
+        "Looking back: {n} game to come.",
+        "Looking back: {n} games to come.",
+        count,
+    )
+
+
+def _times(count: int, how: str) -> str:
+    """Say how often games ended so."""
+    if how == WON:
+        # beside the name of an opponent: so many games were won; e.g. n=3
+        return saying_n("study.times_won", "{n} won", "{n} won", count)
+    if how == LOST:
+        # beside the name of an opponent: so many games were lost; e.g. n=2
+        return saying_n("study.times_lost", "{n} lost", "{n} lost", count)
+    # beside the name of an opponent: so many games ended in a draw; e.g. n=1
+    return saying_n("study.times_drawn", "{n} drawn", "{n} drawn", count)
+
+
 def result(summary: js.Summary) -> str:
     """Return how a kept game ended for you, won, lost or drawn; "" where it goes on, or you were alone."""
-    ended, you = summary["state"], summary["seats"][summary["you"] : summary["you"] + 1]
-    if not ended or not you or len(summary["seats"]) < 2:
+    you, first = summary["you"], summary.get("first", [])
+    if not summary["state"] or len(summary["seats"]) < max(2, you + 1):
         return ""
-    shared = ended.split(" share the win")
-    if ended.startswith("A draw") or " drew, " in ended or (len(shared) > 1 and you[0] in shared[0]):
+    if not first:
+        return _as_told(summary["state"], summary["seats"][you])
+    return LOST if you not in first else DRAWN if len(first) > 1 else WON
+
+
+def _as_told(ended: str, name: str) -> str:
+    """Return how a game ended by the English words that builds before this one kept."""
+    shared = ended.split(" share ")
+    if ended.startswith("A draw") or " drew, " in ended or (len(shared) > 1 and name in shared[0]):
         return DRAWN
-    return WON if ended.startswith(you[0] + " won") else LOST
+    return WON if ended.startswith(name + " won") else LOST

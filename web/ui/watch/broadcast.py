@@ -9,6 +9,7 @@ import js
 from kit.charts import Shares, swatch
 from kit.dom import add, die, fill, make, mark, say, show, tell
 from kit.figures import percent
+from kit.speech import saying, staying
 
 
 class Broadcast:
@@ -18,11 +19,14 @@ class Broadcast:
         self._sides: list[_Side] = []
         self._dice = make("div", "broadcast-dice")
         self._risk = make("p", "broadcast-risk")
-        self._shares = Shares("shares broadcast-bar")
+        self._shares = Shares()
+        mark(self._shares.root, "broadcast-bar", True)
         self._advice = make("p", "broadcast-advice")
         self._mistake = make("p", "broadcast-mistake")
         self._heads = make("div", "broadcast-heads")
-        self.root = make("section", "broadcast", aria_label="The players")
+        self.root = make("section", "broadcast")
+        # read aloud: the bar that shows all players of a game that is watched, and their chances
+        staying(lambda: tell(self.root, "aria-label", saying("watch.players", "The players")))
         turn = add(make("div", "broadcast-turn"), self._dice, self._risk)
         add(self.root, self._heads, turn, self._shares.root, self._advice, self._mistake)
 

@@ -7,22 +7,13 @@ import json
 
 import js
 from kit.dom import add, document, make, mark, on
+from kit.speech import saying
 from shell import links
 
 from watch.broadcast import Broadcast
 from watch.watching import HELLO, HERE, channel
 
-WAITING: js.Scene = {
-    "names": ["Hold or Roll"],
-    "chances": None,
-    "moves": None,
-    "advice": "Waiting for the window in which the game is entered.",
-    "mistake": "",
-    "lost": [],
-    "points": [],
-    "risk": "",
-    "roll": [],
-}
+PRODUCT = "Hold or Roll"
 
 
 class Overlay:
@@ -31,11 +22,11 @@ class Overlay:
     def __init__(self) -> None:
         self._bar = Broadcast()
         self._key = False  # whether the ground is green
-        self._bar.draw(WAITING)
+        self._bar.draw(_waiting())
         document.documentElement.dataset.view = "overlay"
         add(
             document.body,
-            add(make("main", aria_live="polite"), make("h1", "unseen", "Hold or Roll"), self._bar.root),
+            add(make("main", aria_live="polite"), make("h1", "unseen", PRODUCT), self._bar.root),
         )
         on(document.body, "click", lambda event: self._turn())
         on(js.window, "hashchange", lambda event: self._leave(event.newURL))
@@ -56,3 +47,19 @@ class Overlay:
     def _leave(self, address: str) -> None:
         if not links.is_overlay(address):
             js.location.reload()
+
+
+def _waiting() -> js.Scene:
+    """Return what is shown before another window has told anything."""
+    return {
+        "names": [PRODUCT],
+        "chances": None,
+        "moves": None,
+        # on the overlay, before the window in which a game is typed has told anything
+        "advice": saying("watch.waiting", "Waiting for the window with the game."),
+        "mistake": "",
+        "lost": [],
+        "points": [],
+        "risk": "",
+        "roll": [],
+    }

@@ -1,20 +1,13 @@
 """The sheet from which others are watched: their names, and the way to the overlay."""
 
 import js
-from kit.dom import add, document, make, on, press, say, show
+from kit.dom import add, document, make, on, press, say, show, tell
 from kit.sheet import titled
+from kit.speech import saying
 from shell import links
 
 from watch import watching
 
-OVERLAY = (
-    "The overlay is a slim bar: names, scores, points at risk, dice, chances and the last mistake. It "
-    "follows this window, your own game too, from your seat; a tap there makes its ground green, for a "
-    "chroma key.",
-    "In OBS: open it in a window of its own, add Sources › Window Capture, and crop. Or enter the game in a "
-    "dock (Docks › Custom Browser Docks, with the address of this page) and open the overlay as a second "
-    "one. A Browser Source is a browser of its own, and does not hear this one.",
-)
 LONGEST = 40
 FEWEST = 2
 
@@ -27,13 +20,15 @@ class WatchSheet:
         self._rows: list[tuple[js.Element, js.Element]] = []  # (label, field), in the order of turns
         self._home = make("div")
         self._error = make("p", "field-error", role="alert")
-        self._overlay = make("a", "", "Open the overlay in a window of its own", target="_blank")
-        self._dialog = titled(home, "watch", "Look on")
-        about = make("p", "", "Watch others: all are entered step by step, and a bar tells all chances, what "
-                     "they should do, and mistakes as they happen.")  # fmt: skip
-        add(self._dialog, about, self._home)
-        told = [make("p", "fine", words) for words in OVERLAY]
-        add(self._dialog, self._error, press("Watch them", self._begin, "do"), self._overlay, *told)
+        # a link; the overlay is a slim bar for streams
+        self._overlay = make("a", "", saying("watch.overlay", "Open the overlay in a window of its own"))
+        tell(self._overlay, "target", "_blank")
+        # the heading of the sheet from which one looks on at a game of others
+        self._dialog = titled(home, "watch", saying("page.watch", "Watch"))
+        add(self._dialog, make("p", "", _about()), self._home, self._error)
+        # a button: to watch those whose names were typed
+        add(self._dialog, press(saying("watch.begin", "Watch them"), self._begin, "do"), self._overlay)
+        add(self._dialog, make("p", "fine", _of_overlay()), make("p", "fine", _of_streams()))
         on(self._home, "input", lambda event: self._make_room())
         on(self._dialog, "keydown", self._key)
         on(self._dialog, "close", lambda event: document.activeElement.blur())
@@ -48,7 +43,7 @@ class WatchSheet:
         moment, most = self._shell.moment, self._shell.spec["players"]
         while len(self._rows) < most:
             field = make("input", type="text", maxlength=str(LONGEST), id="watch-%d" % len(self._rows))
-            label = make("label", "", "Then" if self._rows else "Who moves first, or now", for_=field.id)
+            label = make("label", "", _place(len(self._rows)), for_=field.id)
             self._rows.append((label, field))
             add(self._home, label, field)
         names = [moment.names[seat] for seat in moment.order] if moment.watched else []
@@ -77,7 +72,9 @@ class WatchSheet:
         names = [" ".join(field.value.replace("|", " ").split()) for field in fields]
         names = [name for name in names if name]
         if len(names) < FEWEST or len({name.lower() for name in names}) < len(names):
-            return say(self._error, "Two at least have a name, and each another one: as in Anna and Bert.")
+            # what was typed are too few names of players to watch, or two are alike
+            few = saying("watch.too_few", "Type two names at least, all different: as in Anna and Bert.")
+            return say(self._error, few)
         watching.begin(self._shell, names, self._begun)
 
     def _begun(self, trouble: str) -> None:
@@ -85,3 +82,41 @@ class WatchSheet:
         say(self._error, trouble)
         if not trouble:
             self._dialog.close()
+
+
+def _place(number: int) -> str:
+    """Return what stands beside the name of a player, by the order of turns."""
+    if number:
+        # beside the field for the name of a player: who moves after the one before
+        return saying("watch.then", "Then")
+    # beside the field for the name of a player: who begins the game, or moves now in one that goes on
+    return saying("watch.first", "Who moves first, or now")
+
+
+def _about() -> str:
+    # how one watches a game of others
+    return saying(
+        "watch.about",
+        "Type what others play, step by step. A bar tells all chances, what they should do, and mistakes "
+        "as they happen.",
+    )
+
+
+def _of_overlay() -> str:
+    # what the overlay is: a slim bar for streams, in another window
+    return saying(
+        "watch.about_overlay",
+        "The overlay is a slim bar: names, scores, points at risk, dice, chances and the last mistake. It "
+        "follows this window, your own game too, from your seat. A tap there makes its ground green, for a "
+        "chroma key.",
+    )
+
+
+def _of_streams() -> str:
+    # how the overlay gets into a stream by OBS, a program, whose own words stand here
+    return saying(
+        "watch.about_streams",
+        "In OBS: open it in a window of its own, add Sources › Window Capture, and crop. Or play in a dock "
+        "(Docks › Custom Browser Docks, with the address of this page), and open the overlay in a second "
+        "one. A Browser Source is a browser of its own, and does not hear this one.",
+    )

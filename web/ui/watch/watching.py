@@ -9,7 +9,7 @@ import json
 
 import js
 from kit.dom import add, on, show
-from kit.figures import lower
+from kit.speech import saying
 from record.moments import WATCHED, Moment
 
 from watch.broadcast import Broadcast
@@ -137,18 +137,23 @@ class Watching:
         told = table.words(moment) if not moment.veiled else None
         sentence = moment.advice["sentence"] if moment.advice and not moment.veiled else ""
         named = len(moment.names) > 1 and sentence and not told and not moment.over
-        name = moment.names[moment.seat] + ": " if named else ""
+        if named:
+            # the advice to another player; e.g. name="Anna", advice="Roll six dice."
+            sentence = saying(
+                "advice.to", "{name}: {advice:inside}", name=moment.shown[moment.seat], advice=sentence
+            )
         stands = self._stands[1] if self._stands and self._stands[0] == moment.key else None
         risk = stands["risk"] if stands else None
         return {
-            "names": moment.names if known or moment.watched else moment.names[:1],
+            "names": moment.shown if known or moment.watched else moment.shown[:1],
             "chances": known[-1] if known and not moment.spared else None,
             "moves": None if moment.over else moment.seat,
-            "advice": told[0] if told else name + (lower(sentence) if name else sentence),
+            "advice": told[0] if told else sentence,
             "mistake": self._mistake(moment),
             "lost": [self._lost(moment, seat) for seat in range(len(moment.names))],
             "points": [str(points) for points in stands["points"]] if stands else [],
-            "risk": "%d at risk" % risk if risk else "",
+            # on the overlay: points that a bust would lose; e.g. n=350
+            "risk": saying("turn.at_risk", "{n} at risk", n=risk) if risk else "",
             "roll": list(stands["roll"]) if stands else [],
         }
 
