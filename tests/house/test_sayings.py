@@ -30,6 +30,7 @@ TO_COME = (
     "pysolver/games/farkle/loadouts",
     "pysolver/games/farkle/questions.py",
     "pysolver/games/farkle/study",
+    "pysolver/games/farkle/wire.py",
     "pysolver/games/farkle/world",
     "pysolver/games/knucklebones",
     "pysolver/games/pig",
