@@ -484,7 +484,10 @@ WAITS = "kcd2 4000 0/0 300 ordinary*6+gold-might:2 ordinary*6 *******"
     [
         ({"about": "which", "position": WARLORD, "table": "kings"}, "There is no table 'kings'"),
         ({"about": "which", "position": WARLORD, "table": "beggar"}, "nobody wears a badge"),
-        ({"about": "which", "position": WARLORD, "table": "knight", "own": "gold-might"}, "this table: silver"),
+        (
+            {"about": "which", "position": WARLORD, "table": "knight", "own": "gold-might"},
+            "this table: silver",
+        ),
         ({"about": "which", "position": WARLORD, "table": "knight", "solve": "some"}, "none, most, all"),
         ({"about": "which", "position": ELSEWHERE, "table": "knight"}, "Only kcd2 has badges"),
         ({"about": "badge", "position": WAITS}, "is being used"),

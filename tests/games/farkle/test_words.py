@@ -7,6 +7,7 @@ import pytest
 from pysolver.contract.advice import Objective
 from pysolver.contract.reasons import Throw, Usual, usual_to_win
 from pysolver.games.farkle.game import GAME
+from pysolver.sayings.say import Said
 
 SIDES = "ordinary*6 ordinary*6"
 
@@ -90,6 +91,26 @@ def test_the_three_terms_add_up_to_the_difference(
 def test_what_a_joker_stands_for_is_said_where_one_is_kept(roll: str, says: str) -> None:
     said = why("2800/1400 50", roll, dice=JOKER) if "-" in roll else why("2800/1400 0", roll, dice=JOKER)
     assert said.endswith(says) and ("joker" in said) == bool(says)
+
+
+@pytest.mark.parametrize(
+    ("badge", "before", "roll", "choices"),
+    [
+        ("gold-doppelganger:1", "350", "115--2", "Use the badge, points twice (500): keep 1 1 5, bank 850"),
+        ("gold-warlord:1", "300", "115--2", "Use the badge: keep 1 1 5, bank 550 as 1100"),
+        ("tin-might=before", "300", "******", "Use the badge, one die more: roll all six dice"),
+        ("tin-might=after", "300", "234---", "Use the badge: roll one die more"),
+        ("tin-resurrection", "300", "234---", "Use the badge: roll three dice again"),
+        ("tin-resurrection", "0", "223446", "Use the badge: roll all six dice again"),
+        ("gold-swap-out", "300", "233---", "Use the badge: roll 3 3 again"),
+        ("gold-transmutation", "200", "23----", "Use the badge: make the 2 a 1"),
+    ],
+)
+def test_what_a_badge_does_is_said_of_the_choice(badge: str, before: str, roll: str, choices: str) -> None:
+    advice = GAME.advise(GAME.parse(f"kcd2 4000 0/0 {before} ordinary*6+{badge} ordinary*6 {roll}"), "points")
+    assert advice.sentence == f"{choices}." and choices in [option.text for option in advice.options]
+    said = [advice.sentence, advice.why, *(option.text for option in advice.options)]
+    assert all(isinstance(each, Said) and each.key and each.again() == each for each in said)
 
 
 def test_hot_dice_are_as_likely_as_the_throws_that_all_score() -> None:
