@@ -112,9 +112,9 @@ def _value(args: argparse.Namespace) -> None:
         stops = Stops(ends_at=in_units(points(args.ends_at, "An end", MOST_TARGET)))
     hand = _hand(args.hand)
     score = (points(args.turn, "A turn", MOST_TURN, least=0) or 0) // UNIT
-    trouble = trouble_with_aside(DICE - hand.bit_count(), args.turn)
+    trouble = trouble_with_aside(DICE - hand.bit_count(), args.turn, "--turn 100 --hand '--****'")
     if trouble:
-        raise GameError(f"{trouble}; right is --turn 100 --hand '--****'.")
+        raise GameError(trouble)
     limited = None if args.throws is None else optimal(turn, args.throws, stops)
     values = solve_turn(turn, stops) if limited is None else limited[-1]
     thrown, bank, bust = UNIT * values.throw(hand, score), UNIT * values.bank(score), values.bust(hand)

@@ -261,10 +261,10 @@ def _card(question: Question) -> Job[dict[str, Any]]:
     state = notation.without_uses(notation.fresh(asked))
     solved = yield from races.solving(races.extent_of(state))
     made = yield from card.card_job(race.pairing_of(state), solved, state.target)
-    title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
+    sides = card.sides(format_dice(state.my_dice), format_dice(state.their_dice))
+    drawn = card.svg(made, notation.noted(sides, asked))
     note = notation.note_on_uses(asked)
-    title = ", ".join((title, *note.values()))
-    return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title), **note}
+    return {"scores": list(made.scores), "banks": made.banks, "svg": drawn, **note}
 
 
 def _thresholds(question: Question) -> Job[dict[str, Any]]:
