@@ -2,7 +2,7 @@
 
 import js
 
-from kit.speech import voice
+from kit.speech import saying, voice
 
 
 def percent(part: float, digits: int = 1) -> str:
@@ -22,6 +22,19 @@ def apart(values: list[float]) -> js.Callable[[float], str]:
         if len({points(value, digits) for value in values}) == different:
             return lambda value: points(value, digits)
     return lambda value: points(value, 2)
+
+
+def sentences(*parts: str) -> str:
+    """Return sentences that follow each other; those that are empty are none."""
+    found = ""
+    for part in parts:
+        # a sentence, and the next; e.g. first="One.", next="Two."
+        found = (
+            saying("sentence.next", "{first} {next}", first=found, next=part)
+            if found and part
+            else found or part
+        )
+    return found
 
 
 def lower(words: str) -> str:
