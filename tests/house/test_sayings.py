@@ -24,20 +24,16 @@ TO_COME = (
     "pysolver/cli",
     "pysolver/contract",
     "pysolver/errors.py",
-    "pysolver/eyes",
     "pysolver/games/__init__.py",
     "pysolver/games/farkle",
     "pysolver/games/knucklebones",
     "pysolver/games/pig",
-    "pysolver/games/school",
     "pysolver/service",
     "pysolver/tables",
     "pysolver/turns",
     "web/ui/advice",
-    "web/ui/eyes",
     "web/ui/games/farkle",
     "web/ui/games/knucklebones",
-    "web/ui/games/school",
     "web/ui/kit",
     "web/ui/record",
     "web/ui/shell",
@@ -69,7 +65,19 @@ NOT_READ: dict[str, set[str]] = {
     "pysolver/__init__.py": {"Advice", "Game", "Match", "Option", "Review"},
     "pysolver/contract/whom.py": {"You"},
     "pysolver/sayings/render.py": {"English", "Word", "%s is no value for a place of the kind %s", "that has none"},
+    "pysolver/games/school": {
+        "Bob", "Steady", "Best",  # names at the table
+        # by which decisions are told apart, also in what devices have kept
+        "Roll on or fill a box", "Which dice to keep", "Which box",
+        " vs g6:4",
+    },
+    "pysolver/eyes": {"pip install 'hold-or-roll[eyes]'"},
+    "web/ui/eyes": {
+        "eyes part knucklebones", "eyes part ", "eyes dice ",  # names under which devices keep things
+        "Android", "Source",
+    },
     "web/ui/games/konijnenhokken": {"Backspace", "You"},
+    "web/ui/games/school": {"Backspace", "Bob"},
 }  # fmt: skip
 NOT_ROOMS = ("offline",)  # where only builds read
 CODE = {  # functions, and those of their arguments that are no words for people
@@ -123,7 +131,7 @@ def converted() -> list[str]:
 
 @pytest.mark.parametrize("name", converted())
 def test_no_word_for_people_stands_outside_a_saying(name: str) -> None:
-    if name == "pysolver/games/konijnenhokken/__init__.py":
+    if re.fullmatch(r"pysolver/games/\w+/__init__\.py", name):
         return  # the spec: what a position text means stays English
     others = {text for room, texts in NOT_READ.items() if _within(name, [room]) for text in texts}
     found = [each for each in read_literals((ROOT / name).read_text("utf-8")) if each[1] not in others]

@@ -87,7 +87,7 @@ def _add_goals(verbs: Any) -> None:
     # help of a command: versus
     words = saying("school.help_versus", "the chance to win against an opponent")
     versus_ = verbs.add_parser("versus", help=words)
-    versus_.epilog = f"pysolver school versus '{notation.VERSUS_EXAMPLE}'"
+    versus_.epilog = "pysolver school versus '15/20 g6,pair * 2 vs g6,pair:-21'"
     versus_.add_argument("position", metavar="POSITION", nargs="+", help=_as_in(notation.VERSUS_EXAMPLE))
     # help of an option: --exact-from N
     words = saying("school.help_exact_from", "from so many open boxes on it is exact (4)")

@@ -99,7 +99,7 @@ def _kept_from(roll: str, kept: list[Floats], box: int, worth: float) -> str:
             fits = all(roll.count(face) >= dice.count(face) for face in dice)
             if fits and abs(kept[size][place, box] - worth) < CLOSE:
                 return dice
-    raise AssertionError(f"Nothing of {roll} is worth {worth}.")
+    raise AssertionError((roll, worth))
 
 
 def _line(kept: tuple[list[Floats], list[Floats]], box: int, dice: list[str]) -> Keeps:

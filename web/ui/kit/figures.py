@@ -26,14 +26,11 @@ def apart(values: list[float]) -> js.Callable[[float], str]:
 
 def sentences(*parts: str) -> str:
     """Return sentences that follow each other; those that are empty are none."""
-    found = ""
-    for part in parts:
+    said = [part for part in parts if part]
+    found = said[0] if said else ""
+    for part in said[1:]:
         # a sentence, and the next; e.g. first="One.", next="Two."
-        found = (
-            saying("sentence.next", "{first} {next}", first=found, next=part)
-            if found and part
-            else found or part
-        )
+        found = saying("sentence.next", "{first} {next}", first=found, next=part)
     return found
 
 

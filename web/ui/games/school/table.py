@@ -62,7 +62,7 @@ def _keys() -> tuple[tuple[str, str], ...]:
         # what a key does: 1 to 6
         ("1–6", saying("konijnenhokken.key_digits", "type a die")),
         # what a key does: Backspace
-        ("Backspace", saying("konijnenhokken.key_back", "take the last die back")),
+        ("Backspace", saying("turn.key_back", "take the last die back")),
     )
 
 
