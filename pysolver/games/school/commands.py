@@ -264,7 +264,7 @@ def _chances(args: argparse.Namespace) -> None:
     if args.choices:
         question["choices"] = True
     found = questions.answer(question)
-    lines = [
+    lines: list[str] = [
         # result of a command; e.g. end="132.34", deviation="21.05"
         saying(
             "school.chances",

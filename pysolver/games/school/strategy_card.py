@@ -155,7 +155,7 @@ def strategy_card(house: HouseRules) -> Job[StrategyCard]:
     known = keeps(house)
     made = yield from worth(house, known)
     best = float(values(house).of(np.array([ALL]))[0])
-    rows = [
+    rows: list[tuple[str, ...]] = [
         (
             # the head of a column: the boxes of the card
             saying("school.box", "Box"),

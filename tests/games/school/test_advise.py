@@ -79,7 +79,11 @@ def test_an_option_tells_how_its_turn_ends() -> None:
             "Score 30 in Poker.",
             "^17 points still to come. 7.7 more to come with Full open.",
         ),
-        ("15/20 g4,little,big,two-pairs 12346 2", "Keep 2 3 4 6", "The turn may fill: Grade 4 .* Big straight "),
+        (
+            "15/20 g4,little,big,two-pairs 12346 2",
+            "Keep 2 3 4 6",
+            "The turn may fill: Grade 4 .* Big straight ",
+        ),
         (
             "15/20 g1,g6,pair,set,full,care,poker,trash 22256 1",
             "Keep 6, roll four.",
