@@ -22,6 +22,7 @@ from pysolver.eyes.looks import Pyramid, drawn, is_inside, likeness, looks, plai
 from pysolver.eyes.pips import Floats, Pips, find_in_pieces, quality
 from pysolver.eyes.plane import Plane, planes
 from pysolver.eyes.shapes import MOST_DICE, OWN_FACES
+from pysolver.sayings.say import saying
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -103,7 +104,15 @@ def dice_job(
 ) -> Job[Roll]:
     """Return the dice in a picture, as a job."""
     if count is not None and not 1 <= count <= MOST_DICE:
-        raise GameError(f"A roll has from 1 to {MOST_DICE} dice, as in --dice 6, not {count}.")
+        raise GameError(
+            # how many dice a roll has, typed wrong; e.g. most=12, count="99"
+            saying(
+                "eyes.wrong_count",
+                "A roll has from 1 to {most} dice, as in --dice 6, not {count}.",
+                most=MOST_DICE,
+                count=str(count),
+            )
+        )
     known = None if known is None else checked(known)
     small, step = picture.shrunk(image)
     grey = picture.grey(small)

@@ -12,6 +12,7 @@ from typing import Any
 
 from pysolver.errors import GameError
 from pysolver.eyes.shapes import CALIBRATION
+from pysolver.sayings.say import saying
 
 VERSION = 2
 EXAMPLE = '{"version": 2, "normal": [0, -0.5, -0.87], "radius": 0.01, "diagonal": 3.5, "dark": true}'
@@ -21,7 +22,14 @@ def checked(known: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return a calibration that can be used; raise GameError for any other value."""
     wrong = CALIBRATION.wrong(known, "")
     if wrong or not 0.9 < sum(part**2 for part in known["normal"]) < 1.1 or not _shows(known):
-        raise GameError(f"A calibration is what a confirmed roll gave, as in {EXAMPLE}.")
+        raise GameError(
+            # a calibration of the camera that is none; e.g. example="{...}"
+            saying(
+                "eyes.wrong_calibration",
+                "A calibration is what a confirmed roll gave, as in {example}.",
+                example=EXAMPLE,
+            )
+        )
     return known
 
 

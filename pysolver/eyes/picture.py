@@ -9,10 +9,12 @@ import numpy as np
 import numpy.typing as npt
 
 from pysolver.errors import GameError
+from pysolver.sayings.say import saying
 
 Image: TypeAlias = npt.NDArray[np.uint8]
 Floats: TypeAlias = npt.NDArray[Any]
 
+INSTALL = "pip install 'hold-or-roll[eyes]'"
 LONGEST = 1280  # a larger picture says no more and takes longer
 LARGEST_FILE = 100_000_000
 WEIGHTS = np.array([0.30, 0.55, 0.15], np.float32)  # of red, green and blue in brightness
@@ -22,8 +24,16 @@ def from_bytes(data: bytes, width: int, height: int) -> Image:
     """Return the picture (height, width, 3) in the RGBA bytes of a canvas."""
     if width < 1 or height < 1 or len(data) != 4 * width * height:
         raise GameError(
-            f"A picture of {width} x {height} pixels is {4 * max(width, 0) * max(height, 0)} bytes of RGBA, "
-            f"not {len(data)}: give the data of getImageData with its width and height."
+            # a picture whose size does not fit; e.g. width="3", height="2", size="24", given="23"
+            saying(
+                "eyes.wrong_bytes",
+                "A picture of {width} x {height} pixels is {size} bytes of RGBA, not {given}: "
+                "give the data of getImageData with its width and height.",
+                width=str(width),
+                height=str(height),
+                size=str(4 * max(width, 0) * max(height, 0)),
+                given=str(len(data)),
+            )
         )
     return np.frombuffer(data, np.uint8).reshape(height, width, 4)[:, :, :3]
 
@@ -36,10 +46,26 @@ def from_file(path: str) -> Image:
         data = file.read_bytes() if size <= LARGEST_FILE else b""
     except OSError as error:
         raise GameError(
-            f"The picture {path!r} cannot be read ({error.strerror}): name a file, as in roll.jpg."
+            # a file that cannot be read, and why not, as the system says that;
+            # e.g. path="'roll.png'", trouble="No such file or directory"
+            saying(
+                "eyes.cannot_read",
+                "The picture {path} cannot be read ({trouble}): name a file, as in roll.jpg.",
+                path=repr(path),
+                trouble=str(error.strerror),
+            )
         ) from error
     if size > LARGEST_FILE:
-        raise GameError(f"The picture {path!r} has {size} bytes: give one of at most {LARGEST_FILE}.")
+        raise GameError(
+            # a file that is too large; e.g. path="'roll.png'", size=200000000, most=100000000
+            saying(
+                "eyes.too_large",
+                "The picture {path} has {size} bytes: give one of at most {most}.",
+                path=repr(path),
+                size=size,
+                most=LARGEST_FILE,
+            )
+        )
     if data[:2] == b"P6":
         return _ppm(data, path)
     try:
@@ -47,7 +73,14 @@ def from_file(path: str) -> Image:
         import PIL.ImageOps
     except ImportError as error:
         raise GameError(
-            f"To read {path!r} Pillow is needed: pip install 'hold-or-roll[eyes]'; PPM files do without."
+            # a picture that needs another program, with the command that installs that;
+            # e.g. path="'roll.jpg'", command="pip install pillow"
+            saying(
+                "eyes.needs_pillow",
+                "To read {path} Pillow is needed: {command}. PPM files do without.",
+                path=repr(path),
+                command=INSTALL,
+            )
         ) from error
     import io
     import warnings
@@ -60,7 +93,12 @@ def from_file(path: str) -> Image:
                 return np.asarray(upright.convert("RGB"))
     except (OSError, SyntaxError, ValueError, PIL.Image.DecompressionBombError) as error:
         raise GameError(
-            f"{path!r} is no picture that can be read: give a PNG or JPEG, as in roll.jpg."
+            # a file that is no picture; e.g. path="'roll.txt'"
+            saying(
+                "eyes.no_picture_file",
+                "{path} is no picture that can be read: give a PNG or JPEG, as in roll.jpg.",
+                path=repr(path),
+            )
         ) from error
 
 
@@ -74,7 +112,12 @@ def _ppm(data: bytes, path: str) -> Image:
             raise ValueError
     except ValueError as error:
         raise GameError(
-            f"{path!r} is no PPM that can be read: it is P6, width, height and 255, then 3 bytes a pixel."
+            # a file that is no PPM, which is a kind of pictures; e.g. path="'roll.ppm'"
+            saying(
+                "eyes.no_ppm",
+                "{path} is no PPM that can be read. One has P6, width, height and 255, then 3 bytes a pixel.",
+                path=repr(path),
+            )
         ) from error
     return np.frombuffer(body, np.uint8).reshape(size[1], size[0], 3)
 

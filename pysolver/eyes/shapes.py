@@ -8,16 +8,26 @@ from __future__ import annotations
 from pysolver.contract.shape import Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole
 from pysolver.eyes.looks import RINGS, TURNS
 from pysolver.games.knucklebones.rules import COLUMNS, FACES, ROWS
+from pysolver.sayings.say import saying
 
 MOST_DICE = 12  # of a roll
 MOST_READ = 100  # dice that a picture may show
 MOST_OWN = 4  # pictures in place of a 1 or a 6 that are kept
 OWN_FACES = (1, 6)  # that have a picture on some dice
 
-FACE = Whole(1, 6, own_name="A die")
-SEAT = Whole(0, 1, own_name="A seat")
+# a part of what a program asks, the subject of a sentence
+DIE_NAME = saying("question.die", "A die")
+# a part of what a program asks, the subject of a sentence: a place at the table
+SEAT_NAME = saying("question.seat", "A seat")
+# a part of what a program asks, the subject of a sentence: a column of a board
+COLUMN_NAME = saying("question.column", "A column")
+# a part of what a program asks, the subject of a sentence: how a camera sees dice
+CALIBRATION_NAME = saying("question.calibration", "A calibration")
+
+FACE = Whole(1, 6, own_name=DIE_NAME)
+SEAT = Whole(0, 1, own_name=SEAT_NAME)
 POINT = Row((Number(-1, 2), Number(-1, 2)))  # parts of a picture's width and height
-COLUMN = Listed(Whole(min(FACES), max(FACES), own_name="A die"), ROWS)
+COLUMN = Listed(Whole(min(FACES), max(FACES), own_name=DIE_NAME), ROWS)
 BOARDS = Row((Row((COLUMN,) * COLUMNS),) * 2)
 
 OWN = Fields(
@@ -55,7 +65,7 @@ WATCH = Fields(
     }
 )
 DIE = Fields({"face": FACE, "x": Number(-1, 2), "y": Number(-1, 2), "sure": Flag()})
-LEARNT = Fields(own_name="A calibration")  # what it holds `known.checked` says, in words of its own
+LEARNT = Fields(own_name=CALIBRATION_NAME)  # what it holds `known.checked` says, in words of its own
 QUESTIONS = {
     "watch": Fields(
         {"position": Text(), "mine": Flag(), "fresh": Flag()},
@@ -66,7 +76,7 @@ QUESTIONS = {
             "position": Text(),
             "mine": Flag(),
             "who": OneOf(("me", "them")),
-            "column": Whole(1, COLUMNS, own_name="A column"),
+            "column": Whole(1, COLUMNS, own_name=COLUMN_NAME),
             "dice": COLUMN,
         }
     ),

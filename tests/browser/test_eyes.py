@@ -93,7 +93,7 @@ def test_a_camera_and_a_window_are_read(page: Page, address: str) -> None:
     arrive(page, "#knucklebones/-,-,-/-,-,-_*")
     position = page.locator("#position")
     expect(position).to_have_value("-,-,-/-,-,- *")
-    page.get_by_role("button", name="Watch my game").click()
+    page.get_by_role("button", name="Follow my game").click()
     show(page, ((), (), ()), ((), (), ()))
     expect(page.locator(".eyes-said").first).to_contain_text("the table follows")
     show(page, ((4,), (), ()), ((), (), ()))
@@ -104,14 +104,14 @@ def test_a_camera_and_a_window_are_read(page: Page, address: str) -> None:
     expect(page.locator(".hand-words")).to_contain_text("5: which column?")
     show(page, ((4,), (5,), ()), ((), (), (2,)))
     expect(position).to_have_value("-,-,2/4,5,- *")
-    page.get_by_role("button", name="Stop watching").click()
-    expect(page.get_by_role("button", name="Watch my game")).to_be_visible()
+    page.get_by_role("button", name="Stop following").click()
+    expect(page.get_by_role("button", name="Follow my game")).to_be_visible()
     page.wait_for_function("eyes.video.srcObject === null")
 
     with page.context.expect_page() as coming:
-        page.get_by_role("button", name="Watch and float").click()
+        page.get_by_role("button", name="Follow and float").click()
     panel = coming.value
     show(page, ((4,), (5,), ()), ((), (6,), (2,)))
     expect(panel.locator("#position")).to_have_value("4,5,-/-,6,2 *")
-    panel.get_by_role("button", name="Stop watching").click()
+    panel.get_by_role("button", name="Stop following").click()
     page.wait_for_function("eyes.video.srcObject === null")

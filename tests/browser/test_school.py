@@ -63,7 +63,7 @@ def test_the_card_shows_what_is_filled_and_what_the_roll_makes(table: Table) -> 
     expect(page.locator("#sentence")).to_have_text("Keep 6, roll four.")
     expect(page.locator("#options tbody tr").first.locator(".cost")).to_have_text("best")
     expect(page.locator(".score")).to_have_text("37")
-    expect(page.locator(".sum")).to_contain_text("132 expected at the end")
+    expect(page.locator(".sum")).to_contain_text("132 at the end")
     expect(page.locator(".school-twice")).to_be_visible()
     expect(page.get_by_role("button", name="Set: 12 now")).to_be_enabled()
     expect(page.get_by_role("button", name="Care: cross out")).to_be_enabled()

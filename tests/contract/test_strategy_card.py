@@ -23,7 +23,8 @@ from pysolver.errors import GameError
 from pysolver.games.knucklebones import strategy_card as knucklebones
 from pysolver.games.knucklebones.notation import parse
 from pysolver.games.school import rules as school
-from pysolver.games.school.rules import BOXES, TITLES, State
+from pysolver.games.school.rules import BOXES, State
+from pysolver.games.school.titles import title
 from pysolver.service import service
 
 GAMES = ("farkle", "school", "konijnenhokken")
@@ -118,8 +119,8 @@ def school_lines() -> tuple[dict[str, float], dict[str, list[tuple[str, float, f
     """Read prices and keeps back from the printed card of School."""
     prices: dict[str, float] = {}
     keeps: dict[str, list[tuple[str, float, float]]] = {}
-    for title, price, *cells in card("school").parts[0].rows[1:]:
-        box = next(box for box in BOXES if TITLES[box] == title)
+    for called, price, *cells in card("school").parts[0].rows[1:]:
+        box = next(box for box in BOXES if title(box) == called)
         prices[box], keeps[box] = float(price.replace("−", "-")), []
         for cell in filter(None, cells):
             dice, two, one = re.fullmatch(r"(.+): (.+), (.+)", cell.replace("−", "-")).groups()  # type: ignore[union-attr]

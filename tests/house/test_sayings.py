@@ -24,7 +24,6 @@ TO_COME = (
     "pysolver/cli",
     "pysolver/contract",
     "pysolver/errors.py",
-    "pysolver/eyes",
     "pysolver/games/__init__.py",
     "pysolver/games/farkle/commands.py",
     "pysolver/games/farkle/loadouts",
@@ -33,12 +32,9 @@ TO_COME = (
     "pysolver/games/farkle/wire.py",
     "pysolver/games/farkle/world",
     "pysolver/games/pig",
-    "pysolver/games/school",
     "pysolver/service",
     "pysolver/tables",
     "pysolver/turns",
-    "web/ui/eyes",
-    "web/ui/games/school",
 )
 CONVERTED = (  # within rooms that are to come
     "pysolver/contract/actions.py",
@@ -103,6 +99,18 @@ NOT_READ: dict[str, set[str]] = {
     "web/ui/record": {"You", "Opponent", "Player "},  # names as a match text has them
     "web/ui/study": {"Home", "End"},
     "web/ui/watch": {"Enter", "Hold or Roll"},
+    "pysolver/games/school": {
+        "Bob", "Steady", "Best",  # names at the table
+        # by which decisions are told apart, also in what devices have kept
+        "Roll on or fill a box", "Which dice to keep", "Which box",
+        " vs g6:4",
+    },
+    "pysolver/eyes": {"pip install 'hold-or-roll[eyes]'"},
+    "web/ui/eyes": {
+        "eyes part knucklebones", "eyes part ", "eyes dice ",  # names under which devices keep things
+        "Android", "Source",
+    },
+    "web/ui/games/school": {"Backspace", "Bob"},
 }  # fmt: skip
 NOT_ROOMS = ("offline",)  # where only builds read
 CODE = {  # functions, and those of their arguments that are no words for people

@@ -16,7 +16,7 @@ from tests.page.visit import Visit, kept_match
 FRAME = 400  # milliseconds, longer than between two frames
 LOOK = 500  # and than between two looks of a camera
 START = "#knucklebones/-,-,-/-,-,-_*"
-STOP = "Stop watching"
+STOP = "Stop following"
 Columns = tuple[tuple[int, ...], ...]
 NOBODY: Columns = ((), (), ())
 
@@ -78,7 +78,7 @@ def watching(page: Visit) -> Visit:
     """Watch a game that has just begun."""
     page.open(START)
     page.eyes.shows = drawn(NOBODY, NOBODY)
-    press(page, "Watch my game")
+    press(page, "Follow my game")
     return page
 
 
@@ -127,7 +127,7 @@ def test_a_die_in_the_tray_waits_for_a_person_to_confirm_it(page: Visit) -> None
 def test_a_game_under_way_is_joined_where_it_stands(page: Visit) -> None:
     watching(page)
     shown(page, ((5, 5), (), ()), ((2,), (), (1,)))
-    assert "Whose move" in said(page) and page.position == "-,-,-/-,-,- *"
+    assert "Whose turn" in said(page) and page.position == "-,-,-/-,-,- *"
     press(page, "Theirs")
     assert page.position == "2,-,1/55,-,- *" and page.words("sentence") == "Type their die."
     shown(page, NOBODY, ((2, 5), (), (1,)))
@@ -211,7 +211,7 @@ def test_a_board_that_is_not_found_is_marked_once(page: Visit) -> None:
     press(page, STOP)
     page.eyes.taken.clear()
     page.reload()
-    press(page, "Watch my game")
+    press(page, "Follow my game")
     page.wait(FRAME)
     assert page.eyes.taken[0].width < 1200  # only the part that was drawn, with a margin
 
@@ -220,7 +220,7 @@ def test_a_board_that_is_not_found_is_marked_once(page: Visit) -> None:
     ("refuses", "browser", "kinds", "words"),
     [
         ("NotAllowedError", "X11", "screen", "No window was chosen"),
-        ("NotReadableError", "X11", "screen", "holds this window back"),
+        ("NotReadableError", "X11", "screen", "does not show this window"),
         ("AbortError", "X11", "screen", "AbortError"),
         ("", "X11", "camera", "a browser on a computer"),
         ("NotAllowedError", "Android 15", "screen", "Android lets no browser"),
@@ -231,7 +231,7 @@ def test_no_window_is_one_sentence_and_typing_goes_on(
 ) -> None:
     page.eyes.refuses, page.eyes.browser, page.eyes.kinds = refuses, browser, {kinds}
     page.open(START)
-    press(page, "Watch my game")
+    press(page, "Follow my game")
     assert words in said(page) and said(page).count(".") == 1
     page.type("42")
     assert page.position == "-,-,-/-,4,- *"
@@ -241,7 +241,7 @@ def test_a_window_that_is_closed_says_so(page: Visit) -> None:
     watching(page)
     shown(page, NOBODY, NOBODY)
     page.call(page.eyes.end)
-    assert "closed or shared no more" in said(page) and buttons(page, "Watch my game")
+    assert "closed or shared no more" in said(page) and buttons(page, "Follow my game")
     page.type("42")
     assert page.position == "-,-,-/-,4,- *"
 
@@ -283,7 +283,7 @@ def test_a_roll_is_taken_and_its_dice_are_numbered(page: Visit) -> None:
     press(page, "Take the roll")
     marks = [mark.textContent for mark in page.document.querySelectorAll(".eyes-marks .eyes-mark")]
     assert sorted(marks) == ["1", "3", "4", "4", "6"]
-    assert "as many as were thrown" in sheet(page)
+    assert "as many as were rolled" in sheet(page)
     press(page, "Use this roll")
     assert page.position == f"15/20 all {''.join(sorted(marks))} 2" and page.eyes.is_open == ""
     known = json.loads(page.stored["hold-or-roll:eyes dice camera"])
@@ -307,7 +307,7 @@ def test_a_camera_is_read_on_until_all_are_sure_twice(page: Visit) -> None:
     look_on(page, 1)
     assert not buttons(page, "Use this roll")  # it may still roll
     look_on(page, 2)
-    assert "as many as were thrown" in sheet(page) and page.position == "15/20 all * 2"
+    assert "as many as were rolled" in sheet(page) and page.position == "15/20 all * 2"
     press(page, "Use this roll")
     assert page.position == "15/20 all 13446 2" and page.eyes.is_open == ""
     assert all(picture.closed for picture in page.eyes.taken)
@@ -345,7 +345,7 @@ def test_missing_dice_are_said_and_typed(page: Visit) -> None:
     page.eyes.shows = roll((1, 6, 3))
     press(page, "Look at my dice")
     press(page, "Take the roll")
-    assert "Three dice seen, five thrown" in sheet(page)
+    assert "Three dice seen, five rolled" in sheet(page)
     use = next(one for one in page.document.querySelectorAll("button") if one.textContent == "Use this roll")
     assert use.disabled
     page.type("25")
@@ -360,7 +360,7 @@ def test_a_picture_of_ones_own_is_taught_by_a_tap_and_forgotten_by_a_press(page:
     page.eyes.shows = roll((4, 6, 3, 1, 5), "star")
     press(page, "Look at my dice")
     press(page, "Take the roll")
-    assert "Four dice seen, five thrown" in sheet(page) and not buttons(page, "Forget these dice")
+    assert "Four dice seen, five rolled" in sheet(page) and not buttons(page, "Forget these dice")
     x, y = star_of((4, 6, 3, 1, 5))
     page.call(page.element(".eyes-sheet canvas").dispatch, Event("click", clientX=x, clientY=y))
     assert len(page.document.querySelectorAll(".eyes-marks .eyes-mark")) == 5
@@ -372,7 +372,7 @@ def test_a_picture_of_ones_own_is_taught_by_a_tap_and_forgotten_by_a_press(page:
     page.type("u", "u")
     press(page, "Look at my dice")
     press(page, "Take the roll")
-    assert "as many as were thrown" in sheet(page)
+    assert "as many as were rolled" in sheet(page)
     press(page, "Forget these dice")
     assert "Forgotten" in sheet(page) and not buttons(page, "Forget these dice")
     assert json.loads(page.stored["hold-or-roll:eyes dice camera"]) is None
@@ -384,13 +384,13 @@ def test_too_many_dice_are_said(page: Visit) -> None:
     page.eyes.shows = roll((1, 6, 3, 4, 4, 2, 5))
     press(page, "Look at my dice")
     press(page, "Take the roll")
-    assert "dice seen, five thrown" in sheet(page)
+    assert "dice seen, five rolled" in sheet(page)
 
 
 def test_every_game_with_dice_looks(page: Visit) -> None:
     page.eyes.shows = roll((1, 5, 3, 4, 4, 2))
     page.open("#farkle/kcd2_1500_0/0_0_ordinary*6_ordinary*6_******")
-    assert buttons(page, "Look at my dice") and not buttons(page, "Look at the game’s window")
+    assert buttons(page, "Look at my dice") and not buttons(page, "Look at the game's window")
     press(page, "Look at my dice")
     press(page, "Take the roll")
     press(page, "Use this roll")
@@ -410,7 +410,7 @@ def test_the_games_window_is_looked_at_only_where_it_is_switched_on(page: Visit)
     image = np.full((600, 800, 3), 30, np.uint8)
     image[100:400, 200:600] = roll((1, 5, 3, 4, 4, 2))
     page.eyes.shows = image
-    press(page, "Look at the game’s window")
+    press(page, "Look at the game's window")
     draw(page, ("pointerdown", 200 / 800, 100 / 600), ("pointerup", 600 / 800, 400 / 600))
     press(page, "Use this part")
     assert "unmeasured" in sheet(page)
@@ -452,4 +452,4 @@ def test_a_calibration_that_is_none_is_dropped(page: Visit) -> None:
     press(page, "Take the roll")
     assert "calibration" in sheet(page).lower()
     press(page, "Take the roll")
-    assert "as many as were thrown" in sheet(page)
+    assert "as many as were rolled" in sheet(page)

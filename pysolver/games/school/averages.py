@@ -11,7 +11,8 @@ from functools import cache
 from typing import Any
 
 from pysolver.contract.dice import NATURAL
-from pysolver.games.school.rules import BOXES, DICE, REROLLS, TITLES, HouseRules, points, throws
+from pysolver.games.school.rules import BOXES, DICE, REROLLS, HouseRules, points, throws
+from pysolver.games.school.titles import title
 
 
 @cache
@@ -39,7 +40,7 @@ def rows(house: HouseRules) -> list[dict[str, Any]]:
         plain = average(box, HouseRules(house.straights, house.doubling, positive=True))
         row: dict[str, Any] = {
             "box": box,
-            "title": TITLES[box],
+            "title": title(box),
             "fraction": str(plain),
             "average": float(plain),
         }

@@ -32,7 +32,9 @@ from pysolver.games.school import (
     words,
 )
 from pysolver.games.school.deviation import deviations
-from pysolver.games.school.rules import BOXES, DICE, TITLES, State
+from pysolver.games.school.rules import BOXES, DICE, State
+from pysolver.games.school.titles import title
+from pysolver.sayings.say import saying
 
 
 class School(Game[State]):
@@ -104,7 +106,15 @@ class School(Game[State]):
         """Seat one more, who has the boxes of the player to move open and moves last in every round."""
         most = notation.MOST_POINTS
         if len(state.others) + 1 == self.spec.players or abs(points) > most:
-            raise ActionError(f"Up to {self.spec.players} play, with {most} points at most, as in 'join 30'.")
+            raise ActionError(
+                # somebody who cannot sit down; e.g. players=6, most=2000
+                saying(
+                    "school.cannot_join",
+                    "Up to {players} play, each with {most} points at most, as in 'join 30'.",
+                    players=self.spec.players,
+                    most=most,
+                )
+            )
         return rules.joined(state, points)
 
     def left(self, state: State, place: int) -> State:
@@ -132,7 +142,7 @@ class School(Game[State]):
             "boxes": [
                 {
                     "id": box,
-                    "title": TITLES[box],
+                    "title": title(box),
                     "grade": box in rules.GRADES,
                     "open": box in state.open,
                     "crossed": box in card and card[box] is None,

@@ -24,6 +24,7 @@ from pysolver.games.school.chances import Spread, TurnSpreads, card_spread
 from pysolver.games.school.notation import MOST_POINTS
 from pysolver.games.school.players import PLAYERS
 from pysolver.games.school.rules import BOXES, DICE, GRADES, HouseRules, State
+from pysolver.sayings.say import saying, saying_n
 
 LONG = ("chances", "at_least")  # questions whose answers are jobs
 
@@ -39,7 +40,15 @@ def answer(question: Mapping[str, Any]) -> dict[str, Any]:
         "throw": _throw,
     }
     if about not in known:
-        raise GameError(f"School answers about {', '.join(known)}, as in 'chances', not about {about!r}.")
+        raise GameError(
+            # a question that the game does not know; e.g. known="chances, throw", about="'luck'"
+            saying(
+                "school.wrong_question",
+                "School answers about {known}, not about {about}.",
+                known=", ".join(known),
+                about=repr(about),
+            )
+        )
     return known[about](question)
 
 
@@ -139,24 +148,55 @@ def opponent(house: HouseRules, other: Any) -> Spread:
 def _other_card(house: HouseRules, other: Any) -> tuple[int, str]:
     """Return the open boxes of the other player, as a mask, and who plays."""
     if not isinstance(other, Mapping):
-        raise GameError(f"The other card is its total and open boxes, as in 90 and 'g6,pair', not {other!r}.")
+        raise GameError(
+            # the card of an opponent, asked wrong; e.g. other="90"
+            saying(
+                "school.wrong_other",
+                "The other card is its total and open boxes, as in 90 and 'g6,pair', not {other}.",
+                other=repr(other),
+            )
+        )
     still_open = notation.parse_open(str(other.get("open", "all")), house)
     player = other.get("player", PLAYERS[0])
     if player not in PLAYERS:
-        raise GameError(f"The other player plays as {' or '.join(PLAYERS)}, as in 'bob', not {player!r}.")
+        raise GameError(
+            # how an opponent plays, asked wrong; e.g. known=["optimum", "bob"], player="'god'"
+            saying(
+                "school.wrong_player",
+                "The opponent plays as {known:or}, as in 'bob', not {player}.",
+                known=list(PLAYERS),
+                player=repr(player),
+            )
+        )
     return solve.mask_of(still_open), str(player)
 
 
 def _total(number: Any) -> int:
     if isinstance(number, bool) or not isinstance(number, int) or abs(number) > MOST_POINTS:
-        raise GameError(f"A total is a whole number up to {MOST_POINTS}, as in 140, not {number!r}.")
+        raise GameError(
+            # the points of a card, asked wrong; e.g. most=2000, number="'many'"
+            saying(
+                "school.wrong_total",
+                "A total is a whole number up to {most}, as in 140, not {number}.",
+                most=MOST_POINTS,
+                number=repr(number),
+            )
+        )
     return number
 
 
 def _position(question: Mapping[str, Any]) -> State:
     position = question.get("position")
     if not isinstance(position, str):
-        raise GameError(f"A position is a text, as in {notation.EXAMPLE!r}, not {position!r}.")
+        raise GameError(
+            # a position, asked wrong; e.g. example="'15/20 all 11666 2'", position="None"
+            saying(
+                "school.no_position",
+                "A position is a text, as in {example}, not {position}.",
+                example=repr(notation.EXAMPLE),
+                position=repr(position),
+            )
+        )
     return notation.parse(position)
 
 
@@ -164,7 +204,15 @@ def _against(question: Mapping[str, Any]) -> dict[str, Any]:
     """Return where a game of so many `players` begins by the house rules of a position."""
     players, most = question.get("players"), SPEC.players
     if isinstance(players, bool) or not isinstance(players, int) or not 1 <= players <= most:
-        raise GameError(f"A game is for 1 to {most} players, not for {players!r}.")
+        raise GameError(
+            # how many play, asked wrong; e.g. most=6, players="7"
+            saying(
+                "school.wrong_players",
+                "A game is for 1 to {most} players, not for {players}.",
+                most=most,
+                players=repr(players),
+            )
+        )
     others = (rules.Opponent(BOXES, 0),) * (players - 1)
     return {"position": notation.format_state(State(_position(question).house, others=others))}
 
@@ -175,13 +223,25 @@ def _house(question: Mapping[str, Any]) -> dict[str, Any]:
     house = _house_of(question.get("house"))
     if not rules.can_be(house, state.open):
         raise GameError(
-            f"This card has boxes closed that open only after {house.opening} grades: "
-            f"change that rule at the start of a game, as in '15/20,after{house.opening} all * 2'."
+            # house rules that do not go with a card; e.g. n=6, right="'15/20,after6 all * 2'"
+            saying_n(
+                "school.house_too_late",
+                "This card has boxes closed that open only after {n} grade. "
+                "Change that at the start of a game, as in {right}.",
+                "This card has boxes closed that open only after {n} grades. "
+                "Change that at the start of a game, as in {right}.",
+                house.opening,
+                right=repr(f"15/20,after{house.opening} all * 2"),
+            )
         )
     sign = int(house.positive) - int(state.house.positive)
     if sign and state.others and len(state.open) < len(BOXES):
         raise GameError(
-            "How grades count is changed at the start of a game against someone: begin a new one."
+            # house rules that cannot change while a game against opponents goes on
+            saying(
+                "school.grades_too_late",
+                "Against an opponent, how grades count is changed at the start: begin a new game.",
+            )
         )
     card = tuple(
         (box, made + sign * DICE * int(box[1]) if box in GRADES and made is not None else made)

@@ -24,6 +24,8 @@ from pysolver.contract.dice import NATURAL, Rolls, counts_of, fair_throws, roll_
 from pysolver.contract.position import Position
 from pysolver.errors import ActionError
 from pysolver.games.school import SPEC
+from pysolver.games.school.titles import title
+from pysolver.sayings.say import saying, saying_n
 
 DICE = 5
 MOST_PLAYERS = 6
@@ -31,18 +33,6 @@ REROLLS = 2
 GRADES = ("g1", "g2", "g3", "g4", "g5", "g6")
 COMBINATIONS = ("pair", "set", "two-pairs", "full", "care", "little", "big", "poker", "trash")
 BOXES = GRADES + COMBINATIONS
-TITLES = {
-    **{grade: f"Grade {grade[1]}" for grade in GRADES},
-    "pair": "Pair",
-    "set": "Set",
-    "two-pairs": "Two pairs",
-    "full": "Full",
-    "care": "Care",
-    "little": "Little straight",
-    "big": "Big straight",
-    "poker": "Poker",
-    "trash": "Trash",
-}
 STRAIGHTS = {"15/20": (15, 20), "20/30": (20, 30)}
 
 
@@ -206,12 +196,20 @@ def play(state: State, action: str) -> State:
     """Keep dice, fill a box or cross one out; raise ActionError naming the rule that forbids it."""
     words = action.split()
     if len(words) != 2 or words[0] not in ("keep", "score", "cross"):
-        raise ActionError(f"One keeps, scores or crosses, as in 'keep 666' or 'score care', not {action!r}.")
+        raise ActionError(
+            # an action code that is wrong; e.g. action="'take 6'"
+            saying(
+                "school.wrong_action",
+                "An action keeps, scores or crosses, as in 'keep 666' or 'score care', not {action}.",
+                action=repr(action),
+            )
+        )
+    if not state.open:
+        raise ActionError(_over())
     if not state.thrown:
         raise ActionError(
-            f"The dice are thrown first, as with '{_some_roll(state)}'."
-            if state.open
-            else "The card is full: the game is over."
+            # an action before the dice are rolled; e.g. roll="'11666'"
+            saying("school.roll_first", "Roll the dice first, as with {roll}.", roll=repr(_some_roll(state)))
         )
     verb, what = words
     if verb == "keep":
@@ -219,45 +217,114 @@ def play(state: State, action: str) -> State:
     _must_be_open(state, what)
     if verb == "cross":
         if what in GRADES:
-            raise ActionError("A grade is never crossed out: it is scored, as with 'score " + what + "'.")
+            raise ActionError(
+                # an action that cannot be taken; e.g. right="'score g1'"
+                saying(
+                    "school.score_grades",
+                    "A grade is never crossed out: score it, as with {right}.",
+                    right=repr(f"score {what}"),
+                )
+            )
         return _close(state, what, None)
     made = points(what, state.dice, state.house, state.first)
     if made is None:
         raise ActionError(
-            f"{spaced(state.dice)} hold no {TITLES[what].lower()}: "
-            f"what the dice do not hold is crossed out, as with 'cross {what}'."
+            # an action that cannot be taken;
+            # e.g. box=school.box_care, dice=[1, 1, 6, 6, 6], right="'cross care'"
+            saying(
+                "school.not_rolled",
+                "{box} is not in {dice:dice}: cross it out, as with {right}.",
+                box=title(what),
+                dice=list(state.dice),
+                right=repr(f"cross {what}"),
+            )
         )
     return _close(state, what, made)
 
 
 def _must_be_open(state: State, box: str) -> None:
     if box not in BOXES:
-        raise ActionError(f"There is no box {box!r}: the boxes are {', '.join(BOXES)}.")
+        raise ActionError(
+            # a box that there is not; e.g. box="'chance'", known="g1, g2, pair"
+            saying(
+                "school.no_box",
+                "There is no box {box}: the boxes are {known}.",
+                box=repr(box),
+                known=", ".join(BOXES),
+            )
+        )
     if box not in state.open:
         raise ActionError(
-            f"{TITLES[box]} is closed: every box is filled once; open are {', '.join(state.open)}."
+            # a box that is filled already; e.g. box=school.box_pair, open="g6, poker"
+            saying(
+                "school.closed",
+                "{box} is closed: every box is filled once. Open are {open}.",
+                box=title(box),
+                open=", ".join(state.open),
+            )
         )
     if box not in GRADES and not is_opened(state.house, state.open):
         grade = next(box for box in state.open if box in GRADES)
         raise ActionError(
-            f"Only grades are open until {state.house.opening} of them are scored, "
-            f"as with 'score {grade}': {TITLES[box].lower()} has to wait."
+            # a box that is not open yet; e.g. n=3, right="'score g6'", box=school.box_pair
+            saying_n(
+                "school.only_grades",
+                "Only grades are open until {n} of them is scored, as with {right}. {box} has to wait.",
+                "Only grades are open until {n} of them are scored, as with {right}. {box} has to wait.",
+                state.house.opening,
+                right=repr(f"score {grade}"),
+                box=title(box),
+            )
         )
 
 
 def tell(state: State, box: str, made: int | None) -> State:
     """Close a box with what a whole turn brought, None where it was crossed out."""
     if not state.open:
-        raise ActionError("The card is full: the game is over.")
+        raise ActionError(_over())
     _must_be_open(state, box)
     if made is None and box in GRADES:
-        raise ActionError(f"A grade is never crossed out: it brings points, as in '{box}:0'.")
+        raise ActionError(never_crossed(box))
     if made is not None and made not in results(state.house, box):
         example = results(state.house, box)[-1]
         raise ActionError(
-            f"{TITLES[box]} cannot bring {made}: it may bring {example}, as in '{box}:{example}'."
+            # points of a box that are wrong;
+            # e.g. box=school.box_pair, made="13", example="24", right="'pair:24'"
+            saying(
+                "school.wrong_points",
+                "{box} cannot bring {made}: it may bring {example}, as in {right}.",
+                box=title(box),
+                made=str(made),
+                example=str(example),
+                right=repr(f"{box}:{example}"),
+            )
         )
     return _close(state, box, made)
+
+
+def never_crossed(grade: str) -> str:
+    """Say that a grade has points, as it is typed."""
+    # a grade that is told as crossed out; e.g. right="'g1:-3'"
+    return saying(
+        "school.never_crossed",
+        "A grade is never crossed out: it brings points, as in {right}.",
+        right=repr(f"{grade}:0"),
+    )
+
+
+def no_others() -> str:
+    """Say that a position has no opponent where one is needed."""
+    # a position without an opponent; e.g. example="'15/20 g6,pair * 2 vs g6,pair:-21'"
+    return saying(
+        "school.no_others",
+        "Who plays is not told: {example} is a position of two.",
+        example=repr(SPEC.more_examples[0]),
+    )
+
+
+def _over() -> str:
+    # an action after the end of a game
+    return saying("school.over", "The card is full: the game is over.")
 
 
 @cache
@@ -290,17 +357,32 @@ def _keep(state: State, what: str) -> State:
     dice = "" if what == "-" else "".join(sorted(what))
     if not state.rerolls:
         raise ActionError(
-            f"No reroll is left after three rolls: score a box or cross one out, as with '{_ending(state)}'."
+            # an action that cannot be taken; e.g. right="'score g6'"
+            saying(
+                "school.no_reroll",
+                "No reroll is left after three rolls: score or cross out a box, as with {right}.",
+                right=repr(_ending(state)),
+            )
         )
     if len(dice) == DICE and dice == state.dice:
         raise ActionError(
-            "Whoever keeps all five dice scores them or crosses a box out, "
-            f"as with '{_ending(state)}'; a reroll throws some."
+            # an action that cannot be taken: to keep all dice of a roll; e.g. right="'score g6'"
+            saying(
+                "school.all_kept",
+                "Five kept dice end the turn: score or cross out a box, as with {right}.",
+                right=repr(_ending(state)),
+            )
         )
     if dice not in keeps(state.dice):
         raise ActionError(
-            f"Only dice of the roll can be kept, as with 'keep {state.dice[3:]}' of {spaced(state.dice)}, "
-            f"not {what!r}."
+            # an action that cannot be taken; e.g. right="'keep 66'", dice=[1, 1, 6, 6, 6], what="'555'"
+            saying(
+                "school.not_of_roll",
+                "Only dice of the roll can be kept, as with {right} of {dice:dice}, not {what}.",
+                right=repr(f"keep {state.dice[3:]}"),
+                dice=list(state.dice),
+                what=repr(what),
+            )
         )
     return replace(state, dice=dice, rerolls=state.rerolls - 1)
 
@@ -363,15 +445,23 @@ def throw(state: State, roll: str) -> State:
     missing = DICE - len(state.dice)
     dice = "".join(sorted(roll))
     if state.thrown or not state.open:
-        raise ActionError("Nothing is to be thrown here: the roll lies on the table, or the card is full.")
+        raise ActionError(
+            # a roll where none is waited for
+            saying(
+                "school.nothing_to_roll",
+                "Nothing is to be rolled here: the roll lies on the table, or the card is full.",
+            )
+        )
     if dice not in throws(missing):
         raise ActionError(
-            f"School is played with five dice: {missing} are thrown here, "
-            f"as in '{_some_roll(state)}', not {roll!r}."
+            # a roll that is wrong; e.g. n=2, example="'11'", roll="'123'"
+            saying_n(
+                "school.wrong_number_of_dice",
+                "School is played with five dice: one is rolled here, as in {example}, not {roll}.",
+                "School is played with five dice: {n} are rolled here, as in {example}, not {roll}.",
+                missing,
+                example=repr(_some_roll(state)),
+                roll=repr(roll),
+            )
         )
     return replace(state, dice="".join(sorted(state.dice + dice)))
-
-
-def spaced(dice: str) -> str:
-    """Write dice as one says them: `1 1 6`."""
-    return " ".join(dice)

@@ -11,13 +11,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from pysolver.contract.figures import points
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.strategy_card import CardTable, Given, StrategyCard
 from pysolver.games.school import notation
 from pysolver.games.school.bob import averages, profits
 from pysolver.games.school.policy import Policy, policy_endings, tally, which_leave
-from pysolver.games.school.rules import BOXES, DICE, REROLLS, TITLES, HouseRules
+from pysolver.games.school.rules import BOXES, DICE, REROLLS, HouseRules
 from pysolver.games.school.solve import ALL, BITS, MASKS, chunks, lattice, values
+from pysolver.games.school.titles import title
 from pysolver.games.school.turn import (
     CHANCES,
     KEPT,
@@ -29,6 +31,7 @@ from pysolver.games.school.turn import (
     solve_turn,
     stop_values,
 )
+from pysolver.sayings.say import saying
 
 MOST = 6  # keeps of a box
 ALIKE = 2  # ways to keep that stand on a line, where they are not all of a straight
@@ -45,15 +48,27 @@ class Keeps:
 
     def said(self, box: str) -> str:
         """Write the line: the dice, and their numbers."""
-        dice = "/".join(self.dice) or "none"
+        # on the strategy card: dice to keep, their number with two rerolls left, and that with one;
+        # e.g. dice="66/666", two="1.2", one="−0.4"
+        return saying(
+            "school.card_line",
+            "{dice}: {two}, {one}",
+            dice=self._dice(box),
+            two=rounded(self.worth[1]),
+            one=rounded(self.worth[0]),
+        )
+
+    def _dice(self, box: str) -> str:
         if box in STRAIGHTS and len(self.dice) > 1:
-            dice = f"any {len(self.dice[0])}"
-        return f"{dice}: {signed(self.worth[1])}, {signed(self.worth[0])}"
+            # on the strategy card, among dice to keep: so many of those that a straight has; e.g. n=4
+            return saying("school.card_any", "any {n}", n=len(self.dice[0]))
+        # on the strategy card, in the place of dice to keep: all are rolled again
+        return "/".join(self.dice) or saying("school.card_none", "none")
 
 
-def signed(number: float) -> str:
-    """Write a number with one digit, a true minus, and no minus before nothing."""
-    return f"{number:.1f}".replace("-0.0", "0.0").replace("-", "−")
+def rounded(number: float) -> str:
+    """Write a number with one digit, and no minus before nothing."""
+    return points(round(number, 1) + 0.0, 1)
 
 
 def keeps(house: HouseRules) -> list[list[Keeps]]:
@@ -84,7 +99,7 @@ def _kept_from(roll: str, kept: list[Floats], box: int, worth: float) -> str:
             fits = all(roll.count(face) >= dice.count(face) for face in dice)
             if fits and abs(kept[size][place, box] - worth) < CLOSE:
                 return dice
-    raise AssertionError(f"Nothing of {roll} is worth {worth}.")
+    raise AssertionError((roll, worth))
 
 
 def _line(kept: tuple[list[Floats], list[Floats]], box: int, dice: list[str]) -> Keeps:
@@ -140,21 +155,45 @@ def strategy_card(house: HouseRules) -> Job[StrategyCard]:
     known = keeps(house)
     made = yield from worth(house, known)
     best = float(values(house).of(np.array([ALL]))[0])
-    rows = [("Box", "Price", *(f"keep {number}" for number in range(1, MOST + 1)))]
+    rows: list[tuple[str, ...]] = [
+        (
+            # the head of a column: the boxes of the card
+            saying("school.box", "Box"),
+            # on the strategy card, the head of a column: what a box brings on average, aimed at alone
+            saying("school.card_price", "Price"),
+            # on the strategy card, the head of a column: what to keep for a box, best first; e.g. n=1
+            *(saying("school.card_keep", "Keep {n}", n=number) for number in range(1, MOST + 1)),
+        )
+    ]
     for box, lines in enumerate(known):
         said = [each.said(BOXES[box]) for each in lines]
-        rows.append((TITLES[BOXES[box]], signed(averages(house)[box]), *said, *[""] * (MOST - len(said))))
+        price = rounded(averages(house)[box])
+        rows.append((title(BOXES[box]), price, *said, *[""] * (MOST - len(said))))
     return StrategyCard(
         "school",
-        "School: what to keep, and which box to fill",
+        # the title of the strategy card
+        saying("school.card_title", "School: what to keep, and which box to fill"),
         notation.format_house(house),
         (
-            "Of all boxes that you may fill, find the keep with the highest number in your roll: the "
-            "first number behind it with two rerolls left, the second with one.",
-            "Score at once where a box brings more above its price than that number; after the last roll "
-            "score what brings the most above its price.",
-            "Crossing a box out brings nothing, so it counts as minus the price.",
+            # on the strategy card: the first rule
+            saying(
+                "school.card_first",
+                "Look at the lines of all boxes that you may fill. Of the dice there that you have, keep "
+                "those with the highest number: the first with two rerolls left, the second with one.",
+            ),
+            # on the strategy card: the second rule
+            saying(
+                "school.card_second",
+                "Score at once where a box brings more above its price than that number. After the last "
+                "roll score what brings the most above its price.",
+            ),
+            # on the strategy card: the third rule
+            saying(
+                "school.card_third", "A box that is crossed out brings nothing: it counts as minus the price."
+            ),
         ),
-        (CardTable("Boxes, prices, and what to keep for them", tuple(rows)),),
-        Given(best, made, "points a game"),
+        # on the strategy card, above its numbers
+        (CardTable(saying("school.card_table", "Boxes, prices, and what to keep for them"), tuple(rows)),),
+        # what a card's follower makes: the unit of a number
+        Given(best, made, saying("unit.points_a_game", "points a game")),
     )

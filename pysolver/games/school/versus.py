@@ -21,9 +21,10 @@ from pysolver.games.school.chances import spreads
 from pysolver.games.school.deviation import deviations
 from pysolver.games.school.duel import Duel
 from pysolver.games.school.goal import Errors, GoalTurn, Weighed, normal_closed
-from pysolver.games.school.rules import HouseRules, State
+from pysolver.games.school.rules import HouseRules, State, no_others
 from pysolver.games.school.solve import BITS, OPEN_BOXES, closable, mask_of, values
 from pysolver.games.school.turn import Floats, Ints, ranges
+from pysolver.sayings.say import saying
 
 EXACT_FROM = 4  # open boxes of the player who has more
 MOST_EXACT = 5  # what may be asked for instead
@@ -63,7 +64,15 @@ def weigh(state: State, boxes: int = EXACT_FROM) -> Weighed:
     It is exact with at most `boxes` open on each card, and then takes a while unless `prepare` ran.
     """
     if boxes > MOST_EXACT:
-        raise GameError(f"An end is solved with at most {MOST_EXACT} boxes open, as in 4, not {boxes}.")
+        raise GameError(
+            # from how many open boxes on an end is to be solved, asked wrong; e.g. most=5, boxes="6"
+            saying(
+                "school.too_large",
+                "An end is solved with at most {most} boxes open, as in 4, not {boxes}.",
+                most=MOST_EXACT,
+                boxes=str(boxes),
+            )
+        )
     finish(prepare(state, boxes))
     situation = _situation(state)
     duel = _known(*situation) if is_exact(state, boxes) else None
@@ -106,7 +115,7 @@ def _spread_closed(house: HouseRules, mine: Ints, theirs: Ints, leads: Ints) -> 
 
 def _situation(state: State) -> tuple[HouseRules, int, int, int]:
     if not state.others:
-        raise GameError("Against whom is not told: '15/20 g6,pair * 2 vs g6,pair:-21' is a position to win.")
+        raise GameError(no_others())
     return state.house, mask_of(state.open), mask_of(state.others[0].open), state.others[0].lead
 
 

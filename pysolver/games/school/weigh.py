@@ -81,7 +81,7 @@ def places(state: State) -> Places:
     This turn is played for the advice among several, and everybody goes on for points.
     """
     if not state.others:
-        raise GameError("Who plays is not told: '15/20 g6,pair * 2 vs g6,pair:-21' is a position of two.")
+        raise GameError(rules.no_others())
     return as_places(field.places(state))
 
 

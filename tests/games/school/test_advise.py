@@ -53,7 +53,7 @@ def test_equal_choices_are_equal() -> None:
     advice = advise("15/20 pair 12366 1")
     free = {option.action for option in advice.options if option.loss == 0}
     assert {"score pair", "keep 66", "keep 166", "keep 1266"} <= free and "keep 12" not in free
-    assert advice.options[0].action == "score pair" and advice.sentence == "Score Pair: 12."
+    assert advice.options[0].action == "score pair" and advice.sentence == "Score 12 in Pair."
 
 
 def test_an_option_tells_how_its_turn_ends() -> None:
@@ -71,31 +71,35 @@ def test_an_option_tells_how_its_turn_ends() -> None:
         ("15/20 all 11666 2", "Keep 6 6 6, roll two.", "The turn fills Grade 6, with −8.3 on average"),
         (
             "15/20 full,poker,care 12336 0",
-            "Cross out poker.",
-            "Nothing better is in sight; 3.5 more to come with Care open.",
+            "Cross out Poker.",
+            "Nothing better is in sight. 3.5 more to come with Care open.",
         ),
         (
             "15/20 full,poker,care 66666 0",
-            "Score Poker: 30.",
-            "^17 still to come; 7.7 more to come with Full open.",
+            "Score 30 in Poker.",
+            "^17 points still to come. 7.7 more to come with Full open.",
         ),
-        ("15/20 g4,little,big,two-pairs 12346 2", "Keep 2 3 4 6", "Keeps alive Grade 4 .*, Big straight "),
+        (
+            "15/20 g4,little,big,two-pairs 12346 2",
+            "Keep 2 3 4 6",
+            "The turn may fill: Grade 4 .* Big straight ",
+        ),
         (
             "15/20 g1,g6,pair,set,full,care,poker,trash 22256 1",
             "Keep 6, roll four.",
-            "Bob would keep 2 2 2 6, 0.6 worse.",
+            "Bob's choice costs 0.6: keep 2 2 2 6, roll one.",
         ),
         (
             "15/20 g6,pair 11225 0",
-            "Score Pair: 4.",
-            "−17 still to come; 34.0 more this turn than to score grade 6.",
+            "Score 4 in Pair.",
+            "−17 points still to come. 34.0 more this turn than by “score −30 in Grade 6”.",
         ),
         (
             "15/20 trash 12345 0",
-            "Score Trash: 15.",
-            "^0 still to come; 15.0 more this turn than to cross out trash.$",
+            "Score 15 in Trash.",
+            "^0 points still to come. 15.0 more this turn than by “cross out Trash”.$",
         ),
-        ("15/20 full,poker,care,pair,trash 12336 0", "Cross out poker.", "3.8 more to come with Care open.$"),
+        ("15/20 full,poker,care,pair,trash 12336 0", "Cross out Poker.", "3.8 more to come with Care open.$"),
         ("15/20 g1 12345 2", "Keep 1, roll four.", "fills Grade 1, with −2.8"),
         ("15/20 - * 2 pair:24", "The game ends with 24 points.", "The card is full."),
         ("15/20 g6,pair 66*** 1", "Roll the other three.", "3 points still to come."),
@@ -118,13 +122,13 @@ def test_every_number_in_the_reason_is_a_number_of_an_option() -> None:
         advice = advise(text)
         numbers, best = set(), advice.options[0]
         for option in advice.options:
-            numbers |= {f"{option.loss:.1f} worse", f"{option.extras['points']:.1f} on"}
-            numbers.add(f"{option.extras['rest']:.0f} still")
+            numbers |= {f"costs {option.loss:.1f}", f"{option.extras['points']:.1f} on"}
+            numbers.add(f"{option.extras['rest']:.0f} points")
             apart = (best.extras[name] - option.extras[name] for name in ("points", "rest"))
             numbers |= {f"{each:.1f} more" for each in apart}
             chances = (option.risk, *(aim["chance"] for aim in option.extras["ends"]))
             numbers |= {f"{100 * chance:.0f} %" for chance in chances}
-        said = re.findall(r"-?[\d.]+ (?:worse|on|still|more|%)", advice.why.replace("−", "-"))
+        said = re.findall(r"costs [\d.]+\d|-?[\d.]+ (?:on|points|more|%)", advice.why.replace("−", "-"))
         assert said
         for number in said:
             assert number in numbers, (number, advice.why)
@@ -135,7 +139,7 @@ def test_every_number_in_the_reason_is_a_number_of_an_option() -> None:
     [
         (
             "15/20 g1,g2,pair,two-pairs,full,poker 11555 2",
-            "27.7 more this turn than to keep 5 5 5",
+            "27.7 more this turn than by “keep 5 5 5, roll two”",
             "to come with",
         ),
         ("15/20 big,trash 13346 2", "30.9 more to come with Trash open", "this turn"),
@@ -147,7 +151,7 @@ def test_every_number_in_the_reason_is_a_number_of_an_option() -> None:
         ("15/20 g2,g6,pair,set 12256 0 vs g2,g6,pair,set:-8", "18.0 more this turn", "to come with"),
         (
             "15/20 big,trash 13346 2 vs big,trash:10",
-            "by points keep 3 4 6",
+            "By points: keep 3 4 6, roll two",
             " more ",
         ),  # less by points, and still better
     ],
@@ -177,7 +181,7 @@ def test_the_words_about_bob_are_about_what_he_does(text: str, loss: str) -> Non
     his = {option.action: option.loss for option in advice.options if option.extras["bob"]}
     assert len(his) > 1 and min(his.values()) < his["score two-pairs"]
     assert bob.action(GAME.parse(text)) == "score two-pairs"
-    assert advice.why.endswith(f"Bob would score two pairs, {loss} worse.")
+    assert f"Bob's choice costs {loss}: score " in advice.why and advice.why.endswith(" in Two pairs.")
 
 
 def test_chances_of_a_position_and_of_its_choices() -> None:

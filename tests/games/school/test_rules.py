@@ -102,12 +102,12 @@ def test_other_ways_to_write_a_position(text: str, same: str) -> None:
         ("15/20 all 11666 2", "cross poker", "Only grades are open until 3"),
         (f"{OPENED} 11666 2", "cross g6", "never crossed out"),
         (f"{OPENED} 11666 2", "score g1", "is closed"),
-        (f"{OPENED} 11666 2", "score care", "hold no care.*cross care"),
+        (f"{OPENED} 11666 2", "score care", "Care is not in 1 1 6 6 6.*cross care"),
         (f"{OPENED} 11666 2", "score chance", "no box"),
         (f"{OPENED} 11666 0", "keep 666", "No reroll is left"),
         (f"{OPENED} 11666 1", "keep 555", "Only dice of the roll"),
-        (f"{OPENED} 11666 1", "keep 11666", "all five dice scores them"),
-        (f"{OPENED} * 2", "score g6", "thrown first"),
+        (f"{OPENED} 11666 1", "keep 11666", "Five kept dice"),
+        (f"{OPENED} * 2", "score g6", "Roll the dice first"),
         ("15/20 - * 2", "score g6", "game is over"),
         (f"{OPENED} 11666 1", "roll", "keeps, scores or crosses"),
     ],
@@ -149,9 +149,9 @@ def test_the_example_of_a_roll_can_be_thrown(text: str) -> None:
 
 
 def test_a_wrong_number_of_dice_is_refused() -> None:
-    with pytest.raises(ActionError, match="2 are thrown here"):
+    with pytest.raises(ActionError, match="2 are rolled here"):
         GAME.throw(GAME.parse(f"{OPENED} 666** 1"), "123")
-    with pytest.raises(ActionError, match="Nothing is to be thrown"):
+    with pytest.raises(ActionError, match="Nothing is to be rolled"):
         GAME.throw(GAME.parse(f"{OPENED} 11666 1"), "12345")
 
 

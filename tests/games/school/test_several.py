@@ -195,7 +195,7 @@ def test_the_reason_names_who_should_end_highest() -> None:
     assert advice.exactness == "estimated" and advice.max_error == 1
     assert advice.likely_error == versus.ERRORS[True].likely and advice.loss_error == versus.ERRORS[True].loss
     extras = advice.options[0].extras
-    assert extras["matters"] == 2 and f"by about {round(-extras['ahead'])}:" in advice.why
+    assert extras["matters"] == 2 and f"by about {round(-extras['ahead'])}." in advice.why
 
 
 def test_every_rival_plays_among_several() -> None:

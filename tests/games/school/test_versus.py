@@ -160,7 +160,7 @@ def test_the_terminal_says_what_was_measured_and_what_is_exact(capsys: pytest.Ca
 def test_the_errors_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["school", "errors", "--positions", "20", "--win", "4", "--at-least", "0"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("To win") and lines[1].split()[:3] == ["doubling", "boxes", "positions"]
+    assert lines[0].startswith("To win") and lines[1].split()[:3] == ["Doubling", "Boxes", "Positions"]
     assert main(["school", "errors", "--positions", "5", "--win", "4", "--at-least", "9", "--json"]) == 0
     report = json.loads(capsys.readouterr().out)
     assert {found["boxes"] for found in report["win"]} == {4}
@@ -363,4 +363,4 @@ def test_games_to_win_gain_what_the_exact_chance_says() -> None:
 
 def test_a_game_to_win_is_simulated(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["school", "simulate", "--player", "win", "--against", "bob", "--games", "2"]) == 0
-    assert "2 games played to win against bob: 5" in capsys.readouterr().out
+    assert "2 games to win against bob: 5" in capsys.readouterr().out

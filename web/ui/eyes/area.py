@@ -5,12 +5,12 @@ import json
 import js
 from kit.dom import add, make, on, press, show
 from kit.sheet import head
+from kit.speech import saying
 from record import store
 
 from eyes.source import Source
 
 LEAST = 0.08  # a smaller part, of the width or the height, was a slip of the finger
-HOW = "Draw a rectangle over %s: press in one corner, let go in the opposite one."
 
 
 def _part(value: js.Json) -> js.Json:
@@ -21,9 +21,9 @@ def _part(value: js.Json) -> js.Json:
 
 
 class Area:
-    """Ask for the part of a source that counts; `done()` hears that there is one."""
+    """Ask for the part of a source that counts, by a sentence; `done()` hears that there is one."""
 
-    def __init__(self, home: js.Element, name: str, source: Source, what: str, done: js.Act) -> None:
+    def __init__(self, home: js.Element, name: str, source: Source, sentence: str, done: js.Act) -> None:
         self._home = home
         self._name = name
         self._source = source
@@ -31,15 +31,21 @@ class Area:
         self.part: js.Json = store.get(name, _part)
         self._from: tuple[float, float] | None = None
         self._drawn: js.Json = self.part
-        self._canvas = make("canvas", "eyes-picture", aria_label="The picture to draw on", role="img")
+        # what is read aloud of a picture on which one draws a rectangle
+        canvas = saying("eyes.canvas", "The picture to draw on")
+        self._canvas = make("canvas", "eyes-picture", aria_label=canvas, role="img")
         self._box = make("span", "eyes-box")
         self._stage = add(make("div", "eyes-stage eyes-draw"), self._canvas, self._box)
-        self._said = make("p", "eyes-said", HOW % what, role="status")
-        self._use = press("Use this part", self._keep, "do")
-        whole = press("The whole picture", self._forget)
+        self._said = make("p", "eyes-said", sentence, role="status")
+        # on a button: take the part of the picture that was drawn
+        self._use = press(saying("eyes.use_part", "Use this part"), self._keep, "do")
+        # on a button: take the whole picture
+        whole = press(saying("eyes.use_whole", "The whole picture"), self._forget)
         self._dialog = make("dialog", "sheet eyes-sheet", aria_labelledby="eyes-area-title")
         tools = add(make("div", "eyes-tools"), self._use, whole)
-        add(self._dialog, head("Where is it?", "eyes-area-title"), self._said, self._stage, tools)
+        # the heading of a window in which one draws a rectangle on a picture
+        title = head(saying("eyes.where", "Where is it?"), "eyes-area-title")
+        add(self._dialog, title, self._said, self._stage, tools)
         on(self._dialog, "close", lambda event: self._dialog.remove())
         on(self._stage, "pointerdown", self._press)
         on(self._stage, "pointermove", self._drag)

@@ -8,19 +8,16 @@ frame knows of it.
 import js
 from kit.dom import add, later, make, mark, press, say, show
 from kit.seating import opened
+from kit.speech import saying
 from record.moments import Moment
 
 from eyes.area import Area
-from eyes.source import PRIVACY, SCREEN, Source
+from eyes.source import SCREEN, Source, privacy
 
 LANE = "watch"
 PACE = 330  # milliseconds between two frames, the reading not counted
 LOST = 6  # frames without a board before one is asked to show where it is
 MARGIN = 0.06  # around what was drawn by hand
-WATCHING = "Watching. Play on: the table follows."
-JOIN = "A game is under way. Whose move is it?"
-UNDONE = "Steps are undone, so the table follows no more."
-ALONE = "Now press “Keep on top”: this browser asks for a click of its own."
 
 
 class BoardWatch:
@@ -30,8 +27,13 @@ class BoardWatch:
         self._shell = shell
         self._table = table
         self._source = Source(SCREEN, self._stopped)
-        what = "the whole screen of the game"
-        self._area = Area(home, "eyes part knucklebones", self._source, what, self._marked)
+        # how a part of a picture is marked: the board of a game
+        how = saying(
+            "eyes.draw_board",
+            "Draw a rectangle over the whole screen of the game: press in one corner, let go in the opposite "
+            "one.",
+        )
+        self._area = Area(home, "eyes part knucklebones", self._source, how, self._marked)
         self._watch: object = None  # what the engine knows of the game that is watched
         self._place: list[float] | None = None  # where in the picture the board was last
         self._asked = 0  # tells a frame that is under way from those before the last start
@@ -40,16 +42,25 @@ class BoardWatch:
         self._shown: js.wire.Beginning | None = None
         self.rolled = ""  # the die that is seen to lie in the mover's tray, "" for none
         self._lamp = make("span", "lamp", aria_hidden="true")
-        self._start = press("Watch my game", self.start, "tool")
-        self._float = press("Watch and float", lambda: self.start(True), "tool eyes-float")
-        self._stop = press("Stop watching", self.stop, "tool")
-        self._mark = press("Mark the board", self._area.ask, "tool")
-        self._take = press("Take what is seen", self._take_seen, "tool")
-        self._mine = press("Mine", lambda: self._join("me"), "tool")
-        self._theirs = press("Theirs", lambda: self._join("them"), "tool")
-        self._go_on = press("Follow from here", self._follow_on, "tool")
+        # on a button: read the window of a game, so that the table here follows that game
+        self._start = press(saying("eyes.follow", "Follow my game"), self.start, "tool")
+        # on a button: follow a game, and keep the table above other windows
+        both = saying("eyes.follow_and_float", "Follow and float")
+        self._float = press(both, lambda: self.start(True), "tool eyes-float")
+        # on a button: follow the game no more
+        self._stop = press(saying("eyes.stop_following", "Stop following"), self.stop, "tool")
+        # on a button: draw where the board lies in the window
+        self._mark = press(saying("eyes.mark_board", "Mark the board"), self._area.ask, "tool")
+        # on a button: believe what the screen shows, and go on from there
+        self._take = press(saying("eyes.take_seen", "Take what is seen"), self._take_seen, "tool")
+        # on a button, the answer to "Whose turn is it?": that of the one who is spoken to
+        self._mine = press(saying("eyes.mine", "Mine"), lambda: self._join("me"), "tool")
+        # on a button, the answer to "Whose turn is it?": that of the opponent
+        self._theirs = press(saying("eyes.theirs", "Theirs"), lambda: self._join("them"), "tool")
+        # on a button: follow the game from the step that is shown
+        self._go_on = press(saying("eyes.follow_on", "Follow from here"), self._follow_on, "tool")
         self._said = make("span", "eyes-said", role="status")
-        self._note = make("span", "fine", PRIVACY)
+        self._note = make("span", "fine", privacy())
         line = add(make("p", "eyes-line"), self._lamp, self._said)
         asks = (self._mine, self._theirs, self._take, self._go_on, self._mark)
         tools = add(make("div", "eyes-tools"), self._start, self._float, self._stop, *asks)
@@ -70,10 +81,10 @@ class BoardWatch:
         self._watch = self._place = None
         self._lost = 0
         self._asked += 1
-        self._say(sentence or WATCHING)
+        self._say(sentence or _following())
         if not sentence:
             if floating:
-                self._shell.float(lambda: self._say(ALONE))
+                self._shell.float(lambda: self._say(_alone()))
             self._look()
 
     def stop(self) -> None:
@@ -104,7 +115,9 @@ class BoardWatch:
             self.stop()
             return
         if shell.undone and self._from != shell.moment.key:
-            self._say(UNDONE, self._go_on)
+            # beside the lamp: a game is not followed while steps are undone
+            undone = saying("eyes.undone", "Steps are undone, so the table follows no more.")
+            self._say(undone, self._go_on)
         elif shell.engine.ready and not shell.busy and shell.moment.view:
             asked = self._asked
             part = self._area.around(MARGIN)
@@ -149,7 +162,9 @@ class BoardWatch:
         self._place = reply["place"] if reply["found"] else self._place if self._lost < LOST else None
         begins = reply["begins"]
         if begins and not begins["mover"] and not reply["empty"]:
-            return self._say(JOIN, self._mine, self._theirs)
+            # beside the lamp: a game that has begun already is to be followed
+            join = saying("eyes.join", "A game is under way. Whose turn is it?")
+            return self._say(join, self._mine, self._theirs)
         self._watch = reply["watch"]
         self._offer(str(reply["rolled"] or ""))
         if begins:
@@ -161,7 +176,7 @@ class BoardWatch:
         elif reply["trouble"]:
             self._say(reply["trouble"], self._take)
         else:
-            self._say(reply["said"] or WATCHING)
+            self._say(reply["said"] or _following())
 
     def _offer(self, face: str) -> None:
         if face != self.rolled:
@@ -191,7 +206,7 @@ class BoardWatch:
 
     def _follow_on(self) -> None:
         self._from = self._shell.moment.key
-        self._say(WATCHING)
+        self._say(_following())
 
     def _marked(self) -> None:
         self._place = None
@@ -212,3 +227,13 @@ class BoardWatch:
         show(self._note, not on)
         if not on:
             self.rolled = ""
+
+
+def _following() -> str:
+    # beside the lamp: the window of a game is read
+    return saying("eyes.following", "Play on: the table follows.")
+
+
+def _alone() -> str:
+    # beside the lamp: what else to press, where the browser wants that; the button is one of the page
+    return saying("eyes.float_alone", "Now press “Keep on top”: this browser asks for a click of its own.")

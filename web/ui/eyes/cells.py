@@ -4,10 +4,10 @@ import js
 from games.knucklebones.boards import ME, ROWS, THEM
 from kit.dom import add, button, die, make, mark, say, tell, within
 from kit.pieces import Fold
+from kit.speech import saying
 from record.moments import Moment
 
 COLUMNS = 3
-HOW = "Tap a cell, then what lies there."
 
 
 class Cells:
@@ -18,7 +18,7 @@ class Cells:
         self._moment = shell.moment
         self._chosen: tuple[str, int, int] | None = None
         self._cells: dict[tuple[str, int, int], tuple[js.Element, js.Element]] = {}
-        self._said = make("p", "fine", HOW, role="status")
+        self._said = make("p", "fine", _how(), role="status")
         body = make("div", "eyes-cells")
         for who in (THEM, ME):
             side = make("div", "eyes-side " + who, role="group")
@@ -26,15 +26,21 @@ class Cells:
                 places = [self._cell(who, column, place) for place in range(ROWS)]
                 add(side, add(make("div", "eyes-column"), *places))
             add(body, side)
-        pad = make("div", "pad eyes-cells-pad", role="group", aria_label="What lies there")
+        # what is read aloud of buttons: the faces, and none
+        group = saying("eyes.what_lies", "What lies there")
+        pad = make("div", "pad eyes-cells-pad", role="group", aria_label=group)
         for face in "123456":
-            key = button("", "pad-key", aria_label="Die " + face, data_face=face)
-            add(pad, add(key, die(face)))
-        add(pad, button("None", "tool", data_face="0"))
+            # what is read aloud of a button; e.g. face="4"
+            label = saying("kit.die", "Die {face}", face=face)
+            add(pad, add(button("", "pad-key", aria_label=label, data_face=face), die(face)))
+        # on a button: no die lies there
+        add(pad, button(saying("eyes.none", "None"), "tool", data_face="0"))
         within(body, "click", "[data-cell]", lambda cell: self._choose(str(cell.dataset.cell)))
         within(pad, "click", "[data-face]", lambda key: self._correct(str(key.dataset.face)))
         self._pad = pad
-        self.root = Fold(shell, "Correct what lies there", "cells", self._said, body, pad).root
+        # a heading: all cells of both boards, to be corrected
+        title = saying("eyes.correct_board", "Correct what lies there")
+        self.root = Fold(shell, title, "cells", self._said, body, pad).root
 
     def _cell(self, who: str, column: int, place: int) -> js.Element:
         picture = die("")
@@ -54,9 +60,7 @@ class Cells:
             face = str(dice[place]) if place < len(dice) else ""
             cell, picture = self._cells[key]
             tell(picture, "data-face", face)
-            whose = "Your" if who == ME else "Their"
-            words = "%s column %d, cell %d: %s" % (whose, column + 1, place + 1, face or "empty")
-            tell(cell, "aria-label", words)
+            tell(cell, "aria-label", _cell_aloud(who == ME, column + 1, place + 1, face))
             tell(cell, "aria-pressed", "true" if key == self._chosen else "false")
             mark(picture, "next", key == self._chosen)
         for key_ in self._pad.children:
@@ -70,7 +74,7 @@ class Cells:
     def _choose(self, cell: str) -> None:
         who, column, place = cell.split("-")
         self._chosen = who, int(column), int(place)
-        say(self._said, HOW)
+        say(self._said, _how())
         self.show(self._moment)
 
     def _correct(self, face: str) -> None:
@@ -96,3 +100,23 @@ class Cells:
             say(self._said, reply["error"])
         elif self._shell.moment is moment and not self._shell.busy:
             self._shell.open(reply["position"], 0 if moment.mine else 1)
+
+
+def _how() -> str:
+    # how a board is corrected
+    return saying("eyes.tap_cell", "Tap a die or an empty place, then what lies there.")
+
+
+def _cell_aloud(mine: bool, column: int, row: int, face: str) -> str:
+    """Return what is read aloud of a cell that shows a face, or none."""
+    # what is read aloud of a cell: no die lies there
+    lies = face or saying("eyes.empty", "empty")
+    if mine:
+        # what is read aloud of a cell of one's own board; e.g. column=1, row=2, lies="5"
+        return saying(
+            "eyes.your_cell", "Your column {column}, row {row}: {lies}", column=column, row=row, lies=lies
+        )
+    # what is read aloud of a cell of the opponent's board; e.g. column=1, row=2, lies=eyes.empty
+    return saying(
+        "eyes.their_cell", "Their column {column}, row {row}: {lies}", column=column, row=row, lies=lies
+    )

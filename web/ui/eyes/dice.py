@@ -7,30 +7,19 @@ What is confirmed is taken as if it were typed, and teaches the engine how this 
 
 import js
 from kit.dom import add, button, die, make, mark, on, press, say, show, tell, within
-from kit.pieces import NUMBERS
+from kit.figures import sentences
 from kit.roll import RollField
 from kit.sheet import head
+from kit.speech import saying, saying_n
 from record import store
 
 from eyes.area import Area
-from eyes.source import CAMERA, PRIVACY, SCREEN, Source, again
+from eyes.source import CAMERA, SCREEN, Source, again, privacy
 
 LANE = "dice"
 PAUSE = 300  # milliseconds between what was read and the next look
 SETTINGS, SURE = "eyes", "sure"
 MARGIN = 0.0
-TITLES = {CAMERA: "Look at my dice", SCREEN: "Look at the game’s window"}
-AIM = {
-    CAMERA: "All dice in the picture, from above, in even light: it is read until all are sure.",
-    SCREEN: "Experimental and unmeasured: no picture of this table was at hand. Check every die.",
-}
-OPENING = "The browser asks whether this page may look."
-READING = "Reading ..."
-NONE_SEEN = "No dice are seen: nearer, more light, a plain ground; or type them."
-NO_PICTURE = "There is no picture yet: try again."
-UNSURE = "A dashed rim is not sure: compare these."
-MISSING = " Tap an empty one below and type it; if it has a picture as its 1 or 6, tap where it lies, too."
-FORGOTTEN = "Forgotten: how these dice look to this camera is learnt anew from the next roll you use."
 
 
 def _known(value: js.Json) -> js.Json:
@@ -48,7 +37,12 @@ class Look:
         self._source = Source(kind, self._gone)
         self._home = root.closest(".app") or root
         name = "eyes part " + shell.game
-        self._area = Area(self._home, name, self._source, "the dice on the table", self._aimed)
+        # how a part of a picture is marked: the dice of a game
+        how = saying(
+            "eyes.draw_dice",
+            "Draw a rectangle over the dice on the table: press in one corner, let go in the opposite one.",
+        )
+        self._area = Area(self._home, name, self._source, how, self._aimed)
         self._throw: object = None  # for which throw one looks
         self._count = 0
         self._read: js.wire.RollSeen | None = None  # what the engine read, None until it has
@@ -60,41 +54,55 @@ class Look:
         self._chosen = 0  # the die that a face corrects
         self._asked = 0
         self._sure: list[str] = []  # the faces of the last look, if every die was sure
-        self._button = press(TITLES[kind], self.open, "tool")
+        self._button = press(_title(kind), self.open, "tool")
         self._make_sheet()
-        self.root = add(make("div", "eyes-offer %s" % kind), self._button, make("span", "fine", PRIVACY))
+        self.root = add(make("div", "eyes-offer %s" % kind), self._button, make("span", "fine", privacy()))
         self.show(False)
         add(root, self.root)
 
     def _make_sheet(self) -> None:
-        self._picture = make("canvas", "eyes-picture", role="img", aria_label="The roll that was taken")
-        self._marks = make("div", "eyes-marks", role="group", aria_label="Dice that are seen")
+        # what is read aloud of a picture
+        taken = saying("eyes.taken", "The roll that was taken")
+        # what is read aloud of the numbers of dice in a picture
+        seen = saying("eyes.dice_seen", "Dice that are seen")
+        # what is read aloud of empty places, of dice that a picture does not show
+        missing = saying("eyes.dice_missing", "Dice that are missing")
+        # what is read aloud of buttons: the faces, and none
+        correct = saying("eyes.correct", "Correct the die")
+        self._picture = make("canvas", "eyes-picture", role="img", aria_label=taken)
+        self._marks = make("div", "eyes-marks", role="group", aria_label=seen)
         self._live = make("div", "eyes-live")
         self._stage = add(make("div", "eyes-stage"), self._live, self._picture, self._marks)
-        self._missing = make("div", "eyes-missing", role="group", aria_label="Dice that are missing")
+        self._missing = make("div", "eyes-missing", role="group", aria_label=missing)
         self._said = make("p", "eyes-said", role="status")
-        self._pad = make("div", "pad", role="group", aria_label="Correct the die")
+        self._pad = make("div", "pad", role="group", aria_label=correct)
         for face in "123456":
-            add(
-                self._pad, add(button("", "pad-key", aria_label="It is a " + face, data_face=face), die(face))
-            )
-        add(self._pad, button("No die", "tool", data_face=""))
-        self._take = press("Take the roll", self.take, "do")
-        self._use = press("Use this roll", self.use, "do")
-        self._again = press("Look again", self._live_again)
-        self._aim = press("Where the dice are", self._area.ask)
-        self._forget = press("Forget these dice", self._forget_all, "tool")
+            # what is read aloud of a button that corrects a die; e.g. face="4"
+            label = saying("eyes.it_is", "It is a {face}", face=face)
+            add(self._pad, add(button("", "pad-key", aria_label=label, data_face=face), die(face)))
+        # on a button that corrects what was taken for a die
+        add(self._pad, button(saying("eyes.no_die", "No die"), "tool", data_face=""))
+        # on a button: read the roll that the camera shows now
+        self._take = press(saying("eyes.take", "Take the roll"), self.take, "do")
+        # on a button: the roll that was read is right
+        self._use = press(saying("eyes.use", "Use this roll"), self.use, "do")
+        # on a button: read the roll once more
+        self._again = press(saying("eyes.look_again", "Look again"), self._live_again)
+        # on a button: draw where the dice lie in the window
+        self._aim = press(saying("eyes.mark_dice", "Where the dice are"), self._area.ask)
+        # on a button: forget how these dice look
+        self._forget = press(saying("eyes.forget", "Forget these dice"), self._forget_all, "tool")
         self._at_once = make("input", type="checkbox")
         self._at_once.checked = self._shell.settings(SETTINGS, {SURE: store.flag()})[SURE]
         on(self._at_once, "change", lambda event: self._shell.keep(SETTINGS, SURE, self._at_once.checked))
-        at_once = add(
-            make("label", "eyes-switch"), self._at_once, make("span", "", "Use it when all are sure")
-        )
+        # beside a switch: a roll of which all dice are sure is used without a tap
+        wish = make("span", "", saying("eyes.at_once", "Use it when all are sure"))
+        at_once = add(make("label", "eyes-switch"), self._at_once, wish)
         show(at_once, self._kind == CAMERA)
         tools = add(make("div", "eyes-tools"), self._take, self._use, self._again, self._aim, self._forget)
         add(tools, at_once)
         self._dialog = make("dialog", "sheet eyes-sheet", aria_labelledby="eyes-title")
-        add(self._dialog, head(TITLES[self._kind], "eyes-title"), self._stage, self._missing)
+        add(self._dialog, head(_title(self._kind), "eyes-title"), self._stage, self._missing)
         add(self._dialog, self._said, self._pad, tools)
         within(self._stage, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
         within(self._missing, "click", "[data-die]", lambda mark_: self._choose(int(mark_.dataset.die or 0)))
@@ -117,13 +125,14 @@ class Look:
         if not self._dialog.open:
             add(self._home, self._dialog)
             self._dialog.showModal()
-        self._show_live(OPENING)
+        # while the camera opens, or a window is chosen
+        self._show_live(saying("eyes.opening", "The browser asks whether this page may look."))
         self._source.open(self._opened)
 
     def _opened(self, sentence: str) -> None:
         if not self._dialog.open:
             return self._source.close()
-        self._show_live(sentence or AIM[self._kind])
+        self._show_live(sentence or _aim(self._kind))
         if not sentence and self._kind == SCREEN and not self._area.part:
             self._area.ask()
 
@@ -140,11 +149,11 @@ class Look:
         self._show_live(sentence)
 
     def _aimed(self) -> None:
-        self._show_live(AIM[self._kind])
+        self._show_live(_aim(self._kind))
 
     def _live_again(self) -> None:
         if self._source.is_open:
-            self._show_live(AIM[self._kind])
+            self._show_live(_aim(self._kind))
         else:
             self.open()
 
@@ -191,10 +200,17 @@ class Look:
                 self.use()
         else:
             if dice:
-                say(
-                    self._said,
-                    "%s seen, %s of %s sure." % (_dice(len(dice)), _number(len(faces)), self._count),
+                # what the camera sees now: dice, and how many of those that are rolled are sure;
+                # e.g. n=3, sure=2, rolled=5
+                seen = saying_n(
+                    "eyes.seen_sure",
+                    "One die seen, {sure:word} of {rolled} sure.",
+                    "{n:Word} dice seen, {sure:word} of {rolled} sure.",
+                    len(dice),
+                    sure=len(faces),
+                    rolled=self._count,
                 )
+                say(self._said, seen)
             self._go_on(asked)
 
     def take(self) -> None:
@@ -202,12 +218,14 @@ class Look:
         self._asked += 1
         asked = self._asked
         part = self._area.around(MARGIN) if self._kind == SCREEN else None
-        say(self._said, READING)
+        # while a picture is read
+        say(self._said, saying("eyes.reading", "Reading ..."))
         self._source.still(lambda picture: self._taken(asked, picture), part[0] if part else None)
 
     def _taken(self, asked: int, picture: js.Bitmap | None) -> None:
         if asked != self._asked or not picture:
-            return say(self._said, NO_PICTURE)
+            # the camera shows nothing yet
+            return say(self._said, saying("eyes.no_picture", "There is no picture yet: try again."))
         self._ask(picture, lambda reply: self._heard(asked, reply))
 
     def _ask(self, picture: js.Bitmap, hears: js.Callable[[js.wire.Seen | js.wire.Failed], object]) -> None:
@@ -242,17 +260,15 @@ class Look:
         read, count = self._read, self._count
         seen = read["seen"] if read else 0
         if not self._faces:
-            return NONE_SEEN
-        words = "%s seen, %s thrown." % (_dice(seen), _number(count))
-        if seen == count:
-            words = _dice(seen) + " seen, as many as were thrown."
-        elif seen < count:
-            words += MISSING
-        else:
-            words += " The clearest have a number: take away what is no die of this roll, and look again."
+            # the camera has seen no dice, and what may help
+            return saying(
+                "eyes.none_seen", "No dice are seen: nearer, more light, a plain ground; or type them."
+            )
+        unsure = ""
         if [each for each in (read["dice"] if read else []) if not each["sure"]]:
-            words += " " + UNSURE
-        return words
+            # what the look of a number beside a die means
+            unsure = saying("eyes.unsure", "A dashed rim is not sure: compare these.")
+        return sentences(_seen(seen, count), _amiss(seen, count), unsure)
 
     # Corrections
 
@@ -322,7 +338,11 @@ class Look:
 
     def _forget_all(self) -> None:
         store.put("eyes dice " + self._kind, None)
-        say(self._said, FORGOTTEN)
+        # how dice look was forgotten
+        forgotten = saying(
+            "eyes.forgotten", "Forgotten: how these dice look is learnt anew from the next roll you use."
+        )
+        say(self._said, forgotten)
         self._draw()
 
     def _is_whole(self, faces: list[str]) -> bool:
@@ -346,12 +366,20 @@ class Look:
         if not self._read:
             return
         for number, (face, each) in enumerate(zip(self._faces, self._read["dice"])):
-            found = self._mark(number, face or "–", "Die %d: %s" % (number + 1, face or "none"))
+            # what is read aloud of a number in a picture: what was taken for a die is none
+            shows = face or saying("eyes.shows_none", "none")
+            # what is read aloud of a number in a picture: a die, and its face; e.g. number=2, face="4"
+            label = saying("eyes.die_shows", "Die {number}: {face}", number=number + 1, face=shows)
+            found = self._mark(number, face or "–", label)
             mark(found, "unsure", not each["sure"] and face == str(each["face"]))
             self._put(found, each["x"], each["y"])
         for place, face in enumerate(self._typed):
             number = len(self._faces) + place
-            found = self._mark(number, face or "?", "Missing die: %s" % (face or "type it"))
+            # what is read aloud of an empty place: what to do
+            shows = face or saying("eyes.type_die", "type it")
+            # what is read aloud of a die that a picture does not show; e.g. face="4"
+            label = saying("eyes.missing_die", "Missing die: {face}", face=shows)
+            found = self._mark(number, face or "?", label)
             if place in self._places:
                 self._put(found, *self._places[place])
             else:
@@ -370,11 +398,63 @@ class Look:
         return found
 
 
-def _number(count: int) -> str:
-    return NUMBERS[count] if count < len(NUMBERS) else str(count)
+# --- Words --------------------------------------------------------------------------------------------
 
 
-def _dice(count: int) -> str:
-    """Return so many dice, as a sentence begins."""
-    words = _number(count) + (" die" if count == 1 else " dice")
-    return words[0].upper() + words[1:]
+def _title(kind: str) -> str:
+    if kind == CAMERA:
+        # on a button, and the heading of what it opens: dice are read by the camera
+        return saying("eyes.look", "Look at my dice")
+    # on a button, and the heading of what it opens: dice are read from the window of a game
+    return saying("eyes.look_window", "Look at the game's window")
+
+
+def _aim(kind: str) -> str:
+    """Return what to do before the roll is read."""
+    if kind == CAMERA:
+        # what to do before the camera reads a roll
+        return saying(
+            "eyes.aim", "All dice in the picture, from above, in even light: it is read until all are sure."
+        )
+    # what to know before dice are read from the window of a game
+    return saying(
+        "eyes.aim_window",
+        "Experimental and unmeasured: no picture of this table was at hand. Check every die.",
+    )
+
+
+def _seen(count: int, rolled: int) -> str:
+    """Return how many dice were seen, and how many are rolled."""
+    if count == rolled:
+        # what the camera has read: all dice of a roll; e.g. n=5
+        return saying_n(
+            "eyes.seen_all",
+            "One die seen, the one that was rolled.",
+            "{n:Word} dice seen, as many as were rolled.",
+            count,
+        )
+    # what the camera has read: fewer dice than were rolled, or more; e.g. n=3, rolled=5
+    return saying_n(
+        "eyes.seen",
+        "One die seen, {rolled:word} rolled.",
+        "{n:Word} dice seen, {rolled:word} rolled.",
+        count,
+        rolled=rolled,
+    )
+
+
+def _amiss(count: int, rolled: int) -> str:
+    """Return what to do where fewer dice were seen than are rolled, or more; "" for as many."""
+    if count < rolled:
+        # what to do with dice that the camera has not seen
+        return saying(
+            "eyes.missing",
+            "Tap an empty one below and type it. If it has a picture as its 1 or 6, tap where it lies, too.",
+        )
+    if count > rolled:
+        # what to do where the camera has seen more dice than were rolled
+        return saying(
+            "eyes.too_many",
+            "The clearest have a number: take away what is no die of this roll, and look again.",
+        )
+    return ""

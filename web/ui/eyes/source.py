@@ -8,30 +8,10 @@ import asyncio
 
 import js
 import jsffi
+from kit.speech import saying
 
 CAMERA, SCREEN = "camera", "screen"
 LONGEST = 1280  # pixels: a larger picture says no more and takes longer
-PRIVACY = "Read on this device; no picture is stored or sent."
-MISSING = {
-    CAMERA: "No camera can be used here (a page needs https for it): type the dice.",
-    SCREEN: "No window can be watched here, which takes a browser on a computer: type on.",
-}
-ANDROID = "Android lets no browser watch the screen: type on."
-ENDED = {
-    CAMERA: "The camera is gone: type the dice, or look again.",
-    SCREEN: "The window is closed or shared no more: type on, or watch again.",
-}
-REFUSED = {
-    (CAMERA, "NotAllowedError"): "The camera is not allowed: type the dice, or allow it beside the address.",
-    (CAMERA, "NotFoundError"): "There is no camera on this device: type the dice.",
-    (CAMERA, "NotReadableError"): "Another program has the camera: close that one, or type the dice.",
-    (SCREEN, "NotAllowedError"): "No window was chosen, or watching is not allowed: type on, or press again.",
-    (SCREEN, "NotReadableError"): "The system holds this window back: type on, or choose another.",
-}
-OTHER = {
-    CAMERA: "The camera cannot be opened (%s): type the dice.",
-    SCREEN: "The window cannot be watched (%s): type on.",
-}
 _open: list["Source"] = []  # the one that is open
 
 
@@ -51,9 +31,10 @@ class Source:
     def missing(self) -> str:
         """Why there can be none here, "" where there can."""
         if not js.eyes.has(self.kind):
-            return MISSING[self.kind]
+            return _missing(self.kind)
         if self.kind == SCREEN and "Android" in js.navigator.userAgent:
-            return ANDROID
+            # why the window of a game cannot be read
+            return saying("eyes.android", "Android lets no browser look at the screen: type on.")
         return ""
 
     def open(self, then: js.Callable[[str], object]) -> None:
@@ -90,7 +71,7 @@ class Source:
     def _end(self) -> None:
         if self.is_open:
             _open[:] = []
-            self._ended(ENDED[self.kind])
+            self._ended(_gone(self.kind))
 
 
 def again(canvas: js.Element, done: js.Callable[[js.Bitmap | None], object]) -> None:
@@ -104,4 +85,62 @@ async def _given_again(canvas: js.Element, done: js.Callable[[js.Bitmap | None],
 
 def refusal(kind: str, name: str) -> str:
     """Return what is said where the browser refuses by an error of this name."""
-    return REFUSED.get((kind, name)) or OTHER[kind] % name
+    if kind == CAMERA:
+        return _no_camera(name)
+    if name == "NotAllowedError":
+        # why the window of a game cannot be read
+        return saying(
+            "eyes.no_window_allowed", "No window was chosen, or that is not allowed: type on, or press again."
+        )
+    if name == "NotReadableError":
+        # why the window of a game cannot be read
+        return saying("eyes.window_held", "The system does not show this window: type on, or choose another.")
+    # why the window of a game cannot be read; e.g. trouble="AbortError"
+    return saying("eyes.no_window", "The window cannot be read ({trouble}): type on.", trouble=name)
+
+
+def _no_camera(name: str) -> str:
+    if name == "NotAllowedError":
+        # why the camera cannot be used; the address is that of the page, in the browser
+        return saying(
+            "eyes.no_camera_allowed",
+            "The camera is not allowed: type the dice, or allow it beside the address.",
+        )
+    if name == "NotFoundError":
+        # why the camera cannot be used
+        return saying("eyes.no_camera", "There is no camera on this device: type the dice.")
+    if name == "NotReadableError":
+        # why the camera cannot be used
+        return saying("eyes.camera_busy", "Another program has the camera: close that one, or type the dice.")
+    # why the camera cannot be used; e.g. trouble="AbortError"
+    return saying(
+        "eyes.camera_closed", "The camera cannot be opened ({trouble}): type the dice.", trouble=name
+    )
+
+
+def _missing(kind: str) -> str:
+    """Return why there is no camera, or no window to share."""
+    if kind == CAMERA:
+        # why the camera cannot be used; https is how the page's address begins
+        return saying(
+            "eyes.camera_missing", "No camera can be used here (a page needs https for it): type the dice."
+        )
+    # why the window of a game cannot be read
+    return saying(
+        "eyes.window_missing", "No window can be read here, which takes a browser on a computer: type on."
+    )
+
+
+def _gone(kind: str) -> str:
+    """Return what is said where a camera or a window goes away by itself."""
+    if kind == CAMERA:
+        # the camera was taken away
+        return saying("eyes.camera_gone", "The camera is gone: type the dice, or look again.")
+    # the window of a game that was followed is gone
+    return saying("eyes.window_gone", "The window is closed or shared no more: type on, or follow again.")
+
+
+def privacy() -> str:
+    """Say what becomes of pictures."""
+    # below a button that opens the camera, or reads a window
+    return saying("eyes.privacy", "Read on this device; no picture is stored or sent.")

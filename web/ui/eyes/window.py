@@ -4,15 +4,12 @@ import js
 from kit.dom import add, make, on
 from kit.pieces import Fold
 from kit.roll import RollField
+from kit.speech import saying
 from record.store import flag
 
 from eyes.dice import Look
 from eyes.source import SCREEN
 
-WORDS = (
-    "Reads the dice in a rectangle that you draw over the table of the game’s window. Nobody has measured "
-    "how often that is right: no picture of this table was at hand. Check every die before you use it."
-)
 NAME = "eyes"
 SCHEMA = {"window": flag()}
 
@@ -26,9 +23,19 @@ class Window:
         self._switch = make("input", type="checkbox")
         self._switch.checked = shell.settings(NAME, SCHEMA)["window"]
         on(self._switch, "change", lambda event: self._switched())
-        label = add(make("label", "eyes-switch"), self._switch, make("span", "", "Read the game’s window"))
-        title = "Experimental: dice from the screen"
-        self.root = Fold(shell, title, "window", make("p", "fine", WORDS), label).root
+        # beside a switch: dice are read from the window of a game
+        label = saying("eyes.read_window", "Read the game's window")
+        # a heading: dice are read from the window of a game
+        title = saying("eyes.experiment", "Experimental: dice from the screen")
+        # what the experiment does, and how sure that is
+        words = saying(
+            "eyes.experiment_text",
+            "Reads the dice in a rectangle that you draw over the table in the game's window. Nobody has "
+            "measured how often that is right: no picture of this table was at hand. Check every die before "
+            "you use it.",
+        )
+        switch = add(make("label", "eyes-switch"), self._switch, make("span", "", label))
+        self.root = Fold(shell, title, "window", make("p", "fine", words), switch).root
 
     def show(self) -> None:
         """Offer to look, where that is switched on and a roll is waited for."""

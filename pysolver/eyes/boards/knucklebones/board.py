@@ -47,6 +47,7 @@ from pysolver.eyes.boards.knucklebones.screen import (
 from pysolver.eyes.picture import WEIGHTS, Floats, Image
 from pysolver.games.knucklebones.notation import format_position
 from pysolver.games.knucklebones.rules import Board, State, column_score
+from pysolver.sayings.say import saying
 
 TRAYS = ((150, 1017, 602, 1226), (1958, 188, 2410, 400))  # left, top, right, bottom: player's, opponent's
 MOST_UNREAD = 4  # cells, in a picture that is a board
@@ -149,8 +150,14 @@ def board_job(image: Image, rectangle: Sequence[float] | None = None) -> Job[Boa
         inside = left >= -1 and top >= -1 and left + wide <= width + 1 and top + high <= height + 1
         if not (inside and wide >= 160 and high >= 90):
             raise GameError(
-                f"A rectangle is left, top, width and height in the picture of {width} x {height} pixels, "
-                f"at least 160 x 90, not {list(rectangle)}: as in [0, 0, {width}, {height}]."
+                # a part of a picture that is none; e.g. given="[0, 0, 20, 20]", right="[0, 0, 960, 540]"
+                saying(
+                    "eyes.wrong_rectangle",
+                    "A rectangle is left, top, width and height in the picture, at least 160 x 90, "
+                    "as in {right}, not {given}.",
+                    right=str([0, 0, width, height]),
+                    given=str(list(rectangle)),
+                )
             )
         places = [(left, top, wide, high)]
     best = BoardReading(False)

@@ -14,8 +14,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from typing import Any, TypeAlias
 
+from pysolver.contract.figures import sentences
 from pysolver.errors import PositionError
 from pysolver.games.knucklebones.rules import COLUMNS, NO_DICE, ROWS, Board, Column, State, is_full, place
+from pysolver.sayings.say import saying
 
 PATIENCE = 2  # equal readings before one counts
 DOUBT = 4  # equal readings before one is called a misreading: dice that fly look like one for a moment
@@ -176,7 +178,7 @@ def _counted(watch: Watch, sight: Sight) -> tuple[Watch, News]:
         return _begun(watch, sight)
     ways = [steps for steps in ways if not steps or watch.die in (None, steps[0].die)]
     if len(ways) != 1:
-        return _troubled(watch, MANY_WAYS if ways else _unexplained(old, boards, watch.die))
+        return _troubled(watch, _many_ways() if ways else _unexplained(old, boards, watch.die))
     (steps,) = ways
     mover = 1 - steps[-1].seat if steps else watch.mover
     if mover is None and sight.mover is not None:
@@ -187,9 +189,6 @@ def _counted(watch: Watch, sight: Sight) -> tuple[Watch, News]:
     die = None if steps else watch.die
     seen = replace(watch, boards=boards, mover=mover, die=die, rolled=rolled, trouble="", pins=pins)
     return seen, News(steps)
-
-
-MANY_WAYS = "More than one course of play leads to what is seen: enter it."
 
 
 def _begun(watch: Watch, sight: Sight) -> tuple[Watch, News]:
@@ -234,10 +233,16 @@ def _moved(pin: Pin, read: Column) -> Pin:
                 left[other] -= 1
                 mistaken = mistaken - Counter([other])
             else:
-                raise PositionError("A column that was entered by hand changed otherwise than dice can.")
+                raise PositionError(
+                    # a screen that is read wrong: a column that a person has typed
+                    saying("eyes.typed_changed", "A column that you typed changed otherwise than dice can.")
+                )
     said = tuple(sorted((left + added).elements()))
     if len(said) > ROWS:
-        raise PositionError("A column that was entered by hand would hold more than three dice.")
+        raise PositionError(
+            # a screen that is read wrong: a column that a person has typed
+            saying("eyes.typed_full", "A column that you typed would have more than three dice.")
+        )
     return replace(pin, said=said, read=read)
 
 
@@ -283,9 +288,16 @@ def _impossible(boards: Boards) -> str:
     """Return why boards cannot be, nothing where they can."""
     for number, (mine, theirs) in enumerate(zip(*boards, strict=True), 1):
         for face in sorted(set(mine) & set(theirs)):
-            return f"A {face} cannot face a {face} in column {number}: one of them is misread."
+            # a screen that is read wrong: both sides have a face in a column; e.g. face=5, column=1
+            return saying(
+                "eyes.facing",
+                "A {face} cannot face a {face} in column {column}: one of them is misread.",
+                face=face,
+                column=number,
+            )
     if all(is_full(board) for board in boards):
-        return "Both boards cannot be full: one of them is misread."
+        # a screen that is read wrong
+        return saying("eyes.both_full", "Both boards cannot be full: one of them is misread.")
     return ""
 
 
@@ -293,20 +305,47 @@ def _unexplained(old: Boards, new: Boards, die: int | None) -> str:
     wrong = _impossible(new)
     if wrong:
         return wrong
-    rolled = "" if die is None else f" of the {die} that was rolled"
     for seat, (before, after) in enumerate(zip(old, new, strict=True)):
         for number, (was, is_now) in enumerate(zip(before, after, strict=True), 1):
             if not _alike(was, is_now):
-                whose = "your" if seat == 0 else "their"
-                return (
-                    f"No placement{rolled} turns {_said(was)} in {whose} column {number} into "
-                    f"{_said(is_now)}: a misreading, or something was entered wrong."
-                )
-    return "What is seen follows from no placement: a misreading."
+                return sentences(_changed(seat, number, _said(was), _said(is_now)), _no_placement(die))
+    # a screen that is read wrong
+    return saying("eyes.misreading", "What is seen follows from no placement: a misreading.")
+
+
+def _many_ways() -> str:
+    # a screen that was not seen for a while
+    return saying("eyes.many_ways", "More than one course of play leads to what is seen: type it.")
+
+
+def _changed(seat: int, column: int, was: str, now: str) -> str:
+    """Say how a column has changed on the screen."""
+    if seat == 0:
+        # a column of the one who is spoken to: its dice before, and now; e.g. column=1, was="5 5", now="5"
+        return saying(
+            "eyes.your_column", "Your column {column}: {was}, then {now}.", column=column, was=was, now=now
+        )
+    # a column of the opponent: its dice before, and now; e.g. column=1, was="5 5", now=eyes.nothing
+    return saying(
+        "eyes.their_column", "Their column {column}: {was}, then {now}.", column=column, was=was, now=now
+    )
+
+
+def _no_placement(die: int | None) -> str:
+    if die is None:
+        # of a change on the screen, told before
+        return saying("eyes.no_placement", "No placement does that: it is a misreading, or was typed wrong.")
+    # of a change on the screen, told before; e.g. die=4
+    return saying(
+        "eyes.no_placement_of",
+        "No placement of the {die} that was rolled does that: it is a misreading, or was typed wrong.",
+        die=die,
+    )
 
 
 def _said(column: Column) -> str:
-    return " ".join(map(str, column)) or "nothing"
+    # in the place of the dice of a column: there are none
+    return " ".join(map(str, column)) or saying("eyes.nothing", "nothing")
 
 
 def _alike(one: Column, other: Column) -> bool:

@@ -2,9 +2,10 @@
 
 import js
 from kit.dom import add, button, die, fill, make, mark, say, show, tell, within
+from kit.figures import points as written
+from kit.speech import saying
 from record.moments import Moment
 
-SHORT = {"two-pairs": "Two pairs", "little": "Little 1–5", "big": "Big 2–6"}
 CROSSED = "x"
 CROSS, FILLED = "✕", "✓"
 
@@ -20,8 +21,12 @@ class ScoreCard:
         self._view: js.Late = None
         self._box = ""  # of the other player's, whose points are asked for
         self._of: tuple[int, int] | None = None  # the moment at which it was tapped
-        self._grid = make("div", "school-card", role="group", aria_label="Score card")
-        self._points = make("div", "school-told", role="group", aria_label="What it brought")
+        # what is read aloud of the card: a group of buttons, one a box
+        card = saying("school.card", "Score card")
+        # what is read aloud of a group of buttons: the points of a box that was tapped
+        brought = saying("school.brought", "What it brought")
+        self._grid = make("div", "school-card", role="group", aria_label=card)
+        self._points = make("div", "school-told", role="group", aria_label=brought)
         self.root = add(make("div"), self._grid, self._points)
         within(self._grid, "click", "[data-box]", lambda box: self._touch(box.dataset.box or ""))
         within(self._points, "click", "[data-told]", lambda one: self._tell(one.dataset.told or ""))
@@ -49,7 +54,8 @@ class ScoreCard:
 
     def go_on(self) -> tuple[str, js.Act | None]:
         """Return what Enter does where it is told."""
-        return "Tap their box", None
+        # on the button, in the turn of an opponent: what to do
+        return saying("school.tap_their_box", "Tap their box"), None
 
     def preview(self, option: js.school.Option, told: bool) -> None:
         """Show which box an option fills, and where its turn may end if that may be `told`."""
@@ -86,8 +92,10 @@ class ScoreCard:
     def _chip(self, code: str) -> js.Element:
         told = "%s:%s" % (self._box, code)
         if code == CROSSED:
-            return button("✕", "tool", data_told=told, aria_label="crossed out")
-        return button(signed(int(code)), "tool", data_told=told)
+            # what is read aloud of a button: a box was crossed out
+            crossed = saying("school.crossed", "crossed out")
+            return button(CROSS, "tool", data_told=told, aria_label=crossed)
+        return button(written(int(code)), "tool", data_told=told)
 
 
 class _Box:
@@ -95,31 +103,30 @@ class _Box:
 
     def __init__(self, box: js.school.Box) -> None:
         self.root = button("", "school-box", data_box=box["id"])
+        self._name = make("span", "school-name", aria_hidden="true")
         self._points = make("span", "school-points")
         self._bar = make("span", "school-bar", aria_hidden="true")
-        name = make("span", "school-name", SHORT.get(box["id"], box["title"]), aria_hidden="true")
         if box["grade"]:
             mark(self.root, "grade", True)
-            name = add(make("span", "school-name", aria_hidden="true"), die(box["id"][1]))
-        add(self.root, name, self._points, self._bar)
+            add(self._name, die(box["id"][1]))
+        add(self.root, self._name, self._points, self._bar)
 
     def draw(self, box: js.school.Box, view: js.school.View, brought: int | None, theirs: bool) -> None:
         """Draw what the box holds, or what the roll would make of it."""
         can = box["id"] in view["told"] if theirs else box["makes"] is not None or box["can_cross"]
         locked = box["open"] and not view["opened"] and not box["grade"]
         points = box["points"] if brought is None else brought
+        fills = can and not theirs
         if not box["open"]:
-            words = CROSS if box["crossed"] else FILLED if points is None else signed(points)
-            told = "crossed out" if box["crossed"] else "filled, %s" % words
+            words = CROSS if box["crossed"] else FILLED if points is None else written(points)
         elif box["makes"] is not None and not theirs:
-            words = signed(box["makes"])
-            told = "%s now" % words
+            words = written(box["makes"])
         else:
-            words, told = ("✕" if can and not theirs else ""), "cross out" if can and not theirs else "open"
-        if locked:
-            told = "waits for the grades"
+            words = CROSS if fills else ""
+        if not box["grade"]:
+            say(self._name, _short(box))
         say(self._points, words)
-        tell(self.root, "aria-label", "%s: %s" % (box["title"], told))
+        tell(self.root, "aria-label", _aloud(box, words, locked, fills))
         tell(self.root, "aria-disabled", "false" if can else "true")
         for look, is_on in (
             ("filled", not box["open"]),
@@ -137,9 +144,37 @@ class _Box:
         self._bar.style.setProperty("--part", "%.4f" % (chance if self._open else 0))
 
 
-def signed(points: int) -> str:
-    """Write points with a true minus."""
-    return "−%d" % -points if points < 0 else str(points)
+def _short(box: js.school.Box) -> str:
+    """Return what a box is called where there is little room."""
+    if box["id"] == "little":
+        # a box of the card, the little straight, in few letters; 1–5 are the faces
+        return saying("school.short_little", "Little 1–5")
+    if box["id"] == "big":
+        # a box of the card, the big straight, in few letters; 2–6 are the faces
+        return saying("school.short_big", "Big 2–6")
+    return box["title"]
+
+
+def _aloud(box: js.school.Box, words: str, locked: bool, fills: bool) -> str:
+    """Return what is read aloud of a box on which some words stand."""
+    title = box["title"]
+    if locked:
+        # read aloud: a box that grades open; e.g. box="Pair"
+        return saying("school.aloud_locked", "{box}: waits for the grades", box=title)
+    if box["crossed"]:
+        # read aloud: a box that is crossed out; e.g. box="Pair"
+        return saying("school.aloud_crossed", "{box}: crossed out", box=title)
+    if not box["open"]:
+        # read aloud: a box that is filled, and its points; e.g. box="Pair", points="12"
+        return saying("school.aloud_filled", "{box}: filled, {points}", box=title, points=words)
+    if fills and box["makes"] is not None:
+        # read aloud: a box, and the points that the roll makes there; e.g. box="Pair", points="12"
+        return saying("school.aloud_makes", "{box}: {points} now", box=title, points=words)
+    if fills:
+        # read aloud: a box that can be crossed out now; e.g. box="Pair"
+        return saying("school.aloud_cross", "{box}: cross out", box=title)
+    # read aloud: a box that is open; e.g. box="Pair"
+    return saying("school.aloud_open", "{box}: open", box=title)
 
 
 def brought_by(moment: Moment, seat: int) -> dict[str, int | None]:
@@ -163,9 +198,9 @@ def cards(moment: Moment) -> list[tuple[str, dict[int, str]]]:
             if box["id"] not in brought[seat] and box["id"] not in still_open[seat]:
                 cells[seat] = FILLED
         if not box["open"]:
-            known = "" if box["points"] is None else signed(box["points"])
+            known = "" if box["points"] is None else written(box["points"])
             cells[moment.seat] = CROSS if box["crossed"] else cells[moment.seat] or known or FILLED
-        rows.append((SHORT.get(box["id"], box["title"]), cells))
+        rows.append((_short(box), cells))
     return rows
 
 
@@ -174,4 +209,4 @@ def _held(brought: dict[str, int | None], box: str) -> str:
     if box not in brought:
         return ""
     points = brought[box]
-    return CROSS if points is None else signed(points)
+    return CROSS if points is None else written(points)
