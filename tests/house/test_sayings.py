@@ -71,8 +71,10 @@ NOT_READ: dict[str, set[str]] = {
     "pysolver/sayings/render.py": {"English", "Word", "%s is no value for a place of the kind %s", "that has none"},
     "web/ui/games/konijnenhokken": {"Backspace", "You"},
 }  # fmt: skip
+MARKUP = re.compile(r"<style>.*?</style>|<[^>]*>?", re.DOTALL)
 NOT_ROOMS = ("offline",)  # where only builds read
 CODE = {  # functions, and those of their arguments that are no words for people
+    "cast": (0,),
     "make": (0, 1),
     "mark": (1,),
     "press": (2,),
@@ -92,7 +94,8 @@ def read_literals(source: str) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             code = range(len(node.args)) if name in ("saying", "saying_n") else CODE.get(name, ())
-            skipped |= {id(node.args[place]) for place in code if place < len(node.args)}
+            passed = [node.args[place] for place in code if place < len(node.args)]
+            skipped |= {id(part) for each in passed for part in ast.walk(each)}
         elif isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") == "epilog":
             skipped.add(id(node.value))
     for node in ast.walk(tree):
@@ -103,6 +106,7 @@ def read_literals(source: str) -> Iterator[tuple[int, str]]:
 
 def is_for_people(text: str) -> bool:
     """Tell whether a literal looks like words: two in a row, or one that begins as a sentence does."""
+    text = MARKUP.sub("", text)
     return bool(re.search(r"[A-Za-z]{2,},? [A-Za-z]", text) or re.match(r"[A-Z][a-z]+\b", text))
 
 
