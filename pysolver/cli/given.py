@@ -73,13 +73,20 @@ def tell(args: argparse.Namespace, game_id: str, found: Mapping[str, Any], *line
     print(json.dumps({"game": game_id, **found}) if args.json else "\n".join(lines))
 
 
+def drawn(name: str) -> str:
+    """Say that a picture is in a file."""
+    # result of a command: a picture is in a file; e.g. file="card.svg"
+    return saying("command.drawn", "Drawn: {file}.", file=name)
+
+
 def write_text(name: str, text: str, example: str) -> None:
     """Write a file; raise GameError, with a name as an example, where that cannot be."""
     try:
         Path(name).write_text(text, encoding="utf-8")
     except OSError as trouble:
         raise GameError(
-            # a file that a command is to write; e.g. file="x/y.svg", trouble="No such file", example="card.svg"
+            # a file that a command is to write;
+            # e.g. file="x/y.svg", trouble="No such file", example="card.svg"
             saying(
                 "command.not_written_as_in",
                 "{file} cannot be written ({trouble}); a file is named as in {example}.",

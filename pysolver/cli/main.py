@@ -31,8 +31,6 @@ from pysolver.sayings.render import chosen
 from pysolver.sayings.say import CODES, saying, speaking, voice_of
 
 PROGRAM = "pysolver"
-EXAMPLE = f"{PROGRAM} advise pig '100 30/40 12'"
-RANKED = f"{PROGRAM} places konijnenhokken '0 0.0.0 * 200:45/60/38:third'"
 SHARED = (
     "pysolver.cli.match",
     "pysolver.cli.practice",
@@ -107,9 +105,7 @@ def _one_line(text: str) -> str:
 def parser_of(words: Sequence[str]) -> Parser:
     """Return the parser; only the game that is asked for brings its verbs."""
     # what the command line is, in its help
-    parser = Parser(
-        prog=PROGRAM, epilog=EXAMPLE, description=saying("command.about", "Exact advice for dice games.")
-    )
+    parser = Parser(prog=PROGRAM, description=saying("command.about", "Exact advice for dice games."))
     # help of an option: --lang
     told = saying("command.help_lang", "speak this language (that of the terminal)")
     parser.add_argument(LANG, choices=CODES, help=told)
@@ -118,11 +114,13 @@ def parser_of(words: Sequence[str]) -> Parser:
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}", help=told)
     verbs = group(parser, "command")
     _add_own(verbs)
+    parser.epilog = verbs.choices["advise"].epilog
     for module in SHARED:
         importlib.import_module(module).add_commands(verbs)
     # help of a command: eyes
     told = saying("command.help_eyes", "read pictures")
-    eyes = verbs.add_parser("eyes", help=told, epilog=f"{PROGRAM} eyes read --help")
+    eyes = verbs.add_parser("eyes", help=told)
+    eyes.epilog = "pysolver eyes read --help"
     if "eyes" in words[:1]:
         _add_verbs(eyes, "pysolver.cli.eyes")
     # help of a command that is the name of a game
@@ -147,11 +145,13 @@ def _add_own(verbs: Any) -> None:
     """Add the verbs of this module."""
     # help of a command: games
     told = saying("command.help_games", "list the games")
-    command = verbs.add_parser("games", help=told, epilog=f"{PROGRAM} games --json")
+    command = verbs.add_parser("games", help=told)
+    command.epilog = "pysolver games --json"
     runs(command, _games)
     # help of a command: advise
     told = saying("command.help_advise", "say what to do in a position")
-    command = verbs.add_parser("advise", help=told, epilog=EXAMPLE)
+    command = verbs.add_parser("advise", help=told)
+    command.epilog = "pysolver advise pig '100 30/40 12'"
     add_game(command)
     # help of an argument: POSITION
     told = saying("command.help_position_text", "a position text, in quotes")
@@ -163,7 +163,8 @@ def _add_own(verbs: Any) -> None:
     runs(command, _advise)
     # help of a command: places
     told = saying("command.help_places", "say with what chances everybody ends first, second and so on")
-    command = verbs.add_parser("places", help=told, epilog=RANKED)
+    command = verbs.add_parser("places", help=told)
+    command.epilog = "pysolver places konijnenhokken '0 0.0.0 * 200:45/60/38:third'"
     add_game(command)
     # help of an argument: POSITION, of a game of three or more
     told = saying("command.help_position_of_several", "a position of several, in quotes")
@@ -171,16 +172,19 @@ def _add_own(verbs: Any) -> None:
     runs(command, _places)
     # help of a command: play
     told = saying("command.help_play", "play a game in the terminal")
-    command = verbs.add_parser("play", help=told, epilog=f"{PROGRAM} play pig")
+    command = verbs.add_parser("play", help=told)
+    command.epilog = "pysolver play pig"
     _add_play_arguments(command)
     # help of a command: completion
     told = saying("command.help_completion", "print what lets a shell complete commands")
-    command = verbs.add_parser("completion", help=told, epilog=f"{PROGRAM} completion bash")
+    command = verbs.add_parser("completion", help=told)
+    command.epilog = "pysolver completion bash"
     command.add_argument("shell", choices=SHELLS)
     command.set_defaults(run=_completion)
     # help of a command: serve
     told = saying("command.help_serve", "serve the page on this computer")
-    command = verbs.add_parser("serve", help=told, epilog=f"{PROGRAM} serve --port 8000")
+    command = verbs.add_parser("serve", help=told)
+    command.epilog = "pysolver serve --port 8000"
     # help of an option: --port
     told = saying("command.help_port", "0 for any that is free (8765)")
     command.add_argument("--port", type=_port, help=told)
@@ -192,7 +196,8 @@ def _add_game(own: Parser, game_id: str) -> None:
     if importlib.util.find_spec(module) is None:
         spec = game(game_id).spec
         raise GameError(
-            # a game is typed as a command, and has none; e.g. game="Pig", example="pysolver advise pig '100 0/0 0'"
+            # a game is typed as a command, and has none;
+            # e.g. game="Pig", example="pysolver advise pig '100 0/0 0'"
             saying(
                 "command.no_own",
                 "{game} has no commands of its own; for example: {example}",
@@ -232,9 +237,10 @@ def _add_play_arguments(command: Parser) -> None:
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:9]) > 0):
         # what is typed as --top, within a sentence; e.g. text="'x'"
-        raise argparse.ArgumentTypeError(
-            saying("command.wrong_top", "a number from 1 on, as in 3, not {text}", text=repr(text.strip()))
+        trouble = saying(
+            "command.wrong_top", "a number from 1 on, as in 3, not {text}", text=repr(text.strip())
         )
+        raise argparse.ArgumentTypeError(trouble)
     return int(text[:9])
 
 

@@ -57,8 +57,8 @@ class Parser(argparse.ArgumentParser):
         """Parse; arguments that are left over are the innermost parser's to complain about."""
         parsed, left = super().parse_known_args(args, namespace)
         if left:
-            # what is typed as a command is wrong, within a sentence; e.g. words="'--fly'"
             self.complain(
+                # what is typed as a command is wrong, within a sentence; e.g. words="'--fly'"
                 saying("command.not_understood", "{words} is not understood", words=repr(" ".join(left)))
             )
         return parsed, left
@@ -122,7 +122,8 @@ def _not_together(found: re.Match[str]) -> str:
 
 
 def _ambiguous(found: re.Match[str]) -> str:
-    # the beginning of an option is typed, of which there are several; e.g. option="--se", known="--seed, --seats"
+    # the beginning of an option is typed, of which there are several;
+    # e.g. option="--se", known="--seed, --seats"
     return saying("command.ambiguous", "{option} may be {known}", option=found[1], known=found[2])
 
 

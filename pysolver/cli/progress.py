@@ -71,11 +71,25 @@ def solving() -> str:
     return saying("progress.solving", "Solving")
 
 
+def reading() -> str:
+    """Return the label of games that are read."""
+    # what a command is doing, before how far it is: it reads games
+    return saying("progress.reading", "Reading")
+
+
+def looking_back() -> str:
+    """Return the label of a review."""
+    # what a command is doing, before how far it is: it reviews games
+    return saying("progress.looking_back", "Looking back")
+
+
 def _line(label: str, done: float, gone: str, left: str) -> str:
     if done < TELLING:
         # what a command is doing, how far it is, and since when;
         # e.g. label=progress.solving, done=0.005, gone=progress.seconds
-        return saying("progress.begun", "{label}: {done:percent0}, {gone} gone", label=label, done=done, gone=gone)
+        return saying(
+            "progress.begun", "{label}: {done:percent0}, {gone} gone", label=label, done=done, gone=gone
+        )
     # what a command is doing, how far it is, since when, and how long that will go on;
     # e.g. label=progress.solving, done=0.43, gone=progress.seconds, left=progress.minutes
     return saying(

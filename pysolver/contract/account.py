@@ -117,10 +117,12 @@ class _Teller:
             parts.append(saying("review.now", "{value} now", value=result))
         course, win = listed(*parts), self._found.objective == "win"
         if win and name == YOU:
-            # of what the chance to win is made, for the one who is spoken to; e.g. parts="50.0 % at the beginning, luck +3.1 %, 53.1 % now"
+            # of what the chance to win is made, for the one who is spoken to;
+            # e.g. parts="50.0 % at the beginning, luck +3.1 %, 53.1 % now"
             return saying("review.you_win", "You win: {parts}.", parts=course)
         if win:
-            # of what somebody's chance to win is made; e.g. name="Anna", parts="50.0 % at the beginning, luck +3.1 %, 53.1 % now"
+            # of what somebody's chance to win is made;
+            # e.g. name="Anna", parts="50.0 % at the beginning, luck +3.1 %, 53.1 % now"
             return saying("review.wins", "{name} wins: {parts}.", name=called(name), parts=course)
         if name == YOU:
             # of what the points are made that one has, and that the turn still promises;
@@ -182,7 +184,8 @@ class _Teller:
                 name=name,
                 roll=step.code,
             )
-        # a step of a review, a whole turn that brought so much; e.g. number=3, all=40, name="Anna", points="450"
+        # a step of a review, a whole turn that brought so much;
+        # e.g. number=3, all=40, name="Anna", points="450"
         return saying(
             "review.told",
             "Step {number} of {all}. {name}: a turn of {points}.",
@@ -234,7 +237,9 @@ class _Teller:
             )
         if each.loss == 0:
             # the value before and after the best choice; e.g. before="50.0 %", now="50.0 %"
-            return saying("review.nothing_better", "{before} → {now}. Nothing was better.", before=then, now=now_)
+            return saying(
+                "review.nothing_better", "{before} → {now}. Nothing was better.", before=then, now=now_
+            )
         cost, best = self._worth(each.loss), each.advice.options[0].text if each.advice else ""
         if not each.grade:
             # the value before and after a choice, what that cost, and the best one;

@@ -148,5 +148,7 @@ def step_rows(match: Match, taken: list[Taken[Any]]) -> list[tuple[str, ...]]:
     for number, each in enumerate(taken, 1):
         step, brought = each.step, "" if each.next.brought is None else str(each.next.brought)
         position = played.format(each.after.state)
-        rows.append((str(number), called(match.seats[step.seat]), f"{step.kind} {step.code}", brought, position))
+        rows.append(
+            (str(number), called(match.seats[step.seat]), f"{step.kind} {step.code}", brought, position)
+        )
     return rows

@@ -90,10 +90,9 @@ def _of_many(
     names = [called(seats[seat]) for seat in sorted(first, key=lambda seat: seats[seat] != YOU)]
     most, behind = points[first[0]], listed(*(_behind(seats[seat], points[seat]) for seat in rest))
     if not rest:
-        # a game of several has ended: all of them have as many points; e.g. names=["You", "Anna", "Ben"], points=98
-        return saying(
-            "ending.all_share", "{names} share the win with {points}.", names=names, points=most
-        )
+        # a game of several has ended: all of them have as many points;
+        # e.g. names=["You", "Anna", "Ben"], points=98
+        return saying("ending.all_share", "{names} share the win with {points}.", names=names, points=most)
     if len(first) > 1:
         # a game of several has ended: who has the most points, then the others with theirs;
         # e.g. names=["You", "Anna"], points=98, behind="Ben 90, Eva 84"
@@ -138,7 +137,9 @@ def _drawn(seats: Sequence[str], each: int) -> str:
     if other:
         # a game of two has ended: the one who is spoken to has as many points as the other one;
         # e.g. points=98, other="Anna"
-        return saying("ending.draw_against", "A draw, {points} all, against {other}.", points=each, other=other)
+        return saying(
+            "ending.draw_against", "A draw, {points} all, against {other}.", points=each, other=other
+        )
     # a game of two others has ended with as many points; e.g. one="Anna", other="Ben", points=98
     return saying(
         "ending.drew",

@@ -195,7 +195,9 @@ class Game(ABC, Generic[S]):
         """Answer a question about something; what takes long is a job. A game says here what it knows."""
         raise GameError(
             # what a program asks of a game, and cannot ask; e.g. game="Pig", about="'badges'"
-            saying("game.no_answer", "{game} has no answer to {about}.", game=self.spec.title, about=repr(about))
+            saying(
+                "game.no_answer", "{game} has no answer to {about}.", game=self.spec.title, about=repr(about)
+            )
         )
 
     def strategy_card(self, state: S) -> Job[StrategyCard]:

@@ -222,9 +222,7 @@ def _not_free(seat: int, free: set[int]) -> str:
     """Say that nobody can sit down at a seat, and where one can."""
     if not free:
         # somebody sits down where somebody sits, or there is no seat; e.g. seat="3"
-        return saying(
-            "match.none_free", "Nobody can sit down at seat {seat}: none is free.", seat=str(seat)
-        )
+        return saying("match.none_free", "Nobody can sit down at seat {seat}: none is free.", seat=str(seat))
     # somebody sits down where somebody sits, or there is no seat; e.g. seat="3", free="1, 2"
     return saying(
         "match.not_free",
@@ -346,7 +344,11 @@ def replay(match: Match) -> list[Taken[Any]]:
                 # which step of a game cannot be, and why, in a sentence;
                 # e.g. number=12, step="0 act roll", trouble=match.over
                 saying(
-                    "match.step", "Step {number} ({step}): {trouble}", number=number, step=str(step), trouble=str(trouble)
+                    "match.step",
+                    "Step {number} ({step}): {trouble}",
+                    number=number,
+                    step=str(step),
+                    trouble=str(trouble),
                 )
             ) from None
         point = found[-1].after
@@ -480,7 +482,8 @@ def lines_of(text: str) -> list[str]:
 def _wrong(number: int, trouble: str) -> MatchError:
     return MatchError(
         # where the text of a game is wrong, and why, in a sentence; e.g. number=3, trouble=match.over
-        saying("match.line", "Line {number} of the game: {trouble}", number=number, trouble=trouble), number
+        saying("match.line", "Line {number} of the game: {trouble}", number=number, trouble=trouble),
+        number,
     )
 
 

@@ -223,7 +223,8 @@ def skill_words(shown: Skill | None, games: Sequence[Lost], objective: Objective
         # from how many decisions on a mean loss is shown, and how many there are; e.g. fewest=20, number=7
         return saying(
             "skill.later_games",
-            "Shown from {fewest} decisions on that were not obvious, in games that are over; so far {number}.",
+            "Shown from {fewest} decisions on that were not obvious, in games that are over; "
+            "so far {number}.",
             fewest=FEWEST,
             number=so_far,
         )
@@ -272,14 +273,9 @@ def curve_words(means: Sequence[float], objective: Objective) -> str:
 
 
 def kind_words(mean: float, decisions: int, objective: Objective) -> str:
-    """Say what decisions of a kind lost on average, and how many they were, beside what the kind is called."""
-    return mean_in(worth(mean, objective, 2), decisions)
-
-
-def mean_in(mean: str, decisions: int) -> str:
-    """Say what was lost on average, and in how many decisions, as a figure of a table."""
+    """Say what decisions of a kind lost on average, and how many they were."""
     # what decisions lost on average, and how many they were; e.g. mean="1.24 %", number=52
-    return saying("skill.mean_in", "{mean} in {number}", mean=mean, number=decisions)
+    return saying("skill.mean_in", "{mean} in {number}", mean=worth(mean, objective, 2), number=decisions)
 
 
 @dataclass(frozen=True)

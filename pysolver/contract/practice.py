@@ -154,7 +154,8 @@ def _no_choice(action: str, advice: Advice) -> str:
             code=repr(action),
             position=repr(advice.position),
         )
-    # a choice as it is typed, that there is not; e.g. code="'x'", position="'100 0/0 20'", known="'roll', 'hold'"
+    # a choice as it is typed, that there is not;
+    # e.g. code="'x'", position="'100 0/0 20'", known="'roll', 'hold'"
     return saying(
         "practice.no_choice",
         "{code} is no choice at {position}; choices are {known}.",

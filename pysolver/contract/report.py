@@ -50,7 +50,8 @@ def html(found: Review) -> str:
     # heading of a part of a report: all decisions of a game
     decisions = saying("report.decisions", "Decisions")
     parts = [
-        f'<!doctype html>\n<html lang="{voice().code}" dir="{voice().direction}">\n<head>\n<meta charset="utf-8">',
+        f'<!doctype html>\n<html lang="{voice().code}" dir="{voice().direction}">',
+        '<head>\n<meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
         f"<title>{escape(title)}</title>\n{STYLE}\n</head>\n<body>",
         f"<h1>{escape(title)}</h1>",

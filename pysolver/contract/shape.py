@@ -106,8 +106,8 @@ class Wrong:
 class Shape(ABC):
     """A kind of JSON values.
 
-    `own_name` is what such a value is called wherever it stands, a saying as in `A column`, which is said anew
-    in the language of each question; `example` is a right one.
+    `own_name` is what such a value is called wherever it stands, a saying as in `A column`, which is said
+    anew in the language of each question; `example` is a right one.
     """
 
     own_name: str = field(default="", kw_only=True)

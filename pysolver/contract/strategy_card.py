@@ -12,7 +12,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pysolver.contract.figures import percent, points
-from pysolver.contract.whom import YOU
+from pysolver.contract.whom import YOU, called
 from pysolver.sayings.say import saying
 
 if TYPE_CHECKING:
@@ -87,14 +87,18 @@ class StrategyCard:
     own: str = ""  # "dice" where these are of one player alone, "" where both have the same settings
 
     def of(self, name: str) -> StrategyCard:
-        """Return the sheet that says whose dice these are, by the name of their player, where that matters."""
+        """Return the sheet that says whose dice these are, by a player's name, where that matters."""
         if not self.own:
             return self
         if name == YOU:
             # on a strategy card, of the one who is spoken to; e.g. settings="6 ordinary dice, to 4000"
-            return replace(self, settings=saying("card.your_dice", "Your dice: {settings}", settings=self.settings))
-        # on a strategy card: whose dice these are; e.g. name="Cernik", settings="6 ordinary dice, to 4000"
-        settings = saying("card.dice_of", "{name}'s dice: {settings}", name=name, settings=self.settings)
+            settings = saying("card.your_dice", "Your dice: {settings}", settings=self.settings)
+        else:
+            # on a strategy card: whose dice these are;
+            # e.g. name="Cernik", settings="6 ordinary dice, to 4000"
+            settings = saying(
+                "card.dice_of", "{name}'s dice: {settings}", name=called(name), settings=self.settings
+            )
         return replace(self, settings=settings)
 
     def to_dict(self) -> wire.Sheet:

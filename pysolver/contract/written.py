@@ -113,7 +113,8 @@ def known_to(
     """Write how far values can be trusted: by a bound, or by what was measured, said to be no bound."""
     known = exactness_words(exactness)
     if likely_error is not None:
-        # how exact numbers are, and their error in nearly all positions; e.g. known=known.estimated, error="0.31 %"
+        # how exact numbers are, and their error in nearly all positions;
+        # e.g. known=known.estimated, error="0.31 %"
         return saying(
             "known.likely",
             "{known}, in 99 of 100 positions within {error}",
@@ -122,7 +123,9 @@ def known_to(
         )
     if max_error:
         # how exact numbers are, and their largest error; e.g. known=known.rounded, error="0.01 %"
-        return saying("known.within", "{known}, within {error}", known=known, error=write(_rounded_up(max_error)))
+        return saying(
+            "known.within", "{known}, within {error}", known=known, error=write(_rounded_up(max_error))
+        )
     return known
 
 

@@ -73,7 +73,8 @@ def answer(question: Question, picture: Image | None = None) -> Reply | Job[Repl
     verb = question.get("do") if isinstance(question, Mapping) else None
     if not isinstance(verb, str) or verb not in VERBS:
         raise GameError(
-            # what a program asks is none of the questions that there are; e.g. known="games, open, look", verb="'x'"
+            # what a program asks is none of the questions that there are;
+            # e.g. known="games, open, look", verb="'x'"
             saying(
                 "question.unknown",
                 "One can ask to do {known}, not {verb}.",
@@ -225,7 +226,8 @@ def _nobody_called(title: str, known: Sequence[str], name: str) -> str:
     if not known:
         # a bot that a program asks for, in a game that has none; e.g. game="Pig", name="'bob'"
         return saying("question.no_bots", "{game} has no bots, so not {name}.", game=title, name=repr(name))
-    # a bot that a program asks for, and that there is not; e.g. game="School", known="bob, casual", name="'x'"
+    # a bot that a program asks for, and that there is not;
+    # e.g. game="School", known="bob, casual", name="'x'"
     return saying(
         "question.no_bot",
         "In {game} one meets {known}, not {name}.",

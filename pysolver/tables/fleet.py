@@ -44,6 +44,7 @@ from pysolver.contract.job import Job, Progress
 from pysolver.contract.plain import read_json
 from pysolver.errors import GameError
 from pysolver.sayings.say import saying, saying_n
+from pysolver.tables.manifest import install
 
 Work = Callable[[int], bytes]
 
@@ -275,7 +276,8 @@ def _check_plan(plan: Plan, folder: Path) -> None:
         here = json.loads(plan.text)["made_of"]
         other = sorted(key for key in {*there.made_of, *here} if there.made_of.get(key) != here.get(key))
         raise FleetError(
-            # the folder of a long build is that of another one, by what is named; e.g. folder="atlas", what="dice"
+            # the folder of a long build is that of another one, by what is named;
+            # e.g. folder="atlas", what="dice"
             saying(
                 "build.another",
                 "{folder} was built from something else ({what}): name another folder, as in --out atlas-2.",
@@ -359,10 +361,9 @@ def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | Non
         import distributed
     except ImportError:
         raise FleetError(
-            # a long build on many computers; Dask is a program for that
+            # a long build on many computers; Dask is a program for that; e.g. command="pip install dask"
             saying(
-                "build.no_dask",
-                "A cluster needs Dask: install the extra `cluster`, as in `pip install hold-or-roll[cluster]`.",
+                "build.no_dask", "A cluster needs Dask: `{command}` brings it.", command=install("cluster")
             )
         ) from None
     with dask.config.set(SETTINGS):
@@ -398,9 +399,7 @@ def _no_answer(scheduler: str | None) -> str:
             address=scheduler,
         )
     # a long build by several programs on this computer
-    return saying(
-        "build.no_cluster", "The cluster of this machine does not answer: go on with --resume."
-    )
+    return saying("build.no_cluster", "The cluster of this machine does not answer: go on with --resume.")
 
 
 @contextmanager

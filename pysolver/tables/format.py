@@ -128,7 +128,9 @@ def open_table(
     entry = next((line for line in manifest(folder) if line["file"] == label), None)
     if entry is None:
         # a file of prebuilt values; e.g. file="pig/win.npz", list="MANIFEST.json"
-        trouble = saying("table.not_listed", "Table {file} is not listed in {list}.", file=label, list=MANIFEST)
+        trouble = saying(
+            "table.not_listed", "Table {file} is not listed in {list}.", file=label, list=MANIFEST
+        )
         raise _error(game, trouble)
     try:
         data = (folder / label).read_bytes()

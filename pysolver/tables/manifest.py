@@ -17,7 +17,7 @@ from pysolver.errors import TableError
 from pysolver.sayings.say import saying
 
 MANIFEST, FOLDER = "MANIFEST.json", "prebuilt_tables"
-COMMAND = "pysolver tables"
+COMMAND, BUILD = "pysolver tables", "python3 build.py"
 SHARED = ("game", "table", "rules_version", "format_version", "max_abs_error")  # in the table as well
 LISTED = {*SHARED, "file", "bytes", "sha256", "build_seconds", "residual"}
 OTHERWISE = "otherwise"  # what of its parameters is not what its command would make it by, where that is so
@@ -39,12 +39,18 @@ def cache_folder() -> Path:
 
 def builder(game: str) -> str:
     """Return the command that makes the tables of a game again."""
-    return f"python3 build.py tables --game {game}"
+    return f"{BUILD} tables --game {game}"
 
 
 def remedy(game: str) -> str:
     """Return the command that does so for whoever has only the package."""
     return f"{COMMAND} --game {game}"
+
+
+def install(*extras: str) -> str:
+    """Return the command that installs the package, with these extras of it."""
+    package = f"'hold-or-roll[{','.join(extras)}]'" if extras else "hold-or-roll"
+    return f"pip install {package}"
 
 
 def manifest(folder: Path | None = None) -> list[dict[str, Any]]:

@@ -103,9 +103,7 @@ class Race:
 def never_ends() -> str:
     """Say that a race has no end."""
     # dice with which nobody ever has points
-    return saying(
-        "turns.no_end", "Neither player can ever score with these dice: the race has no end."
-    )
+    return saying("turns.no_end", "Neither player can ever score with these dice: the race has no end.")
 
 
 def race_job(

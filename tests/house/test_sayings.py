@@ -11,6 +11,8 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from docs import words
+from pysolver.cli import completion
+from pysolver.cli.parser import COMPLAINTS
 from pysolver.sayings.render import ENGLISH
 from pysolver.sayings.say import CODES, voice_of
 
@@ -20,19 +22,12 @@ VOICES = {code: words.whole_voice(words.read(ROOT, code), SAYINGS) for code in C
 
 # Rooms and modules where words for people still stand outside sayings; whoever converts one takes it away.
 TO_COME = (
-    "pysolver/__main__.py",
-    "pysolver/cli",
-    "pysolver/contract",
-    "pysolver/errors.py",
     "pysolver/eyes",
     "pysolver/games/__init__.py",
     "pysolver/games/farkle",
     "pysolver/games/knucklebones",
     "pysolver/games/pig",
     "pysolver/games/school",
-    "pysolver/service",
-    "pysolver/tables",
-    "pysolver/turns",
     "web/ui/advice",
     "web/ui/eyes",
     "web/ui/games/farkle",
@@ -45,11 +40,6 @@ TO_COME = (
     "web/ui/watch",
 )
 CONVERTED = (  # within rooms that are to come
-    "pysolver/contract/figures.py",
-    "pysolver/contract/outcomes.py",
-    "pysolver/contract/places.py",
-    "pysolver/contract/reasons.py",
-    "pysolver/contract/whom.py",
     "web/ui/kit/figures.py",
 )
 # Literals of a room that look like words for people, and are none: what one types, what tells kinds, names.
@@ -67,7 +57,21 @@ NOT_READ: dict[str, set[str]] = {
         "earlier runs",  # parts of a position text
     },
     "pysolver/__init__.py": {"Advice", "Game", "Match", "Option", "Review"},
-    "pysolver/contract/whom.py": {"You"},
+    "pysolver/cli": {
+        completion.BASH, completion.FISH, completion.FISH_CASE,
+        *COMPLAINTS,
+        "pysolver match check",
+        "Cache-Control",
+    },
+    "pysolver/contract": {
+        "You", "Opponent", "Player ",  # who sits there, as the text of a match has it
+        "Any decision",  # by which decisions are told apart, also in what devices have kept
+        "very bad",  # a class of mistakes, as JSON has it
+        "0 act roll",
+        "#tags column:3",
+    },
+    "pysolver/tables": {"pysolver tables", "python3 build.py", " tables --game ", "pip install "},
+    "pysolver/turns/vectors.py": {"Pack"},
     "pysolver/sayings/render.py": {"English", "Word", "%s is no value for a place of the kind %s", "that has none"},
     "web/ui/games/konijnenhokken": {"Backspace", "You"},
 }  # fmt: skip
