@@ -91,8 +91,8 @@ def _salvaged(text: str, before: int) -> ReadMatch:
             # e.g. trouble=match.line, n=12
             kept = saying_n(
                 "match.kept_before",
-                "{trouble} What goes before is kept: {n} step.",
-                "{trouble} What goes before is kept: {n} steps.",
+                "{trouble} What goes before it is kept: {n} step.",
+                "{trouble} What goes before it is kept: {n} steps.",
                 len(taken),
                 trouble=str(first),
             )

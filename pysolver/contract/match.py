@@ -558,8 +558,8 @@ def _read_seats(number: int, line: str, wanted: int) -> tuple[str, ...]:
             # the line of the text of a game that names who plays; e.g. n=2, example="You | Opponent"
             saying_n(
                 "match.wrong_seats",
-                "It has {n} short name, as in 'seats {example}'.",
-                "It has {n} short names, as in 'seats {example}'.",
+                "The game has {n} short name, as in 'seats {example}'.",
+                "The game has {n} short names, as in 'seats {example}'.",
                 wanted,
                 example=" | ".join(usual_names(wanted, {})),
             ),
