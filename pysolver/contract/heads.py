@@ -54,9 +54,15 @@ def choice() -> str:
 
 
 def points() -> str:
-    """Return the head of points, and of what choices average."""
+    """Return the head of points."""
     # head of a column: points
     return saying("head.points", "Points")
+
+
+def worth() -> str:
+    """Return the head of what choices average."""
+    # head of a column: what a choice brings on average, in points
+    return saying("head.worth", "Worth")
 
 
 def wins() -> str:

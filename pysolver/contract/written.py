@@ -39,7 +39,7 @@ def option_rows(objective: Objective, options: Sequence[Option]) -> list[Sequenc
     extras = [
         name for name in options[0].extras if all(_is_number(option.extras.get(name)) for option in options)
     ][:MOST_EXTRAS]
-    worths = heads.wins() if objective == "win" else heads.points()
+    worths = heads.wins() if objective == "win" else heads.worth()
     head = [heads.choice(), "", worths, heads.cost(), heads.bust()]
     rows: list[Sequence[str]] = [[*head, *(name.replace("_", " ") for name in extras)]]
     for option in options:
