@@ -55,6 +55,9 @@ end
 """
 
 
+FISH_CASE = "    case '{path}'\n      string split -- ' ' '{words}'"
+
+
 def paths() -> dict[str, list[str]]:
     """Return every command by its path, as in `farkle race`, with the words that may follow there."""
     found = dict(_below(parser_of([]), ""))
@@ -90,9 +93,7 @@ def _zsh(words: Mapping[str, list[str]]) -> str:
 
 
 def _fish(words: Mapping[str, list[str]]) -> str:
-    cases = [
-        f"    case '{path}'\n      string split -- ' ' '{' '.join(found)}'" for path, found in words.items()
-    ]
+    cases = [FISH_CASE.format(path=path, words=" ".join(found)) for path, found in words.items()]
     return FISH.format(cases="\n".join(cases), names=" ".join(NAMES))
 
 

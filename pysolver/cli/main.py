@@ -17,11 +17,13 @@ import shlex
 import signal
 import sys
 from collections.abc import Sequence
-from typing import NoReturn, TextIO
+from typing import Any, TextIO
 
 from pysolver import __version__
-from pysolver.cli.given import FOR_EXAMPLE, add_game_arguments, group, runs, show_examples
-from pysolver.cli.progress import watched
+from pysolver.cli.given import add_game, add_game_arguments, add_objective, group, runs, show_examples
+from pysolver.cli.parser import Parser
+from pysolver.cli.progress import solving, watched
+from pysolver.contract import heads
 from pysolver.contract.game import game
 from pysolver.contract.spec import GAME_IDS, games
 from pysolver.errors import GameError, SolverError
@@ -29,8 +31,6 @@ from pysolver.sayings.render import chosen
 from pysolver.sayings.say import CODES, saying, speaking, voice_of
 
 PROGRAM = "pysolver"
-EXAMPLE = f"{FOR_EXAMPLE}{PROGRAM} advise pig '100 30/40 12'"
-RANKED = f"{FOR_EXAMPLE}{PROGRAM} places konijnenhokken '0 0.0.0 * 200:45/60/38:third'"
 SHARED = (
     "pysolver.cli.match",
     "pysolver.cli.practice",
@@ -45,24 +45,6 @@ TERMINAL = (
 )  # what says which language a terminal speaks, the first that is set
 SHELLS = ("bash", "zsh", "fish")
 LONGEST_COMPLAINT = 700  # whoever pastes a book as a position gets a line back, not the book
-
-
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one sentence with a right example."""
-
-    def parse_known_args(  # type: ignore[override]
-        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
-    ) -> tuple[argparse.Namespace, list[str]]:
-        """Parse; arguments that are left over are the innermost parser's to complain about."""
-        parsed, left = super().parse_known_args(args, namespace)
-        if left:
-            self.error(f"{' '.join(left)!r} is not understood")
-        return parsed, left
-
-    def error(self, message: str) -> NoReturn:
-        """Raise the complaint, with the parser's own example."""
-        example = (self.epilog or self.prog).removeprefix(FOR_EXAMPLE)
-        raise GameError(f"{message}; {FOR_EXAMPLE}{example}")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -122,56 +104,91 @@ def _one_line(text: str) -> str:
 
 def parser_of(words: Sequence[str]) -> Parser:
     """Return the parser; only the game that is asked for brings its verbs."""
-    parser = Parser(prog=PROGRAM, epilog=EXAMPLE, description="Exact advice for dice games.")
+    # what the command line is, in its help
+    parser = Parser(prog=PROGRAM, description=saying("command.about", "Exact advice for dice games."))
     # help of an option: --lang
     told = saying("command.help_lang", "speak this language (that of the terminal)")
     parser.add_argument(LANG, choices=CODES, help=told)
-    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
+    # help of an option: --version
+    told = saying("command.help_version", "show the version")
+    parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}", help=told)
     verbs = group(parser, "command")
-    command = verbs.add_parser("games", help="list the games", epilog=f"{FOR_EXAMPLE}{PROGRAM} games --json")
-    runs(command, _games)
-    command = verbs.add_parser("advise", help="say what to do in a position", epilog=EXAMPLE)
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
-    command.add_argument("position", metavar="POSITION", nargs="+", help="a position text, in quotes")
-    command.add_argument("--objective", metavar="points|win", help="what to play for (the game's first)")
-    command.add_argument("--top", type=_count, metavar="N", help="only the best N actions")
-    runs(command, _advise)
-    command = verbs.add_parser(
-        "places", help="say with what chances everybody ends first, second and so on", epilog=RANKED
-    )
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
-    command.add_argument("position", metavar="POSITION", nargs="+", help="a position of several, in quotes")
-    runs(command, _places)
-    command = verbs.add_parser(
-        "play", help="play a game in the terminal", epilog=f"{FOR_EXAMPLE}{PROGRAM} play pig"
-    )
-    _add_play_arguments(command)
-    command = verbs.add_parser(
-        "completion",
-        help="print what lets a shell complete commands",
-        epilog=f"{FOR_EXAMPLE}{PROGRAM} completion bash",
-    )
-    command.add_argument("shell", choices=SHELLS)
-    command.set_defaults(run=_completion)
-    command = verbs.add_parser(
-        "serve", help="serve the page on this computer", epilog=f"{FOR_EXAMPLE}{PROGRAM} serve --port 8000"
-    )
-    command.add_argument("--port", type=_port, help="0 for any that is free (8765)")
-    command.set_defaults(run=_serve)
+    _add_own(verbs)
+    parser.epilog = verbs.choices["advise"].epilog
     for module in SHARED:
         importlib.import_module(module).add_commands(verbs)
-    eyes = verbs.add_parser("eyes", help="read pictures", epilog=f"{FOR_EXAMPLE}{PROGRAM} eyes read --help")
+    # help of a command: eyes
+    told = saying("command.help_eyes", "read pictures")
+    eyes = verbs.add_parser("eyes", help=told)
+    eyes.epilog = "pysolver eyes read --help"
     if "eyes" in words[:1]:
         _add_verbs(eyes, "pysolver.cli.eyes")
+    # help of a command that is the name of a game
+    told = saying("command.help_own", "its own commands")
     for game_id in GAME_IDS:
-        own = verbs.add_parser(
-            game_id, help="its own commands", epilog=f"{FOR_EXAMPLE}{PROGRAM} {game_id} --help"
-        )
+        own = verbs.add_parser(game_id, help=told, epilog=f"{PROGRAM} {game_id} --help")
         if game_id in words[:1]:
             _add_game(own, game_id)
     if words and not words[0].startswith("-") and words[0] not in verbs.choices:
-        parser.error(f"there is no command {words[0]!r}, only {', '.join(verbs.choices)}")
+        # a command that there is not, within a sentence; e.g. name="'fly'", known="games, advise"
+        complaint = saying(
+            "command.unknown",
+            "there is no command {name}, only {known}",
+            name=repr(words[0]),
+            known=", ".join(verbs.choices),
+        )
+        parser.complain(complaint)
     return parser
+
+
+def _add_own(verbs: Any) -> None:
+    """Add the verbs of this module."""
+    # help of a command: games
+    told = saying("command.help_games", "list the games")
+    command = verbs.add_parser("games", help=told)
+    command.epilog = "pysolver games --json"
+    runs(command, _games)
+    # help of a command: advise
+    told = saying("command.help_advise", "say what to do in a position")
+    command = verbs.add_parser("advise", help=told)
+    command.epilog = "pysolver advise pig '100 30/40 12'"
+    add_game(command)
+    # help of an argument: POSITION
+    told = saying("command.help_position_text", "a position text, in quotes")
+    command.add_argument("position", metavar="POSITION", nargs="+", help=told)
+    add_objective(command)
+    # help of an option: --top N
+    told = saying("command.help_top", "only the best N choices")
+    command.add_argument("--top", type=_count, metavar="N", help=told)
+    runs(command, _advise)
+    # help of a command: places
+    told = saying("command.help_places", "say with what chances everybody ends first, second and so on")
+    command = verbs.add_parser("places", help=told)
+    command.epilog = "pysolver places konijnenhokken '0 0.0.0 * 200:45/60/38:third'"
+    add_game(command)
+    # help of an argument: POSITION, of a game of three or more
+    told = saying("command.help_position_of_several", "a position of several, in quotes")
+    command.add_argument("position", metavar="POSITION", nargs="+", help=told)
+    runs(command, _places)
+    # help of a command: play
+    told = saying("command.help_play", "play a game in the terminal")
+    command = verbs.add_parser("play", help=told)
+    command.epilog = "pysolver play pig"
+    _add_play_arguments(command)
+    # help of a command: completion
+    told = saying("command.help_completion", "print what lets a shell complete commands")
+    command = verbs.add_parser("completion", help=told)
+    command.epilog = "pysolver completion bash"
+    command.add_argument("shell", choices=SHELLS)
+    command.set_defaults(run=_completion)
+    # help of a command: serve
+    told = saying("command.help_serve", "serve the page on this computer")
+    command = verbs.add_parser("serve", help=told)
+    command.epilog = "pysolver serve --port 8000"
+    # help of an option: --port
+    told = saying("command.help_port", "0 for any that is free (8765)")
+    command.add_argument("--port", type=_port, help=told)
+    command.set_defaults(run=_serve)
 
 
 def _add_game(own: Parser, game_id: str) -> None:
@@ -179,8 +196,14 @@ def _add_game(own: Parser, game_id: str) -> None:
     if importlib.util.find_spec(module) is None:
         spec = game(game_id).spec
         raise GameError(
-            f"{spec.title} has no commands of its own; "
-            f"{FOR_EXAMPLE}{PROGRAM} advise {game_id} {shlex.quote(spec.example)}"
+            # a game is typed as a command, and has none;
+            # e.g. game="Pig", example="pysolver advise pig '100 0/0 0'"
+            saying(
+                "command.no_own",
+                "{game} has no commands of its own; for example: {example}",
+                game=spec.title,
+                example=f"{PROGRAM} advise {game_id} {shlex.quote(spec.example)}",
+            )
         )
     _add_verbs(own, module)
 
@@ -192,26 +215,32 @@ def _add_verbs(own: Parser, module: str) -> None:
 
 
 def _add_play_arguments(command: Parser) -> None:
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(GAME_IDS)}")
-    command.add_argument(
-        "--against",
-        metavar="WHO",
-        help="advisor, casual, random, a friend at this terminal, or a player of the game's own, "
+    add_game(command)
+    # help of an option: --against WHO; the words before "or" are typed as they stand
+    told = saying(
+        "command.help_against",
+        "advisor, casual, random, friend (at this terminal), or a player of the game's own, "
         "as in school --against bob (advisor)",
     )
-    command.add_argument(
-        "--seats",
-        metavar="NAMES",
-        help="who sits there, in the order of turns: me, those of --against, or names of people at this "
+    command.add_argument("--against", metavar="WHO", help=told)
+    # help of an option: --seats NAMES; "me" is typed as it stands
+    told = saying(
+        "command.help_seats",
+        "who sits there, in the order of turns: me, those of --against, or names of people at this "
         "terminal, as in school --seats me,left,bob",
     )
+    command.add_argument("--seats", metavar="NAMES", help=told)
     add_game_arguments(command)
     command.set_defaults(run=_play)
 
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text[:9]) > 0):
-        raise argparse.ArgumentTypeError(f"a number from 1 on, as in 3, not {text.strip()!r}")
+        # what is typed as --top, within a sentence; e.g. text="'x'"
+        trouble = saying(
+            "command.wrong_top", "a number from 1 on, as in 3, not {text}", text=repr(text.strip())
+        )
+        raise argparse.ArgumentTypeError(trouble)
     return int(text[:9])
 
 
@@ -221,7 +250,16 @@ def _games(args: argparse.Namespace) -> None:
         return
     from pysolver.cli.rows import aligned
 
-    head = ("game", "title", "rules", "played for", "a position")
+    head = (
+        heads.game(),
+        # head of a column: the title of a game
+        saying("head.title", "Title"),
+        # head of a column: the version of a game's rules
+        saying("head.rules", "Rules"),
+        # head of a column: what a game is played for, points or to win
+        saying("head.played_for", "Played for"),
+        heads.position(),
+    )
     rows = [
         (spec.id, spec.title, spec.rules_version, ", ".join(spec.objectives), spec.example)
         for spec in games()
@@ -235,7 +273,7 @@ def _advise(args: argparse.Namespace) -> None:
     objective = played.objective(args.objective, state)
     work = played.sharpen(state, objective)
     if work is not None:
-        watched(work, "Solving")
+        watched(work, solving())
     advice = played.advise(state, objective=objective, top=args.top)
     if args.json:
         print(json.dumps(advice.to_dict()))
@@ -261,7 +299,13 @@ def _play(args: argparse.Namespace) -> None:
     from pysolver.cli.play import run
 
     if args.seats is not None and (args.against is not None or args.second):
-        raise GameError("Who sits there is said once: by --seats me,bob, or by --against bob and --second.")
+        raise GameError(
+            # two options that do not go together
+            saying(
+                "command.seats_once",
+                "Who sits there is said once: by --seats me,bob, or by --against bob and --second.",
+            )
+        )
     run(args, args.game, args.against, seats=args.seats or "")
 
 

@@ -8,12 +8,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pysolver.cli.given import group, show_examples, write_text
-from pysolver.cli.progress import watched
+from pysolver.cli.given import add_objective, group, runs, show_examples, write_text
+from pysolver.cli.progress import looking_back, reading, watched
 from pysolver.cli.rows import aligned
+from pysolver.contract import heads
 from pysolver.contract.collection import read_all, split, step_rows, told
 from pysolver.contract.match import Match, Taken, read_match
+from pysolver.contract.whom import called
 from pysolver.errors import GameError, MatchError
+from pysolver.sayings.say import saying, saying_n
 
 if TYPE_CHECKING:
     from pysolver.contract.review import Review
@@ -23,55 +26,89 @@ LARGEST = 50_000_000  # bytes of a file that is read as matches
 
 def add_commands(verbs: Any) -> None:
     """Add `match` and `review`."""
-    command = verbs.add_parser(
-        "match", help="check or show the text of a match", epilog="for example: pysolver match check game.txt"
-    )
+    # help of a command: match
+    words = saying("command.help_match", "check or show the text of a game")
+    command = verbs.add_parser("match", help=words)
     uses = group(command, "verb")
-    for verb, words, run in (
-        ("check", "a line for each match: game, steps, result", _check),
-        ("show", "every step with the position it leads to", _show),
-    ):
-        use = uses.add_parser(verb, help=words, epilog=f"for example: pysolver match {verb} game.txt")
-        use.add_argument("file", metavar="FILE", help="the text of a match, - for the standard input")
+    # help of a command: match check
+    check = uses.add_parser("check", help=saying("command.help_check", "a line for each game: steps, result"))
+    # help of a command: match show
+    words = saying("command.help_show", "every step with the position it leads to")
+    show = uses.add_parser("show", help=words)
+    for use, run in ((check, _check), (show, _show)):
+        use.epilog = f"{use.prog} game.txt"
+        use.add_argument("file", metavar="FILE", help=_of_file())
         use.set_defaults(run=run)
     show_examples(command, uses)
-    command = verbs.add_parser(
-        "review",
-        help="say what each decision of a match cost",
-        epilog="for example: pysolver review game.txt --html report.html",
-    )
-    command.add_argument("file", metavar="FILE", help="the text of a match, - for the standard input")
-    command.add_argument("--objective", metavar="points|win", help="what was played for (the game's first)")
-    command.add_argument("--json", action="store_true", help="print JSON")
-    command.add_argument(
-        "--html", metavar="OUT", help="write a page with the course of the match as a picture"
-    )
-    command.set_defaults(run=_review)
+    # help of a command: review
+    words = saying("command.help_review", "say what each decision of a game cost")
+    command = verbs.add_parser("review", help=words)
+    command.epilog = "pysolver review game.txt --html report.html"
+    command.add_argument("file", metavar="FILE", help=_of_file())
+    add_objective(command)
+    # help of an option: --html OUT
+    words = saying("command.help_html", "write a page with the course of the game as a picture")
+    command.add_argument("--html", metavar="OUT", help=words)
+    runs(command, _review)
+
+
+def _of_file() -> str:
+    # help of an argument: FILE; "-" is typed as it stands
+    return saying("command.help_file", "the text of a game, - to read what another program writes")
 
 
 def read_text(name: str) -> str:
     """Return the text of a file, or of the standard input."""
     try:
         if name == "-":
-            text, name = sys.stdin.read(LARGEST + 1), "The standard input"
+            text = sys.stdin.read(LARGEST + 1)
             if len(text) <= LARGEST:
                 return text
         elif Path(name).stat().st_size <= LARGEST:
             return Path(name).read_text(encoding="utf-8-sig")
     except OSError as trouble:
         raise GameError(
-            f"{name} cannot be read ({trouble.strerror}); a file is named as in game.txt."
+            # a file that a command is to read; e.g. file="games", trouble="Is a directory"
+            saying(
+                "command.not_read",
+                "{file} cannot be read ({trouble}); a file is named as in game.txt.",
+                file=name,
+                trouble=str(trouble.strerror),
+            )
         ) from None
     except UnicodeDecodeError:
-        raise MatchError(f"{name} is no text in UTF-8, so it holds no match.") from None
-    raise MatchError(f"{name} has more than {LARGEST // 1_000_000} MB: read the games in smaller parts.")
+        raise MatchError(
+            # a file that a command is to read; e.g. file="game.txt"
+            saying("command.no_text", "{file} is no text in UTF-8, so there is no game in it.", file=name)
+        ) from None
+    raise MatchError(
+        # a file that a command is to read; e.g. file="games.txt", n=50
+        saying_n(
+            "command.too_large",
+            "{file} has more than {n} MB: read the games in smaller parts.",
+            "{file} has more than {n} MB: read the games in smaller parts.",
+            LARGEST // 1_000_000,
+            file=name,
+        )
+    )
 
 
 def _one(name: str) -> tuple[Match, list[Taken[Any]]]:
     """Read the match of a file that holds one."""
     text = read_text(name)
     if (count := len(split(text))) > 1:
-        raise MatchError(f"{name} holds {count} matches, one is wanted: `pysolver match check` lists them.")
+        raise MatchError(
+            # a file has several games, and a command wants one;
+            # e.g. file="games.txt", n=12, command="pysolver match check"
+            saying_n(
+                "command.one_wanted",
+                "{file} has {n} game, one is wanted: `{command}` lists them.",
+                "{file} has {n} games, one is wanted: `{command}` lists them.",
+                count,
+                file=name,
+                command="pysolver match check",
+            )
+        )
     return read_match(text)
 
 
@@ -80,7 +117,7 @@ def _check(args: argparse.Namespace) -> None:
     if len(split(text)) == 1:
         print(told(*read_match(text)))
         return
-    checked, troubles = watched(read_all(text, lambda part: told(part.match, part.taken)), "Reading")
+    checked, troubles = watched(read_all(text, lambda part: told(part.match, part.taken)), reading())
     for line in checked:
         print(line)
     if troubles:
@@ -96,13 +133,14 @@ def _review(args: argparse.Namespace) -> None:
     from pysolver.contract.review import review
 
     match, _ = _one(args.file)
-    found = watched(review(match, args.objective), "Looking back")
+    found = watched(review(match, args.objective), looking_back())
     if args.html:
         from pysolver.contract.report import html
 
         write_text(args.html, html(found), "report.html")
         if not args.json:
-            print(f"Report written to {args.html}.")
+            # result of a command: a report is in a file; e.g. file="report.html"
+            print(saying("command.report_written", "Report written to {file}.", file=args.html))
     if args.json:
         print(json.dumps(found.to_dict()))
     elif not args.html:
@@ -112,15 +150,16 @@ def _review(args: argparse.Namespace) -> None:
 def _reviewed(found: Review) -> list[str]:
     """Return a table of all decisions, and the sums."""
     from pysolver.contract.account import account
+    from pysolver.contract.mistakes import grade_words
     from pysolver.contract.review import lines
-    from pysolver.contract.written import cost, known_to, mistake_words, skill_words, worth
+    from pysolver.contract.written import cost, known_to, mistake_words, skill_words, values_are, worth
 
-    rows = [("", "who", "decision", "best", "played", "loss", "")]
+    rows = [("", heads.who(), heads.position(), heads.best(), heads.played(), heads.cost(), "")]
     for line in lines(found):
         said = cost(line["loss"], found.objective)
         rows.append(
-            (str(line["number"]), line["seat"], line["position"], line["best"], line["played"], said,
-             line["grade"])
+            (str(line["number"]), called(line["seat"]), line["position"], line["best"], line["played"], said,
+             grade_words(line["grade"]))
         )  # fmt: skip
     told = list(aligned(rows, "><<<<><"))
     told += ["", *([found.ended] if found.ended else [])]
@@ -128,11 +167,25 @@ def _reviewed(found: Review) -> list[str]:
     for seat in found.decided:
         total = found.totals(seat)
         lost, luck = worth(total["loss"], found.objective), worth(total["luck"], found.objective)
-        count = f"{total['decisions']} decision{'s'[: total['decisions'] != 1]}"
-        told.append(seen_by[seat]["course"])
-        told.append(f"  {count} lost {lost}; luck of own rolls {luck}.")
-        skill = skill_words(found.skill(seat), found.objective)
-        told.append(f"  {mistake_words(total)}; lost by a decision that was not obvious: {skill}.")
+        # below a table: what all decisions of somebody lost, and what luck their own rolls were;
+        # e.g. n=40, lost="12.41 %", luck="3.11 %"
+        sums = saying_n(
+            "review.sums",
+            "{n} decision lost {lost}; luck of own rolls {luck}.",
+            "{n} decisions lost {lost}; luck of own rolls {luck}.",
+            total["decisions"],
+            lost=lost,
+            luck=luck,
+        )
+        # below a table: how many mistakes somebody made, and what a decision lost on average;
+        # e.g. mistakes="2 doubtful, 1 bad", mean="1.24 % ± 0.31 % in 52"
+        mean = saying(
+            "review.skill",
+            "Mistakes: {mistakes}. Lost by a decision that was not obvious: {mean}.",
+            mistakes=mistake_words(total),
+            mean=skill_words(found.skill(seat), found.objective),
+        )
+        told += [seen_by[seat]["course"], f"  {sums}", f"  {mean}"]
     if not found.decided:
         told.append(seen_by[0]["course"])
-    return [*told, f"{known_to(found.exactness, found.max_error, found.likely_error)}."]
+    return [*told, values_are(known_to(found.exactness, found.max_error, found.likely_error))]

@@ -13,20 +13,30 @@ from pathlib import Path
 from typing import Any
 
 from pysolver.contract.advice import Advice, Objective, Option
-from pysolver.contract.ending import YOU, ending
+from pysolver.contract.ending import ending
+from pysolver.contract.figures import percent, points, sentences
 from pysolver.contract.game import Game, game
-from pysolver.contract.match import NAMES, Match, Point, Taken, begin, format_match, new, play, twice
-from pysolver.contract.written import cost, worth
+from pysolver.contract.match import (
+    NAMES,
+    Match,
+    Point,
+    Taken,
+    begin,
+    format_match,
+    new,
+    play,
+    twice,
+    two_called,
+)
+from pysolver.contract.whom import YOU, called
+from pysolver.contract.written import worth
 from pysolver.errors import ActionError, GameError
+from pysolver.sayings.say import saying, saying_n
 
 ME = "me"  # the player, among those who sit at the table
 FRIEND = "friend"  # somebody at the same terminal; among seats any name that nobody else has
 BOTS = ("advisor", "casual", "random")
 CARELESS = {"advisor": 0.0, "casual": 0.3, "random": 1.0}  # how often a bot does just anything
-
-AIMS = {"points": "for points", "win": "to win"}
-HELP = "a number or an action code; ? asks the advisor, q ends"
-
 
 # More rivals than all who play this game may meet, given what they draw their choices from.
 Rivals = Callable[[random.Random], Mapping[str, Callable[[Any], str]]]
@@ -77,12 +87,32 @@ class TerminalGame:
                 point = taken.after
             self._conclude(point)
         except Leave:
-            print("\nLeft the table.")
+            # the player in the terminal has ended the game
+            print("\n" + saying("play.left", "Left the table."))
         if self.decisions:
-            unit = "points of win probability" if self.objective == "win" else "points"
-            given = 100 * self.lost if self.objective == "win" else self.lost
-            print(f"Your decisions, {self.decisions} of them, gave away {given:.2f} {unit} in all.")
+            print(self._lost())
         return record
+
+    def _lost(self) -> str:
+        """Say what the decisions of the player lost."""
+        if self.objective == "win":
+            # after a game in the terminal: what all choices lost of the chance to win;
+            # e.g. n=40, lost="12.41 %"
+            return saying_n(
+                "play.lost_chances",
+                "Your {n} decision lost {lost} of the games in all.",
+                "Your {n} decisions lost {lost} of the games in all.",
+                self.decisions,
+                lost=percent(self.lost, 2),
+            )
+        # after a game in the terminal: what all choices lost; e.g. n=40, lost="12.41"
+        return saying_n(
+            "play.lost_points",
+            "Your {n} decision lost {lost} points in all.",
+            "Your {n} decisions lost {lost} points in all.",
+            self.decisions,
+            lost=points(self.lost, 2),
+        )
 
     def _choose(self, point: Point[Any]) -> str:
         who = self.seats[point.seat]
@@ -90,14 +120,22 @@ class TerminalGame:
 
     def _tell(self, taken: Taken[Any]) -> None:
         if taken.step.kind == "roll":
-            name = self.names[taken.step.seat]
-            print(f"  {name} {'throw' if name == YOU else 'throws'} {taken.step.code}.")
+            print(f"  {_rolls(self.names[taken.step.seat], taken.step.code)}")
         if taken.next.landed is not None:
-            print("  That ends the turn.")
+            # in the terminal: after that roll somebody else is to move
+            print("  " + saying("play.turn_over", "That ends the turn."))
 
     def _introduce(self) -> None:
-        print(f"{self.game.spec.title}, played {AIMS[self.objective]}. Choose by {HELP}.")
-        print(f"A position, as in {self.game.spec.example!r}:")
+        title = self.game.spec.title
+        if self.objective == "win":
+            # before a game in the terminal; e.g. game="Pig"
+            aim = saying("play.to_win", "{game}, played to win.", game=title)
+        else:
+            # before a game in the terminal; e.g. game="School"
+            aim = saying("play.for_points", "{game}, played for points.", game=title)
+        print(sentences(aim, _how_to_choose()))
+        # in the terminal, above what the parts of a position mean; e.g. example="'100 30/40 12'"
+        print(saying("play.position", "A position, as in {example}:", example=repr(self.game.spec.example)))
         for part, meaning in self.game.spec.parameters.items():
             print(f"  {part}: {meaning}")
 
@@ -110,7 +148,16 @@ class TerminalGame:
             action = self.dice.choice(actions)
         else:
             action = self._advice(state).options[0].action
-        print(f"{self.names[point.seat]} at {self.game.format(state)}: {action}")
+        # in the terminal: what a bot chose in a position;
+        # e.g. name="Bob", position="100 30/40 12", code="roll"
+        did = saying(
+            "play.bot",
+            "{name} at {position}: {code}",
+            name=self.names[point.seat],
+            position=self.game.format(state),
+            code=action,
+        )
+        print(did)
         return action
 
     def _typed_choice(self, point: Point[Any]) -> str:
@@ -119,7 +166,11 @@ class TerminalGame:
         self._show(state, mine=True)
         actions = self.game.actions(state)
         if len(actions) == 1:
-            print(f"  {self.names[point.seat]} can only {actions[0]}.")
+            # in the terminal: there is one choice; e.g. name="Anna", code="roll"
+            only = saying(
+                "play.only", "{name}: only {code}.", name=called(self.names[point.seat]), code=actions[0]
+            )
+            print(f"  {only}")
             return actions[0]
         advice = self._advice(state)
         options = {option.action: option for option in advice.options}
@@ -155,13 +206,24 @@ class TerminalGame:
                 self.game.play(state, answer)
             except ActionError as no:
                 return str(no)
-        return f"Choose by {HELP}."
+        return _how_to_choose()
 
     def _verdict(self, chosen: Option, best: Option) -> str:
+        value = worth(chosen.value, self.objective)
         if chosen.loss == 0:
-            return f"  {worth(chosen.value, self.objective)}: nothing is better."
-        change = f"{cost(chosen.loss, self.objective)} than {best.action}"
-        return f"  {worth(chosen.value, self.objective)}: {change} ({best.text})."
+            # in the terminal: what a choice is worth, the best one; e.g. value="61.31 %"
+            return "  " + saying("play.nothing_better", "{value}: nothing is better.", value=value)
+        # in the terminal: what a choice is worth, how much worse that is than the best one, its code and
+        # text;
+        # e.g. value="45.20 %", loss="1.51 %", code="roll", best=konijnenhokken.roll
+        return "  " + saying(
+            "play.worse",
+            "{value}: {loss} worse than {code} ({best}).",
+            value=value,
+            loss=worth(chosen.loss, self.objective),
+            code=best.action,
+            best=best.text,
+        )
 
     def _advice(self, state: Any) -> Advice:
         return self.game.advise(state, objective=self.objective)
@@ -179,8 +241,21 @@ class TerminalGame:
 
 
 def _called(who: str) -> str:
-    """Return what somebody at the table is called in a sentence."""
-    return YOU if who == ME else f"The {who}" if who in (*BOTS, FRIEND) else who[:1].upper() + who[1:]
+    """Return the name of somebody at the table."""
+    return YOU if who == ME else who[:1].upper() + who[1:]
+
+
+def _rolls(name: str, roll: str) -> str:
+    if name == YOU:
+        # in the terminal: the faces that the one who is spoken to rolls; e.g. roll="115642"
+        return saying("play.you_roll", "You roll {roll}.", roll=roll)
+    # in the terminal: the faces that somebody rolls; e.g. name="Anna", roll="115642"
+    return saying("play.rolls", "{name} rolls {roll}.", name=name, roll=roll)
+
+
+def _how_to_choose() -> str:
+    # in the terminal: what can be typed
+    return saying("play.how", "Choose by a number or an action code; ? asks the advisor, q ends.")
 
 
 def run(
@@ -217,11 +292,19 @@ def _must_seat(played: Game[Any], who: Sequence[str]) -> None:
     most = played.spec.players
     if len(who) > most or not all(who):
         raise GameError(
-            f"{played.spec.title} seats up to {most}, each by a name, as in --seats "
-            f"{','.join((ME, 'anna', 'ben', 'eva', 'left', 'right')[:most])}: not {','.join(who)!r}."
+            # what is typed as --seats; e.g. game="Pig", n=2, example="me,anna", seats="'a,b,c'"
+            saying_n(
+                "play.wrong_seats",
+                "{game} seats {n}, by a name, as in --seats {example}: not {seats}.",
+                "{game} seats up to {n}, each by a name, as in --seats {example}: not {seats}.",
+                most,
+                game=played.spec.title,
+                example=",".join((ME, "anna", "ben", "eva", "left", "right")[:most]),
+                seats=repr(",".join(who)),
+            )
         )
     if name := twice(who):
-        raise GameError(f"Two of the seats are called {name!r}: each needs a name of its own.")
+        raise GameError(two_called(name))
 
 
 def _must_know(played: Game[Any], against: str, more: Rivals) -> None:
@@ -229,10 +312,17 @@ def _must_know(played: Game[Any], against: str, more: Rivals) -> None:
     chance = random.Random()
     known = dict.fromkeys((*BOTS, FRIEND, *played.rivals(chance), *more(chance)))
     if against not in known:
-        *others, last = known
         raise GameError(
-            f"{played.spec.title} is played against {', '.join(others)} or {last}, "
-            f"as in --against {last}, not {against!r}."
+            # whom somebody wants to play against;
+            # e.g. game="School", known=["advisor", "bob"], example="bob", name="'x'"
+            saying(
+                "play.wrong_opponent",
+                "{game} is played against {known:or}, as in --against {example}, not {name}.",
+                game=played.spec.title,
+                known=list(known),
+                example=list(known)[-1],
+                name=repr(against),
+            )
         )
 
 
@@ -256,6 +346,21 @@ def write_new(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8") as file:
             file.write(text)
     except FileExistsError:
-        raise GameError(f"{path} is there already: choose another name, as in game-2.txt.") from None
+        raise GameError(
+            # a file that a command is to write; e.g. file="game.txt"
+            saying(
+                "command.there_already",
+                "{file} is there already: choose another name, as in game-2.txt.",
+                file=str(path),
+            )
+        ) from None
     except OSError as trouble:
-        raise GameError(f"{path} cannot be written ({trouble.strerror}).") from None
+        raise GameError(
+            # a file that a command is to write; e.g. file="x/game.txt", trouble="No such file"
+            saying(
+                "command.not_written",
+                "{file} cannot be written ({trouble}).",
+                file=str(path),
+                trouble=str(trouble.strerror),
+            )
+        ) from None

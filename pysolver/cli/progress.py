@@ -7,6 +7,7 @@ import time
 from typing import TextIO, TypeVar
 
 from pysolver.contract.job import Job, Progress, finish
+from pysolver.sayings.say import saying
 
 T = TypeVar("T")
 
@@ -40,8 +41,7 @@ class Bar:
         if not self.terminal and gone < SILENT:
             return
         left = gone * (1 - step.done) / step.done
-        line = f"{self.label}: {step.done:4.0%}, {spoken(gone)} gone"
-        line += f", about {spoken(left)} left" if step.done >= TELLING else ""
+        line = _line(self.label, step.done, spoken(gone), spoken(left))
         if self.terminal:
             self.next_at = gone + REDRAW
             self.drawn = True
@@ -65,8 +65,52 @@ def watched(job: Job[T], label: str) -> T:
         bar.clear()
 
 
+def solving() -> str:
+    """Return the label of work that makes advice exact."""
+    # what a command is doing, before how far it is
+    return saying("progress.solving", "Solving")
+
+
+def reading() -> str:
+    """Return the label of games that are read."""
+    # what a command is doing, before how far it is: it reads games
+    return saying("progress.reading", "Reading")
+
+
+def looking_back() -> str:
+    """Return the label of a review."""
+    # what a command is doing, before how far it is: it reviews games
+    return saying("progress.looking_back", "Looking back")
+
+
+def _line(label: str, done: float, gone: str, left: str) -> str:
+    if done < TELLING:
+        # what a command is doing, how far it is, and since when;
+        # e.g. label=progress.solving, done=0.005, gone=progress.seconds
+        return saying(
+            "progress.begun", "{label}: {done:percent0}, {gone} gone", label=label, done=done, gone=gone
+        )
+    # what a command is doing, how far it is, since when, and how long that will go on;
+    # e.g. label=progress.solving, done=0.43, gone=progress.seconds, left=progress.minutes
+    return saying(
+        "progress.going",
+        "{label}: {done:percent0}, {gone} gone, about {left} left",
+        label=label,
+        done=done,
+        gone=gone,
+        left=left,
+    )
+
+
 def spoken(seconds: float) -> str:
     """Write a time as people say it."""
     if seconds < 60:
-        return f"{seconds:.1f} s"
-    return f"{seconds // 60:.0f} min {seconds % 60:02.0f} s"
+        # a time; e.g. seconds=12.3
+        return saying("progress.seconds", "{seconds:fixed1} s", seconds=seconds)
+    # a time; e.g. minutes="12", seconds="05"
+    return saying(
+        "progress.minutes",
+        "{minutes} min {seconds} s",
+        minutes=f"{seconds // 60:.0f}",
+        seconds=f"{seconds % 60:02.0f}",
+    )

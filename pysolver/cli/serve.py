@@ -6,6 +6,8 @@ import argparse
 from pathlib import Path
 
 from pysolver.errors import GameError
+from pysolver.sayings.say import saying
+from pysolver.tables.manifest import BUILD, install
 
 PACKAGE = Path(__file__).resolve().parents[1]
 FOLDERS = (PACKAGE / "page", PACKAGE.parent / "build" / "site")  # of an installed package, of a checkout
@@ -15,7 +17,14 @@ DEFAULT_PORT, LAST_PORT = 8765, 65535
 def port_number(text: str) -> int:
     """Read a port, as an argument of a command."""
     if not text.isascii() or not text.isdigit() or int(text[:9]) > LAST_PORT:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {LAST_PORT}, not {text!r}")
+        # what is typed as --port, within a sentence; e.g. last="65535", text="'x'"
+        trouble = saying(
+            "command.wrong_port",
+            "a port is a number from 0 to {last}, not {text}",
+            last=str(LAST_PORT),
+            text=repr(text),
+        )
+        raise argparse.ArgumentTypeError(trouble)
     return int(text)
 
 
@@ -25,8 +34,15 @@ def page_folder() -> Path:
         if (folder / "index.html").is_file():
             return folder
     raise GameError(
-        "This package came without the page: `pip install hold-or-roll` brings it, and in a checkout "
-        "`python3 build.py site` makes it."
+        # the page is to be served on this computer;
+        # e.g. command="pip install hold-or-roll", other="build.py site"
+        saying(
+            "command.no_page",
+            "This package came without the page: `{command}` brings it. "
+            "In a checkout `{other}` makes it.",
+            command=install(),
+            other=f"{BUILD} site",
+        )
     )
 
 
@@ -35,5 +51,7 @@ def serve(port: int) -> None:
     from pysolver.cli.serving import Server
 
     with Server(port, page_folder()) as server:
-        print(f"Hold or Roll is at {server.address} (Ctrl-C ends it)", flush=True)
+        # where the page is, once it is served on this computer; e.g. address="http://127.0.0.1:8765/"
+        words = saying("command.served", "The page is at {address} (Ctrl-C ends it)", address=server.address)
+        print(words, flush=True)
         server.serve_forever()

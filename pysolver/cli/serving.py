@@ -12,6 +12,7 @@ from typing import Any
 
 from pysolver.cli.serve import DEFAULT_PORT, LAST_PORT
 from pysolver.errors import GameError
+from pysolver.sayings.say import saying
 
 
 class Server(http.server.ThreadingHTTPServer):
@@ -27,8 +28,14 @@ class Server(http.server.ThreadingHTTPServer):
             super().__init__(("127.0.0.1", port), Page)
         except OSError as problem:
             raise GameError(
-                f"Port {port} cannot be used ({problem.strerror}): choose another, as in "
-                f"--port {(port + 1) % (LAST_PORT + 1) or DEFAULT_PORT}."
+                # a port of this computer; e.g. port="8765", trouble="Address already in use", other="8766"
+                saying(
+                    "command.port_taken",
+                    "Port {port} cannot be used ({trouble}): choose another, as in --port {other}.",
+                    port=str(port),
+                    trouble=str(problem.strerror),
+                    other=str((port + 1) % (LAST_PORT + 1) or DEFAULT_PORT),
+                )
             ) from None
 
     @property

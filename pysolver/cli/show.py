@@ -9,12 +9,12 @@ from pysolver.contract.advice import Advice
 from pysolver.contract.figures import percent
 from pysolver.contract.strategy_card import StrategyCard
 from pysolver.contract.written import option_rows, source
+from pysolver.sayings.say import saying, saying_n
 
 if TYPE_CHECKING:
     from pysolver.contract.places import Places
 
 SHORT = 12  # options that fit on a screen beside everything else
-PLACES = ("first", "second", "third", "fourth", "fifth", "sixth")
 BOLD, FAINT, PLAIN = "\033[1m", "\033[2m", "\033[0m"
 
 
@@ -36,17 +36,56 @@ def advice_lines(advice: Advice, legal: int, *, colours: bool, short: bool) -> l
         head, first, *others = aligned(rows, "<<" + ">" * (len(rows[0]) - 2))
         lines += ["", styled(FAINT, head), styled(BOLD, first), *others]
     if len(shown) < legal:
-        lines.append(styled(FAINT, f"{legal - len(shown)} more; --top {legal} shows all"))
+        # below a table of choices: how many are left out, and what shows them; e.g. n=30, all="42"
+        more = saying_n(
+            "command.more_choices",
+            "{n} more; --top {all} shows all",
+            "{n} more; --top {all} shows all",
+            legal - len(shown),
+            all=str(legal),
+        )
+        lines.append(styled(FAINT, more))
     return [*lines, "", styled(FAINT, source(advice))]
 
 
 def places_lines(found: Places) -> list[str]:
     """Return the lines that show with what chances everybody at a table ends at which place."""
-    rows = [["in the order of turns", *PLACES[: len(found.chances)]]]
+    # head of a column: all players, in the order of their turns
+    order = saying("place.order", "in the order of turns")
+    rows = [[order, *_places()[: len(found.chances)]]]
     for number, chances in enumerate(found.chances):
-        who = "to move" if not number else "the next" if number == 1 else f"{number} turns later"
-        rows.append([who, *(percent(chance, 2) for chance in chances)])
+        rows.append([_whose(number), *(percent(chance, 2) for chance in chances)])
     return [*aligned(rows, "<" + ">" * len(found.chances)), "", found.words()]
+
+
+def _places() -> tuple[str, ...]:
+    """Return what the places at the end are called."""
+    return (
+        # head of a column: a place at the end of a game
+        saying("place.first", "first"),
+        # head of a column: a place at the end of a game
+        saying("place.second", "second"),
+        # head of a column: a place at the end of a game
+        saying("place.third", "third"),
+        # head of a column: a place at the end of a game
+        saying("place.fourth", "fourth"),
+        # head of a column: a place at the end of a game
+        saying("place.fifth", "fifth"),
+        # head of a column: a place at the end of a game
+        saying("place.sixth", "sixth"),
+    )
+
+
+def _whose(number: int) -> str:
+    """Say who moves so many turns later."""
+    if not number:
+        # a player, by the order of turns, at the head of a row
+        return saying("place.to_move", "to move")
+    if number == 1:
+        # a player, by the order of turns, at the head of a row
+        return saying("place.next", "the next")
+    # a player, by the order of turns, at the head of a row; e.g. n=2
+    return saying_n("place.later", "{n} turn later", "{n} turns later", number)
 
 
 def card_lines(card: StrategyCard) -> list[str]:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from pysolver.contract.advice import Objective
 from pysolver.contract.board import PLAIN, Row, lying
 from pysolver.contract.dice import JOKER, NATURAL
-from pysolver.contract.ending import YOU
-from pysolver.contract.figures import lower, percent
+from pysolver.contract.figures import listed, percent, sentences
 from pysolver.contract.game import game
-from pysolver.contract.mistakes import GRADES, Tally, mistake, worth
+from pysolver.contract.mistakes import Tally, counted, grade_words, mean_words, mistake, worth
 from pysolver.contract.review import Review, Reviewed
+from pysolver.contract.whom import YOU, called
+from pysolver.contract.written import exactness_words, option_best, values_are
+from pysolver.sayings.say import saying
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -40,7 +42,8 @@ class _Teller:
         tallies = [Tally() for _ in self._names]
         steps: list[wire.ToldStep] = [
             {
-                "said": "Before the first step.",
+                # in a review, before anything has happened
+                "said": saying("review.before", "Before the first step."),
                 "row": [],
                 "named": "",
                 "mistake": "",
@@ -58,9 +61,16 @@ class _Teller:
             "seen_by": [self._seen_by(seat) for seat in range(len(self._names))],
             "steps": steps,
             "costliest": self._costliest(),
-            "totals": [[self._names[seat], self._total(seat)] for seat in found.decided],
-            "quality": "Exact." if found.exactness == "exact" else f"The values are {found.exactness}.",
+            "totals": [[called(self._names[seat]), self._total(seat)] for seat in found.decided],
+            "quality": self._quality(),
         }
+
+    def _quality(self) -> str:
+        """Say how exact the values are."""
+        if self._found.exactness == "exact":
+            # the numbers of a review are exact, as a sentence
+            return saying("known.exactly", "Exact.")
+        return values_are(exactness_words(self._found.exactness))
 
     def _seen_by(self, seat: int) -> wire.SeenBy:
         """Return what a seat sees: its own values, and what each step changed of them."""
@@ -70,10 +80,11 @@ class _Teller:
         course = self._course(seat)
         changed = [self._changed(each, *values[at : at + 2]) for at, each in enumerate(found.steps)]
         return {
-            "opening": " ".join([found.ended, course]).strip(),
+            "opening": sentences(found.ended, course),
             "course": course,
             "heights": [(value - low) / (high - low) for value in values],
-            "changed": [f"{self._worth(values[0])}.", *changed],
+            # a value alone, before the first step; e.g. value="50.0 %"
+            "changed": [saying("review.value", "{value}.", value=self._worth(values[0])), *changed],
         }
 
     def _costliest(self) -> list[int]:
@@ -84,37 +95,105 @@ class _Teller:
     def _course(self, seat: int) -> str:
         """Say where the values of a seat began, what has changed them, and where they are: it adds up."""
         name, made = self._names[seat], self._found.balance(seat)
-        what = "Points and what is promised" if name == YOU else f"{name}: points and what is promised"
-        if self._found.objective == "win":
-            what = "You win" if name == YOU else f"{name} wins"
-        parts = [f"{self._worth(made['start'])} at the beginning"]
+        # a part of a sum: the value before the first step; e.g. value="50.0 %"
+        parts = [saying("review.at_first", "{value} at the beginning", value=self._worth(made["start"]))]
         if self._found.steps:
-            parts.append(f"luck {self._signed(made['luck'])}")
+            # a part of a sum: what luck changed; e.g. change="+3.1 %"
+            parts.append(saying("review.luck", "luck {change}", change=self._signed(made["luck"])))
         if seat in self._found.decided:
-            parts.append(f"own mistakes {self._signed(-made['loss'])}")
+            change = self._signed(-made["loss"])
+            # a part of a sum: what one's own mistakes cost; e.g. change="−3.1 %"
+            parts.append(saying("review.own_mistakes", "own mistakes {change}", change=change))
         if set(self._found.decided) - {seat}:
-            parts.append(f"given by others {self._signed(made['given'])}")
-        parts.append(f"{self._worth(made['result'])} {'at the end' if self._found.finished else 'now'}")
-        return f"{what}: {', '.join(parts)}."
+            change = self._signed(made["given"])
+            # a part of a sum: what the mistakes of others brought; e.g. change="+3.1 %"
+            parts.append(saying("review.given", "given by others {change}", change=change))
+        result = self._worth(made["result"])
+        if self._found.finished:
+            # the last part of a sum: the value at the end of the game; e.g. value="100.0 %"
+            parts.append(saying("review.at_end", "{value} at the end", value=result))
+        else:
+            # the last part of a sum: the value now, in a game that goes on; e.g. value="53.1 %"
+            parts.append(saying("review.now", "{value} now", value=result))
+        course, win = listed(*parts), self._found.objective == "win"
+        if win and name == YOU:
+            # of what the chance to win is made, for the one who is spoken to;
+            # e.g. parts="50.0 % at the beginning, luck +3.1 %, 53.1 % now"
+            return saying("review.you_win", "You win: {parts}.", parts=course)
+        if win:
+            # of what somebody's chance to win is made;
+            # e.g. name="Anna", parts="50.0 % at the beginning, luck +3.1 %, 53.1 % now"
+            return saying("review.wins", "{name} wins: {parts}.", name=called(name), parts=course)
+        if name == YOU:
+            # of what the points are made that one has, and that the turn still promises;
+            # e.g. parts="8.1 at the beginning, luck +3.1, 11.2 now"
+            return saying("review.points", "Points and what is promised: {parts}.", parts=course)
+        # of what the points are made that somebody has, and that the turn still promises;
+        # e.g. name="Anna", parts="8.1 at the beginning, luck +3.1, 11.2 now"
+        return saying(
+            "review.points_of",
+            "{name}: points and what is promised: {parts}.",
+            name=called(name),
+            parts=course,
+        )
 
     def _step(self, number: int, each: Reviewed, tally: Tally) -> wire.ToldStep:
         """Say what was done in a step, and what came of it."""
-        step, name, objective = each.step, self._names[each.step.seat], self._found.objective
+        name, objective = called(self._names[each.step.seat]), self._found.objective
         chosen = each.chosen.text if each.chosen else ""
         best = each.advice.options[0].text if each.advice else ""
-        done = {"act": chosen, "roll": f"the roll is {step.code}", "told": f"a turn of {step.code}"}
-        words, cost = chosen, "best"
+        words, cost = chosen, option_best()
         if each.loss:
-            words, cost = f"{best}, not {lower(chosen)}", f"−{self._worth(each.loss)}"
+            # the best choice, and the one that was made in its place;
+            # e.g. best=konijnenhokken.roll, chosen=konijnenhokken.stop
+            words = saying("review.best_not", "{best}, not {chosen:inside}", best=best, chosen=chosen)
+            cost = f"−{self._worth(each.loss)}"
         return {
-            "said": f"Step {number} of {len(self._found.steps)}. {name}: {done[step.kind]}.",
+            "said": self._said(number, each, name),
             "row": [str(number), name, words, cost],
-            "named": f"{name}: {lower(words)}",
-            "mistake": mistake(name, chosen, best, each.loss, each.grade, objective) if each.grade else "",
+            # whose choice it was, and the choice; e.g. name="Anna", choice=review.best_not
+            "named": saying("review.named", "{name}: {choice:inside}", name=name, choice=words),
+            "mistake": mistake(self._names[each.step.seat], chosen, best, each.loss, each.grade, objective)
+            if each.grade
+            else "",
             "lost": tally.lost_words(objective),
             "tally": tally.to_dict() if each.advice else None,
             "boards": self._boards(each),
         }
+
+    def _said(self, number: int, each: Reviewed, name: str) -> str:
+        """Say what was done in a step."""
+        step, steps = each.step, len(self._found.steps)
+        if step.kind == "act":
+            # a step of a review, a choice; e.g. number=3, all=40, name="Anna", choice=konijnenhokken.roll
+            return saying(
+                "review.chosen",
+                "Step {number} of {all}. {name}: {choice}.",
+                number=number,
+                all=steps,
+                name=name,
+                choice=each.chosen.text if each.chosen else step.code,
+            )
+        if step.kind == "roll":
+            # a step of a review, a roll; e.g. number=3, all=40, name="Anna", roll="115642"
+            return saying(
+                "review.rolled",
+                "Step {number} of {all}. {name}: the roll is {roll}.",
+                number=number,
+                all=steps,
+                name=name,
+                roll=step.code,
+            )
+        # a step of a review, a whole turn that brought so much;
+        # e.g. number=3, all=40, name="Anna", points="450"
+        return saying(
+            "review.told",
+            "Step {number} of {all}. {name}: a turn of {points}.",
+            number=number,
+            all=steps,
+            name=name,
+            points=step.code,
+        )
 
     def _boards(self, each: Reviewed) -> list[wire.Board]:
         """Return the dice of a step: what was done with them beside what was best, or how they fell."""
@@ -122,47 +201,105 @@ class _Teller:
             rows: tuple[Row, ...] = (
                 Row("", lying([sign for sign in each.step.code if sign in SHOWN], PLAIN)),
             )
-            return [_board("Rolled", rows)]
+            # above the dice of a roll
+            return [_board(saying("review.board_rolled", "Rolled"), rows)]
         if not each.advice or not each.chosen:
             return []
         state, best = self._game.parse(each.position), each.advice.options[0]
-        boards = [_board(f"Played: {lower(each.chosen.text)}", self._game.laid(state, each.chosen))]
+        # above dice: the choice that was made; e.g. choice=konijnenhokken.keep_roll
+        played = saying("review.board_played", "Played: {choice:inside}", choice=each.chosen.text)
+        boards = [_board(played, self._game.laid(state, each.chosen))]
         if each.loss:
-            boards.append(_board(f"Best: {lower(best.text)}", self._game.laid(state, best)))
+            # above dice: the best choice; e.g. choice=konijnenhokken.keep_roll
+            title = saying("review.board_best", "Best: {choice:inside}", choice=best.text)
+            boards.append(_board(title, self._game.laid(state, best)))
         return [board for board in boards if board["rows"]]
 
     def _changed(self, each: Reviewed, before: float, now: float) -> str:
         """Say what a step changed, what it cost, and what was best."""
-        changed = f"{self._worth(before)} → {self._worth(now)}"
+        then, now_ = self._worth(before), self._worth(now)
         if each.step.kind != "act":
-            return f"{changed}, luck {self._signed(now - before)}."
+            # what a roll changed of a value; e.g. before="50.0 %", now="53.1 %", luck="+3.1 %"
+            return saying(
+                "review.by_luck",
+                "{before} → {now}, luck {luck}.",
+                before=then,
+                now=now_,
+                luck=self._signed(now - before),
+            )
         if not each.decision:
-            return f"{changed}. There was nothing to decide."
+            # the value before and after the only possible choice; e.g. before="50.0 %", now="50.0 %"
+            return saying(
+                "review.no_decision",
+                "{before} → {now}. There was nothing to decide.",
+                before=then,
+                now=now_,
+            )
         if each.loss == 0:
-            return f"{changed}. Nothing was better."
-        best, grade = (
-            each.advice.options[0].text if each.advice else "",
-            f", {each.grade}" if each.grade else "",
+            # the value before and after the best choice; e.g. before="50.0 %", now="50.0 %"
+            return saying(
+                "review.nothing_better", "{before} → {now}. Nothing was better.", before=then, now=now_
+            )
+        cost, best = self._worth(each.loss), each.advice.options[0].text if each.advice else ""
+        if not each.grade:
+            # the value before and after a choice, what that cost, and the best one;
+            # e.g. before="50.0 %", now="49.8 %", cost="0.2 %", best=konijnenhokken.roll
+            return saying(
+                "review.cost",
+                "{before} → {now}. It cost {cost}. Best: {best:inside}.",
+                before=then,
+                now=now_,
+                cost=cost,
+                best=best,
+            )
+        # the value before and after a choice, what that cost, how bad it was, and the best one;
+        # e.g. before="50.0 %", now="45.8 %", cost="4.2 %", grade=mistake.bad, best=konijnenhokken.roll
+        return saying(
+            "review.cost_graded",
+            "{before} → {now}. It cost {cost}, {grade}. Best: {best:inside}.",
+            before=then,
+            now=now_,
+            cost=cost,
+            grade=grade_words(each.grade),
+            best=best,
         )
-        return f"{changed}. It cost {self._worth(each.loss)}{grade}. Best: {lower(best)}."
 
     def _total(self, seat: int) -> str:
         """Say how many decisions of a seat were right, and what all of them lost."""
         total, skill = self._found.totals(seat), self._found.skill(seat)
-        counts = [f"{total['grades'][grade]} {grade}" for grade in GRADES if total["grades"][grade]]
-        right, lost = total["decisions"] - sum(total["grades"].values()), self._worth(total["loss"])
-        told = f"Right: {right} of {total['decisions']}"
+        counts, lost = counted(total["grades"]), self._worth(total["loss"])
+        right, decisions = total["decisions"] - sum(total["grades"].values()), total["decisions"]
         if counts:
-            share = percent(right / total["decisions"], 0)
-            told += f" ({share}). Mistakes: {', '.join(counts)}. Lost in all: {lost}."
+            # how somebody decided: right decisions of all, the mistakes, what all decisions lost;
+            # e.g. right=37, all=40, share="93 %", mistakes="2 doubtful, 1 bad", lost="12.4 %"
+            told = saying(
+                "review.right_mistakes",
+                "Right: {right} of {all} ({share}). Mistakes: {mistakes}. Lost in all: {lost}.",
+                right=right,
+                all=decisions,
+                share=percent(right / decisions, 0),
+                mistakes=listed(*counts),
+                lost=lost,
+            )
         elif lost != self._worth(0):
-            told += f". Not quite best, and no mistake: {lost} lost in all."
+            # how somebody decided: right decisions of all, and what all decisions lost;
+            # e.g. right=40, all=40, lost="0.4 %"
+            told = saying(
+                "review.right_lost",
+                "Right: {right} of {all}. Not quite best, and no mistake: {lost} lost in all.",
+                right=right,
+                all=decisions,
+                lost=lost,
+            )
         else:
-            told += ". Nothing was lost."
-        if skill:
-            mean = f"{self._worth(skill.mean)} ± {self._worth(skill.error)}"
-            told += f" Where it was not obvious: {mean} lost each time, in {skill.decisions} decisions."
-        return told
+            # how somebody decided: right decisions of all; e.g. right=40, all=40
+            told = saying(
+                "review.right_all", "Right: {right} of {all}. Nothing was lost.", right=right, all=decisions
+            )
+        if not skill:
+            return told
+        mean = mean_words(self._worth(skill.mean), self._worth(skill.error), skill.decisions)
+        return sentences(told, mean)
 
     def _worth(self, value: float) -> str:
         return worth(value, self._found.objective)

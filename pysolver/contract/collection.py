@@ -11,11 +11,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from pysolver.contract import heads
 from pysolver.contract.ending import ending
 from pysolver.contract.game import game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import FORMAT, Match, Taken, lines_of, opened, read_match
+from pysolver.contract.whom import called
 from pysolver.errors import GameError, MatchError
+from pysolver.sayings.say import saying, saying_n
 
 T = TypeVar("T")
 
@@ -84,8 +87,16 @@ def _salvaged(text: str, before: int) -> ReadMatch:
         else:
             if not taken:
                 raise first
-            kept = f"{len(taken)} step{'s'[: len(taken) != 1]}"
-            return ReadMatch(match, taken, f"{first} What goes before it is kept: {kept}.")
+            # what is wrong with the text of a game, in a sentence, and how much of the game is kept;
+            # e.g. trouble=match.line, n=12
+            kept = saying_n(
+                "match.kept_before",
+                "{trouble} What goes before it is kept: {n} step.",
+                "{trouble} What goes before it is kept: {n} steps.",
+                len(taken),
+                trouble=str(first),
+            )
+            return ReadMatch(match, taken, kept)
 
 
 def state_of(match: Match, taken: list[Taken[Any]]) -> tuple[bool, str]:
@@ -94,23 +105,50 @@ def state_of(match: Match, taken: list[Taken[Any]]) -> tuple[bool, str]:
     end = taken[-1].after if taken else first
     if end.phase == "over":
         return True, ending(played, match.seats, end)
-    return False, f"{match.seats[end.seat]} to {'move' if end.phase == 'decide' else 'throw'}"
+    name = called(match.seats[end.seat])
+    if end.phase == "decide":
+        # how a game stands that goes on, in a list of games: whose choice is next; e.g. name="Anna"
+        return False, saying("match.to_move", "{name} to move", name=name)
+    # how a game stands that goes on, in a list of games: whose roll is next; e.g. name="Anna"
+    return False, saying("match.to_roll", "{name} to roll", name=name)
 
 
 def told(match: Match, taken: list[Taken[Any]]) -> str:
     """Return a line on a match: the game, how many steps, and how it ended or who is to move."""
-    steps = f"{len(taken)} step{'s'[: len(taken) != 1]}"
     over, state = state_of(match, taken)
-    return f"{game(match.game).spec.title}: {steps}, {'over: ' if over else ''}{state}"
+    title = game(match.game).spec.title
+    if over:
+        # a line of a game that is over: its name, its steps, and how it ended, in a sentence;
+        # e.g. game="Pig", n=12, state=ending.you_won
+        return saying_n(
+            "match.line_over",
+            "{game}: {n} step, over: {state}",
+            "{game}: {n} steps, over: {state}",
+            len(taken),
+            game=title,
+            state=state,
+        )
+    # a line of a game that goes on: its name, its steps, and who is next;
+    # e.g. game="Pig", n=12, state=match.to_move
+    return saying_n(
+        "match.line_open",
+        "{game}: {n} step, {state}",
+        "{game}: {n} steps, {state}",
+        len(taken),
+        game=title,
+        state=state,
+    )
 
 
 def step_rows(match: Match, taken: list[Taken[Any]]) -> list[tuple[str, ...]]:
     """Return a table of the steps of a match with the positions they lead to, its heads first."""
     played, point = opened(match)
-    rows: list[tuple[str, ...]] = [("", "who", "step", "brought", "position")]
+    rows: list[tuple[str, ...]] = [("", heads.who(), heads.step(), heads.brought(), heads.position())]
     rows.append(("", "", "", "", played.format(point.state)))
     for number, each in enumerate(taken, 1):
         step, brought = each.step, "" if each.next.brought is None else str(each.next.brought)
         position = played.format(each.after.state)
-        rows.append((str(number), match.seats[step.seat], f"{step.kind} {step.code}", brought, position))
+        rows.append(
+            (str(number), called(match.seats[step.seat]), f"{step.kind} {step.code}", brought, position)
+        )
     return rows

@@ -14,6 +14,7 @@ from itertools import accumulate
 from math import factorial
 
 from pysolver.errors import GameError
+from pysolver.sayings.say import saying
 
 NATURAL = "123456"
 JOKER = "j"
@@ -32,8 +33,14 @@ class Die:
     def __post_init__(self) -> None:
         if any(not 0 <= weight <= MOST_WEIGHT for weight in self.weights) or sum(self.weights) == 0:
             raise GameError(
-                f"The weights of a die are six whole numbers from 0 to {MOST_WEIGHT}, not all 0, as in "
-                f"[10.1.1.1.1.1]; {'.'.join(map(str, self.weights))} are not."
+                # weights of a die that cannot be; e.g. most="10000", weights="0.0.0.0.0.0"
+                saying(
+                    "die.wrong_weights",
+                    "The weights of a die are six whole numbers from 0 to {most}, not all 0, as in "
+                    "[10.1.1.1.1.1]; {weights} are not.",
+                    most=str(MOST_WEIGHT),
+                    weights=".".join(map(str, self.weights)),
+                )
             )
 
     @property
@@ -68,8 +75,13 @@ def parse_die(text: str) -> Die:
     match = re.fullmatch(rf"\[([{JOKER}{WILD}]?)(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\.(\d+)\]", text, re.ASCII)
     if match is None or any(len(number) > 9 for number in match.groups()):
         raise GameError(
-            f"A die of one's own is six whole weights in brackets, as in [10.1.1.1.1.1] or "
-            f"[j2.1.1.1.1.1], not {text!r}."
+            # a die as it is typed; e.g. text="'[1.2]'"
+            saying(
+                "die.wrong_text",
+                "A die of one's own is six whole weights in brackets, as in [10.1.1.1.1.1] or "
+                "[j2.1.1.1.1.1], not {text}.",
+                text=repr(text),
+            )
         )
     one, two, three, four, five, six = (int(number) for number in match.groups()[1:])
     return Die((one, two, three, four, five, six), joker=bool(match[1]), wild=match[1] == WILD)

@@ -39,6 +39,15 @@ def sentences(*parts: str) -> str:
     return found
 
 
+def listed(*parts: str) -> str:
+    """Return parts that stand beside each other, commas between; those that are empty are none."""
+    said = [part for part in parts if part]
+    found = said[0] if said else ""
+    for part in said[1:]:
+        found = saying("list.more", "{first}, {next}", first=found, next=part)
+    return found
+
+
 def lower(words: str) -> str:
     """Return words as they stand within a sentence."""
     return words[:1].lower() + words[1:]

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeVar
 from pysolver.contract.advice import Advice, Objective, Option, Verdict
 from pysolver.contract.dice import Rolls
 from pysolver.contract.job import Job, finish
-from pysolver.contract.spec import GAME_IDS, GameSpec
+from pysolver.contract.spec import GAME_IDS, GameSpec, no_game
 from pysolver.contract.strategy_card import StrategyCard
 from pysolver.errors import ActionError, GameError
+from pysolver.sayings.say import saying, saying_n
 
 if TYPE_CHECKING:
     from pysolver.contract.board import Row
@@ -97,7 +98,15 @@ class Game(ABC, Generic[S]):
 
     def told(self, state: S, code: str) -> Next[S]:
         """Return what follows a whole turn of which only the sum is known."""
-        raise ActionError(f"{self.spec.title} is entered step by step, as in 'act {_first(self, state)}'.")
+        raise ActionError(
+            # a whole turn that is typed, in a game where that cannot be; e.g. game="Pig", code="hold"
+            saying(
+                "game.step_by_step",
+                "{game} is typed step by step, as in 'act {code}'.",
+                game=self.spec.title,
+                code=_first(self, state),
+            )
+        )
 
     def stand(self, state: S) -> Next[S]:
         """Return where a game goes on from a position; a turn that has just ended there is handed over."""
@@ -170,18 +179,31 @@ class Game(ABC, Generic[S]):
         """Answer a question, or return the job that does so where it takes long."""
         about = question.get("about")
         if not isinstance(about, str):
-            raise GameError(f"A question says what it is about, by a word, not by {about!r}.")
+            raise GameError(
+                # what a program asks of a game; e.g. about="7"
+                saying(
+                    "game.about",
+                    "A question says what it is about, by a word, not by {about}.",
+                    about=repr(about),
+                )
+            )
         if about == "places":
             return {**self.places(self.parse(str(question.get("position", "")))).to_dict()}
         return self.answer(about, question)
 
     def answer(self, about: str, question: Mapping[str, Any]) -> dict[str, Any] | Job[dict[str, Any]]:
         """Answer a question about something; what takes long is a job. A game says here what it knows."""
-        raise GameError(f"{self.spec.title} has no answer to {about!r}.")
+        raise GameError(
+            # what a program asks of a game, and cannot ask; e.g. game="Pig", about="'badges'"
+            saying(
+                "game.no_answer", "{game} has no answer to {about}.", game=self.spec.title, about=repr(about)
+            )
+        )
 
     def strategy_card(self, state: S) -> Job[StrategyCard]:
         """Find the strategy card for the settings of a position; raise GameError where there is none."""
-        raise GameError(f"There is no strategy card for {self.spec.title}.")
+        # of a game; e.g. game="Pig"
+        raise GameError(saying("game.no_card", "There is no strategy card for {game}.", game=self.spec.title))
 
     def players(self, state: S) -> int:
         """Return how many play in a position: 1, or more who take turns."""
@@ -189,17 +211,45 @@ class Game(ABC, Generic[S]):
 
     def joined(self, state: S, points: int) -> tuple[int, S]:
         """Seat one more in a position; return their place among those who follow, and the position."""
-        raise ActionError(f"{self.spec.title} is played by {self.spec.players}: nobody can sit down.")
+        raise ActionError(
+            # nobody more can play; e.g. game="Knucklebones", n=2
+            saying_n(
+                "game.nobody_sits_down",
+                "{game} has {n} player: nobody can sit down.",
+                "{game} has {n} players: nobody can sit down.",
+                self.spec.players,
+                game=self.spec.title,
+            )
+        )
 
     def left(self, state: S, place: int) -> S:
         """Return a position without the player at a place, 0 being the one to move."""
-        raise ActionError(f"{self.spec.title} is played by {self.spec.players}: nobody can get up.")
+        raise ActionError(
+            # nobody can leave the game; e.g. game="Knucklebones", n=2
+            saying_n(
+                "game.nobody_gets_up",
+                "{game} has {n} player: nobody can get up.",
+                "{game} has {n} players: nobody can get up.",
+                self.spec.players,
+                game=self.spec.title,
+            )
+        )
 
     def start_of(self, count: int) -> S:
         """Return the position that a game of so many begins with, by the usual settings."""
         state = self.start() if count == 1 else self.contest()
         if self.players(state) != count:
-            raise GameError(f"{self.spec.title} is played by {self.spec.players}, not by {count}.")
+            raise GameError(
+                # so many cannot play; e.g. game="Knucklebones", n=2, count=4
+                saying_n(
+                    "game.wrong_count",
+                    "{game} has {n} player, not {count}.",
+                    "{game} has {n} players, not {count}.",
+                    self.spec.players,
+                    game=self.spec.title,
+                    count=count,
+                )
+            )
         return state
 
     def rivals(self, chance: Random) -> Mapping[str, Callable[[S], str]]:
@@ -255,11 +305,25 @@ class Game(ABC, Generic[S]):
 
     def places(self, state: S) -> Places:
         """Return the chances of everybody at the table to end first, second and so on."""
-        raise GameError(f"{self.spec.title} tells no places: of two, the chance to win says them all.")
+        raise GameError(
+            # asked are the chances of the first, second and further places; e.g. game="Pig"
+            saying(
+                "game.no_places",
+                "{game} tells no places: of two, the chance to win says them all.",
+                game=self.spec.title,
+            )
+        )
 
     def totals(self, state: S) -> tuple[int, ...]:
         """Return the points that all players have in a position, in the order in which they move."""
-        raise GameError(f"{self.spec.title} is played alone here, so there are no points of two.")
+        raise GameError(
+            # asked are the points of all players; e.g. game="Konijnenhokken"
+            saying(
+                "game.alone",
+                "{game} is played alone here, so there are no points of two.",
+                game=self.spec.title,
+            )
+        )
 
     def turned(self, state: S) -> S:
         """Return a position with the settings of this one in which the other player is to move.
@@ -314,8 +378,16 @@ class Game(ABC, Generic[S]):
         for known in offers:
             if wanted is None or wanted == known:
                 return known
-        offered = " or ".join(offers)
-        raise GameError(f"{self.spec.title} is advised by {offered}, not by {wanted!r}.")
+        raise GameError(
+            # what to play for, as it is typed; e.g. game="Pig", known=["points", "win"], wanted="'luck'"
+            saying(
+                "game.wrong_objective",
+                "{game} is advised by {known:or}, not by {wanted}.",
+                game=self.spec.title,
+                known=list(offers),
+                wanted=repr(wanted),
+            )
+        )
 
 
 def _first(game: Game[S], state: S) -> str:
@@ -334,7 +406,7 @@ def game(game_id: str) -> Game[Any]:
     pysolver.errors.GameError: There is no game 'chess'; the games are farkle, knucklebones, school, ...
     """
     if game_id not in GAME_IDS:
-        raise GameError(f"There is no game {game_id!r}; the games are {', '.join(GAME_IDS)}.")
+        raise GameError(no_game(game_id))
     found = importlib.import_module(f"pysolver.games.{game_id}.game").GAME
     assert isinstance(found, Game)
     return found

@@ -27,9 +27,10 @@ from typing import Any, Generic, Literal, TypeVar
 
 from pysolver.contract.game import Game, Next, Phase, game
 from pysolver.contract.job import Job, Progress
-from pysolver.contract.spec import GAME_IDS
-from pysolver.contract.whom import YOU
+from pysolver.contract.spec import GAME_IDS, no_game
+from pysolver.contract.whom import SOMEBODY, YOU
 from pysolver.errors import ActionError, GameError, MatchError
+from pysolver.sayings.say import saying, saying_n
 
 S = TypeVar("S", bound=Hashable)
 T = TypeVar("T")
@@ -39,7 +40,7 @@ KINDS: tuple[Kind, ...] = ("act", "roll", "told")
 FORMAT = "hold-or-roll"
 VERSION = 1
 JOIN, LEAVE = "join", "leave"  # what is told of who sits down, with points, and of who gets up
-NAMES = (YOU, "Opponent")
+NAMES = (YOU, SOMEBODY)
 LONGEST_NAME = 60
 MOST_STEPS = 100_000
 EXAMPLE = "0 act roll"
@@ -103,7 +104,13 @@ class Match:
         check_names(self.seats)
         for key, value in self.notes.items():
             if not _is_line(key) or ":" in key or not _is_line(value):
-                raise MatchError("A note is a word and a line of plain signs, as in 'date: 2024-05-01'.")
+                raise MatchError(
+                    # a note that the text of a game cannot have
+                    saying(
+                        "match.wrong_note",
+                        "A note is a word and a line of plain signs, as in 'date: 2024-05-01'.",
+                    )
+                )
 
     def __add__(self, step: Step) -> Match:
         return replace(self, steps=(*self.steps, step))
@@ -118,9 +125,25 @@ class Match:
 def check_names(seats: Sequence[str]) -> None:
     """Raise MatchError for names that a match text cannot hold, or that do not tell the seats apart."""
     if not all(map(_is_name, seats)):
-        raise MatchError(f"A seat has a name of at most {LONGEST_NAME} plain signs, as in 'Miller'.")
+        raise MatchError(
+            # the name of somebody who plays; e.g. n=60
+            saying_n(
+                "match.wrong_name",
+                "A seat has a name of at most {n} plain sign, as in 'Miller'.",
+                "A seat has a name of at most {n} plain signs, as in 'Miller'.",
+                LONGEST_NAME,
+            )
+        )
     if len(seats) > len(NAMES) and (name := twice(seats)):
-        raise MatchError(f"Two of the seats are called {name}: each needs a name of its own.")
+        raise MatchError(two_called(name))
+
+
+def two_called(name: str) -> str:
+    """Say that a name stands for two at the table."""
+    # two at the table have one name; e.g. name="Anna"
+    return saying(
+        "match.two_called", "Two of the seats are called {name}: each needs a name of its own.", name=name
+    )
 
 
 def usual_names(count: int, notes: Mapping[str, str]) -> tuple[str, ...]:
@@ -159,12 +182,26 @@ def advance(played: Game[S], point: Point[S], kind: Kind, code: str) -> Taken[S]
     Point(state=State(target=100, mine=95, theirs=96, turn=0), seats=(1, 0), phase='decide')
     """
     if point.phase == "over":
-        raise ActionError("The game is over: nothing can follow.")
+        # what is typed after the end of a game
+        raise ActionError(saying("match.over", "The game is over: nothing can follow."))
     if kind == "act" and point.phase == "throw":
-        raise ActionError(f"A roll comes next, as in 'roll {played.outcomes(point.state)[0][0]}', no action.")
+        raise ActionError(
+            # a choice is typed where dice are rolled; e.g. roll="115642"
+            saying(
+                "match.roll_next",
+                "A roll comes next, as in 'roll {roll}', no choice.",
+                roll=played.outcomes(point.state)[0][0],
+            )
+        )
     if kind == "roll" and point.phase == "decide":
-        example = played.actions(point.state)[0]
-        raise ActionError(f"A decision comes next, as in 'act {example}', no roll.")
+        raise ActionError(
+            # a roll is typed where one chooses; e.g. code="hold"
+            saying(
+                "match.choice_next",
+                "A choice comes next, as in 'act {code}', no roll.",
+                code=played.actions(point.state)[0],
+            )
+        )
     take = {"act": played.act, "roll": played.roll, "told": played.told}[kind]
     found = take(point.state, code)
     after = Point(found.state, _following(point.seats, found), found.phase)
@@ -179,23 +216,46 @@ def _following(seats: tuple[int, ...], found: Next[S]) -> tuple[int, ...]:
 def join(played: Game[S], point: Point[S], seat: int, points: int) -> Taken[S]:
     """Seat somebody with so many points, who moves last in every round; raise ActionError where none can."""
     if seat in point.seats or not 0 <= seat < played.spec.players:
-        free = [other for other in range(played.spec.players) if other not in point.seats]
-        raise ActionError(
-            f"Nobody can sit down at seat {seat}: free are {', '.join(map(str, free)) or 'none'}."
-        )
+        raise ActionError(_not_free(seat, set(range(played.spec.players)) - set(point.seats)))
     place, state = played.joined(_going_on(played, point), points)
     seats = (*point.seats[:place], seat, *point.seats[place:])
     return _seated(point, Step(seat, "told", f"{JOIN} {points}"), Next(state, point.phase), seats)
+
+
+def _not_free(seat: int, free: set[int]) -> str:
+    """Say that nobody can sit down at a seat, and where one can."""
+    if not free:
+        # somebody sits down where somebody sits, or there is no seat; e.g. seat="3"
+        return saying("match.none_free", "Nobody can sit down at seat {seat}: none is free.", seat=str(seat))
+    # somebody sits down where somebody sits, or there is no seat; e.g. seat="3", free="1, 2"
+    return saying(
+        "match.not_free",
+        "Nobody can sit down at seat {seat}: free are {free}.",
+        seat=str(seat),
+        free=", ".join(map(str, sorted(free))),
+    )
 
 
 def leave(played: Game[S], point: Point[S], seat: int) -> Taken[S]:
     """Let somebody go, who has no part in the rest; raise ActionError where that cannot be."""
     if seat not in point.seats:
         raise ActionError(
-            f"Nobody sits at seat {seat}: there sit {', '.join(map(str, sorted(point.seats)))}."
+            # somebody gets up where nobody sits; e.g. seat="3", seats="0, 1, 2"
+            saying(
+                "match.nobody_there",
+                "Nobody sits at seat {seat}: people sit at {seats}.",
+                seat=str(seat),
+                seats=", ".join(map(str, sorted(point.seats))),
+            )
         )
     if len(point.seats) <= len(NAMES):
-        raise ActionError("Two play on at least: where one of two gets up, the game is at an end.")
+        raise ActionError(
+            # one of two cannot leave the game
+            saying(
+                "match.two_play_on",
+                "Two play on at least: where one of two gets up, the game is at an end.",
+            )
+        )
     state = played.left(_going_on(played, point), point.seats.index(seat))
     handed = seat == point.seat
     found = Next(state, played.phase(state) if handed else point.phase, handed)
@@ -206,7 +266,10 @@ def leave(played: Game[S], point: Point[S], seat: int) -> Taken[S]:
 def _going_on(played: Game[S], point: Point[S]) -> S:
     """Return the state of a point at which the game goes on."""
     if point.phase == "over":
-        raise ActionError("The game is over: nobody comes or goes any more.")
+        raise ActionError(
+            # after the end of a game somebody sits down or gets up
+            saying("match.nobody_comes", "The game is over: nobody comes or goes any more.")
+        )
     return point.state
 
 
@@ -281,7 +344,17 @@ def replay(match: Match) -> list[Taken[Any]]:
         try:
             found.append(follow(played, point, step))
         except GameError as trouble:
-            raise MatchError(f"Step {number} ({step}): {trouble}") from None
+            raise MatchError(
+                # which step of a game cannot be, and why, in a sentence;
+                # e.g. number=12, step="0 act roll", trouble=match.over
+                saying(
+                    "match.step",
+                    "Step {number} ({step}): {trouble}",
+                    number=number,
+                    step=str(step),
+                    trouble=str(trouble),
+                )
+            ) from None
         point = found[-1].after
     return found
 
@@ -294,13 +367,29 @@ def follow(played: Game[S], point: Point[S], step: Step) -> Taken[S]:
     if step.kind == "told" and word == JOIN:
         return join(played, point, step.seat, _read_joined(points))
     if step.seat != point.seat:
-        raise ActionError(f"seat {point.seat} is to move here, not seat {step.seat}.")
+        raise ActionError(
+            # a step of somebody whose turn it is not; e.g. seat="1", other="0"
+            saying(
+                "match.wrong_seat",
+                "Seat {seat} is to move here, not seat {other}.",
+                seat=str(point.seat),
+                other=str(step.seat),
+            )
+        )
     return advance(played, point, step.kind, step.code)
 
 
 def _read_joined(text: str) -> int:
     if re.fullmatch(r"-?\d{1,5}", text, re.ASCII) is None:
-        raise ActionError(f"Who sits down has points, as in '{JOIN} 30': {text[:20]!r} are none.")
+        raise ActionError(
+            # how many points somebody sits down with, as it is typed; e.g. code="join 30", text="'many'"
+            saying(
+                "match.wrong_points",
+                "Who sits down has points, as in '{code}': {text} are none.",
+                code=f"{JOIN} 30",
+                text=repr(text[:20]),
+            )
+        )
     return int(text)
 
 
@@ -314,7 +403,16 @@ def new(game_id: str, start: str | None = None, seats: tuple[str, ...] = (), **n
     wanted = played.players(state)
     names = seats or usual_names(wanted, notes)
     if len(names) != wanted:
-        raise MatchError(f"{wanted} play here, so {wanted} are named, not {len(names)}.")
+        raise MatchError(
+            # how many names a game needs; e.g. n=3, count=2
+            saying_n(
+                "match.wrong_count",
+                "{n} plays here, so {n} is named, not {count}.",
+                "{n} play here, so {n} are named, not {count}.",
+                wanted,
+                count=len(names),
+            )
+        )
     return Match(game_id, played.format(state), names, notes=notes)
 
 
@@ -386,7 +484,11 @@ def lines_of(text: str) -> list[str]:
 
 
 def _wrong(number: int, trouble: str) -> MatchError:
-    return MatchError(f"Line {number} of the match: {trouble}", number)
+    return MatchError(
+        # where the text of a game is wrong, and why, in a sentence; e.g. number=3, trouble=match.over
+        saying("match.line", "Line {number} of the game: {trouble}", number=number, trouble=trouble),
+        number,
+    )
 
 
 def _read_head(lines: list[tuple[int, str]]) -> Game[Any]:
@@ -394,17 +496,40 @@ def _read_head(lines: list[tuple[int, str]]) -> Game[Any]:
     example = f"{FORMAT} {VERSION} {GAME_IDS[0]} {game(GAME_IDS[0]).spec.rules_version}"
     words = line.split(" ")
     if words[0] != FORMAT or len(words) != 4:
-        raise _wrong(number, f"a match begins with its format, game and rules, as in {example!r}.")
+        raise _wrong(
+            number,
+            # the first line of the text of a game; e.g. example="'hold-or-roll 1 pig 1'"
+            saying(
+                "match.wrong_head",
+                "A game begins with its format, name and rules, as in {example}.",
+                example=repr(example),
+            ),
+        )
     if words[1] != str(VERSION):
-        raise _wrong(number, f"format {words[1][:20]!r} is unknown here; this version reads {VERSION}.")
+        raise _wrong(
+            number,
+            # the text of a game is of a later version; e.g. format="'2'", version="1"
+            saying(
+                "match.wrong_format",
+                "Format {format} is unknown here; this version reads {version}.",
+                format=repr(words[1][:20]),
+                version=str(VERSION),
+            ),
+        )
     if words[2] not in GAME_IDS:
-        raise _wrong(number, f"there is no game {words[2][:40]!r}; the games are {', '.join(GAME_IDS)}.")
+        raise _wrong(number, no_game(words[2][:40]))
     played = game(words[2])
     if words[3] != played.spec.rules_version:
         raise _wrong(
             number,
-            f"it was played by rules {words[3][:20]!r} of {played.spec.title}; this version knows rules "
-            f"{played.spec.rules_version}.",
+            # the text of a game played by other rules; e.g. rules="'2'", game="Pig", version="1"
+            saying(
+                "match.wrong_rules",
+                "It was played by rules {rules} of {game}; this version knows rules {version}.",
+                rules=repr(words[3][:20]),
+                game=played.spec.title,
+                version=played.spec.rules_version,
+            ),
         )
     return played
 
@@ -413,7 +538,15 @@ def _read_start(played: Game[Any], lines: list[tuple[int, str]]) -> Any:
     number, line = lines[1] if len(lines) > 1 else (lines[-1][0] + 1, "")
     verb, _, text = line.partition(" ")
     if verb != "start":
-        raise _wrong(number, f"a match begins at a position, as in 'start {played.spec.example}'.")
+        raise _wrong(
+            number,
+            # the second line of the text of a game; e.g. example="100 30/40 12"
+            saying(
+                "match.wrong_start",
+                "A game begins at a position, as in 'start {example}'.",
+                example=played.spec.example,
+            ),
+        )
     try:
         return played.parse(text)
     except GameError as trouble:
@@ -424,16 +557,34 @@ def _read_seats(number: int, line: str, wanted: int) -> tuple[str, ...]:
     """Return who sits where; raise MatchError for names that are not those of so many."""
     names = tuple(name.strip() for name in line.partition(" ")[2].split("|"))
     if len(names) != wanted or not all(_is_name(name) for name in names):
-        example = " | ".join(("You", "Miller", "Anna", "Ben", "Eva", "Tom")[:wanted])
-        raise _wrong(number, f"it has {wanted} short name{'s'[: wanted - 1]}, as in 'seats {example}'.")
+        raise _wrong(
+            number,
+            # the line of the text of a game that names who plays; e.g. n=2, example="You | Opponent"
+            saying_n(
+                "match.wrong_seats",
+                "The game has {n} short name, as in 'seats {example}'.",
+                "The game has {n} short names, as in 'seats {example}'.",
+                wanted,
+                example=" | ".join(usual_names(wanted, {})),
+            ),
+        )
     if len(names) > len(NAMES) and (name := twice(names)):
-        raise _wrong(number, f"two seats are called {name[:LONGEST_NAME]}: each needs a name of its own.")
+        raise _wrong(number, two_called(name))
     return names
 
 
 def _read_steps(played: Game[Any], lines: list[tuple[int, str]]) -> list[tuple[int, Step]]:
     if len(lines) > MOST_STEPS:
-        raise _wrong(lines[MOST_STEPS][0], f"a match has at most {MOST_STEPS} steps.")
+        raise _wrong(
+            lines[MOST_STEPS][0],
+            # the text of a game is too long; e.g. n=100000
+            saying_n(
+                "match.too_long",
+                "A game has at most {n} step.",
+                "A game has at most {n} steps.",
+                MOST_STEPS,
+            ),
+        )
     seats = [str(seat) for seat in range(played.spec.players)]
     steps = []
     for number, line in lines:
@@ -442,12 +593,28 @@ def _read_steps(played: Game[Any], lines: list[tuple[int, str]]) -> list[tuple[i
         if len(words) == 3 and kind is not None and words[0].isdigit() and words[0] not in seats:
             raise _wrong(
                 number,
-                f"{played.spec.title} has the seats {seats[0]} to {seats[-1]}, as in {EXAMPLE!r}, no seat "
-                f"{words[0][:20]}.",
+                # a step of a seat that there is not;
+                # e.g. game="Pig", first="0", last="1", example="'0 act roll'", seat="7"
+                saying(
+                    "match.no_seat",
+                    "{game} has the seats {first} to {last}, as in {example}, no seat {seat}.",
+                    game=played.spec.title,
+                    first=seats[0],
+                    last=seats[-1],
+                    example=repr(EXAMPLE),
+                    seat=words[0][:20],
+                ),
             )
         if len(words) != 3 or kind is None or words[0] not in seats:
             raise _wrong(
-                number, f"a step is seat, act, roll or told, and code, as in {EXAMPLE!r}: {line[:60]!r}."
+                number,
+                # a line of the text of a game that is no step; e.g. example="'0 act roll'", line="'roll'"
+                saying(
+                    "match.wrong_step",
+                    "A step is seat, act, roll or told, and code, as in {example}, not {line}.",
+                    example=repr(EXAMPLE),
+                    line=repr(line[:60]),
+                ),
             )
         steps.append((number, Step(int(words[0]), kind, words[2])))
     return steps

@@ -18,6 +18,7 @@ from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import Point, begin, play
 from pysolver.contract.mistakes import Scale, mistake, verdict
 from pysolver.errors import ActionError, GameError
+from pysolver.sayings.say import saying, saying_n
 
 if TYPE_CHECKING:
     from pysolver.contract.review import Review
@@ -139,8 +140,29 @@ def judged(played: Game[S], state: S, action: str, objective: str | None = None)
             scale = Scale(played.spread(advice.objective))
             hard = scale.is_hard(advice, option.loss)
             return Judged(advice, option, scale.grade(option.loss), played.about(advice.options), hard)
+    raise ActionError(_no_choice(action, advice))
+
+
+def _no_choice(action: str, advice: Advice) -> str:
+    """Say that an action is none of the choices, and which there are."""
     codes = ", ".join(repr(option.action) for option in advice.options[:3])
-    raise ActionError(f"{action!r} is no choice at {advice.position!r}; choices are {codes or 'none'}.")
+    if not codes:
+        # a choice as it is typed, where nothing can be chosen; e.g. code="'stop'", position="'100 0/0 0'"
+        return saying(
+            "practice.no_choices",
+            "{code} is no choice at {position}; there is none.",
+            code=repr(action),
+            position=repr(advice.position),
+        )
+    # a choice as it is typed, that there is not;
+    # e.g. code="'x'", position="'100 0/0 20'", known="'roll', 'hold'"
+    return saying(
+        "practice.no_choice",
+        "{code} is no choice at {position}; choices are {known}.",
+        code=repr(action),
+        position=repr(advice.position),
+        known=codes,
+    )
 
 
 # --- Positions to practise on ------------------------------------------------------------------------
@@ -167,7 +189,15 @@ def drill(game_id: str, kind: str, seed: int, objective: str | None = None, begi
     """
     played = game(game_id)
     if kind not in kinds(played):
-        raise GameError(f"Positions are {', '.join(kinds(played))}, as in 'close', not {kind!r}.")
+        raise GameError(
+            # which positions to practise on, as it is typed; e.g. known="any, close, endgame", kind="'x'"
+            saying(
+                "practice.wrong_kind",
+                "Positions are {known}, as in 'close', not {kind}.",
+                known=", ".join(kinds(played)),
+                kind=repr(kind),
+            )
+        )
     dice = random.Random(seed)
     wanted = "win" if kind == "behind" else objective
     start = played.parse(begins) if begins else played.start()
@@ -178,7 +208,16 @@ def drill(game_id: str, kind: str, seed: int, objective: str | None = None, begi
         fit = [each.advice for each in met if _fits(played, each, kind, decisions)]
         if fit:
             return dice.choice(fit)
-    raise GameError(f"No such position came up in {MOST_GAMES} games of {played.spec.title}: try another.")
+    raise GameError(
+        # a position to practise on is not found; e.g. n=40, game="Pig"
+        saying_n(
+            "practice.not_found",
+            "{game}: no position of this kind came up in {n} game. Choose another kind.",
+            "{game}: no position of this kind came up in {n} games. Choose another kind.",
+            MOST_GAMES,
+            game=played.spec.title,
+        )
+    )
 
 
 def _game(
@@ -223,10 +262,24 @@ def anki(deck: Iterable[Mapping[str, Any]]) -> str:
     lines = ["#separator:tab", "#html:false", "#tags column:3"]
     for card in deck:
         if not all(isinstance(card.get(name), str) for name in ("game", "position", "chosen", "best", "why")):
-            raise GameError("A card has a game, a position, what was chosen, what was best, and why: texts.")
+            raise GameError(
+                # a card to practise with, as a program hands it over
+                saying(
+                    "practice.wrong_card",
+                    "A card has a game, a position, what was chosen, what was best, and why: texts.",
+                )
+            )
         played = game(card["game"])
         front = f"{played.spec.title}: {card['position']}"
-        back = f"{card['best']}. {card['why']} (Not: {card['chosen']}.)"
+        # the back of a card to learn from: the best choice, why, in sentences, and what was chosen instead;
+        # e.g. best=konijnenhokken.roll, why=konijnenhokken.wins_at_once, chosen=konijnenhokken.stop
+        back = saying(
+            "practice.card_back",
+            "{best}. {why} (Not: {chosen}.)",
+            best=card["best"],
+            why=card["why"],
+            chosen=card["chosen"],
+        )
         lines.append("\t".join(_plain(cell) for cell in (front, back, f"hold-or-roll::{card['game']}")))
     return "\n".join(lines) + "\n"
 

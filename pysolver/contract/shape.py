@@ -13,7 +13,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pysolver.errors import GameError
+from pysolver.sayings.say import again, saying, saying_n, voice
 
+DIGITS = 1000  # of a number that is shown, at most
 LARGEST = 2**53  # whole numbers up to here are the same on both sides of the wire
 
 
@@ -26,7 +28,15 @@ class _Shown(reprlib.Repr):
 
     def repr_int(self, x: int, level: int) -> str:
         """Return a number; of one that Python refuses to write, that it is long."""
-        return super().repr_int(x, level) if abs(x) < 10**1000 else "a number of more than 1000 digits"
+        if abs(x) < 10**DIGITS:
+            return super().repr_int(x, level)
+        # in the place of a number that is too long to be shown; e.g. n=1000
+        return saying_n(
+            "question.long_number",
+            "a number of more than {n} digit",
+            "a number of more than {n} digits",
+            DIGITS,
+        )
 
 
 SHOWN = _Shown()
@@ -43,19 +53,61 @@ class Wrong:
 
     def sentence(self) -> str:
         """Say what belongs there instead."""
+        if self.missing and self.path:
+            # what a program asks lacks something; e.g. path="watch", name="boards", shape=question.text
+            return saying(
+                "question.part_lacks",
+                "What a question has as {path} lacks its {name}, {shape}.",
+                path=self.path,
+                name=str(self.value),
+                shape=self.missing.words(),
+            )
         if self.missing:
-            whose = f"What a question holds as {self.path}" if self.path else "The question"
-            return f"{whose} lacks its {self.value}, {self.missing.words()}."
-        name = self.shape.own_name or (f"What a question holds as {self.path}" if self.path else "A question")
-        example = f", as in {self.shape.example}" if self.shape.example else ""
-        return f"{name} is {self.shape.words()}{example}, not {SHOWN.repr(self.value)}."
+            # what a program asks lacks something; e.g. name="position", shape=question.text
+            return saying(
+                "question.lacks",
+                "The question lacks its {name}, {shape}.",
+                name=str(self.value),
+                shape=self.missing.words(),
+            )
+        if self.shape.example:
+            # what a program asks is wrong: what this is, with an example, and what stands there;
+            # e.g. what=question.seat, shape=question.whole, example="1", value="9"
+            return saying(
+                "question.wrong_as_in",
+                "{what} is {shape}, as in {example}, not {value}.",
+                what=self._what(),
+                shape=self.shape.words(),
+                example=self.shape.example,
+                value=SHOWN.repr(self.value),
+            )
+        # what a program asks is wrong: what this is, and what stands there;
+        # e.g. what=question.seat, shape=question.whole, value="9"
+        return saying(
+            "question.wrong",
+            "{what} is {shape}, not {value}.",
+            what=self._what(),
+            shape=self.shape.words(),
+            value=SHOWN.repr(self.value),
+        )
+
+    def _what(self) -> str:
+        """Return what a value is called that stands there."""
+        if self.shape.own_name:
+            return again(self.shape.own_name)
+        if self.path:
+            # a part of what a program asks, the subject of a sentence; e.g. path="watch.boards"
+            return saying("question.part", "What a question has as {path}", path=self.path)
+        # what a program asks, the subject of a sentence
+        return saying("question.whole_of_it", "A question")
 
 
 @dataclass(frozen=True)
 class Shape(ABC):
     """A kind of JSON values.
 
-    `own_name` is what such a value is called wherever it stands, as in `A column`; `example` is a right one.
+    `own_name` is what such a value is called wherever it stands, a saying as in `A column`, which is said
+    anew in the language of each question; `example` is a right one.
     """
 
     own_name: str = field(default="", kw_only=True)
@@ -89,7 +141,8 @@ class Text(Plain):
 
     def words(self) -> str:
         """Return what a value of this kind is called."""
-        return "a text"
+        # what a program has to ask with: letters
+        return saying("question.text", "a text")
 
     def fits(self, value: object) -> bool:
         """Tell whether a value is a text."""
@@ -102,7 +155,8 @@ class Flag(Plain):
 
     def words(self) -> str:
         """Return what a value of this kind is called."""
-        return "true or false"
+        # what a program has to ask with; the words stand so in the program
+        return saying("question.flag", "true or false")
 
     def fits(self, value: object) -> bool:
         """Tell whether a value is true or false."""
@@ -119,10 +173,17 @@ class Whole(Plain):
     def words(self) -> str:
         """Return what a value of this kind is called."""
         if self.most - self.least in (1, 2):
-            *rest, last = map(str, range(self.least, self.most + 1))
-            return f"{', '.join(rest)} or {last}"
-        upwards = f"from {self.least} on" if self.most == LARGEST else f"from {self.least} to {self.most}"
-        return f"a whole number {upwards}"
+            return voice().listed(list(map(str, range(self.least, self.most + 1))), "or")
+        if self.most == LARGEST:
+            # what a program has to ask with; e.g. least="0"
+            return saying("question.whole_from", "a whole number from {least} on", least=str(self.least))
+        # what a program has to ask with; e.g. least="0", most="5"
+        return saying(
+            "question.whole",
+            "a whole number from {least} to {most}",
+            least=str(self.least),
+            most=str(self.most),
+        )
 
     def fits(self, value: object) -> bool:
         """Tell whether a value is such a number."""
@@ -138,7 +199,13 @@ class Number(Plain):
 
     def words(self) -> str:
         """Return what a value of this kind is called."""
-        return f"a number from {self.least:g} to {self.most:g}"
+        # what a program has to ask with; e.g. least="0", most="1e+12"
+        return saying(
+            "question.number",
+            "a number from {least} to {most}",
+            least=f"{self.least:g}",
+            most=f"{self.most:g}",
+        )
 
     def fits(self, value: object) -> bool:
         """Tell whether a value is such a number; infinite ones and none at all never are."""
@@ -155,8 +222,7 @@ class OneOf(Plain):
 
     def words(self) -> str:
         """Return what a value of this kind is called."""
-        *rest, last = (str(choice) for choice in self.choices)
-        return f"{', '.join(rest)} or {last}" if rest else last
+        return voice().listed([str(choice) for choice in self.choices], "or")
 
     def fits(self, value: object) -> bool:
         """Tell whether a value is one of them, and no other that is equal to one."""
@@ -171,7 +237,8 @@ class Maybe(Shape):
 
     def words(self) -> str:
         """Return what a value of this kind is called."""
-        return f"{self.shape.words()}, or null"
+        # what a program has to ask with, or nothing, which is written null; e.g. shape=question.text
+        return saying("question.maybe", "{shape}, or null", shape=self.shape.words())
 
     def wrong(self, value: object, path: str) -> Wrong | None:
         """Return what does not fit."""
@@ -186,7 +253,7 @@ class Row(Shape):
 
     def words(self) -> str:
         """Return what a value of this kind is called."""
-        return f"a list of {len(self.shapes)}"
+        return _of_length(len(self.shapes))
 
     def wrong(self, value: object, path: str) -> Wrong | None:
         """Return what does not fit."""
@@ -206,8 +273,17 @@ class Listed(Shape):
     def words(self) -> str:
         """Return what a value of this kind is called."""
         if self.least == self.most:
-            return f"a list of {self.most}"
-        return f"a list of {f'{self.least} to ' if self.least else 'at most '}{self.most}"
+            return _of_length(self.most)
+        if self.least:
+            # what a program has to ask with; e.g. least="1", most="6"
+            return saying(
+                "question.list_from_to",
+                "a list of {least} to {most}",
+                least=str(self.least),
+                most=str(self.most),
+            )
+        # what a program has to ask with; e.g. most="6"
+        return saying("question.list_up_to", "a list of at most {most}", most=str(self.most))
 
     def wrong(self, value: object, path: str) -> Wrong | None:
         """Return what does not fit."""
@@ -225,7 +301,11 @@ class Fields(Shape):
 
     def words(self) -> str:
         """Return what a value of this kind is called."""
-        return f"an object with {', '.join(self.needed)}" if self.needed else "an object"
+        if self.needed:
+            # what a program has to ask with: an object of JSON; e.g. names="hard, lost"
+            return saying("question.object_with", "an object with {names}", names=", ".join(self.needed))
+        # what a program has to ask with: an object of JSON
+        return saying("question.object", "an object")
 
     def wrong(self, value: object, path: str) -> Wrong | None:
         """Return what does not fit, or what is missing."""
@@ -239,6 +319,11 @@ class Fields(Shape):
             if found:
                 return found
         return None
+
+
+def _of_length(length: int) -> str:
+    # what a program has to ask with; e.g. length="6"
+    return saying("question.list", "a list of {length}", length=str(length))
 
 
 def _first_wrong(parts: Iterable[tuple[Shape, object]], path: str) -> Wrong | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pysolver.contract.advice import Objective
-from pysolver.sayings.say import again
+from pysolver.sayings.say import again, saying
 
 if TYPE_CHECKING:
     from pysolver.service import wire
@@ -70,6 +70,17 @@ class GameSpec:
             "rivals": [rival.to_dict() for rival in self.rivals],
             "parameters": dict(self.parameters),
         }
+
+
+def no_game(name: str) -> str:
+    """Say that there is no game of this id, and which there are."""
+    # the id of a game that there is not; e.g. name="'chess'", known="farkle, pig"
+    return saying(
+        "game.unknown",
+        "There is no game {name}; the games are {known}.",
+        name=repr(name),
+        known=", ".join(GAME_IDS),
+    )
 
 
 def games() -> tuple[GameSpec, ...]:

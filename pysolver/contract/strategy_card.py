@@ -12,6 +12,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from pysolver.contract.figures import percent, points
+from pysolver.contract.whom import YOU, called
 from pysolver.sayings.say import saying
 
 if TYPE_CHECKING:
@@ -83,11 +84,22 @@ class StrategyCard:
     rules: tuple[str, ...]  # how one follows it, a sentence each
     parts: tuple[CardTable, ...]
     given: Given
-    own: str = ""  # what the settings are of one player alone, as in "dice", "" where both have the same
+    own: str = ""  # "dice" where these are of one player alone, "" where both have the same settings
 
-    def of(self, whose: str) -> StrategyCard:
-        """Return the sheet that says whose it is, as in `Your` or `Cernik's`, where that matters."""
-        return replace(self, settings=f"{whose} {self.own}: {self.settings}") if self.own else self
+    def of(self, name: str) -> StrategyCard:
+        """Return the sheet that says whose dice these are, by a player's name, where that matters."""
+        if not self.own:
+            return self
+        if name == YOU:
+            # on a strategy card, of the one who is spoken to; e.g. settings="6 ordinary dice, to 4000"
+            settings = saying("card.your_dice", "Your dice: {settings}", settings=self.settings)
+        else:
+            # on a strategy card: whose dice these are;
+            # e.g. name="Cernik", settings="6 ordinary dice, to 4000"
+            settings = saying(
+                "card.dice_of", "{name}'s dice: {settings}", name=called(name), settings=self.settings
+            )
+        return replace(self, settings=settings)
 
     def to_dict(self) -> wire.Sheet:
         """Return the JSON form."""

@@ -8,7 +8,7 @@ from contextvars import ContextVar
 
 from pysolver.sayings.say import saying
 
-YOU = "You"  # who is spoken to
+YOU, SOMEBODY = "You", "Opponent"  # who is spoken to, and an opponent whom nobody has named
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 _names: ContextVar[Sequence[str]] = ContextVar("names", default=())  # of all who follow, in their order
 
@@ -26,6 +26,17 @@ def naming(names: Sequence[str]) -> Generator[None]:
         yield
     finally:
         _names.reset(token)
+
+
+def called(name: str) -> str:
+    """Return a name as people read it: two of them stand for anybody, and are words of the language."""
+    if name == YOU:
+        # who is spoken to, where names stand: at the head of a row, before a colon
+        return saying("whom.you", "You")
+    if name == SOMEBODY:
+        # an opponent without a name, where names stand: at the head of a row, before a colon
+        return saying("whom.opponent", "Opponent")
+    return name
 
 
 def is_you(place: int) -> bool:

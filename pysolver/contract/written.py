@@ -6,21 +6,32 @@ from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor, log10
 from typing import Any
 
+from pysolver.contract import heads
 from pysolver.contract.advice import Advice, Exactness, Objective, Option
-from pysolver.contract.figures import percent
-from pysolver.contract.mistakes import FEWEST, Skill
+from pysolver.contract.figures import listed, percent, points
+from pysolver.contract.mistakes import FEWEST, Skill, counted, no_mistakes
+from pysolver.sayings.say import saying, saying_n, voice
 
 MOST_EXTRAS = 3
 
 
 def worth(value: float, objective: Objective) -> str:
     """Write a value in the unit of its objective."""
-    return percent(value, 2) if objective == "win" else f"{value:.3f}"
+    return percent(value, 2) if objective == "win" else points(value, 3)
 
 
 def cost(loss: float, objective: Objective) -> str:
     """Write what an option costs against the best, in the unit of the objective."""
-    return f"{worth(loss, objective)} worse" if loss else "best"
+    if not loss:
+        return option_best()
+    # how much worse a choice is than the best one; e.g. loss="4.21 %"
+    return saying("option.worse", "{loss} worse", loss=worth(loss, objective))
+
+
+def option_best() -> str:
+    """Say that an option is the best one."""
+    # in the place of what a choice costs: it is the best one
+    return saying("option.best", "best")
 
 
 def option_rows(objective: Objective, options: Sequence[Option]) -> list[Sequence[str]]:
@@ -28,7 +39,8 @@ def option_rows(objective: Objective, options: Sequence[Option]) -> list[Sequenc
     extras = [
         name for name in options[0].extras if all(_is_number(option.extras.get(name)) for option in options)
     ][:MOST_EXTRAS]
-    head = ["action", "", "wins" if objective == "win" else "worth", "cost", "bust"]
+    worths = heads.wins() if objective == "win" else heads.worth()
+    head = [heads.choice(), "", worths, heads.cost(), heads.bust()]
     rows: list[Sequence[str]] = [[*head, *(name.replace("_", " ") for name in extras)]]
     for option in options:
         row = [option.action, option.text, worth(option.value, objective), cost(option.loss, objective)]
@@ -41,27 +53,55 @@ def _is_number(value: object) -> bool:
 
 
 def _number(value: float) -> str:
-    return str(value) if isinstance(value, int) else f"{value:.2f}"
+    return voice().whole(value) if isinstance(value, int) else points(value, 2)
 
 
 def source(advice: Advice) -> str:
     """Write how far the numbers of an advice can be trusted, and what they come from."""
-    tables = "".join(f", table {table.name} {table.version}" for table in advice.tables)
     how = known_to(advice.exactness, advice.max_error, advice.likely_error)
-    return f"{advice.game} {advice.position!r}: {how}{tables}"
+    if not advice.tables:
+        # below an advice: the game and the position, and how exact the numbers are;
+        # e.g. game="pig", position="'100 0/0 20'", known=known.exact
+        return saying(
+            "known.source",
+            "{game} {position}: {known}",
+            game=advice.game,
+            position=repr(advice.position),
+            known=how,
+        )
+    # below an advice: the game and the position, how exact the numbers are, the files that have them;
+    # e.g. game="pig", position="'100 0/0 20'", known=known.exact, n=1, tables="pig/win 1.2"
+    return saying_n(
+        "known.source_tables",
+        "{game} {position}: {known}, table {tables}",
+        "{game} {position}: {known}, tables {tables}",
+        len(advice.tables),
+        game=advice.game,
+        position=repr(advice.position),
+        known=how,
+        tables=", ".join(f"{table.name} {table.version}" for table in advice.tables),
+    )
 
 
 def mistake_words(total: Mapping[str, Any]) -> str:
     """Write how many mistakes of each class a seat has made, by the totals of a review."""
-    grades = total["grades"]
-    return ", ".join(f"{count} {grade}" for grade, count in grades.items() if count) or "no mistakes"
+    counts = counted(total["grades"])
+    return listed(*counts) if counts else no_mistakes()
 
 
 def skill_words(skill: Skill | None, objective: Objective) -> str:
     """Write the mean loss of decisions that were not obvious, and its standard error."""
     if skill is None:
-        return f"fewer than {FEWEST} of them"
-    return f"{worth(skill.mean, objective)} ± {worth(skill.error, objective)} in {skill.decisions}"
+        # in the place of a mean loss: the decisions that were not obvious are too few; e.g. fewest=20
+        return saying("skill.too_few", "fewer than {fewest} of them", fewest=FEWEST)
+    # a mean loss, its error, and in how many decisions; e.g. mean="1.24 %", error="0.31 %", number=52
+    return saying(
+        "skill.mean_error_in",
+        "{mean} ± {error} in {number}",
+        mean=worth(skill.mean, objective),
+        error=worth(skill.error, objective),
+        number=skill.decisions,
+    )
 
 
 def known_to(
@@ -71,9 +111,40 @@ def known_to(
     write: Callable[[float], str] = lambda error: f"{error:.2g}",
 ) -> str:
     """Write how far values can be trusted: by a bound, or by what was measured, said to be no bound."""
+    known = exactness_words(exactness)
     if likely_error is not None:
-        return f"{exactness}, in 99 of 100 positions within {write(_rounded_up(likely_error))}"
-    return f"{exactness}, within {write(_rounded_up(max_error))}" if max_error else exactness
+        # how exact numbers are, and their error in nearly all positions;
+        # e.g. known=known.estimated, error="0.31 %"
+        return saying(
+            "known.likely",
+            "{known}, in 99 of 100 positions within {error}",
+            known=known,
+            error=write(_rounded_up(likely_error)),
+        )
+    if max_error:
+        # how exact numbers are, and their largest error; e.g. known=known.rounded, error="0.01 %"
+        return saying(
+            "known.within", "{known}, within {error}", known=known, error=write(_rounded_up(max_error))
+        )
+    return known
+
+
+def exactness_words(exactness: Exactness) -> str:
+    """Write how exact values are."""
+    if exactness == "exact":
+        # of numbers, behind a colon: they are as exact as can be
+        return saying("known.exact", "exact")
+    if exactness == "rounded":
+        # of numbers, behind a colon: they are exact but for rounding
+        return saying("known.rounded", "rounded")
+    # of numbers, behind a colon: they are estimates
+    return saying("known.estimated", "estimated")
+
+
+def values_are(known: str) -> str:
+    """Say how exact values are, as a sentence."""
+    # how exact the numbers of a review are; e.g. known=known.likely
+    return saying("known.values", "The values are {known}.", known=known)
 
 
 def _rounded_up(bound: float) -> float:

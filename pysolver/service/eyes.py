@@ -18,15 +18,13 @@ from pysolver.eyes.known import checked
 from pysolver.eyes.picture import Image
 from pysolver.games.knucklebones.notation import format_position, parse
 from pysolver.games.knucklebones.rules import State
+from pysolver.sayings.say import saying, saying_n
 
 if TYPE_CHECKING:
     from pysolver.service import wire
 
 Question = Mapping[str, Any]  # one of `wire.Watch`, `Correct`, `Roll`, `Learn`, and its picture
 SEATS = {"me": 0, "them": 1}
-NO_BOARD = "No board is seen in the picture."
-HIDDEN = "The board is there, but %d of its cells cannot be read: something covers them."
-ON_ITS_WAY = "A die is on its way: the board is read when it lies."
 
 
 def watch(question: Question) -> Job[wire.Watched]:
@@ -70,9 +68,19 @@ def watch(question: Question) -> Job[wire.Watched]:
 def _said(reading: knucklebones.BoardReading) -> str:
     """Say why a reading is none that can be followed; "" where it can."""
     if not reading.found:
-        return NO_BOARD
+        # below the camera's picture, in Knucklebones
+        return saying("seen.no_board", "No board is seen in the picture.")
+    if reading.hidden and reading.moving:
+        # below the camera's picture, in Knucklebones
+        return saying("seen.on_its_way", "A die is on its way: the board is read when it lies.")
     if reading.hidden:
-        return ON_ITS_WAY if reading.moving else HIDDEN % reading.hidden
+        # below the camera's picture, in Knucklebones: places for dice are hidden; e.g. n=3
+        return saying_n(
+            "seen.hidden",
+            "The board is there, but {n} of its places cannot be read: something covers it.",
+            "The board is there, but {n} of its places cannot be read: something covers them.",
+            reading.hidden,
+        )
     return ""
 
 
@@ -144,7 +152,10 @@ def _pictured(question: Question) -> Image:
     """Return the picture that a question is about."""
     image: Image | None = question.get("picture")
     if image is None:
-        raise GameError("This question is about a picture: hand one over with it.")
+        raise GameError(
+            # what a program asks lacks its picture
+            saying("seen.no_picture", "This question is about a picture: hand one over with it.")
+        )
     return image
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from pysolver.contract.account import account
 from pysolver.contract.advice import Objective
 from pysolver.contract.collection import ReadMatch, read_all, split, state_of
-from pysolver.contract.ending import YOU, ending, owner
+from pysolver.contract.ending import ending
 from pysolver.contract.game import Game, game
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.match import (
@@ -37,11 +37,11 @@ from pysolver.contract.mistakes import (
     Tally,
     curve,
     curve_words,
+    kind_words,
     level,
     levels_words,
     skill_over,
     skill_words,
-    worth,
 )
 from pysolver.contract.picture import picture_of
 from pysolver.contract.practice import anki, cards, drill, judged, kinds, scheduled
@@ -49,10 +49,10 @@ from pysolver.contract.review import review
 from pysolver.contract.shape import SHOWN, Fields, Flag, Listed, Maybe, Number, OneOf, Row, Text, Whole, check
 from pysolver.contract.spec import GAME_IDS, games
 from pysolver.contract.strategy_card import svg
-from pysolver.contract.whom import naming
+from pysolver.contract.whom import YOU, called, naming
 from pysolver.errors import GameError
 from pysolver.sayings.render import ENGLISH
-from pysolver.sayings.say import CODES, speaking, spoken
+from pysolver.sayings.say import CODES, saying, saying_n, speaking, spoken
 
 if TYPE_CHECKING:
     from pysolver.eyes.picture import Image
@@ -72,7 +72,16 @@ def answer(question: Question, picture: Image | None = None) -> Reply | Job[Repl
     """Answer a question, which may have a picture; raise GameError, in one sentence, where that cannot be."""
     verb = question.get("do") if isinstance(question, Mapping) else None
     if not isinstance(verb, str) or verb not in VERBS:
-        raise GameError(f"One can ask to do {', '.join(VERBS)}, not {SHOWN.repr(verb)}.")
+        raise GameError(
+            # what a program asks is none of the questions that there are;
+            # e.g. known="games, open, look", verb="'x'"
+            saying(
+                "question.unknown",
+                "One can ask to do {known}, not {verb}.",
+                known=", ".join(VERBS),
+                verb=SHOWN.repr(verb),
+            )
+        )
     code = language_of(question)
     with speaking(code):
         check(_shape(verb), question)
@@ -127,7 +136,14 @@ def _wins(question: Question) -> wire.Winning:
     played = _game(question)
     point = _before(played, question)
     if "win" not in played.objectives(point.state):
-        raise GameError(f"Here nobody plays {played.spec.title} to win, so there are no chances.")
+        raise GameError(
+            # asked are chances to win where nobody plays to win; e.g. game="School"
+            saying(
+                "question.no_chances",
+                "{game}: here nobody plays to win, so there are no chances.",
+                game=played.spec.title,
+            )
+        )
     own = played.advise(point.state, "win", at_once=True).value
     found = point.by_seat(played.chances(point.state, own))
     return {"wins": [found.get(seat, 0.0) for seat in range(max(found) + 1)]}
@@ -154,7 +170,7 @@ def _picture(question: Question) -> wire.Pictured:
     rows, words = played.laid(point.state, best), played.format(point.state)
     if played.players(point.state) > 1:
         totals, names = point.by_seat(played.totals(point.state)), _seats(played, point, question)
-        words = ", ".join(f"{names[seat]} {totals[seat]}" for seat in sorted(totals))
+        words = ", ".join(f"{called(names[seat])} {totals[seat]}" for seat in sorted(totals))
     return {"svg": picture_of(played.spec.title, words, rows, advice)}
 
 
@@ -198,18 +214,40 @@ def _play(question: Question) -> wire.Played:
         return {"taken": _thrown(played, point, dice)}
     rivals = played.rivals(dice)
     if question["player"] not in rivals:
-        whom = ", ".join(rivals) or "nobody"
-        raise GameError(f"In {played.spec.title} one meets {whom}, not {question['player']!r}.")
+        raise GameError(_nobody_called(played.spec.title, list(rivals), question["player"]))
     choose = rivals[question["player"]]
     turn = play_turn(played, point, lambda met: choose(met.state), dice)
     steps = [taken.step for taken in islice(turn, question.get("most", MOST_STEPS))]
     return {"taken": [[step.kind, step.code] for step in steps]}
 
 
+def _nobody_called(title: str, known: Sequence[str], name: str) -> str:
+    """Say that a game has no bot of this name, and which there are."""
+    if not known:
+        # a bot that a program asks for, in a game that has none; e.g. game="Pig", name="'bob'"
+        return saying("question.no_bots", "{game} has no bots, so not {name}.", game=title, name=repr(name))
+    # a bot that a program asks for, and that there is not;
+    # e.g. game="School", known="bob, casual", name="'x'"
+    return saying(
+        "question.no_bot",
+        "In {game} one meets {known}, not {name}.",
+        game=title,
+        known=", ".join(known),
+        name=repr(name),
+    )
+
+
 def _thrown(played: Game[Any], point: Point[Any], dice: Random) -> list[list[str]]:
     """Return a throw as steps, behind the decision to throw where one may do something else."""
     if point.phase == "over" or not played.can_roll(point.state):
-        raise GameError(f"No dice are in hand at {played.format(point.state)!r}.")
+        raise GameError(
+            # dice are to be rolled where there are none; e.g. position="'100 0/0 20'"
+            saying(
+                "question.no_dice",
+                "No dice are in hand at {position}.",
+                position=repr(played.format(point.state)),
+            )
+        )
     decided = [["act", "roll"]] if point.phase == "decide" and "roll" in played.actions(point.state) else []
     state = played.act(point.state, "roll").state if decided else point.state
     return [*decided, ["roll", played.rolls(state).throw(dice)]]
@@ -345,7 +383,7 @@ def _kinds_of_skill(kinds: Sequence[wire.LostBy], objective: Objective) -> list[
     counts = {each["name"]: each["hard"] for each in kinds}
     most = max(means.values(), default=0.0) or 1.0
     return [
-        {"name": name, "said": f"{worth(mean, objective, 2)} in {counts[name]}", "part": mean / most}
+        {"name": name, "said": kind_words(mean, counts[name], objective), "part": mean / most}
         for name, mean in sorted(means.items(), key=lambda item: -item[1])
     ]
 
@@ -362,7 +400,7 @@ def _card(question: Question) -> Job[wire.Drawn]:
     played = _game(question)
     state = played.parse(question["position"])
     found = yield from played.strategy_card(played.turned(state) if question.get("mine") is False else state)
-    found = found.of(owner(question["whose"])) if "whose" in question else found
+    found = found.of(question["whose"]) if "whose" in question else found
     return {"svg": svg(found), "sheet": found.to_dict()}
 
 
@@ -404,13 +442,28 @@ def _order(count: int, question: Question) -> tuple[int, ...]:
     """Return who moves from a point on, as the question says; else all in turn from the seat to move on."""
     given, seat = question.get("order"), question.get("seat", 0)
     if seat >= count > 1:
-        raise GameError(f"Here sit seats 0 to {count - 1}, so the one to move is none of number {seat}.")
+        raise GameError(
+            # who is to move, as a program asks; e.g. last="1", seat="4"
+            saying(
+                "question.no_seat",
+                "Here sit seats 0 to {last}, so the one to move is none of number {seat}.",
+                last=str(count - 1),
+                seat=str(seat),
+            )
+        )
     if given is None:
         return tuple((seat + further) % count for further in range(count))
     if len(given) != count or len(set(given)) != count:
         raise GameError(
-            f"The order of a question names {count} seats, each once, as in "
-            f"{list(range(count))}, not {given!r}."
+            # the order of turns, as a program asks; e.g. n=3, example="[0, 1, 2]", order="[0, 0, 2]"
+            saying_n(
+                "question.wrong_order",
+                "The order of a question names {n} seat, once, as in {example}, not {order}.",
+                "The order of a question names {n} seats, each once, as in {example}, not {order}.",
+                count,
+                example=str(list(range(count))),
+                order=repr(given),
+            )
         )
     return tuple(given)
 
@@ -421,7 +474,16 @@ def _seats(played: Game[Any], point: Point[Any], question: Question) -> tuple[st
     if given is None:
         return usual_names(count, {})
     if len(given) < count:
-        raise GameError(f"The seats of a question are {count} names, as in ['You', 'Miller'], not {given!r}.")
+        raise GameError(
+            # who plays, as a program asks; e.g. n=3, seats="['You']"
+            saying_n(
+                "question.wrong_seats",
+                "The seats of a question are {n} name, as in ['You', 'Miller'], not {seats}.",
+                "The seats of a question are {n} names, as in ['You', 'Miller'], not {seats}.",
+                count,
+                seats=repr(given),
+            )
+        )
     check_names(given)
     return tuple(given[:count])
 
@@ -504,19 +566,35 @@ def _record(played: Game[Any], taken: Taken[Any]) -> wire.Record:
 
 MOST_SEATS = 6
 GAME = {"game": Text()}
-LANGUAGE = Fields(possible={"lang": OneOf(CODES, own_name="A language", example="'nl'")})
+LANGUAGE = Fields(
+    # a part of what a program asks, the subject of a sentence
+    possible={"lang": OneOf(CODES, own_name=saying("question.language", "A language"), example="'nl'")}
+)
 POINT = {"position": Text()}
 BY = {"objective": Maybe(Text())}
-SEAT = Whole(0, MOST_SEATS - 1, own_name="A seat")
+# a part of what a program asks, the subject of a sentence: a place at the table
+SEAT = Whole(0, MOST_SEATS - 1, own_name=saying("question.seat", "A seat"))
 WHERE = {
     "seat": SEAT,
-    "order": Maybe(Listed(SEAT, MOST_SEATS, own_name="The order", example="[0, 1, 2]")),
+    "order": Maybe(
+        # a part of what a program asks, the subject of a sentence: the order of turns
+        Listed(SEAT, MOST_SEATS, own_name=saying("question.order", "The order"), example="[0, 1, 2]")
+    ),
     "phase": Maybe(Text()),
 }
 SEATED = {
-    "seats": Maybe(Listed(Text(), MOST_SEATS, own_name="The list of seats", example="['You', 'Miller']"))
+    "seats": Maybe(
+        Listed(
+            Text(),
+            MOST_SEATS,
+            # a part of what a program asks, the subject of a sentence: the names of all who play
+            own_name=saying("question.seats", "The list of seats"),
+            example="['You', 'Miller']",
+        )
+    )
 }
-STEP = Row((OneOf(KINDS), Text()), own_name="A step", example="['act', 'roll']")
+# a part of what a program asks, the subject of a sentence: a choice, a roll or a turn
+STEP = Row((OneOf(KINDS), Text()), own_name=saying("question.step", "A step"), example="['act', 'roll']")
 LOST = Fields({"hard": Whole(), "lost": Number(0, MOST_LOST), "squares": Number(0, MOST_LOST)})
 LOST_BY = Fields(
     {"name": Text(), "hard": Whole(), "lost": Number(0, MOST_LOST), "squares": Number(0, MOST_LOST)}

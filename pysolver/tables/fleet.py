@@ -43,6 +43,8 @@ from typing import IO, Any
 from pysolver.contract.job import Job, Progress
 from pysolver.contract.plain import read_json
 from pysolver.errors import GameError
+from pysolver.sayings.say import saying, saying_n
+from pysolver.tables.manifest import install
 
 Work = Callable[[int], bytes]
 
@@ -115,8 +117,14 @@ def build(
     for number in run:
         if read_chunk(plan, folder, number) is None:
             raise FleetError(
-                f"Chunk {number} was reported done and is not in {folder}: "
-                f"all workers must see the same folder."
+                # a part of a long build; e.g. number="17", folder="atlas"
+                saying(
+                    "build.not_there",
+                    "Part {number} was reported done and is not in {folder}: "
+                    "all workers must see the same folder.",
+                    number=str(number),
+                    folder=str(folder),
+                )
             )
         done += 1
         yield Progress(done / plan.chunks, {"done": done, "chunks": plan.chunks})
@@ -138,7 +146,15 @@ def merged(plan: Plan, folder: Path) -> Iterator[bytes]:
     for number in range(plan.chunks):
         found = read_chunk(plan, folder, number)
         if found is None:
-            raise FleetError(f"Chunk {number} of {folder} is missing or damaged: build again with --resume.")
+            raise FleetError(
+                # a part of a long build; e.g. number="17", folder="atlas"
+                saying(
+                    "build.part_missing",
+                    "Part {number} of {folder} is missing or damaged: build again with --resume.",
+                    number=str(number),
+                    folder=str(folder),
+                )
+            )
         yield found
 
 
@@ -194,15 +210,33 @@ def _sync(folder: Path) -> None:
 
 def _trouble(folder: Path, error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return f"The disk of {folder} is full: make room and go on with --resume; all whole chunks are kept."
-    return f"{folder} cannot be written ({error.strerror}): name another folder, as in --out atlas."
+        # a long build; e.g. folder="atlas"
+        return saying(
+            "build.disk_full",
+            "The disk of {folder} is full: make room and go on with --resume. All whole parts are kept.",
+            folder=str(folder),
+        )
+    # the folder of a long build; e.g. folder="atlas", trouble="Permission denied"
+    return saying(
+        "build.not_written",
+        "{folder} cannot be written ({trouble}): name another folder, as in --out atlas.",
+        folder=str(folder),
+        trouble=str(error.strerror),
+    )
 
 
 def _enter(plan: Plan, folder: Path, resume: bool) -> None:
     """Make the folder a plan's own, or check that it is."""
     if (folder / PLAN).exists():
         if not resume:
-            raise FleetError(f"{folder} holds a build already: go on with --resume, or name another folder.")
+            raise FleetError(
+                # the folder of a long build; e.g. folder="atlas"
+                saying(
+                    "build.there_already",
+                    "{folder} has a build already: go on with --resume, or name another folder.",
+                    folder=str(folder),
+                )
+            )
         _check_plan(plan, folder)
         _sweep(folder)
         return
@@ -226,7 +260,14 @@ def plan_in(folder: Path) -> Plan:
         there = read_json((folder / PLAN).read_text(encoding="utf-8"))
         return Plan(str(there["name"]), int(there["chunks"]), dict(there["made_of"]))
     except (OSError, ValueError, KeyError, TypeError):
-        raise FleetError(f"There is no build in {folder}: name its folder, as in --out atlas.") from None
+        raise FleetError(
+            # the folder of a long build; e.g. folder="atlas"
+            saying(
+                "build.none",
+                "There is no build in {folder}: name its folder, as in --out atlas.",
+                folder=str(folder),
+            )
+        ) from None
 
 
 def _check_plan(plan: Plan, folder: Path) -> None:
@@ -235,8 +276,14 @@ def _check_plan(plan: Plan, folder: Path) -> None:
         here = json.loads(plan.text)["made_of"]
         other = sorted(key for key in {*there.made_of, *here} if there.made_of.get(key) != here.get(key))
         raise FleetError(
-            f"{folder} was built from something else ({', '.join(other) or 'name or chunks'}): "
-            f"name another folder, as in --out atlas-2."
+            # the folder of a long build is that of another one, by what is named;
+            # e.g. folder="atlas", what="dice"
+            saying(
+                "build.another",
+                "{folder} was built from something else ({what}): name another folder, as in --out atlas-2.",
+                folder=str(folder),
+                what=", ".join(other or ("name", "chunks")),
+            )
         )
 
 
@@ -269,8 +316,15 @@ def _on_processes(task: _Task, missing: list[int], workers: int) -> Iterator[int
             yield from written
         if lost >= LOST_IN_A_ROW:
             raise FleetError(
-                f"The workers died {lost} times without finishing a chunk: give them more memory, "
-                f"or use fewer of them, as in --workers 1."
+                # programs that share a long build have ended; e.g. n=20
+                saying_n(
+                    "build.workers_died",
+                    "The workers died {n} time and finished nothing: give them more memory, "
+                    "or use fewer of them, as in --workers 1.",
+                    "The workers died {n} times and finished nothing: give them more memory, "
+                    "or use fewer of them, as in --workers 1.",
+                    lost,
+                )
             )
 
 
@@ -307,7 +361,10 @@ def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | Non
         import distributed
     except ImportError:
         raise FleetError(
-            "A cluster needs Dask: install the extra `cluster`, as in `pip install hold-or-roll[cluster]`."
+            # a long build on many computers; Dask is a program for that; e.g. command="pip install dask"
+            saying(
+                "build.no_dask", "A cluster needs Dask: `{command}` brings it.", command=install("cluster")
+            )
         ) from None
     with dask.config.set(SETTINGS):
         try:
@@ -319,16 +376,30 @@ def _on_dask(task: _Task, missing: list[int], workers: int, scheduler: str | Non
             distributed.client.FutureCancelledError,
             distributed.comm.core.CommClosedError,
         ):
-            where = f"scheduler {scheduler}" if scheduler else "cluster of this machine"
-            raise FleetError(
-                f"The {where} does not answer: check its address, as in tcp://127.0.0.1:8786, and go on with "
-                f"--resume."
-            ) from None
+            raise FleetError(_no_answer(scheduler)) from None
         except (distributed.scheduler.KilledWorker, distributed.scheduler.NoWorkerError):
             raise FleetError(
-                "The cluster's workers died again and again, or none was left for minutes: "
-                "give them more memory and go on with --resume."
+                # programs that share a long build have ended
+                saying(
+                    "build.cluster_died",
+                    "The cluster's workers died again and again, or none was left for minutes: "
+                    "give them more memory and go on with --resume.",
+                )
             ) from None
+
+
+def _no_answer(scheduler: str | None) -> str:
+    if scheduler:
+        # a long build on many computers, of which one, by its address, does not answer;
+        # e.g. address="tcp://10.0.0.1:8786"
+        return saying(
+            "build.no_scheduler",
+            "The scheduler {address} does not answer: check its address, as in tcp://127.0.0.1:8786, "
+            "and go on with --resume.",
+            address=scheduler,
+        )
+    # a long build by several programs on this computer
+    return saying("build.no_cluster", "The cluster of this machine does not answer: go on with --resume.")
 
 
 @contextmanager
@@ -357,7 +428,12 @@ def _knock(comm: Any, address: str) -> None:
         connection = socket.create_connection(comm.addressing.parse_host_port(location), CONNECT_WITHIN)
     except (ValueError, OverflowError):
         raise FleetError(
-            f"{address!r} is no address of a scheduler: give one as in tcp://127.0.0.1:8786."
+            # what is typed as --scheduler, for a long build; e.g. address="'here'"
+            saying(
+                "build.no_address",
+                "{address} is no address of a scheduler: give one as in tcp://127.0.0.1:8786.",
+                address=repr(address),
+            )
         ) from None
     connection.close()
 
@@ -367,8 +443,15 @@ def _handed_out(distributed: Any, client: Any, task: _Task, missing: list[int]) 
         client.wait_for_workers(1, timeout=COME_WITHIN)
     except TimeoutError:
         raise FleetError(
-            f"No worker came within {COME_WITHIN} seconds: start some at the scheduler's address "
-            f"and go on with --resume."
+            # programs that share a long build have not come; e.g. n=60
+            saying_n(
+                "build.no_workers",
+                "No worker came within {n} second: start some at the scheduler's address "
+                "and go on with --resume.",
+                "No worker came within {n} seconds: start some at the scheduler's address "
+                "and go on with --resume.",
+                COME_WITHIN,
+            )
         ) from None
     left = list(reversed(missing))
 

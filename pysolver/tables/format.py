@@ -29,8 +29,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.contract.advice import TableRef
+from pysolver.contract.figures import sentences
 from pysolver.contract.plain import read_json
 from pysolver.errors import TableError
+from pysolver.sayings.say import saying
 from pysolver.tables.manifest import (
     MANIFEST,
     SHARED,
@@ -125,25 +127,54 @@ def open_table(
     label = f"{game}/{name}.npz"
     entry = next((line for line in manifest(folder) if line["file"] == label), None)
     if entry is None:
-        raise _error(game, label, f"is not listed in {MANIFEST}")
+        # a file of prebuilt values; e.g. file="pig/win.npz", list="MANIFEST.json"
+        trouble = saying(
+            "table.not_listed", "Table {file} is not listed in {list}.", file=label, list=MANIFEST
+        )
+        raise _error(game, trouble)
     try:
         data = (folder / label).read_bytes()
     except OSError:
-        raise _error(game, label, "is missing") from None
+        # a file of prebuilt values; e.g. file="pig/win.npz"
+        raise _error(game, saying("table.missing", "Table {file} is missing.", file=label)) from None
     if (len(data), hashlib.sha256(data).hexdigest()) != (entry["bytes"], entry["sha256"]):
-        raise _error(game, label, "is damaged (its checksum is not the one in the manifest)")
+        # a file of prebuilt values; e.g. file="pig/win.npz", list="MANIFEST.json"
+        trouble = saying(
+            "table.damaged",
+            "Table {file} is damaged (its checksum is not the one in {list}).",
+            file=label,
+            list=MANIFEST,
+        )
+        raise _error(game, trouble)
     meta, arrays = _unpacked(game, label, data)
     if any(entry[key] != meta.get(key) for key in SHARED):
-        raise _error(game, label, f"does not say of itself what {MANIFEST} says of it")
+        # a file of prebuilt values; e.g. file="pig/win.npz", list="MANIFEST.json"
+        trouble = saying(
+            "table.says_otherwise",
+            "Table {file} does not say of itself what {list} says of it.",
+            file=label,
+            list=MANIFEST,
+        )
+        raise _error(game, trouble)
     expected = (game, name, rules_version, format_version)
     found = tuple(meta.get(key) for key in ("game", "table", "rules_version", "format_version"))
     if found != expected:
-        raise _error(game, label, f"is of another version (rules and format {found[2:]}, not {expected[2:]})")
+        # a file of prebuilt values; e.g. file="pig/win.npz", found="('1', 2)", expected="('1', 3)"
+        trouble = saying(
+            "table.other_version",
+            "Table {file} is of another version (rules and format {found}, not {expected}).",
+            file=label,
+            found=str(found[2:]),
+            expected=str(expected[2:]),
+        )
+        raise _error(game, trouble)
     return PrebuiltTable(meta, arrays)
 
 
-def _error(game: str, label: str, trouble: str) -> TableError:
-    return TableError(f"PrebuiltTable {label} {trouble}; `{remedy(game)}` makes it again.")
+def _error(game: str, trouble: str) -> TableError:
+    # what makes a file of prebuilt values anew; e.g. command="pysolver tables --game pig"
+    again = saying("table.remedy", "`{command}` makes the table again.", command=remedy(game))
+    return TableError(sentences(trouble, again))
 
 
 def _packed(meta: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
@@ -167,5 +198,6 @@ def _unpacked(game: str, label: str, data: bytes) -> tuple[dict[str, Any], dict[
             meta = dict(read_json(archive[META]))
             arrays = {name: archive[name] for name in archive.files if name != META}
     except DAMAGES:
-        raise _error(game, label, "is no table") from None
+        # a file of prebuilt values; e.g. file="pig/win.npz"
+        raise _error(game, saying("table.none", "File {file} is no table.", file=label)) from None
     return meta, arrays

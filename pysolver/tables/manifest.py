@@ -14,8 +14,10 @@ from typing import Any
 
 from pysolver.contract.plain import read_json
 from pysolver.errors import TableError
+from pysolver.sayings.say import saying
 
-MANIFEST = "MANIFEST.json"
+MANIFEST, FOLDER = "MANIFEST.json", "prebuilt_tables"
+COMMAND, BUILD = "pysolver tables", "python3 build.py"
 SHARED = ("game", "table", "rules_version", "format_version", "max_abs_error")  # in the table as well
 LISTED = {*SHARED, "file", "bytes", "sha256", "build_seconds", "residual"}
 OTHERWISE = "otherwise"  # what of its parameters is not what its command would make it by, where that is so
@@ -24,8 +26,8 @@ OTHERWISE = "otherwise"  # what of its parameters is not what its command would 
 def tables_folder() -> Path:
     """Return the folder of the prebuilt tables: inside an installed package, beside a checkout's."""
     package = Path(__file__).resolve().parent.parent
-    installed = package / "prebuilt_tables"
-    return installed if installed.is_dir() else package.parent / "prebuilt_tables"
+    installed = package / FOLDER
+    return installed if installed.is_dir() else package.parent / FOLDER
 
 
 def cache_folder() -> Path:
@@ -37,12 +39,18 @@ def cache_folder() -> Path:
 
 def builder(game: str) -> str:
     """Return the command that makes the tables of a game again."""
-    return f"python3 build.py tables --game {game}"
+    return f"{BUILD} tables --game {game}"
 
 
 def remedy(game: str) -> str:
     """Return the command that does so for whoever has only the package."""
-    return f"pysolver tables --game {game}"
+    return f"{COMMAND} --game {game}"
+
+
+def install(*extras: str) -> str:
+    """Return the command that installs the package, with these extras of it."""
+    package = f"'hold-or-roll[{','.join(extras)}]'" if extras else "hold-or-roll"
+    return f"pip install {package}"
 
 
 def manifest(folder: Path | None = None) -> list[dict[str, Any]]:
@@ -55,8 +63,16 @@ def manifest(folder: Path | None = None) -> list[dict[str, Any]]:
     except (OSError, ValueError, KeyError, TypeError):
         pass
     raise TableError(
-        f"{MANIFEST} is missing or damaged: put back the folder prebuilt_tables as it came, or make all its "
-        f"tables again with `pysolver tables`."
+        # the list of all files of prebuilt values;
+        # e.g. list="MANIFEST.json", folder="prebuilt_tables", command="pysolver tables"
+        saying(
+            "table.no_list",
+            "{list} is missing or damaged: put back the folder {folder} as it came, or make all its "
+            "tables again with `{command}`.",
+            list=MANIFEST,
+            folder=FOLDER,
+            command=COMMAND,
+        )
     )
 
 

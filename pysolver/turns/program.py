@@ -35,6 +35,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pysolver.errors import LimitError
+from pysolver.sayings.say import saying
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -133,8 +134,12 @@ class Program:
             gained, bust = self._at_once(p)
         if np.any(gained > bust * MOST_HEIGHT):
             raise LimitError(
-                "These dice bust so rarely that stopping pays only far above any game's points: "
-                "name a target, as in 4000."
+                # dice that one never stops to roll
+                saying(
+                    "turns.rare_busts",
+                    "These dice bust so rarely that stopping pays only far above any game's points: "
+                    "name a target, as in 4000.",
+                )
             )
         return floor(float(np.divide(gained, bust, out=np.zeros(len(bust)), where=bust > 0).max())) + 1
 

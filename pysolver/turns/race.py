@@ -21,6 +21,7 @@ import numpy as np
 
 from pysolver.contract.job import Job, Pieces, Progress, paced
 from pysolver.errors import GameError, SolverError
+from pysolver.sayings.say import saying
 from pysolver.tables.format import write_table
 from pysolver.turns.compiled import COMPILED
 from pysolver.turns.lanes import ArraySweeps, LaneSweeps, leads_of
@@ -99,6 +100,12 @@ class Race:
     residual: float
 
 
+def never_ends() -> str:
+    """Say that a race has no end."""
+    # dice with which nobody ever has points
+    return saying("turns.no_end", "Neither player can ever score with these dice: the race has no end.")
+
+
 def race_job(
     one: Player,
     other: Player,
@@ -115,7 +122,7 @@ def race_job(
     """
     their_need = need if their_need is None else their_need
     if one.never_scores and other.never_scores:
-        raise GameError("Neither player can ever score with these dice: the race has no end.")
+        raise GameError(never_ends())
     same = one is other and need == their_need
     first, second = _unsolved(need, their_need), _unsolved(their_need, need)
     if same:
@@ -374,7 +381,13 @@ def solve_diagonal(sides: Sides, first: Floats, second: Floats, a: Places, b: Pl
         if not len(pairs):
             break
     else:
-        raise SolverError(f"The race did not settle: a value misses its equation by {missed.max():.1e}.")
+        # a mistake of the program: values that were worked out are not right; e.g. error="1.2e-09"
+        error = saying(
+            "turns.not_settled",
+            "The race did not settle: a value misses its equation by {error}.",
+            error=f"{missed.max():.1e}",
+        )
+        raise SolverError(error)
     first[a, b] = x
     second[b, a] = y
     return worst

@@ -83,7 +83,7 @@ def test_games_are_kept_opened_exported_and_imported(
     file.write_text(file.read_text("utf-8") + "hold-or-roll 7 farkle 1\n", "utf-8")
     page.get_by_label("Import a file").set_input_files(file)
     expect(page.locator(".library-said")).to_contain_text("Imported 1 game. 1 game was here already. Line ")
-    expect(page.locator(".library-said")).to_contain_text("format '7'")
+    expect(page.locator(".library-said")).to_contain_text("Format '7'")
     expect(rows).to_have_count(2)
 
 

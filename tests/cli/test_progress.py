@@ -35,7 +35,7 @@ def test_a_long_job_tells_a_file_how_far_it_is(monkeypatch: pytest.MonkeyPatch) 
         bar(step)
     lines = stream.getvalue().splitlines()
     assert 9 <= len(lines) <= 11
-    assert all(re.fullmatch(r"school: +\d+%, .* gone, about .* left", line) for line in lines)
+    assert all(re.fullmatch(r"school: \d+ %, .* gone, about .* left", line) for line in lines)
 
 
 def test_a_short_job_says_nothing(capfd: pytest.CaptureFixture[str]) -> None:
@@ -51,7 +51,7 @@ def test_a_person_sees_one_line_that_is_gone_in_the_end(monkeypatch: pytest.Monk
         bar(step)
     bar.clear()
     assert "\n" not in stream.getvalue()
-    assert "school:  50%" in stream.getvalue() and stream.getvalue().endswith(f"\r{'':<70}\r")
+    assert "school: 50 %" in stream.getvalue() and stream.getvalue().endswith(f"\r{'':<70}\r")
 
 
 def test_what_a_job_says_in_words_is_said_once() -> None:

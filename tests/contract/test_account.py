@@ -89,6 +89,6 @@ def test_what_is_said_of_a_result_adds_up_for_whom_something_was_entered() -> No
 
 def test_a_run_of_practice_is_said() -> None:
     tally = Tally().with_one(0.0, "").with_one(0.04, "doubtful")
-    assert tally.run_words("win") == "1 of 2 without a mistake, 4.0 % given away"
+    assert tally.run_words("win") == "1 of 2 without a mistake, 4.0 % lost"
     assert tally.lost_words("win") == "1 mistake, −4.0 %" and Tally().lost_words("win") == ""
     assert Tally().with_one(0.0, "").lost_words("points") == "no mistakes"

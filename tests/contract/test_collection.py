@@ -46,7 +46,7 @@ def test_a_single_match_is_a_collection_of_one() -> None:
 @pytest.mark.parametrize(
     ("was", "becomes", "line"),
     [
-        ("hold-or-roll 1 konijnenhokken 1", "hold-or-roll 9 konijnenhokken 1", "format '9'"),
+        ("hold-or-roll 1 konijnenhokken 1", "hold-or-roll 9 konijnenhokken 1", "Format '9'"),
         ("hold-or-roll 1 konijnenhokken 1", "hold-or-roll 1 konijnenhokken 77", "rules '77'"),
         ("hold-or-roll 1 konijnenhokken 1", "hold-or-roll 1 chess 1", "no game 'chess'"),
         ("start 0 0.0.0 *", "start nowhere", "nowhere"),
@@ -57,7 +57,7 @@ def test_what_is_newer_or_unknown_is_left_out_with_its_line(was: str, becomes: s
     parts, (trouble,) = read(text)
     assert [part.match.game for part in parts] == ["farkle", "pig"]
     first = len(FARKLE.splitlines()) + 1 + ("start" in was)
-    assert trouble.startswith(f"Line {first} of the match: ") and line in trouble
+    assert trouble.startswith(f"Line {first} of the game: ") and line in trouble
 
 
 def test_of_a_damaged_match_the_steps_before_the_damage_are_kept() -> None:
@@ -127,7 +127,7 @@ def test_the_service_reads_a_collection_and_says_whose_tables_it_needs() -> None
     assert not isinstance(job, dict)
     found = finish(job)
     assert [match["state"] for match in found["matches"]] == [
-        "The turn is over with 1 point.", "Miller to throw", "The turn is over with 1 point.",
+        "The turn is over with 1 point.", "Miller to roll", "The turn is over with 1 point.",
     ]  # fmt: skip
     assert found["matches"][1]["notes"] == {"date": "2026-11-18"} and len(found["troubles"]) == 1
 

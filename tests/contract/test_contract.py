@@ -22,7 +22,7 @@ from tests.contract.positions import MOST_STEPS, playout, positions
 ADVISED = 40  # positions a game whose advice is looked at
 JSON_KEYS = {
     *("game", "position", "objective", "value", "exactness", "max_error", "loss_error"),
-    *("likely_error", "options", "sentence", "why", "tables"),
+    *("likely_error", "options", "sentence", "why", "sayings", "tables"),
 }
 OPTION_KEYS = {"action", "text", "value", "loss", "risk", "same", "dominated"}
 OBJECTIVES = [(spec.id, objective) for spec in pysolver.games() for objective in spec.objectives]
@@ -196,13 +196,13 @@ def test_the_value_is_that_of_the_best_option_also_where_all_are_as_good_as_equa
 
 
 @each_objective
-def test_a_sentence_has_ten_words_and_a_reason_two_clauses_at_most(
+def test_a_sentence_has_ten_words_and_a_reason_three_clauses_at_most(
     game_id: str, objective: Objective
 ) -> None:
     for _, advice in advised(game_id, objective):
         together = re.sub(r"\b\d(?: \d)+\b", "dice", advice.sentence)
         assert len(together.split()) <= 10, advice.sentence
-        assert len(re.findall(r"[.;](?: |$)", advice.why)) <= 2, advice.why
+        assert len(re.findall(r"[.;](?: |$)", advice.why)) <= 3, advice.why
 
 
 @each_objective

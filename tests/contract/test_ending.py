@@ -47,7 +47,7 @@ def test_of_two_players_one_has_won_what_the_other_has_lost(game_id: str) -> Non
     ("position", "seat", "seats", "said"),
     [
         ("100 30/100 0", 0, ("You", "Opponent"), "You lost, 30 to 100."),
-        ("100 30/100 0", 1, ("You", "The miller"), "You won, 100 to 30, against the miller."),
+        ("100 30/100 0", 1, ("You", "The miller"), "You won, 100 to 30, against The miller."),
         ("100 30/100 0", 0, ("Anna", "Bob"), "Bob won, 100 to 30, against Anna."),
         ("100 30/90 0", 0, ("Anna", "Bob"), ""),
     ],

@@ -99,7 +99,7 @@ def test_a_bust_is_left_to_be_seen_and_handed_over_at_once() -> None:
 def test_that_one_decided_to_throw_is_known() -> None:
     played = pysolver.game("pig")
     point = begin(played, played.parse("100 30/40 12"))
-    with pytest.raises(ActionError, match="decision comes next"):
+    with pytest.raises(ActionError, match="choice comes next"):
         advance(played, point, "roll", "4")
     after = advance(played, point, "act", "roll").after
     assert (after.state, after.phase) == (point.state, "throw")
@@ -111,13 +111,13 @@ def test_that_one_decided_to_throw_is_known() -> None:
     ("was", "becomes", "words"),
     [
         ("hold-or-roll 1 farkle 1\n", "", "Line 1 .*as in 'hold-or-roll 1 farkle"),
-        ("hold-or-roll 1", "hold-or-roll 2", "Line 1 .*format '2'"),
+        ("hold-or-roll 1", "hold-or-roll 2", "Line 1 .*Format '2'"),
         ("farkle 1", "chess 1", "Line 1 .*no game 'chess'"),
         ("farkle 1", "farkle 99", "Line 1 .*rules '99'"),
         ("start kcd2 4000", "start kcd2 4010", "Line 2 .*multiple of 50"),
         ("start", "begin", "Line 2 .*as in 'start"),
         ("seats You | Miller", "seats You", "Line 3 .*2 short names"),
-        ("0 act roll\n0 roll 115642", "1 act roll\n0 roll 115642", "Line 5 .*seat 0 is to move"),
+        ("0 act roll\n0 roll 115642", "1 act roll\n0 roll 115642", "Line 5 .*Seat 0 is to move"),
         ("0 roll 115642", "0 roll 115647", "Line 6 .*1-6"),
         ("0 roll 115642", "0 throws 115642", "Line 6 .*as in '0 act roll'"),
         ("1 told 450", "2 told 450", "Line 8 .*has the seats 0 to 1, as in '0 act roll', no seat 2"),

@@ -208,7 +208,7 @@ def test_mistakes_become_cards_that_come_back_until_they_are_right(
     [
         (["quiz", "chess"], "There is no game 'chess'"),
         (["quiz", "pig", "--count", "0"], "as in --count 10"),
-        (["quiz", "pig", "--kind", "hard"], "invalid choice"),
+        (["quiz", "pig", "--kind", "hard"], "any, close, endgame, behind, not 'hard'"),
         (["quiz", "pig", "--from", "nowhere.txt"], "cannot be read"),
     ],
 )

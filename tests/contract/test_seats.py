@@ -151,9 +151,9 @@ def test_the_last_two_play_on() -> None:
 @pytest.mark.parametrize(
     ("seats", "words"),
     [
-        ("You | Anna | anna", "two seats are called anna"),
-        ("You | Anna", "it has 3 short names"),
-        ("You | Anna | Ben | Eva | Tom | Zoe | Max", "it has 3 short names"),
+        ("You | Anna | anna", "Two of the seats are called anna"),
+        ("You | Anna", "The game has 3 short names"),
+        ("You | Anna | Ben | Eva | Tom | Zoe | Max", "The game has 3 short names"),
     ],
 )
 def test_names_that_cannot_be_are_refused_in_a_sentence(seats: str, words: str) -> None:

@@ -112,25 +112,25 @@ LEARN = {"do": "learn", "dice": [DIE], "confirmed": [5], "measures": MEASURES}
     [
         ({**CORRECT, "column": 4}, "A column is 1, 2 or 3, not 4."),
         ({**CORRECT, "column": [1]}, "A column is 1, 2 or 3, not [1]."),
-        ({**CORRECT, "who": "us"}, "What a question holds as who is me or them, not 'us'."),
+        ({**CORRECT, "who": "us"}, "What a question has as who is me or them, not 'us'."),
         ({**CORRECT, "dice": [7]}, "A die is a whole number from 1 to 6, not 7."),
         (
             {**CORRECT, "dice": [1] * 4},
-            "What a question holds as dice is a list of at most 3, not [1, 1, 1, 1].",
+            "What a question has as dice is a list of at most 3, not [1, 1, 1, 1].",
         ),
         ({"do": "correct", "mine": True}, "The question lacks its position, a text."),
-        ({**WATCH, "watch": {}}, "What a question holds as watch lacks its boards, a list of 2, or null."),
+        ({**WATCH, "watch": {}}, "What a question has as watch lacks its boards, a list of 2, or null."),
         (
             {**WATCH, "place": [0, 0, 1]},
-            "What a question holds as place is a list of 4, not [0, 0, 1].",
+            "What a question has as place is a list of 4, not [0, 0, 1].",
         ),
         (
             {**WATCH, "place": [0, 0, 1, 10**300]},
-            "What a question holds as place[4] is a number from -1 to 2, not 1000000000",
+            "What a question has as place[4] is a number from -1 to 2, not 1000000000",
         ),
         (
             {"do": "roll", "count": [6]},
-            "What a question holds as count is a whole number from 1 to 12, not [6].",
+            "What a question has as count is a whole number from 1 to 12, not [6].",
         ),
         ({"do": "roll", "count": 6, "known": [1]}, "A calibration is an object, not [1]."),
         ({"do": "roll", "count": 6, "known": {**MEASURES, "radius": 10**300}}, "A calibration is what"),
@@ -141,7 +141,7 @@ LEARN = {"do": "learn", "dice": [DIE], "confirmed": [5], "measures": MEASURES}
         ({"do": "roll", "count": 6, "known": {**MEASURES, "normal": [0, 0, 0]}}, "A calibration is what"),
         (
             {**LEARN, "dice": [{"face": 5, "y": 0.5, "sure": True}]},
-            "What a question holds as dice[1] lacks its x, a number from -1 to 2.",
+            "What a question has as dice[1] lacks its x, a number from -1 to 2.",
         ),
         ({**LEARN, "measures": {}}, "A calibration is what"),
         ({"do": ["watch"]}, "One can ask to do games, open, look"),

@@ -84,7 +84,7 @@ def test_a_chunk_that_is_not_what_it_says_is_done_again(damage: str, tmp_path: P
         path.write_bytes(changed[damage])
     assert read_chunk(PLAN, folder, 5) is None
     assert status(PLAN, folder) == {"name": "toy", "chunks": CHUNKS, "done": CHUNKS - 1, "damaged": [5]}
-    with pytest.raises(FleetError, match=r"Chunk 5 .*--resume"):
+    with pytest.raises(FleetError, match=r"Part 5 .*--resume"):
         list(merged(PLAN, folder))
     assert finish(build(PLAN, Slow(str(notes)), folder, workers=1, resume=True)) == 1
     whole(folder)

@@ -118,7 +118,7 @@ def test_a_build_makes_a_lost_manifest_again(tmp_path: Path) -> None:
 def test_a_missing_file_names_itself_and_the_command(tmp_path: Path, shelf: Path) -> None:
     shutil.copytree(shelf, tmp_path, dirs_exist_ok=True)
     (tmp_path / "pig" / "small.npz").unlink()
-    with pytest.raises(TableError, match=r"pig/small\.npz is missing; `pysolver tables --game pig`"):
+    with pytest.raises(TableError, match=r"pig/small\.npz is missing\. `pysolver tables --game pig`"):
         open_table("pig", "small", "1", 2, tmp_path)
     with pytest.raises(TableError, match="not listed"):
         open_table("pig", "other", "1", 2, tmp_path)
