@@ -42,6 +42,7 @@ class Patch(TypedDict):
     """How dice are named that another patch weighs otherwise."""
 
     patch: str
+    title: str  # short, as players call the patch
     words: str
     dice: dict[str, str]
 

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.contract.job import Job, Progress, part_of, retold, showing
 from pysolver.contract.figures import points as in_points
 from pysolver.contract.figures import sentences
+from pysolver.contract.job import Job, Progress, part_of, retold, showing
 from pysolver.errors import GameError
 from pysolver.games.farkle.loadouts import sixes, together, worn
 from pysolver.games.farkle.loadouts.loadouts import (
@@ -344,7 +344,8 @@ def _raced(raced: int, lead: int, loadouts: int) -> str:
     if raced == loadouts:
         return _all_raced(loadouts)
     if lead < loadouts:
-        # a loadout is six dice to play with; to race is to solve the race with them; e.g. raced=8, all=120, n=16
+        # a loadout is six dice to play with; to race is to solve the race with them;
+        # e.g. raced=8, all=120, n=16
         which = saying_n(
             "farkle.raced_of_most_points",
             "{raced} of {all} loadouts were raced, each exactly: of the {n} of most points those that take "

@@ -94,6 +94,8 @@ def _add_atlas(verbs: Any) -> None:
     kinds = group(atlas, "kind")
     # help of an option: --out DIR; e.g. usual="atlas"
     folder = saying("farkle.help_atlas_out", "the folder of the atlas ({usual})", usual=FOLDER)
+    # help of an option: --out DIR, of a list that comes with the program
+    shipped = saying("farkle.help_atlas_shipped", "the folder of the atlas (what comes with pysolver)")
 
     def add_kind(
         name: str, run: Callable[..., None], words: str, example: str, home: str | None = FOLDER
@@ -123,8 +125,6 @@ def _add_atlas(verbs: Any) -> None:
     build.add_argument("--resume", action="store_true", help=words)
     # help of a command: atlas status
     add_kind("status", _status, saying("farkle.help_atlas_status", "how far it is"), "")
-    # help of an option: --out DIR, of a list that comes with the program
-    shipped = saying("farkle.help_atlas_shipped", "the folder of the atlas (what comes with pysolver)")
     # help of a command: atlas top; a loadout is six dice to play with
     words = saying("farkle.help_atlas_top", "the best loadouts there are")
     top = add_kind("top", _top, words, "--table king --found", home=None)
@@ -294,7 +294,8 @@ def _next(args: argparse.Namespace) -> None:
 def _next_columns(version: str) -> list[str]:
     """Return the heads of the columns about dice to get."""
     if version:
-        # the head of a column: what dice cost and who has them, in a version of the game; e.g. version="1.5.5"
+        # the head of a column: what dice cost and who has them, in a version of the game;
+        # e.g. version="1.5.5"
         where = saying("farkle.column_where_in", "price and where (game {version})", version=version)
     else:
         # the head of a column: what dice cost and who has them

@@ -264,7 +264,7 @@ def _what_is_lost(short: pruning.Shortened) -> str:
             short.moves,
             name=short.name,
         )
-    # a shorter list of what to look at in a roll: how many moves that has, and in how many rolls it loses points;
+    # a shorter list of what to look at in a roll: how many moves that has, in how many rolls it loses points;
     # e.g. name=farkle.list_most, moves=1200, n=12, worst="35.1234", turn="0.123456"
     return saying_n(
         "farkle.moves_lose",
