@@ -25,10 +25,25 @@ TO_COME = (
     "pysolver/contract",
     "pysolver/errors.py",
     "pysolver/eyes",
-    "pysolver/games/__init__.py",
-    "pysolver/games/farkle",
+    *(
+        f"pysolver/games/farkle/{name}"
+        for name in (
+            "badge_worth.py",
+            "effects.py",
+            "game.py",
+            "given.py",
+            "notation.py",
+            "outcomes.py",
+            "race",
+            "rivals.py",
+            "rules.py",
+            "strategy_card.py",
+            "turn",
+            "weigh.py",
+            "words.py",
+        )
+    ),
     "pysolver/games/knucklebones",
-    "pysolver/games/pig",
     "pysolver/games/school",
     "pysolver/service",
     "pysolver/tables",
@@ -66,6 +81,11 @@ NOT_READ: dict[str, set[str]] = {
         "Stop or roll", "What to place",  # by which decisions are told apart, also in what devices have kept
         "earlier runs",  # parts of a position text
     },
+    "pysolver/games/farkle": {
+        "Ordinary die", "The commonest die",  # names of dice
+        "random list",  # a kind of inventory in the files of the game
+        "kuttenberg lousy",  # what one types
+    },
     "pysolver/__init__.py": {"Advice", "Game", "Match", "Option", "Review"},
     "pysolver/contract/whom.py": {"You"},
     "pysolver/sayings/render.py": {"English", "Word", "%s is no value for a place of the kind %s", "that has none"},
@@ -78,6 +98,9 @@ CODE = {  # functions, and those of their arguments that are no words for people
     "press": (2,),
     "add_argument": (0,),
     "settings": (0,),
+    "TypedDict": (0,),
+    **dict.fromkeys(("add_ranking", "add_turn_verb", "add_verb"), (4,)),  # examples of commands
+    "add_kind": (3,),
     **dict.fromkeys(("AssertionError", "KeyError", "RuntimeError", "TypeError", "ValueError"), (0,)),
 }
 
@@ -92,7 +115,9 @@ def read_literals(source: str) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.Call):
             name = getattr(node.func, "attr", getattr(node.func, "id", ""))
             code = range(len(node.args)) if name in ("saying", "saying_n") else CODE.get(name, ())
-            skipped |= {id(node.args[place]) for place in code if place < len(node.args)}
+            skipped |= {
+                id(each) for place in code for arg in node.args[place : place + 1] for each in ast.walk(arg)
+            }
         elif isinstance(node, ast.Assign) and getattr(node.targets[0], "attr", "") == "epilog":
             skipped.add(id(node.value))
     for node in ast.walk(tree):
@@ -123,7 +148,7 @@ def converted() -> list[str]:
 
 @pytest.mark.parametrize("name", converted())
 def test_no_word_for_people_stands_outside_a_saying(name: str) -> None:
-    if name == "pysolver/games/konijnenhokken/__init__.py":
+    if re.fullmatch(r"pysolver/games/\w+/__init__.py", name):
         return  # the spec: what a position text means stays English
     others = {text for room, texts in NOT_READ.items() if _within(name, [room]) for text in texts}
     found = [each for each in read_literals((ROOT / name).read_text("utf-8")) if each[1] not in others]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
 from pysolver.cli.given import tell
@@ -85,7 +86,7 @@ def add_commands(verbs: Any) -> None:
     add_loadout_commands(verbs)
     add_race_commands(verbs)
     # help of a command: dice
-    words = saying("farkle.help_dice", "the dice of a game")
+    words = saying("farkle.help_dice_list", "the dice of a game")
     dice = add_verb(verbs, "dice", _dice, words, "dice --set kcd1")
     add_set(dice)
     # help of an option: --patch P; 1.2 is typed as it stands here, a version of the game
@@ -163,12 +164,7 @@ def _value(args: argparse.Namespace) -> None:
     score = (points(args.turn, "--turn", MOST_TURN, least=0) or 0) // UNIT
     trouble = trouble_with_aside(DICE - hand.bit_count(), args.turn)
     if trouble:
-        raise GameError(
-            # points and dice that do not go together; e.g. trouble=farkle.wrong_aside
-            saying(
-                "farkle.wrong_hand_turn", "{trouble} Right is --turn 100 --hand '--****'.", trouble=trouble
-            )
-        )
+        raise GameError(f"{trouble}; right is --turn 100 --hand '--****'.")
     limited = None if args.throws is None else optimal(turn, args.throws, stops)
     values = solve_turn(turn, stops) if limited is None else limited[-1]
     thrown, bank, bust = UNIT * values.throw(hand, score), UNIT * values.bank(score), values.bust(hand)
@@ -273,10 +269,7 @@ def _turn(args: argparse.Namespace) -> None:
             )
         )
     lines += aligned([["", _or_more(mark), percent(p, 4)] for mark, p in at_least.items()], "<>>")
-    shown = [(score, p) for score, p in found.scores() if p > 5e-4]
-    lines += aligned(
-        [["", str(score) if score else _bust(), percent(p, 4), _bar(p)] for score, p in shown], "<>><"
-    )
+    lines += _bars([(str(score) if score else _bust(), p) for score, p in found.scores()])
     report(args, said, lines)
 
 
@@ -290,8 +283,10 @@ def _bust() -> str:
     return saying("outcomes.bust", "Bust")
 
 
-def _bar(chance: float) -> str:
-    return "#" * round(200 * chance)
+def _bars(chances: Sequence[tuple[str, float]]) -> list[str]:
+    """Return a line for each chance that is not very small: its name, the chance, and a bar."""
+    rows = [["", name, percent(p, 4), "#" * round(200 * p)] for name, p in chances if p > 5e-4]
+    return aligned(rows, "<>><") if rows else []
 
 
 def _turns(args: argparse.Namespace) -> None:
@@ -317,12 +312,7 @@ def _turns(args: argparse.Namespace) -> None:
             turns=in_points(found.mean, 6),
         )
     ]
-    numbered = [(number, p) for number, p in enumerate(found.p.tolist(), 1) if p > 5e-4]
-    lines += (
-        aligned([["", str(number), percent(p, 4), _bar(p)] for number, p in numbered], "<>><")
-        if numbered
-        else []
-    )
+    lines += _bars([(str(number), p) for number, p in enumerate(found.p.tolist(), 1)])
     if found.later:
         # beside a chance: that a target takes longer; e.g. n=1000
         later = saying_n("farkle.more_turns", "more than {n} turn", "more than {n} turns", len(found.p))
@@ -337,23 +327,20 @@ def _dice(args: argparse.Namespace) -> None:
     lines = []
     for die, entry in zip(dice, catalogue(args.dice_set).values(), strict=True):
         facts = _facts(die, entry)
-        weights = die_of(die["name"], args.dice_set)
         said = f" ({'; '.join(facts)})" if facts else ""
-        lines.append(f"{die['name']:24} {weights!s:20} {entry.name}{said}")
-    # below a list of dice: what is known of a version of the game; e.g. patch="2025-05", about=farkle.patch_2025_05_about
-    lines += [
-        saying("farkle.by_patch", "By patch {patch}: {about}.", patch=patch, about=about)
-        for patch, about in known.items()
-    ]
+        lines.append(f"{die['name']:24} {die_of(die['name'], args.dice_set)!s:20} {entry.name}{said}")
+    for patch, about in known.items():
+        # below a list of dice: what is known of a version of the game;
+        # e.g. patch="2025-05", about=farkle.patch_2025_05_about
+        lines.append(saying("farkle.by_patch", "By patch {patch}: {about}.", patch=patch, about=about))
     if version:
         # below a list of dice: of which time their weights are, and who lists them;
         # e.g. version=farkle.weights_version, source="a table"
-        lines.append(
-            saying("farkle.weights_of", "Weights: {version}; {source}.", version=version, source=listed)
-        )
+        weights = saying("farkle.weights_of", "Weights: {version}; {source}.", version=version, source=listed)
     else:
         # below a list of dice: who lists their weights; e.g. source="a table"
-        lines.append(saying("farkle.weights_by", "Weights: no version known; {source}.", source=listed))
+        weights = saying("farkle.weights_by", "Weights: no version known; {source}.", source=listed)
+    lines.append(weights)
     told = {"version": version or None, "source": listed, "patches": known}
     tell(args, GAME_ID, {"set": args.dice_set, **told, "dice": dice}, *lines)
 
@@ -372,13 +359,11 @@ def _facts(die: dict[str, Any], entry: Entry) -> list[str]:
 def _published(args: argparse.Namespace) -> None:
     found = published.recomputed()
     lines: list[str] = [
-        # figures of others, each for a turn of one roll more; e.g. values=["399", "517.9492", "517.9492"]
+        # figures of others, each for a turn of one roll more; e.g. values=["399.0000", "517.9492"]
         saying(
             "farkle.as_published",
             "Optimal_1..3 as published: {values}",
-            values=[
-                in_points(value, digits) for value, digits in zip(found["published"], (0, 4, 4), strict=True)
-            ],
+            values=[in_points(value, 4) for value in found["published"]],
         )
     ]
     for reading, name in (

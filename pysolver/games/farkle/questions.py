@@ -313,14 +313,8 @@ def _card(question: Question) -> Job[dict[str, Any]]:
     state = notation.without_uses(notation.fresh(asked))
     solved = yield from races.solving(races.extent_of(state))
     made = yield from card.card_job(race.pairing_of(state), solved, state.target)
+    title = f"{format_dice(state.my_dice)} against {format_dice(state.their_dice)}"
     note = notation.note_on_uses(asked)
-    # the title of a picture: the dice of both players; e.g. mine="odd*6", theirs="ordinary*6"
-    title = saying(
-        "farkle.card_title",
-        "{mine} against {theirs}",
-        mine=format_dice(state.my_dice),
-        theirs=format_dice(state.their_dice),
-    )
     title = ", ".join((title, *note.values()))
     return {"scores": list(made.scores), "banks": made.banks, "svg": card.svg(made, title), **note}
 

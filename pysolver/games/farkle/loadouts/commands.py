@@ -51,7 +51,7 @@ def add_loadout_commands(verbs: Any) -> None:
     more.add_argument("--by", default="points", help=by_help)
     # help of an option: --opponent
     opponent_help = saying(
-        "farkle.help_opponent", "by win: dice of the opponent, or a name as in vlach (ordinary*6)"
+        "farkle.help_best_opponent", "by win: dice of the opponent, or a name as in vlach (ordinary*6)"
     )
     for command in (ranked, more):
         command.add_argument("--opponent", metavar="WHO", help=opponent_help)
@@ -266,7 +266,7 @@ def _next(args: argparse.Namespace) -> None:
         print(json.dumps(found))
         return
     # the best dice of those that one has; e.g. target="4000", dice="weighted*1,ordinary*5", points="612.3456"
-    now = saying(
+    now: str = saying(
         "farkle.your_best",
         "Your best six at {target}: {dice}, {points} points a turn.",
         target=str(found["target"]),
@@ -370,7 +370,7 @@ def _status(args: argparse.Namespace) -> None:
 
     found = fleet.status(fleet.plan_in(Path(args.out)), Path(args.out))
     # how far work is that is done in parts; e.g. name="atlas kcd2", n=12, chunks=40
-    words = saying_n(
+    words: str = saying_n(
         "farkle.parts_done",
         "{name}: {n} of {chunks} parts is done.",
         "{name}: {n} of {chunks} parts are done.",
@@ -417,7 +417,7 @@ def _show(args: argparse.Namespace) -> None:
     # the head of a column: what dice bring
     brings = saying("farkle.column_points", "points a turn")
     # the head of a column: how many dice are better, and one
-    rows = [[target, brings, saying("farkle.column_place", "place")]]
+    rows: list[list[str]] = [[target, brings, saying("farkle.column_place", "place")]]
     rows += [[str(row["target"]), points(row["value"], 6), str(row["rank"])] for row in found["targets"]]
     # six dice to play with, by their number in a list of all; e.g. dice="ordinary*6", number=0, all=134596
     head = saying(

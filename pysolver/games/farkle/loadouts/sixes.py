@@ -56,7 +56,8 @@ def pool_of(dice_set: str, found: bool) -> str:
     """Return the pool of a set; raise GameError where nobody knows what of it is to be found."""
     if found and dice_set != market.KNOWN_SET:
         raise GameError(
-            # dice that players can get are asked for, in a game where nobody has listed them; e.g. known="kcd2"
+            # dice that players can get are asked for, in a game where nobody has listed them;
+            # e.g. known="kcd2"
             saying(
                 "farkle.found_unknown",
                 "Where dice are to be found is known of {known} alone: ask for all dice.",
@@ -76,7 +77,7 @@ def _looked_at(dice_set: str, found: bool) -> str:
         # which dice the best six are of; e.g. version="1.5.5"
         return saying(
             "farkle.of_found",
-            "Of the dice that inventories of the game files {version} hold, as often as they do.",
+            "Of the dice that inventories of the game files {version} have, as often as they do.",
             version=market.version(dice_set),
         )
     kinds = len(kinds_of(dice_set))

@@ -34,7 +34,7 @@ def add_policy(verbs: Any) -> None:
     words = saying("farkle.help_evaluate", "what thresholds are worth")
     evaluate = add_turn_verb(kinds, "evaluate", _evaluate, words, f"policy evaluate {given}")
     # help of a command: policy search
-    words = saying("farkle.help_search", "the best of random ones and those given")
+    words = saying("farkle.help_policy_search", "the best of random ones and those given")
     search = add_turn_verb(kinds, "search", _search, words, "policy search --samples 1000 --seed 1")
     # help of an option: --samples; a vector is six thresholds
     words = saying("farkle.help_samples", "how many vectors (1000)")
@@ -184,10 +184,8 @@ def _compare(args: argparse.Namespace) -> None:
     words = saying("farkle.comparing_in_order", "In order")
     in_order = watched(policy.best_monotone(values), words)
     # thresholds that do not decrease, of which nobody has proved that none are better
-    rows = [
-        (_best_name(values, best), best),
-        (saying("farkle.best_in_order", "best in order found"), in_order),
-    ]
+    named = saying("farkle.best_in_order", "best in order found")
+    rows = [(_best_name(values, best), best), (named, in_order)]
     rows += [
         (_bank_at(points), policy.Found(vector, float(value)))
         for points, vector, value in zip(FLAT, flat, worth, strict=True)
