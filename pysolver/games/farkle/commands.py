@@ -331,7 +331,7 @@ def _dice(args: argparse.Namespace) -> None:
         lines.append(f"{die['name']:24} {die_of(die['name'], args.dice_set)!s:20} {entry.name}{said}")
     for patch, about in known.items():
         # below a list of dice: what is known of a version of the game;
-        # e.g. patch="2025-05", about=farkle.patch_2025_05_about
+        # e.g. patch="2025-05", about=farkle.patch_2025_05
         lines.append(saying("farkle.by_patch", "By patch {patch}: {about}.", patch=patch, about=about))
     if version:
         # below a list of dice: of which time their weights are, and who lists them;

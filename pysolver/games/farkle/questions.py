@@ -109,7 +109,6 @@ def _readings(dice_set: str) -> dict[str, Any]:
     known = [
         {
             "patch": patch,
-            "title": remarks.patch_title(patch),
             "words": remarks.patch(patch),
             "dice": {slug: by_patch(slug, patch, dice_set) for slug in changed},
         }

@@ -42,7 +42,6 @@ class Patch(TypedDict):
     """How dice are named that another patch weighs otherwise."""
 
     patch: str
-    title: str  # short, as players call the patch
     words: str
     dice: dict[str, str]
 

@@ -400,12 +400,14 @@ def _top(args: argparse.Namespace) -> None:
 
         rows = atlas.top(Path(args.out), target, count)
         # which dice the best six are of; e.g. folder="atlas"
-        looked_at = saying("farkle.of_atlas", "Of all loadouts of the atlas in {folder}.", folder=args.out)
+        looked_at = saying("farkle.of_atlas", "all loadouts of the atlas in {folder}", folder=args.out)
     lines = aligned([[row["dice"], points(row["value"], 6)] for row in rows], "<>")
     found = {"target": target, "of": looked_at, "ranking": rows}
     # above a list of dice; e.g. target="4000"
     head = saying("farkle.top_at", "Points a turn at {target}.", target=str(target))
-    tell(args, GAME_ID, found, sentences(head, looked_at), *lines)
+    # which dice a list is of, as a sentence of its own; e.g. reason=farkle.of_all
+    dice = saying("sentence.reason", "{reason:capital}.", reason=looked_at)
+    tell(args, GAME_ID, found, sentences(head, dice), *lines)
 
 
 def _show(args: argparse.Namespace) -> None:

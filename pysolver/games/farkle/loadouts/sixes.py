@@ -20,7 +20,6 @@ from typing import Any
 
 import numpy as np
 
-from pysolver.contract.figures import sentences
 from pysolver.errors import GameError
 from pysolver.games.farkle.loadouts.loadouts import Kind, Owned, alike, kinds_of
 from pysolver.games.farkle.rules import DICE
@@ -69,7 +68,16 @@ def pool_of(dice_set: str, found: bool) -> str:
 
 def described(dice_set: str, found: bool) -> str:
     """Say which loadouts were looked at, and whether others can be better."""
-    return sentences(_looked_at(dice_set, found), _proven(dice_set))
+    dice = _looked_at(dice_set, found)
+    if dice_set in parameters()["proven"]:
+        # which dice the best six are of, all of which were looked at; e.g. dice=farkle.of_all
+        return saying("farkle.none_better", "{dice}; none is better", dice=dice)
+    # which dice the best six are of, not all of which were looked at; e.g. dice=farkle.of_found
+    return saying(
+        "farkle.not_proven",
+        "{dice}; not proven: only the most promising were solved, each exactly",
+        dice=dice,
+    )
 
 
 def _looked_at(dice_set: str, found: bool) -> str:
@@ -77,27 +85,17 @@ def _looked_at(dice_set: str, found: bool) -> str:
         # which dice the best six are of; e.g. version="1.5.5"
         return saying(
             "farkle.of_found",
-            "Of the dice that inventories of the game files {version} have, as often as they do.",
+            "the dice that inventories of the game files {version} have, as often as they do",
             version=market.version(dice_set),
         )
     kinds = len(kinds_of(dice_set))
     # which dice the best six are of: a loadout is six dice to play with; e.g. n=3262623, kinds=32
     return saying_n(
         "farkle.of_all",
-        "Of {n} loadout of {kinds} different dice, any number of each.",
-        "Of all {n} loadouts of {kinds} different dice, any number of each.",
+        "the only loadout of {kinds} different dice, any number of each",
+        "all {n} loadouts of {kinds} different dice, any number of each",
         comb(kinds + DICE - 1, DICE),
         kinds=kinds,
-    )
-
-
-def _proven(dice_set: str) -> str:
-    if dice_set in parameters()["proven"]:
-        # of six dice to play with, all of which were looked at
-        return saying("farkle.none_better", "None is better.")
-    # of six dice to play with
-    return saying(
-        "farkle.not_proven", "This is not proven: only the most promising were solved, each exactly."
     )
 
 

@@ -14,12 +14,7 @@ def note(about: str) -> str:
 
 def patch(name: str) -> str:
     """Return what is known of a patch."""
-    return PATCHES[name][1]()
-
-
-def patch_title(name: str) -> str:
-    """Return how players call a patch."""
-    return PATCHES[name][0]()
+    return PATCHES[name]()
 
 
 def wild() -> str:
@@ -56,29 +51,17 @@ NOTES: dict[str, Callable[[], str]] = {
     # a remark on a die: it is in the files of the game, but players cannot get it
     "unused": lambda: saying("farkle.note_unused", "unused in the game, not to be had"),
 }
-PATCHES: dict[str, tuple[Callable[[], str], Callable[[], str]]] = {
-    "2026-04": (
-        # by which version of the game dice are weighed, on a button
-        lambda: saying("farkle.patch_2026_04", "April 2026"),
-        # what is known of a version of the game
-        lambda: saying("farkle.patch_2026_04_about", "April 2026, the newest known"),
+PATCHES: dict[str, Callable[[], str]] = {
+    # what is known of a version of the game
+    "2026-04": lambda: saying("farkle.patch_2026_04", "April 2026, the newest known"),
+    # what is known of a version of the game; names of dice stay English
+    "2025-05": lambda: saying(
+        "farkle.patch_2025_05",
+        "May 2025; of it only Saint Antiochus' die is known, the others are those of 1.2",
     ),
-    "2025-05": (
-        # by which version of the game dice are weighed, on a button
-        lambda: saying("farkle.patch_2025_05", "May 2025"),
-        # what is known of a version of the game; names of dice stay English
-        lambda: saying(
-            "farkle.patch_2025_05_about",
-            "May 2025; of it only Saint Antiochus' die is known, the others are those of 1.2",
-        ),
-    ),
-    "1.2": (
-        # by which version of the game dice are weighed, on a button: its number
-        lambda: saying("farkle.patch_1_2", "1.2"),
-        # what is known of a version of the game; names of dice stay English
-        lambda: saying(
-            "farkle.patch_1_2_about",
-            "1.2; a public wiki still has six of its seven: Ci, Lu, Fer, Holy Trinity, Trinity, Painted",
-        ),
+    # what is known of a version of the game; names of dice stay English
+    "1.2": lambda: saying(
+        "farkle.patch_1_2",
+        "1.2; a public wiki still has six of its seven: Ci, Lu, Fer, Holy Trinity, Trinity, Painted",
     ),
 }
